@@ -1,0 +1,37 @@
+package org.semascope.core;
+
+/** A word (or a stretch of several) at its place in a text: what every probe asks a model about. */
+public record Occurrence(String text, Span span) {
+  public Occurrence {
+    if (span.end() > text.length()) {
+      throw new SemascopeException(
+          "span %s lies outside the text of %d characters: \"%s\""
+              .formatted(span, text.length(), text));
+    }
+    if (span.isEmpty()) {
+      throw new SemascopeException("span %s is empty in \"%s\"".formatted(span, text));
+    }
+    if (cutsSurrogatePair(text, span.start()) || cutsSurrogatePair(text, span.end())) {
+      throw new SemascopeException(
+          "span %s cuts a character of two UTF-16 units in \"%s\"".formatted(span, text));
+    }
+  }
+
+  /** The word as it stands in the text. */
+  public String word() {
+    return span.of(text);
+  }
+
+  /** The same text with another word in this one's place. */
+  public Occurrence replacedBy(String word) {
+    String replaced = text.substring(0, span.start()) + word + text.substring(span.end());
+    return new Occurrence(replaced, new Span(span.start(), span.start() + word.length()));
+  }
+
+  private static boolean cutsSurrogatePair(String text, int at) {
+    return at > 0
+        && at < text.length()
+        && Character.isHighSurrogate(text.charAt(at - 1))
+        && Character.isLowSurrogate(text.charAt(at));
+  }
+}

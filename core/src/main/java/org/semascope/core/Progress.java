@@ -1,0 +1,42 @@
+package org.semascope.core;
+
+/** Where long work tells how far it is. The library never prints; the application decides how. */
+public interface Progress {
+  /** What a task counts. */
+  enum Unit {
+    BYTES,
+    ITEMS
+  }
+
+  /** One piece of work under way; closing it ends its line. */
+  interface Task extends AutoCloseable {
+    void advance(long amount);
+
+    @Override
+    void close();
+  }
+
+  /** Says one line. */
+  void say(String line);
+
+  /** Starts a task of {@code total} units; a negative total means that nobody knows. */
+  Task begin(String what, long total, Unit unit);
+
+  /** Says nothing. */
+  Progress SILENT =
+      new Progress() {
+        @Override
+        public void say(String line) {}
+
+        @Override
+        public Task begin(String what, long total, Unit unit) {
+          return new Task() {
+            @Override
+            public void advance(long amount) {}
+
+            @Override
+            public void close() {}
+          };
+        }
+      };
+}

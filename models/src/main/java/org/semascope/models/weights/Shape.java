@@ -1,0 +1,61 @@
+package org.semascope.models.weights;
+
+import java.util.Arrays;
+
+/** The dimensions of a tensor; no dimensions at all is a single number. */
+public final class Shape {
+  private final long[] dims;
+
+  private Shape(long[] dims) {
+    this.dims = dims;
+  }
+
+  public static Shape of(long... dims) {
+    for (long dim : dims) {
+      if (dim < 0) {
+        throw new IllegalArgumentException("negative dimension in " + Arrays.toString(dims));
+      }
+    }
+    return new Shape(dims.clone());
+  }
+
+  public int rank() {
+    return dims.length;
+  }
+
+  public long dim(int axis) {
+    return dims[axis];
+  }
+
+  public long[] dims() {
+    return dims.clone();
+  }
+
+  /**
+   * How many numbers the tensor holds.
+   *
+   * @throws ArithmeticException if that is more than a long can say
+   */
+  public long elements() {
+    long product = 1;
+    for (long dim : dims) {
+      product = Math.multiplyExact(product, dim);
+    }
+    return product;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Shape shape && Arrays.equals(dims, shape.dims);
+  }
+
+  @Override
+  public int hashCode() {
+    return Arrays.hashCode(dims);
+  }
+
+  @Override
+  public String toString() {
+    return Arrays.toString(dims);
+  }
+}
