@@ -1,0 +1,58 @@
+package org.semascope.app;
+
+import java.io.BufferedOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.semascope.app.print.ConsoleProgress;
+import org.semascope.app.print.Format;
+import org.semascope.app.print.TablePrinter;
+import org.semascope.core.Progress;
+import org.semascope.models.store.Home;
+import org.semascope.models.store.ModelStore;
+
+/** What a command sees of the world: its streams, who looks at them, the environment. */
+public record Context(
+    Map<String, String> env,
+    InputStream in,
+    PrintStream out,
+    PrintStream err,
+    boolean terminalOut,
+    boolean terminalErr) {
+  /** The process's own; the launcher tells what is a terminal. */
+  static Context system() {
+    PrintStream out =
+        new PrintStream(
+            new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), 1 << 16),
+            false,
+            StandardCharsets.UTF_8);
+    PrintStream err =
+        new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
+    return new Context(
+        System.getenv(),
+        System.in,
+        out,
+        err,
+        Boolean.getBoolean("semascope.terminal.out"),
+        Boolean.getBoolean("semascope.terminal.err"));
+  }
+
+  public Progress progress() {
+    return new ConsoleProgress(err, terminalErr);
+  }
+
+  public Home home() {
+    return Home.from(env);
+  }
+
+  public ModelStore store() {
+    return new ModelStore(home(), env, progress());
+  }
+
+  public TablePrinter tables(Format format) {
+    return new TablePrinter(format, terminalOut, out);
+  }
+}

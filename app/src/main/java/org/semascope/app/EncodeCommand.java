@@ -1,0 +1,190 @@
+package org.semascope.app;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.concurrent.Callable;
+import org.semascope.app.input.LayerChoice;
+import org.semascope.app.input.Place;
+import org.semascope.app.output.VectorFile;
+import org.semascope.app.print.Format;
+import org.semascope.core.Occurrence;
+import org.semascope.core.SemascopeException;
+import org.semascope.models.ContextualModel;
+import org.semascope.models.encoder.LayerVectors;
+import org.semascope.models.tokens.AlignedInput;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code encode}: a word's vector at every layer. */
+@Command(
+    name = "encode",
+    mixinStandardHelpOptions = true,
+    description = "Gives the vector of a word in its text, layer by layer (mean of its pieces).",
+    footer = {
+      "",
+      "Lines of --input: text, word, occurrence, span separated by tabs, or JSON objects",
+      "  {\"text\": \"...\", \"word\": \"...\", \"occurrence\": 2} or \"span\": [start, end].",
+      "",
+      "Examples:",
+      "  semascope encode -m bert-base-uncased \"The disaster was over.\" --word disaster",
+      "  semascope encode -m bert-base-uncased --input words.tsv --layers 8 --out vectors.npy"
+    })
+final class EncodeCommand implements Callable<Integer> {
+  private final Context context;
+
+  @Spec private CommandSpec spec;
+  @Mixin private ModelOptions model;
+  @Mixin private BatchOptions batch;
+
+  @Parameters(arity = "0..1", paramLabel = "TEXT", description = "The text the word stands in.")
+  private String text;
+
+  @Option(names = "--word", paramLabel = "W", description = "The word.")
+  private String word;
+
+  @Option(
+      names = "--occurrence",
+      paramLabel = "N",
+      description = "Which one, from 1, if the word stands several times.")
+  private Integer occurrence;
+
+  @Option(
+      names = "--span",
+      paramLabel = "S:E",
+      description = "Its characters instead: UTF-16 offsets, end exclusive.")
+  private String span;
+
+  @Mixin private IdOptions ids;
+
+  @Option(
+      names = "--layers",
+      paramLabel = "L",
+      defaultValue = "all",
+      description = "all (default), 8, 0-12 or 0,4,8-12.")
+  private String layers;
+
+  @Option(
+      names = {"-o", "--out"},
+      paramLabel = "FILE",
+      description = "Write vectors [words, layers, width] to a .npy or .safetensors file.")
+  private Path out;
+
+  @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
+  private Format format;
+
+  EncodeCommand(Context context) {
+    this.context = context;
+  }
+
+  /** A word ready for the model. */
+  private record Aligned(Occurrence occurrence, AlignedInput input) {}
+
+  @Override
+  public Integer call() {
+    long sources =
+        Arrays.asList(text != null, ids.isSet(), batch.isSet()).stream().filter(b -> b).count();
+    if (sources != 1) {
+      throw new ParameterException(
+          spec.commandLine(), "give exactly one of TEXT, --ids and --input");
+    }
+    LayerChoice choice = new LayerChoice(layers);
+    try (ContextualModel opened = model.open(context)) {
+      SortedSet<Integer> asked = choice.of(opened.architecture().layers());
+      try (VectorFile file = createFile(opened, asked)) {
+        if (ids.isSet()) {
+          encodeIds(opened, asked, file);
+        } else if (batch.isSet()) {
+          encodeMany(opened, asked, file);
+        } else {
+          encodeOne(opened, asked, file);
+        }
+        if (file != null) {
+          file.finish();
+          context
+              .progress()
+              .say(
+                  "wrote %s: %d x %d x %d (words, layers, width)"
+                      .formatted(
+                          out, file.words(), asked.size(), opened.architecture().hiddenSize()));
+        }
+      }
+    }
+    return 0;
+  }
+
+  private VectorFile createFile(ContextualModel opened, SortedSet<Integer> asked) {
+    return out == null
+        ? null
+        : VectorFile.create(out, model.name(), asked, opened.architecture().hiddenSize());
+  }
+
+  private void encodeIds(ContextualModel opened, SortedSet<Integer> asked, VectorFile file) {
+    List<Optional<LayerVectors>> places = ids.encode(opened.encoder(), asked);
+    if (file == null) {
+      new EncodePrinter(context, format == null ? Format.JSON : format, asked)
+          .printIds(ids.ids(), places);
+    } else {
+      places.forEach(place -> place.ifPresentOrElse(file::add, file::addMissing));
+    }
+  }
+
+  private void encodeOne(ContextualModel opened, SortedSet<Integer> asked, VectorFile file) {
+    Aligned aligned = align(opened, new Place(word, occurrence, span).in(text), "");
+    LayerVectors vectors = opened.vectors(List.of(aligned.input()), asked).get(0);
+    if (file == null) {
+      Format chosen = format != null ? format : Format.TABLE;
+      new EncodePrinter(context, chosen, asked)
+          .print(aligned.occurrence(), aligned.input(), vectors);
+    } else {
+      file.add(vectors);
+    }
+  }
+
+  private void encodeMany(ContextualModel opened, SortedSet<Integer> asked, VectorFile file) {
+    EncodePrinter printer =
+        new EncodePrinter(context, format == null ? Format.JSON : format, asked);
+    new Batch<Aligned>(context, batch)
+        .run(
+            List.of("text", "word", "occurrence", "span"),
+            row -> align(opened, row.place("word").in(row.text("text")), row.where() + ": "),
+            chunk -> {
+              List<AlignedInput> inputs = new ArrayList<>();
+              chunk.stream()
+                  .filter(Batch.Line::isGood)
+                  .forEach(line -> inputs.add(line.request().input()));
+              List<LayerVectors> vectors = opened.vectors(inputs, asked);
+              int next = 0;
+              for (Batch.Line<Aligned> line : chunk) {
+                if (!line.isGood()) {
+                  missing(file, printer, line.fault());
+                } else if (file != null) {
+                  file.add(vectors.get(next++));
+                } else {
+                  Aligned aligned = line.request();
+                  printer.print(aligned.occurrence(), aligned.input(), vectors.get(next++));
+                }
+              }
+            });
+  }
+
+  private static void missing(VectorFile file, EncodePrinter printer, SemascopeException fault) {
+    if (file != null) {
+      file.addMissing();
+    } else {
+      printer.printFault(fault);
+    }
+  }
+
+  private Aligned align(ContextualModel opened, Occurrence found, String where) {
+    return new Aligned(found, Alignments.align(context, opened, found, where));
+  }
+}

@@ -1,0 +1,138 @@
+package org.semascope.app;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.SortedSet;
+import java.util.function.ToDoubleFunction;
+import org.semascope.app.print.Format;
+import org.semascope.app.print.JsonLines;
+import org.semascope.app.print.Table;
+import org.semascope.app.print.Table.Cell;
+import org.semascope.app.print.TablePrinter;
+import org.semascope.core.Cosine;
+import org.semascope.core.Occurrence;
+import org.semascope.core.SemascopeException;
+import org.semascope.models.encoder.LayerVectors;
+import org.semascope.models.tokens.AlignedInput;
+import org.semascope.models.tokens.PieceRange;
+
+/** Prints vectors: in full as JSON, as a summary with layers as columns elsewhere. */
+final class EncodePrinter {
+  private static final int DIMENSIONS_SHOWN = 6;
+
+  private final SortedSet<Integer> layers;
+  private final JsonLines json; // null unless JSON is asked for
+  private final TablePrinter tables;
+
+  EncodePrinter(Context context, Format format, SortedSet<Integer> layers) {
+    this.layers = layers;
+    this.json = format == Format.JSON ? new JsonLines(context.out()) : null;
+    this.tables = context.tables(format);
+  }
+
+  void print(Occurrence occurrence, AlignedInput input, LayerVectors vectors) {
+    PieceRange range = input.targets().get(0);
+    List<String> pieces = input.pieces().subList(range.first(), range.end());
+    if (json != null) {
+      json.write(
+          out -> {
+            writeSpan(out, "span", occurrence.span().start(), occurrence.span().end());
+            out.writeArrayFieldStart("pieces");
+            for (String piece : pieces) {
+              out.writeString(piece);
+            }
+            out.writeEndArray();
+            if (input.window().isPresent()) {
+              writeSpan(out, "window", input.window().get().start(), input.window().get().end());
+            }
+            out.writeObjectFieldStart("layers");
+            for (int layer : layers) {
+              out.writeFieldName(Integer.toString(layer));
+              JsonLines.vector(out, vectors.at(layer));
+            }
+            out.writeEndObject();
+          });
+    } else {
+      tables.print(summary(occurrence.word() + " = " + String.join(" ", pieces), vectors));
+    }
+  }
+
+  void printIds(int[] ids, List<Optional<LayerVectors>> places) {
+    if (json != null) {
+      json.write(
+          out -> {
+            out.writeFieldName("ids");
+            out.writeArray(ids, 0, ids.length);
+            out.writeObjectFieldStart("layers");
+            for (int layer : layers) {
+              out.writeArrayFieldStart(Integer.toString(layer));
+              for (Optional<LayerVectors> place : places) {
+                if (place.isPresent()) {
+                  JsonLines.vector(out, place.get().at(layer));
+                } else {
+                  out.writeNull();
+                }
+              }
+              out.writeEndArray();
+            }
+            out.writeEndObject();
+          });
+    } else {
+      for (int place = 0; place < ids.length; place++) {
+        if (places.get(place).isPresent()) {
+          tables.print(
+              summary("position %d = id %d".formatted(place, ids[place]), places.get(place).get()));
+        }
+      }
+    }
+  }
+
+  /** Stands in for the result of a line that had to be skipped. */
+  void printFault(SemascopeException fault) {
+    if (json != null) {
+      json.write(out -> out.writeStringField("error", fault.getMessage()));
+    }
+  }
+
+  private static void writeSpan(JsonGenerator out, String name, int start, int end)
+      throws IOException {
+    out.writeFieldName(name);
+    out.writeArray(new int[] {start, end}, 0, 2);
+  }
+
+  private Table summary(String title, LayerVectors vectors) {
+    List<String> header = new ArrayList<>(List.of(title));
+    layers.forEach(layer -> header.add("layer " + layer));
+    Table table = new Table(header);
+    float[] first = vectors.at(layers.first());
+    table.row(cells("norm", vectors, v -> Math.sqrt(dot(v, v))));
+    table.row(
+        cells("cosine to layer " + layers.first(), vectors, v -> Cosine.of(first, v)));
+    for (int d = 0; d < Math.min(DIMENSIONS_SHOWN, first.length); d++) {
+      int dimension = d;
+      table.row(cells("dimension " + d, vectors, v -> v[dimension]));
+    }
+    return table;
+  }
+
+  private List<Cell> cells(String name, LayerVectors vectors, ToDoubleFunction<float[]> value) {
+    List<Cell> cells = new ArrayList<>(List.of(Cell.of(name)));
+    for (int layer : layers) {
+      double number = value.applyAsDouble(vectors.at(layer));
+      cells.add(Cell.number(String.format(Locale.ROOT, "%.3f", number)));
+    }
+    return cells;
+  }
+
+  private static double dot(float[] a, float[] b) {
+    double sum = 0;
+    for (int i = 0; i < a.length; i++) {
+      sum += (double) a[i] * b[i];
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,180 @@
+package org.semascope.app;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.semascope.app.input.Lists;
+import org.semascope.app.print.Format;
+import org.semascope.core.SemascopeException;
+import org.semascope.models.ContextualModel;
+import org.semascope.models.MaskedPlace;
+import org.semascope.models.MaskedText;
+import org.semascope.models.encoder.MaskQuery;
+import org.semascope.models.encoder.Prediction;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code fill}: what a model expects at a mask. */
+@Command(
+    name = "fill",
+    mixinStandardHelpOptions = true,
+    description = "Gives the probability of words at a masked place, and the likeliest ones there.",
+    footer = {
+      "",
+      "A text with several masks gives one result for each, the others left masked.",
+      "Lines of --input: text, candidates (comma-separated) separated by a tab, or JSON objects",
+      "  {\"text\": \"... [MASK] ...\", \"candidates\": [\"...\"]}.",
+      "",
+      "Example:",
+      "  semascope fill -m bert-base-uncased \"the capital of france is [MASK].\" \\",
+      "    --candidates paris,rome --top 3"
+    })
+final class FillCommand implements Callable<Integer> {
+  private final Context context;
+
+  @Spec private CommandSpec spec;
+  @Mixin private ModelOptions model;
+  @Mixin private BatchOptions batch;
+
+  @Parameters(arity = "0..1", paramLabel = "TEXT", description = "A text with [MASK] in it.")
+  private String text;
+
+  @Option(
+      names = "--candidates",
+      paramLabel = "W,..",
+      description = "Words to judge; each must be one piece of the vocabulary.")
+  private String candidates;
+
+  @Option(
+      names = "--top",
+      paramLabel = "K",
+      defaultValue = "5",
+      description = "How many of the likeliest to list (default ${DEFAULT-VALUE}).")
+  private int top;
+
+  @Mixin private IdOptions ids;
+
+  @Option(
+      names = "--position",
+      paramLabel = "P",
+      description = "With --ids: the place to predict, special tokens counted.")
+  private Integer position;
+
+  @Option(
+      names = "--candidate-ids",
+      paramLabel = "I,..",
+      description = "With --ids: vocabulary entries to judge.")
+  private String candidateIds;
+
+  @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
+  private Format format;
+
+  FillCommand(Context context) {
+    this.context = context;
+  }
+
+  /** A text's masks, with the candidates as the user wrote them. */
+  private record Masks(List<MaskedPlace> places, List<String> words) {}
+
+  @Override
+  public Integer call() {
+    int sources = (text != null ? 1 : 0) + (ids.isSet() ? 1 : 0) + (batch.isSet() ? 1 : 0);
+    if (sources != 1) {
+      throw new ParameterException(
+          spec.commandLine(), "give exactly one of TEXT, --ids and --input");
+    }
+    if (ids.isSet() && position == null) {
+      throw new ParameterException(spec.commandLine(), "--ids needs --position");
+    }
+    if (top < 0) {
+      throw new ParameterException(spec.commandLine(), "--top must not be negative, but is " + top);
+    }
+    try (ContextualModel opened = model.open(context)) {
+      if (batch.isSet()) {
+        fillMany(opened);
+      } else if (ids.isSet()) {
+        fillIds(opened);
+      } else {
+        List<String> words = candidates == null ? List.of() : Lists.words(candidates);
+        Format usual = Format.TABLE;
+        print(opened, printer(opened, usual), List.of(masks(opened, text, words)));
+      }
+    }
+    return 0;
+  }
+
+  private FillPrinter printer(ContextualModel opened, Format usual) {
+    return new FillPrinter(context, format == null ? usual : format, opened.tokenizer());
+  }
+
+  private void fillIds(ContextualModel opened) {
+    int[] wanted =
+        candidateIds == null ? new int[0] : Lists.numbers("--candidate-ids", candidateIds);
+    MaskQuery query = new MaskQuery(ids.input(), ids.row(position), wanted);
+    Prediction prediction = opened.encoder().predict(List.of(query), top).get(0);
+    List<String> pieces =
+        java.util.Arrays.stream(wanted).mapToObj(opened.tokenizer()::piece).toList();
+    printer(opened, Format.JSON).print(position, pieces, wanted, prediction);
+  }
+
+  private void fillMany(ContextualModel opened) {
+    FillPrinter printer = printer(opened, Format.JSON);
+    new Batch<Masks>(context, batch)
+        .run(
+            List.of("text", "candidates"),
+            row -> {
+              List<String> own = row.list("candidates");
+              List<String> words =
+                  own.isEmpty() && candidates != null ? Lists.words(candidates) : own;
+              return masks(opened, row.text("text"), words);
+            },
+            chunk -> {
+              List<Masks> good =
+                  chunk.stream().filter(Batch.Line::isGood).map(Batch.Line::request).toList();
+              List<Prediction> predictions = predict(opened, good);
+              int next = 0;
+              for (Batch.Line<Masks> line : chunk) {
+                if (line.isGood()) {
+                  next = print(printer, line.request(), predictions, next);
+                } else {
+                  printer.printFault(line.fault());
+                }
+              }
+            });
+  }
+
+  private Masks masks(ContextualModel opened, String masked, List<String> words) {
+    if (!opened.architecture().predictsMasks()) {
+      throw new SemascopeException(
+          "%s has no masked-word head, so it cannot fill masks; `encode` works"
+              .formatted(model.name()));
+    }
+    return new Masks(MaskedText.of(opened, masked).places(words), words);
+  }
+
+  private List<Prediction> predict(ContextualModel opened, List<Masks> all) {
+    return opened.predict(all.stream().flatMap(masks -> masks.places().stream()).toList(), top);
+  }
+
+  private void print(ContextualModel opened, FillPrinter printer, List<Masks> all) {
+    List<Prediction> predictions = predict(opened, all);
+    int next = 0;
+    for (Masks masks : all) {
+      next = print(printer, masks, predictions, next);
+    }
+  }
+
+  /** Prints a text's masks from the {@code next} prediction on, and tells which comes after. */
+  private static int print(
+      FillPrinter printer, Masks masks, List<Prediction> predictions, int next) {
+    int at = next;
+    for (MaskedPlace place : masks.places()) {
+      printer.print(place.position(), masks.words(), place.candidates(), predictions.get(at++));
+    }
+    return at;
+  }
+}

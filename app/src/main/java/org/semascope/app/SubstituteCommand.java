@@ -1,0 +1,161 @@
+package org.semascope.app;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import java.util.concurrent.Callable;
+import org.semascope.app.input.LayerChoice;
+import org.semascope.app.input.Lists;
+import org.semascope.app.input.Place;
+import org.semascope.app.print.Format;
+import org.semascope.core.Occurrence;
+import org.semascope.core.SemascopeException;
+import org.semascope.models.ContextualModel;
+import org.semascope.models.encoder.LayerVectors;
+import org.semascope.models.tokens.AlignedInput;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code substitute}: how close a word stays when others take its place. */
+@Command(
+    name = "substitute",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Puts each target in the key's place and compares the two vectors, layer by layer:",
+      "cos(v(key, text), v(target, text with the target)). Ferret 2021, section 3."
+    },
+    footer = {
+      "",
+      "Lines of --input: text, key, targets (comma-separated), occurrence, span separated by tabs,",
+      "  or JSON objects {\"text\": \"...\", \"key\": \"...\", \"targets\": [\"...\"]}.",
+      "",
+      "Example:",
+      "  semascope substitute -m bert-base-uncased \"The disaster was over.\" \\",
+      "    --key disaster --targets catastrophe,tsunami --layers 0,4,8,12"
+    })
+final class SubstituteCommand implements Callable<Integer> {
+  private final Context context;
+
+  @Spec private CommandSpec spec;
+  @Mixin private ModelOptions model;
+  @Mixin private BatchOptions batch;
+
+  @Parameters(arity = "0..1", paramLabel = "TEXT", description = "The text the key stands in.")
+  private String text;
+
+  @Option(names = "--key", paramLabel = "W", description = "The word to be replaced.")
+  private String key;
+
+  @Option(
+      names = "--occurrence",
+      paramLabel = "N",
+      description = "Which one, from 1, if the key stands several times.")
+  private Integer occurrence;
+
+  @Option(
+      names = "--span",
+      paramLabel = "S:E",
+      description = "Its characters instead: UTF-16 offsets, end exclusive.")
+  private String span;
+
+  @Option(names = "--targets", paramLabel = "W,..", description = "The words to put in its place.")
+  private String targets;
+
+  @Option(
+      names = "--layers",
+      paramLabel = "L",
+      defaultValue = "all",
+      description = "all (default), 8, 0-12 or 0,4,8-12.")
+  private String layers;
+
+  @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
+  private Format format;
+
+  SubstituteCommand(Context context) {
+    this.context = context;
+  }
+
+  /** The key and its targets, each aligned in its own text; the key comes first. */
+  private record Substitution(String key, List<String> targets, List<AlignedInput> inputs) {}
+
+  @Override
+  public Integer call() {
+    if ((text != null) == batch.isSet()) {
+      throw new ParameterException(spec.commandLine(), "give either TEXT or --input");
+    }
+    if (text != null && targets == null) {
+      throw new ParameterException(spec.commandLine(), "TEXT needs --targets");
+    }
+    LayerChoice choice = new LayerChoice(layers);
+    try (ContextualModel opened = model.open(context)) {
+      SortedSet<Integer> asked = choice.of(opened.architecture().layers());
+      if (batch.isSet()) {
+        substituteMany(opened, asked);
+      } else {
+        Substitution one =
+            substitution(
+                opened, new Place(key, occurrence, span).in(text), Lists.words(targets), "");
+        Format usual = Format.TABLE;
+        print(printer(usual, asked), one, opened.vectors(one.inputs(), asked));
+      }
+    }
+    return 0;
+  }
+
+  private void substituteMany(ContextualModel opened, SortedSet<Integer> asked) {
+    SubstitutePrinter printer = printer(Format.JSON, asked);
+    new Batch<Substitution>(context, batch)
+        .run(
+            List.of("text", "key", "targets", "occurrence", "span"),
+            row -> {
+              List<String> own = row.list("targets");
+              if (own.isEmpty() && targets == null) {
+                throw new SemascopeException("the field \"targets\" is missing");
+              }
+              return substitution(
+                  opened,
+                  row.place("key").in(row.text("text")),
+                  own.isEmpty() ? Lists.words(targets) : own,
+                  row.where() + ": ");
+            },
+            chunk -> {
+              List<AlignedInput> inputs = new ArrayList<>();
+              chunk.stream()
+                  .filter(Batch.Line::isGood)
+                  .forEach(line -> inputs.addAll(line.request().inputs()));
+              List<LayerVectors> vectors = opened.vectors(inputs, asked);
+              int next = 0;
+              for (Batch.Line<Substitution> line : chunk) {
+                if (line.isGood()) {
+                  int end = next + line.request().inputs().size();
+                  print(printer, line.request(), vectors.subList(next, end));
+                  next = end;
+                } else {
+                  printer.printFault(line.fault());
+                }
+              }
+            });
+  }
+
+  private Substitution substitution(
+      ContextualModel opened, Occurrence found, List<String> words, String where) {
+    List<AlignedInput> inputs = new ArrayList<>();
+    inputs.add(Alignments.align(context, opened, found, where));
+    words.forEach(word -> inputs.add(opened.align(found.replacedBy(word))));
+    return new Substitution(found.word(), words, inputs);
+  }
+
+  private SubstitutePrinter printer(Format usual, SortedSet<Integer> asked) {
+    return new SubstitutePrinter(context, format == null ? usual : format, asked);
+  }
+
+  private static void print(
+      SubstitutePrinter printer, Substitution one, List<LayerVectors> vectors) {
+    printer.print(one.key(), one.targets(), one.inputs(), vectors);
+  }
+}

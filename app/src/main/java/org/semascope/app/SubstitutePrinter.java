@@ -1,0 +1,101 @@
+package org.semascope.app;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedSet;
+import org.semascope.app.print.Format;
+import org.semascope.app.print.JsonLines;
+import org.semascope.app.print.Table;
+import org.semascope.app.print.Table.Cell;
+import org.semascope.app.print.TablePrinter;
+import org.semascope.core.Cosine;
+import org.semascope.core.SemascopeException;
+import org.semascope.models.encoder.LayerVectors;
+import org.semascope.models.tokens.AlignedInput;
+import org.semascope.models.tokens.PieceRange;
+
+/** Prints the cosine of a key with each of its targets; the closest of a layer is the best. */
+final class SubstitutePrinter {
+  private final SortedSet<Integer> layers;
+  private final JsonLines json; // null unless JSON is asked for
+  private final TablePrinter tables;
+
+  SubstitutePrinter(Context context, Format format, SortedSet<Integer> layers) {
+    this.layers = layers;
+    this.json = format == Format.JSON ? new JsonLines(context.out()) : null;
+    this.tables = context.tables(format);
+  }
+
+  /**
+   * @param inputs and {@code vectors}: the key's, then each target's
+   */
+  void print(
+      String key, List<String> targets, List<AlignedInput> inputs, List<LayerVectors> vectors) {
+    if (json == null) {
+      tables.print(table(key, targets, vectors));
+      return;
+    }
+    json.write(
+        out -> {
+          out.writeStringField("key", key);
+          out.writeArrayFieldStart("targets");
+          for (int t = 0; t < targets.size(); t++) {
+            AlignedInput input = inputs.get(t + 1);
+            PieceRange range = input.targets().get(0);
+            out.writeStartObject();
+            out.writeStringField("target", targets.get(t));
+            out.writeArrayFieldStart("pieces");
+            for (String piece : input.pieces().subList(range.first(), range.end())) {
+              out.writeString(piece);
+            }
+            out.writeEndArray();
+            out.writeObjectFieldStart("cosine");
+            for (int layer : layers) {
+              out.writeNumberField(Integer.toString(layer), cosine(vectors, t, layer));
+            }
+            out.writeEndObject();
+            out.writeEndObject();
+          }
+          out.writeEndArray();
+        });
+  }
+
+  /** Stands in for the result of a line that had to be skipped. */
+  void printFault(SemascopeException fault) {
+    if (json != null) {
+      json.write(out -> out.writeStringField("error", fault.getMessage()));
+    }
+  }
+
+  private Table table(String key, List<String> targets, List<LayerVectors> vectors) {
+    List<String> header = new ArrayList<>(List.of("key", "target"));
+    layers.forEach(layer -> header.add("L" + layer));
+    Table table = new Table(header);
+    for (int t = 0; t < targets.size(); t++) {
+      List<Cell> cells = new ArrayList<>(List.of(Cell.of(key), Cell.of(targets.get(t))));
+      for (int layer : layers) {
+        double cosine = cosine(vectors, t, layer);
+        cells.add(
+            Cell.number(String.format(Locale.ROOT, "%.3f", cosine))
+                .marked(cosine == best(vectors, targets.size(), layer)));
+      }
+      table.row(cells);
+    }
+    return table;
+  }
+
+  private static double best(List<LayerVectors> vectors, int targets, int layer) {
+    double best = -1;
+    for (int t = 0; t < targets; t++) {
+      best = Math.max(best, cosine(vectors, t, layer));
+    }
+    return best;
+  }
+
+  /** Of the key with a target, to six places, beyond which single precision says nothing. */
+  private static double cosine(List<LayerVectors> vectors, int target, int layer) {
+    double cosine = Cosine.of(vectors.get(0).at(layer), vectors.get(target + 1).at(layer));
+    return Math.round(cosine * 1e6) / 1e6;
+  }
+}

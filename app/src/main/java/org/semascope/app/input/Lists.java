@@ -1,0 +1,31 @@
+package org.semascope.app.input;
+
+import java.util.Arrays;
+import java.util.List;
+import org.semascope.core.SemascopeException;
+
+/** Lists as users write them, separated by commas. */
+public final class Lists {
+  private Lists() {}
+
+  public static List<String> words(String text) {
+    List<String> words =
+        Arrays.stream(text.split(",")).map(String::strip).filter(word -> !word.isEmpty()).toList();
+    if (words.isEmpty()) {
+      throw new SemascopeException("\"%s\" holds no word".formatted(text));
+    }
+    return words;
+  }
+
+  public static int[] numbers(String option, String text) {
+    return Arrays.stream(text.split(",", -1)).mapToInt(part -> number(option, part)).toArray();
+  }
+
+  static int number(String what, String text) {
+    try {
+      return Integer.parseInt(text.strip());
+    } catch (NumberFormatException e) {
+      throw new SemascopeException("%s takes whole numbers, not \"%s\"".formatted(what, text), e);
+    }
+  }
+}

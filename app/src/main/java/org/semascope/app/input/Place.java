@@ -1,0 +1,46 @@
+package org.semascope.app.input;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.semascope.core.Occurrence;
+import org.semascope.core.SemascopeException;
+import org.semascope.core.Span;
+import org.semascope.core.WordFinder;
+
+/**
+ * Which occurrence of a word is meant: its number, its characters, or neither where the word stands
+ * once. Absent parts are null.
+ */
+public record Place(String word, Integer occurrence, String span) {
+  private static final Pattern SPAN = Pattern.compile("(\\d{1,9}):(\\d{1,9})");
+
+  public Occurrence in(String text) {
+    if (span != null) {
+      Occurrence found = new Occurrence(text, parse(span));
+      if (word != null && !found.word().equalsIgnoreCase(word)) {
+        throw new SemascopeException(
+            "span %s is \"%s\", not \"%s\"".formatted(span, found.word(), word));
+      }
+      return found;
+    }
+    if (word == null) {
+      throw new SemascopeException("give the word, or its span as start:end");
+    }
+    return occurrence == null
+        ? WordFinder.only(text, word)
+        : WordFinder.numbered(text, word, occurrence);
+  }
+
+  private static Span parse(String span) {
+    Matcher matcher = SPAN.matcher(span.strip());
+    if (!matcher.matches()) {
+      throw new SemascopeException("a span is start:end, not \"%s\"".formatted(span));
+    }
+    int start = Integer.parseInt(matcher.group(1));
+    int end = Integer.parseInt(matcher.group(2));
+    if (end <= start) {
+      throw new SemascopeException("span %s ends before it begins".formatted(span));
+    }
+    return new Span(start, end);
+  }
+}

@@ -1,0 +1,54 @@
+package org.semascope.app.input;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import org.semascope.core.SemascopeException;
+
+/** One line of a user's file: its fields by name, and where it stands. */
+public record Row(String where, JsonNode fields) {
+  public String text(String field) {
+    String value = optional(field);
+    if (value == null) {
+      throw new SemascopeException("the field \"%s\" is missing".formatted(field));
+    }
+    return value;
+  }
+
+  /** The field's text, or null if it is missing or empty. */
+  public String optional(String field) {
+    JsonNode value = fields.path(field);
+    if (value.isArray() || value.isObject()) {
+      throw new SemascopeException("the field \"%s\" should be a text".formatted(field));
+    }
+    return value.isMissingNode() || value.isNull() || value.asText().isEmpty()
+        ? null
+        : value.asText();
+  }
+
+  /** A list, as an array or separated by commas; empty if the field is missing. */
+  public List<String> list(String field) {
+    JsonNode value = fields.path(field);
+    if (!value.isArray()) {
+      String text = optional(field);
+      return text == null ? List.of() : Lists.words(text);
+    }
+    List<String> items = new ArrayList<>();
+    value.forEach(item -> items.add(item.asText()));
+    return items;
+  }
+
+  /** Where the word of this line stands: {@code occurrence}, or {@code span} as [s, e] or s:e. */
+  public Place place(String wordField) {
+    JsonNode span = fields.path("span");
+    String characters =
+        span.isArray() && span.size() == 2
+            ? span.get(0).asText() + ":" + span.get(1).asText()
+            : optional("span");
+    String occurrence = optional("occurrence");
+    return new Place(
+        optional(wordField),
+        occurrence == null ? null : Lists.number("occurrence", occurrence),
+        characters);
+  }
+}

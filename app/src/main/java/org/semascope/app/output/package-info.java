@@ -1,0 +1,2 @@
+/** Vectors as files other programs read. */
+package org.semascope.app.output;

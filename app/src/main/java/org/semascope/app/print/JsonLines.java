@@ -1,0 +1,56 @@
+package org.semascope.app.print;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
+import java.io.IOException;
+import java.io.OutputStream;
+import org.semascope.core.SemascopeException;
+
+/** Writes JSON objects, one a line, without building them in memory first. */
+public final class JsonLines {
+  private final JsonGenerator generator;
+
+  /** Something that writes itself. */
+  public interface Body {
+    void write(JsonGenerator json) throws IOException;
+  }
+
+  public JsonLines(OutputStream out) {
+    try {
+      generator =
+          new JsonFactory()
+              .createGenerator(out)
+              .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
+              .setPrettyPrinter(new MinimalPrettyPrinter(""));
+    } catch (IOException e) {
+      throw failed(e);
+    }
+  }
+
+  /** Writes one object, whose fields {@code body} gives, and ends the line. */
+  public void write(Body body) {
+    try {
+      generator.writeStartObject();
+      body.write(generator);
+      generator.writeEndObject();
+      generator.writeRaw('\n');
+      generator.flush();
+    } catch (IOException e) {
+      throw failed(e);
+    }
+  }
+
+  /** An array of floats, shortest digits that read back the same. */
+  public static void vector(JsonGenerator json, float[] values) throws IOException {
+    json.writeStartArray();
+    for (float value : values) {
+      json.writeNumber(value);
+    }
+    json.writeEndArray();
+  }
+
+  private static SemascopeException failed(IOException e) {
+    return new SemascopeException("cannot write the result: " + e.getMessage(), e);
+  }
+}

@@ -1,0 +1,161 @@
+package org.semascope.app.print;
+
+import java.io.PrintStream;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.semascope.app.print.Table.Cell;
+
+/** Prints tables one after another in one form; in CSV they share one header. */
+public final class TablePrinter {
+  private final Format format;
+  private final boolean terminal;
+  private final PrintStream out;
+  private boolean headed;
+
+  /**
+   * @param terminal whether a person is looking, so that the best cell can be bold
+   */
+  public TablePrinter(Format format, boolean terminal, PrintStream out) {
+    this.format = format;
+    this.terminal = terminal;
+    this.out = out;
+  }
+
+  public void print(Table table) {
+    switch (format) {
+      case TABLE -> printText(table);
+      case CSV -> printCsv(table);
+      case MD -> printMarkdown(table);
+      case TEX -> printTex(table);
+      case JSON -> throw new IllegalArgumentException("a table is not JSON");
+    }
+    out.flush();
+  }
+
+  private void printText(Table table) {
+    int columns = table.header().size();
+    int[] widths = new int[columns];
+    for (int c = 0; c < columns; c++) {
+      widths[c] = width(table.header().get(c));
+      for (List<Cell> row : table.rows()) {
+        widths[c] = Math.max(widths[c], width(row.get(c).text()));
+      }
+    }
+    StringBuilder text = new StringBuilder();
+    for (int c = 0; c < columns; c++) {
+      pad(text, table.header().get(c), widths[c], table.isNumeric(c), c == columns - 1, false);
+    }
+    text.append('\n');
+    for (List<Cell> row : table.rows()) {
+      for (int c = 0; c < columns; c++) {
+        Cell cell = row.get(c);
+        pad(text, cell.text(), widths[c], cell.number(), c == columns - 1, cell.best() && terminal);
+      }
+      text.append('\n');
+    }
+    out.print(text);
+  }
+
+  private static void pad(
+      StringBuilder text, String cell, int width, boolean right, boolean last, boolean bold) {
+    String blanks = " ".repeat(width - width(cell));
+    String shown = bold ? "\u001b[1m" + cell + "\u001b[0m" : cell;
+    text.append(right ? blanks + shown : last ? shown : shown + blanks);
+    text.append(last ? "" : "  ");
+  }
+
+  /** Columns on a terminal: combining marks take none, wide characters two. */
+  private static int width(String cell) {
+    return cell.codePoints().map(TablePrinter::width).sum();
+  }
+
+  private static int width(int codePoint) {
+    int type = Character.getType(codePoint);
+    if (type == Character.NON_SPACING_MARK || type == Character.ENCLOSING_MARK) {
+      return 0;
+    }
+    boolean wide =
+        Character.isIdeographic(codePoint)
+            || switch (Character.UnicodeScript.of(codePoint)) {
+              case HIRAGANA, KATAKANA, HANGUL -> true;
+              default -> codePoint >= 0x1F300 && codePoint <= 0x1FAFF;
+            };
+    return wide ? 2 : 1;
+  }
+
+  private void printCsv(Table table) {
+    if (!headed) {
+      out.print(line(table.header().stream().map(TablePrinter::csv).toList(), ","));
+      headed = true;
+    }
+    for (List<Cell> row : table.rows()) {
+      out.print(line(row.stream().map(cell -> csv(cell.text())).toList(), ","));
+    }
+  }
+
+  private static String csv(String cell) {
+    boolean plain = cell.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
+    return plain ? cell : '"' + cell.replace("\"", "\"\"") + '"';
+  }
+
+  private void printMarkdown(Table table) {
+    out.print("| " + String.join(" | ", table.header().stream().map(TablePrinter::md).toList()) + " |\n");
+    out.print(
+        IntStream.range(0, table.header().size())
+            .mapToObj(c -> table.isNumeric(c) ? "---:" : "---")
+            .collect(Collectors.joining(" | ", "| ", " |\n")));
+    for (List<Cell> row : table.rows()) {
+      out.print(
+          row.stream()
+              .map(cell -> cell.best() ? "**" + md(cell.text()) + "**" : md(cell.text()))
+              .collect(Collectors.joining(" | ", "| ", " |\n")));
+    }
+    out.print("\n");
+  }
+
+  private static String md(String cell) {
+    return cell.replace("|", "\\|");
+  }
+
+  private void printTex(Table table) {
+    String columns =
+        IntStream.range(0, table.header().size())
+            .mapToObj(c -> table.isNumeric(c) ? "r" : "l")
+            .collect(Collectors.joining());
+    out.print("\\begin{tabular}{" + columns + "}\n\\toprule\n");
+    out.print(line(table.header().stream().map(TablePrinter::tex).toList(), " & ", " \\\\\n"));
+    out.print("\\midrule\n");
+    for (List<Cell> row : table.rows()) {
+      List<String> cells =
+          row.stream()
+              .map(c -> c.best() ? "\\textbf{" + tex(c.text()) + "}" : tex(c.text()))
+              .toList();
+      out.print(line(cells, " & ", " \\\\\n"));
+    }
+    out.print("\\bottomrule\n\\end{tabular}\n");
+  }
+
+  private static String tex(String cell) {
+    StringBuilder safe = new StringBuilder();
+    for (char c : cell.toCharArray()) {
+      safe.append(
+          switch (c) {
+            case '&', '%', '$', '#', '_', '{', '}' -> "\\" + c;
+            case '\\' -> "\\textbackslash{}";
+            case '~' -> "\\textasciitilde{}";
+            case '^' -> "\\textasciicircum{}";
+            default -> String.valueOf(c);
+          });
+    }
+    return safe.toString();
+  }
+
+  private static String line(List<String> cells, String between) {
+    return line(cells, between, "\n");
+  }
+
+  private static String line(List<String> cells, String between, String end) {
+    return String.join(between, cells) + end;
+  }
+}

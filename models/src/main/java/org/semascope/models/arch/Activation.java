@@ -1,0 +1,27 @@
+package org.semascope.models.arch;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/** The functions checkpoints name as {@code hidden_act}. */
+public enum Activation {
+  /** {@code x · Φ(x)}, with the error function. */
+  GELU,
+  /** Its approximation by a hyperbolic tangent. */
+  GELU_TANH,
+  RELU,
+  SILU,
+  TANH;
+
+  /** By the name configurations use; empty if it is none of ours. */
+  public static Optional<Activation> named(String name) {
+    return switch (name.toLowerCase(Locale.ROOT)) {
+      case "gelu" -> Optional.of(GELU);
+      case "gelu_new", "gelu_fast", "gelu_pytorch_tanh" -> Optional.of(GELU_TANH);
+      case "relu" -> Optional.of(RELU);
+      case "silu", "swish" -> Optional.of(SILU);
+      case "tanh" -> Optional.of(TANH);
+      default -> Optional.empty();
+    };
+  }
+}

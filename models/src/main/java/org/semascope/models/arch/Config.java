@@ -1,0 +1,100 @@
+package org.semascope.models.arch;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.StreamSupport;
+import org.semascope.core.SemascopeException;
+import org.semascope.models.ModelFormatException;
+
+/** A checkpoint's {@code config.json}; a value that is missing or absurd is refused by its name. */
+public final class Config {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Path file;
+  private final JsonNode root;
+
+  private Config(Path file, JsonNode root) {
+    this.file = file;
+    this.root = root;
+  }
+
+  public static Config read(Path directory) {
+    Path file = directory.resolve("config.json");
+    if (!Files.isRegularFile(file)) {
+      throw new SemascopeException(
+          "%s: expected a model directory with a config.json, found none".formatted(directory));
+    }
+    try {
+      JsonNode root = JSON.readTree(file.toFile());
+      if (root == null || !root.isObject()) {
+        throw ModelFormatException.file(file, "a JSON object", "something else");
+      }
+      return new Config(file, root);
+    } catch (JsonProcessingException e) {
+      throw ModelFormatException.file(file, "JSON", e.getOriginalMessage(), e);
+    } catch (IOException e) {
+      throw new SemascopeException("cannot read " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  public Path file() {
+    return file;
+  }
+
+  /** {@code model_type}, or the empty text if the file does not say. */
+  public String modelType() {
+    return root.path("model_type").asText("");
+  }
+
+  /** {@code architectures}, such as BertForMaskedLM. */
+  public List<String> architectures() {
+    return StreamSupport.stream(root.path("architectures").spliterator(), false)
+        .map(JsonNode::asText)
+        .toList();
+  }
+
+  int positive(String key) {
+    JsonNode value = root.path(key);
+    if (!value.isInt() || value.intValue() <= 0) {
+      throw ModelFormatException.file(file, key + " to be a positive whole number", found(value));
+    }
+    return value.intValue();
+  }
+
+  double positive(String key, double fallback) {
+    JsonNode value = root.path(key);
+    if (value.isMissingNode()) {
+      return fallback;
+    }
+    if (!value.isNumber() || !(value.doubleValue() > 0)) {
+      throw ModelFormatException.file(file, key + " to be a positive number", found(value));
+    }
+    return value.doubleValue();
+  }
+
+  int positive(String key, int fallback) {
+    return root.has(key) ? positive(key) : fallback;
+  }
+
+  String text(String key, String fallback) {
+    return root.path(key).asText(fallback);
+  }
+
+  Activation activation(String key) {
+    String name = text(key, "gelu");
+    return Activation.named(name)
+        .orElseThrow(
+            () ->
+                ModelFormatException.file(
+                    file, key + " to be gelu, gelu_new, relu, silu or tanh", name));
+  }
+
+  private static String found(JsonNode value) {
+    return value.isMissingNode() ? "nothing" : value.toString();
+  }
+}

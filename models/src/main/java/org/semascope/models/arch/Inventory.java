@@ -1,0 +1,96 @@
+package org.semascope.models.arch;
+
+import java.util.Set;
+import java.util.TreeSet;
+import org.semascope.models.weights.Shape;
+
+/**
+ * Walks an architecture without computing: every tensor it will ever ask for is looked up and its
+ * shape checked, so that a faulty checkpoint is refused whole, before any work.
+ */
+public final class Inventory {
+  private final Set<String> used = new TreeSet<>();
+  private final Set<String> unused;
+  private long parameters;
+
+  private Inventory(Architecture architecture, Tensors tensors) {
+    Walker walker = new Walker(tensors);
+    architecture.embed(walker, new Architecture.Tokens<>(null, null, null));
+    for (int layer = 1; layer <= architecture.layers(); layer++) {
+      architecture.block(walker, layer, null, Ops.Rows.ALL);
+    }
+    if (architecture.predictsMasks()) {
+      architecture.predict(walker, null);
+    }
+    unused = new TreeSet<>(tensors.names());
+    unused.removeAll(used);
+  }
+
+  public static Inventory of(Architectures.Bound bound) {
+    return new Inventory(bound.architecture(), bound.tensors());
+  }
+
+  /** How many numbers the architecture uses; a tied matrix counts once. */
+  public long parameters() {
+    return parameters;
+  }
+
+  /** What the checkpoint holds beyond that, by name. */
+  public Set<String> unused() {
+    return unused;
+  }
+
+  private final class Walker implements Ops<Void> {
+    private final Tensors tensors;
+
+    Walker(Tensors tensors) {
+      this.tensors = tensors;
+    }
+
+    @Override
+    public Void weight(String name, long... shape) {
+      Shape expected = Shape.of(shape);
+      tensors.require(name, expected);
+      if (used.add(name)) {
+        parameters += expected.elements();
+      }
+      return null;
+    }
+
+    @Override
+    public Void linear(Void x, Linear layer) {
+      weight(layer.weight(), layer.out(), layer.in());
+      return weight(layer.bias(), layer.out());
+    }
+
+    @Override
+    public Void gather(Void table, Void rows) {
+      return null;
+    }
+
+    @Override
+    public Void add(Void a, Void b) {
+      return null;
+    }
+
+    @Override
+    public Void layerNorm(Void x, Void scale, Void shift, double epsilon) {
+      return null;
+    }
+
+    @Override
+    public Void activate(Void x, Activation activation) {
+      return null;
+    }
+
+    @Override
+    public Void at(Rows rows, Void x) {
+      return null;
+    }
+
+    @Override
+    public Void attention(Void query, Void key, Void value, int heads, Rows queries) {
+      return null;
+    }
+  }
+}

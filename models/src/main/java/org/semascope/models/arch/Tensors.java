@@ -1,0 +1,76 @@
+package org.semascope.models.arch;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.semascope.models.ModelFormatException;
+import org.semascope.models.weights.Checkpoint;
+import org.semascope.models.weights.Shape;
+import org.semascope.models.weights.StoredTensor;
+
+/**
+ * A checkpoint's tensors under the names the architecture's reference implementation gives them,
+ * whatever its files say: with or without the family's prefix, {@code gamma} and {@code beta} for
+ * weight and bias of a layer norm.
+ */
+public final class Tensors {
+  private final Checkpoint checkpoint;
+  private final Map<String, StoredTensor> byName = new TreeMap<>();
+
+  /**
+   * @param prefix of the encoder's tensors, such as {@code "bert."}
+   * @param heads how names begin that never have the prefix, such as {@code "cls."}
+   */
+  Tensors(Checkpoint checkpoint, String prefix, List<String> heads) {
+    this.checkpoint = checkpoint;
+    boolean prefixed = checkpoint.tensors().keySet().stream().anyMatch(n -> n.startsWith(prefix));
+    checkpoint
+        .tensors()
+        .forEach(
+            (name, tensor) -> {
+              boolean bare = !prefixed && heads.stream().noneMatch(name::startsWith);
+              byName.put(modern(bare ? prefix + name : name), tensor);
+            });
+  }
+
+  private static String modern(String name) {
+    return name.replace("LayerNorm.gamma", "LayerNorm.weight")
+        .replace("LayerNorm.beta", "LayerNorm.bias");
+  }
+
+  boolean has(String name) {
+    return byName.containsKey(name);
+  }
+
+  /** The first of these names that the checkpoint has, else the first. */
+  String firstOf(String... names) {
+    for (String name : names) {
+      if (has(name)) {
+        return name;
+      }
+    }
+    return names[0];
+  }
+
+  /** All names. */
+  Set<String> names() {
+    return byName.keySet();
+  }
+
+  /** The tensor of this name, which must have this shape and hold floating-point numbers. */
+  public StoredTensor require(String name, Shape shape) {
+    StoredTensor tensor = byName.get(name);
+    if (tensor == null) {
+      throw ModelFormatException.tensor(checkpoint.origin(), name, shape, "no such tensor");
+    }
+    if (!tensor.shape().equals(shape)) {
+      throw ModelFormatException.tensor(tensor.file(), tensor.name(), shape, tensor.shape());
+    }
+    if (!tensor.dtype().isFloating()) {
+      throw ModelFormatException.tensor(
+          tensor.file(), tensor.name(), "floating-point numbers", tensor.dtype());
+    }
+    return tensor;
+  }
+}

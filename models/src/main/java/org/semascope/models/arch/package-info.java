@@ -1,0 +1,6 @@
+/**
+ * Architectures: what a checkpoint's numbers mean. Each family is one class, written once over
+ * {@link org.semascope.models.arch.Ops}, so that the same text is emitted as a graph for inference
+ * and can be run by any other executor of the operations.
+ */
+package org.semascope.models.arch;

@@ -1,0 +1,67 @@
+package org.semascope.models.encoder;
+
+import java.util.Arrays;
+
+/**
+ * Tokens as they go into a model, special ones included: piece, segment and place of each. The
+ * arrays are shared, not copied; nobody writes to them.
+ */
+public final class Input {
+  private final int[] ids;
+  private final int[] types;
+  private final int[] positions;
+  private final int hash;
+
+  private Input(int[] ids, int[] types, int[] positions) {
+    if (ids.length == 0 || ids.length != types.length || ids.length != positions.length) {
+      throw new IllegalArgumentException(
+          "%d ids, %d types, %d positions".formatted(ids.length, types.length, positions.length));
+    }
+    this.ids = ids;
+    this.types = types;
+    this.positions = positions;
+    this.hash = 31 * Arrays.hashCode(ids) + Arrays.hashCode(positions);
+  }
+
+  /** A whole text from place 0. */
+  public static Input of(int[] ids, int[] types) {
+    int[] positions = new int[ids.length];
+    Arrays.setAll(positions, i -> i);
+    return new Input(ids, types, positions);
+  }
+
+  /** Tokens at given places: leaving a token out but keeping the others' places masks it. */
+  public static Input at(int[] positions, int[] ids, int[] types) {
+    return new Input(ids, types, positions);
+  }
+
+  public int length() {
+    return ids.length;
+  }
+
+  int[] ids() {
+    return ids;
+  }
+
+  int[] types() {
+    return types;
+  }
+
+  int[] positions() {
+    return positions;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Input input
+        && hash == input.hash
+        && Arrays.equals(ids, input.ids)
+        && Arrays.equals(types, input.types)
+        && Arrays.equals(positions, input.positions);
+  }
+
+  @Override
+  public int hashCode() {
+    return hash;
+  }
+}

@@ -1,0 +1,29 @@
+package org.semascope.models.encoder;
+
+import java.util.Collections;
+import java.util.NavigableMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+
+/** One word's vector at each layer asked for. */
+public final class LayerVectors {
+  private final NavigableMap<Integer, float[]> byLayer = new TreeMap<>();
+
+  void put(int layer, float[] vector) {
+    byLayer.put(layer, vector);
+  }
+
+  public SortedSet<Integer> layers() {
+    return Collections.unmodifiableSortedSet(byLayer.navigableKeySet());
+  }
+
+  /** The vector at a layer that was asked for; not copied. */
+  public float[] at(int layer) {
+    float[] vector = byLayer.get(layer);
+    if (vector == null) {
+      throw new IllegalArgumentException(
+          "layer %d was not asked for, only %s".formatted(layer, byLayer.keySet()));
+    }
+    return vector;
+  }
+}

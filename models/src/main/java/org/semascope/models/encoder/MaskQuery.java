@@ -1,0 +1,26 @@
+package org.semascope.models.encoder;
+
+import java.util.Arrays;
+
+/** The vocabulary entries whose probability is wanted at one place of an input. */
+public record MaskQuery(Input input, int position, int[] candidates) {
+  public MaskQuery {
+    if (position < 0 || position >= input.length()) {
+      throw new IllegalArgumentException(
+          "position %d of an input of %d".formatted(position, input.length()));
+    }
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof MaskQuery query
+        && position == query.position
+        && input.equals(query.input)
+        && Arrays.equals(candidates, query.candidates);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * input.hashCode() + position;
+  }
+}

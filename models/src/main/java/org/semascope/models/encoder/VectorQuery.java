@@ -1,0 +1,17 @@
+package org.semascope.models.encoder;
+
+import java.util.List;
+import org.semascope.models.tokens.PieceRange;
+
+/** The vectors wanted of one input: one for each word, the mean of its pieces. */
+public record VectorQuery(Input input, List<PieceRange> words) {
+  public VectorQuery {
+    words = List.copyOf(words);
+    for (PieceRange word : words) {
+      if (word.end() > input.length()) {
+        throw new IllegalArgumentException(
+            "pieces %s of an input of %d".formatted(word, input.length()));
+      }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package org.semascope.models.encoder;
+
+import ai.onnxruntime.OnnxTensor;
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtSession;
+import java.nio.FloatBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
+import org.semascope.models.onnx.Feeds;
+import org.semascope.models.tokens.PieceRange;
+
+/** A graph that gives words' vectors at certain layers. */
+final class VectorSession implements AutoCloseable {
+  private final RuntimeSession session;
+  private final SortedSet<Integer> layers;
+  private final int hidden;
+
+  VectorSession(RuntimeSession session, SortedSet<Integer> layers, int hidden) {
+    this.session = session;
+    this.layers = layers;
+    this.hidden = hidden;
+  }
+
+  /** Runs a batch and fills in its jobs' words. */
+  void run(List<Job> jobs) throws OrtException {
+    List<LayerVectors> words = new ArrayList<>();
+    jobs.forEach(job -> words.addAll(job.words().values()));
+    try (Feed feed = session.feed()) {
+      new Ragged(jobs).fill(feed);
+      fillWords(feed, jobs, words.size());
+      try (OrtSession.Result result = session.run(feed)) {
+        for (int layer : layers) {
+          FloatBuffer vectors =
+              ((OnnxTensor) result.get(Feeds.layer(layer)).orElseThrow()).getFloatBuffer();
+          for (LayerVectors word : words) {
+            float[] vector = new float[hidden];
+            vectors.get(vector);
+            word.put(layer, vector);
+          }
+        }
+      }
+    }
+  }
+
+  /** pieces[word][i] = target row of its i-th piece; shares sum to one over a word. */
+  private static void fillWords(Feed feed, List<Job> jobs, int words) throws OrtException {
+    int most =
+        jobs.stream()
+            .flatMap(job -> job.words().keySet().stream())
+            .mapToInt(PieceRange::length)
+            .max()
+            .orElseThrow();
+    long[] pieces = new long[words * most];
+    float[] shares = new float[words * most];
+    int word = 0;
+    int firstRow = 0;
+    for (Job job : jobs) {
+      for (PieceRange range : job.words().keySet()) {
+        // Targets are sorted and a word's pieces stand together, so their rows do too.
+        int row = firstRow + job.targets().headSet(range.first()).size();
+        for (int piece = 0; piece < range.length(); piece++) {
+          pieces[word * most + piece] = row + piece;
+          shares[word * most + piece] = 1f / range.length();
+        }
+        word++;
+      }
+      firstRow += job.targets().size();
+    }
+    feed.longs(Feeds.PIECES, pieces, words, most);
+    feed.floats(Feeds.SHARES, shares, words, most, 1);
+  }
+
+  @Override
+  public void close() {
+    session.close();
+  }
+}

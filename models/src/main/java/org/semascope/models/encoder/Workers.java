@@ -1,0 +1,63 @@
+package org.semascope.models.encoder;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import org.semascope.core.SemascopeException;
+
+/** A fixed number of threads that share out a list of batches, in order. */
+final class Workers implements AutoCloseable {
+  private final int threads;
+  private final ExecutorService pool;
+
+  Workers(int threads) {
+    if (threads < 1) {
+      throw new SemascopeException("--threads must be at least 1, not " + threads);
+    }
+    this.threads = threads;
+    this.pool =
+        Executors.newFixedThreadPool(
+            threads,
+            task -> {
+              Thread thread = new Thread(task, "encoder");
+              thread.setDaemon(true);
+              return thread;
+            });
+  }
+
+  int threads() {
+    return threads;
+  }
+
+  /** Works through the items; the first failure ends all and is thrown. */
+  <T> void forEach(List<T> items, Consumer<T> work) {
+    List<Future<?>> running = new ArrayList<>(items.size());
+    for (T item : items) {
+      running.add(pool.submit(() -> work.accept(item)));
+    }
+    try {
+      for (Future<?> task : running) {
+        task.get();
+      }
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof SemascopeException known) {
+        throw known;
+      }
+      throw new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new SemascopeException("interrupted", e);
+    } finally {
+      running.forEach(task -> task.cancel(false));
+    }
+  }
+
+  @Override
+  public void close() {
+    pool.shutdownNow();
+  }
+}

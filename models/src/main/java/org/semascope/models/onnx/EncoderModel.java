@@ -1,0 +1,93 @@
+package org.semascope.models.onnx;
+
+import java.util.List;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.semascope.models.arch.Architecture;
+import org.semascope.models.arch.Architectures;
+import org.semascope.models.arch.Ops.Rows;
+import org.semascope.models.onnx.OnnxGraph.Value;
+
+/**
+ * Whole models as ONNX bytes: an architecture cut at the deepest layer asked for, computed there at
+ * the target rows alone, with the outputs pooled before they leave the graph.
+ */
+public final class EncoderModel {
+  private final OnnxGraph graph = new OnnxGraph();
+  private final Layout layout = Layout.declare(graph);
+  private final Architecture architecture;
+  private final OnnxOps ops;
+
+  private EncoderModel(Architectures.Bound bound, Precision precision) {
+    architecture = bound.architecture();
+    ops = new OnnxOps(graph, bound.tensors(), layout, architecture.hiddenSize(), precision);
+  }
+
+  /** Gives the words' vectors at each of these layers. */
+  public static byte[] vectors(
+      Architectures.Bound bound, SortedSet<Integer> layers, Precision precision) {
+    EncoderModel model = new EncoderModel(bound, precision);
+    Value pieces = model.graph.input(Feeds.PIECES, Element.INT64, "words", "pieces");
+    Value shares = model.graph.input(Feeds.SHARES, Element.FLOAT, "words", "pieces", "one");
+    model.climb(
+        layers,
+        (layer, rows) -> {
+          Value pooled = model.pool(rows, pieces, shares);
+          model.graph.output(Feeds.layer(layer), pooled, Element.FLOAT, "words", "hidden");
+        });
+    return model.graph.toModel();
+  }
+
+  /** Gives log-probabilities over the vocabulary at the target rows. */
+  public static byte[] predictions(Architectures.Bound bound, Precision precision) {
+    EncoderModel model = new EncoderModel(bound, precision);
+    OnnxGraph graph = model.graph;
+    Value candidates = graph.input(Feeds.CANDIDATES, Element.INT64, "rows", "candidates");
+    Value top = graph.input(Feeds.TOP, Element.INT64, "one");
+    model.climb(
+        new TreeSet<>(Set.of(model.architecture.layers())),
+        (layer, rows) -> {
+          Value scores = model.architecture.predict(model.ops, rows); // [rows, vocabulary]
+          Value logs = graph.op("LogSoftmax", scores).with("axis", -1).value();
+          Value asked = graph.op("GatherElements", logs, candidates).with("axis", 1).value();
+          List<Value> best = graph.op("TopK", logs, top).with("axis", 1).values(2);
+          graph.output(Feeds.CANDIDATE_LOG_PROBS, asked, Element.FLOAT, "rows", "candidates");
+          graph.output(Feeds.TOP_LOG_PROBS, best.get(0), Element.FLOAT, "rows", "top");
+          graph.output(Feeds.TOP_IDS, best.get(1), Element.INT64, "rows", "top");
+        });
+    return graph.toModel();
+  }
+
+  private interface AtTargets {
+    void accept(int layer, Value rows);
+  }
+
+  /** Stacks the blocks up to the deepest of these layers and gives each one's target rows. */
+  private void climb(SortedSet<Integer> layers, AtTargets each) {
+    Value x =
+        architecture.embed(
+            ops,
+            new Architecture.Tokens<>(
+                graph.input(Feeds.IDS, Element.INT64, "tokens"),
+                graph.input(Feeds.POSITIONS, Element.INT64, "tokens"),
+                graph.input(Feeds.TYPES, Element.INT64, "tokens")));
+    for (int layer = 0; layer < layers.last(); layer++) {
+      x = layer == 0 ? x : architecture.block(ops, layer, x, Rows.ALL);
+      if (layers.contains(layer)) {
+        each.accept(layer, ops.at(Rows.TARGETS, x));
+      }
+    }
+    int deepest = layers.last();
+    Value top =
+        deepest == 0 ? ops.at(Rows.TARGETS, x) : architecture.block(ops, deepest, x, Rows.TARGETS);
+    each.accept(deepest, top);
+  }
+
+  /** Each word as the weighted sum of its pieces: [words, hidden]. */
+  private Value pool(Value rows, Value pieces, Value shares) {
+    Value gathered = ops.gather(rows, pieces); // [words, pieces, hidden]
+    Value weighted = graph.op("Mul", gathered, shares).value();
+    return graph.op("ReduceSum", weighted, graph.longs(1)).with("keepdims", 0).value();
+  }
+}

@@ -1,0 +1,60 @@
+package org.semascope.models.onnx;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.semascope.models.onnx.OnnxGraph.Value;
+import org.semascope.models.weights.StoredTensor;
+
+/**
+ * A linear map with integer products. Each row of the input is divided by its own largest value
+ * before rounding, so that a row's result does not depend on what else is in the batch. Weights
+ * have 7 bits, because on processors without VNNI two full-range products overflow a 16-bit sum.
+ */
+final class Int8Linear {
+  private static final float INPUT_SCALE = 1f / 127;
+
+  private final OnnxGraph graph;
+  private final Map<Value, Rounded> inputs = new HashMap<>();
+
+  /** An input as integers, and the largest absolute value of each of its rows. */
+  private record Rounded(Value integers, Value largest) {}
+
+  Int8Linear(OnnxGraph graph) {
+    this.graph = graph;
+  }
+
+  Value apply(Value x, StoredTensor weight, Value bias) {
+    // Query, key and value take the same input: it is rounded once.
+    Rounded input = inputs.computeIfAbsent(x, this::round);
+    SevenBitMatrix matrix = SevenBitMatrix.of(weight);
+    Value integers =
+        graph.constant(Element.INT8, new long[] {matrix.in(), matrix.out()}, matrix.values());
+    Value product =
+        graph
+            .contrib(
+                "MatMulIntegerToFloat",
+                input.integers(),
+                integers,
+                graph.floats(INPUT_SCALE),
+                graph.floats(matrix.scales()),
+                zeroPoint())
+            .value();
+    Value scaled = graph.op("Mul", product, input.largest()).value();
+    return graph.op("Add", scaled, bias).value();
+  }
+
+  private Rounded round(Value x) {
+    Value absolute = graph.op("Abs", x).value();
+    Value largest =
+        graph.op("ReduceMax", absolute, graph.longs(1)).with("keepdims", 1).value(); // [rows, 1]
+    Value safe = graph.op("Max", largest, graph.floats(Float.MIN_NORMAL)).value();
+    Value unit = graph.op("Div", x, safe).value();
+    Value integers =
+        graph.op("QuantizeLinear", unit, graph.floats(INPUT_SCALE), zeroPoint()).value();
+    return new Rounded(integers, safe);
+  }
+
+  private Value zeroPoint() {
+    return graph.constant(Element.UINT8, new long[0], new byte[] {(byte) 128});
+  }
+}

@@ -1,0 +1,168 @@
+package org.semascope.models.onnx;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.List;
+import org.semascope.models.weights.StoredTensor;
+
+/** An ONNX model under construction (field numbers as in onnx.proto). */
+final class OnnxGraph {
+  /** A tensor of the graph, known by its name. */
+  record Value(String name) {}
+
+  private static final int IR_VERSION = 10;
+  private static final int OPSET = 20;
+  private static final String CONTRIB = "com.microsoft";
+
+  private final Proto graph = new Proto().text(2, "semascope");
+  private int count;
+
+  /** An input; dimensions that vary have a name instead of a number. */
+  Value input(String name, Element type, String... dims) {
+    graph.message(11, valueInfo(name, type, dims));
+    return new Value(name);
+  }
+
+  /** Gives {@code value} to the caller of the graph under this name. */
+  void output(String name, Value value, Element type, String... dims) {
+    graph.message(1, node("Identity", "", List.of(value), name));
+    graph.message(12, valueInfo(name, type, dims));
+  }
+
+  /** A tensor that stays in its file, which must stand in the session's folder of weights. */
+  Value external(StoredTensor tensor) {
+    Value value = fresh("weight");
+    Proto proto = tensor(value.name(), Element.of(tensor.dtype()), tensor.shape().dims());
+    entry(proto, "location", WeightsFolder.realFile(tensor.file()).getFileName().toString());
+    entry(proto, "offset", Long.toString(tensor.offset()));
+    entry(proto, "length", Long.toString(tensor.bytes()));
+    graph.message(5, proto.number(14, 1)); // data_location = EXTERNAL
+    return value;
+  }
+
+  /** A constant inside the model. */
+  Value constant(Element type, long[] dims, byte[] littleEndian) {
+    Value value = fresh("constant");
+    graph.message(5, tensor(value.name(), type, dims).bytes(9, littleEndian));
+    return value;
+  }
+
+  Value floats(float... values) {
+    ByteBuffer bytes = ByteBuffer.allocate(4 * values.length).order(ByteOrder.LITTLE_ENDIAN);
+    bytes.asFloatBuffer().put(values);
+    long[] dims = values.length == 1 ? new long[0] : new long[] {values.length};
+    return constant(Element.FLOAT, dims, bytes.array());
+  }
+
+  /** A one-dimensional constant, as axes and shapes are given. */
+  Value longs(long... values) {
+    ByteBuffer bytes = ByteBuffer.allocate(8 * values.length).order(ByteOrder.LITTLE_ENDIAN);
+    bytes.asLongBuffer().put(values);
+    return constant(Element.INT64, new long[] {values.length}, bytes.array());
+  }
+
+  /** An operator of ONNX itself with one output. */
+  Op op(String type, Value... inputs) {
+    return new Op(type, "", List.of(inputs));
+  }
+
+  /** One of onnxruntime's own operators. */
+  Op contrib(String type, Value... inputs) {
+    return new Op(type, CONTRIB, List.of(inputs));
+  }
+
+  byte[] toModel() {
+    return new Proto()
+        .number(1, IR_VERSION)
+        .text(2, "semascope")
+        .message(7, graph)
+        .message(8, new Proto().text(1, "").number(2, OPSET))
+        .message(8, new Proto().text(1, CONTRIB).number(2, 1))
+        .toBytes();
+  }
+
+  /** A node whose attributes are being set; {@link #value} adds it to the graph. */
+  final class Op {
+    private final String type;
+    private final String domain;
+    private final List<Value> inputs;
+    private final Proto attributes = new Proto();
+
+    private Op(String type, String domain, List<Value> inputs) {
+      this.type = type;
+      this.domain = domain;
+      this.inputs = inputs;
+    }
+
+    Op with(String name, long value) {
+      attributes.message(5, new Proto().text(1, name).number(3, value).number(20, 2));
+      return this;
+    }
+
+    Op with(String name, double value) {
+      attributes.message(5, new Proto().text(1, name).real(2, (float) value).number(20, 1));
+      return this;
+    }
+
+    Op with(String name, String value) {
+      attributes.message(5, new Proto().text(1, name).text(4, value).number(20, 3));
+      return this;
+    }
+
+    Value value() {
+      return values(1).get(0);
+    }
+
+    List<Value> values(int outputs) {
+      Value[] made = new Value[outputs];
+      Arrays.setAll(made, i -> fresh(type));
+      String[] names = Arrays.stream(made).map(Value::name).toArray(String[]::new);
+      // A serialized message is a sequence of fields, so attributes can simply follow.
+      graph.bytes(1, concat(node(type, domain, inputs, names), attributes));
+      return List.of(made);
+    }
+  }
+
+  private static byte[] concat(Proto a, Proto b) {
+    byte[] head = a.toBytes();
+    byte[] tail = b.toBytes();
+    byte[] all = Arrays.copyOf(head, head.length + tail.length);
+    System.arraycopy(tail, 0, all, head.length, tail.length);
+    return all;
+  }
+
+  private static Proto node(String type, String domain, List<Value> inputs, String... outputs) {
+    Proto node = new Proto();
+    inputs.forEach(input -> node.text(1, input.name()));
+    for (String output : outputs) {
+      node.text(2, output);
+    }
+    return node.text(3, outputs[0]).text(4, type).text(7, domain);
+  }
+
+  private static Proto tensor(String name, Element type, long[] dims) {
+    Proto proto = new Proto();
+    for (long dim : dims) {
+      proto.number(1, dim);
+    }
+    return proto.number(2, type.code()).text(8, name);
+  }
+
+  private static void entry(Proto tensor, String key, String value) {
+    tensor.message(13, new Proto().text(1, key).text(2, value));
+  }
+
+  private static Proto valueInfo(String name, Element type, String... dims) {
+    Proto shape = new Proto();
+    for (String dim : dims) {
+      shape.message(1, new Proto().text(2, dim));
+    }
+    Proto tensor = new Proto().number(1, type.code()).message(2, shape);
+    return new Proto().text(1, name).message(2, new Proto().message(1, tensor));
+  }
+
+  private Value fresh(String kind) {
+    return new Value(kind + "_" + count++);
+  }
+}

@@ -1,0 +1,32 @@
+package org.semascope.models.onnx;
+
+import org.semascope.models.weights.StoredTensor;
+import org.semascope.models.weights.TensorReader;
+
+/**
+ * A weight matrix rounded to 7 bits with one scale per output, laid out [in, out] as the integer
+ * product takes it.
+ */
+record SevenBitMatrix(int in, int out, byte[] values, float[] scales) {
+  private static final int LARGEST = 63;
+
+  /** From a weight as PyTorch keeps it: [out, in]. */
+  static SevenBitMatrix of(StoredTensor weight) {
+    float[] w = TensorReader.floats(weight);
+    int out = Math.toIntExact(weight.shape().dim(0));
+    int in = Math.toIntExact(weight.shape().dim(1));
+    byte[] values = new byte[w.length];
+    float[] scales = new float[out];
+    for (int o = 0; o < out; o++) {
+      float largest = Float.MIN_NORMAL;
+      for (int i = 0; i < in; i++) {
+        largest = Math.max(largest, Math.abs(w[o * in + i]));
+      }
+      scales[o] = largest / LARGEST;
+      for (int i = 0; i < in; i++) {
+        values[i * out + o] = (byte) Math.round(w[o * in + i] / scales[o]);
+      }
+    }
+    return new SevenBitMatrix(in, out, values, scales);
+  }
+}
