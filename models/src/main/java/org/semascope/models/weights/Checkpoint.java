@@ -1,6 +1,7 @@
 package org.semascope.models.weights;
 
 import java.nio.file.Path;
+import java.util.OptionalInt;
 import java.util.SortedMap;
 
 /** The tensors of one model, by the names its files give them, whatever the files' format. */
@@ -10,4 +11,9 @@ public interface Checkpoint {
 
   /** Every tensor by name. */
   SortedMap<String, StoredTensor> tensors();
+
+  /** The CRC-32C of a tensor's bytes, where the format keeps one. */
+  default OptionalInt crc32c(String tensor) {
+    return OptionalInt.empty();
+  }
 }

@@ -7,4 +7,12 @@ import java.nio.file.Path;
  * from {@code offset}.
  */
 public record StoredTensor(
-    String name, DType dtype, Shape shape, Path file, long offset, long bytes) {}
+    String name, DType dtype, Shape shape, Path file, long offset, long bytes) {
+  public StoredTensor {
+    if (offset < 0 || bytes != Math.multiplyExact(shape.elements(), dtype.bytes())) {
+      throw new IllegalArgumentException(
+          "tensor %s cannot be %s %s in %d bytes at byte %d"
+              .formatted(name, dtype, shape, bytes, offset));
+    }
+  }
+}

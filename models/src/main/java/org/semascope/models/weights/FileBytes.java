@@ -1,0 +1,111 @@
+package org.semascope.models.weights;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.semascope.core.SemascopeException;
+import org.semascope.models.ModelFormatException;
+
+/**
+ * One file, read by position. Every length a file claims is held against its true size before a
+ * single byte is allocated for it.
+ */
+final class FileBytes implements AutoCloseable {
+  private final Path path;
+  private final FileChannel channel;
+  private final long size;
+
+  private FileBytes(Path path, FileChannel channel, long size) {
+    this.path = path;
+    this.channel = channel;
+    this.size = size;
+  }
+
+  static FileBytes open(Path path) {
+    if (!Files.isRegularFile(path)) {
+      throw new SemascopeException(
+          path + ": " + (Files.exists(path) ? "not a regular file" : "no such file"));
+    }
+    FileChannel channel = null;
+    try {
+      channel = FileChannel.open(path, StandardOpenOption.READ);
+      return new FileBytes(path, channel, channel.size());
+    } catch (IOException e) {
+      closeAfter(e, channel);
+      throw unreadable(path, e);
+    }
+  }
+
+  Path path() {
+    return path;
+  }
+
+  long size() {
+    return size;
+  }
+
+  /** The bytes from {@code offset}, to be taken apart in order; {@code what} is for messages. */
+  ByteCursor cursor(long offset, long length, String what) {
+    requireInside(offset, length, what);
+    if (length > Integer.MAX_VALUE - 8) {
+      throw ModelFormatException.file(path, what + " of less than 2 GB", length + " bytes");
+    }
+    ByteBuffer bytes = ByteBuffer.allocate((int) length);
+    fill(offset, bytes);
+    return new ByteCursor(path, what, bytes.flip());
+  }
+
+  /** Fills what remains of {@code into} with the bytes from {@code offset}. */
+  void fill(long offset, ByteBuffer into) {
+    requireInside(offset, into.remaining(), "data");
+    long at = offset;
+    try {
+      while (into.hasRemaining()) {
+        int count = channel.read(into, at);
+        if (count < 0) {
+          throw ModelFormatException.file(
+              path, "a file of " + size + " bytes", "its end at byte " + at);
+        }
+        at += count;
+      }
+    } catch (IOException e) {
+      throw unreadable(path, e);
+    }
+  }
+
+  private void requireInside(long offset, long length, String what) {
+    if (offset < 0 || length < 0 || length > size - offset) {
+      throw ModelFormatException.file(
+          path,
+          "%s of %s bytes at byte %s"
+              .formatted(what, Long.toUnsignedString(length), Long.toUnsignedString(offset)),
+          "a file of " + size + " bytes");
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      throw unreadable(path, e);
+    }
+  }
+
+  private static void closeAfter(IOException failure, FileChannel channel) {
+    try {
+      if (channel != null) {
+        channel.close();
+      }
+    } catch (IOException e) {
+      failure.addSuppressed(e);
+    }
+  }
+
+  private static SemascopeException unreadable(Path path, IOException cause) {
+    return new SemascopeException(path + ": cannot be read: " + cause.getMessage(), cause);
+  }
+}

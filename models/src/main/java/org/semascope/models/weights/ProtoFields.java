@@ -1,0 +1,61 @@
+package org.semascope.models.weights;
+
+/** Walks through the fields of a protocol buffer message. */
+final class ProtoFields {
+  private static final int VARINT = 0;
+  private static final int FIXED64 = 1;
+  private static final int BYTES = 2;
+  private static final int FIXED32 = 5;
+
+  private final ByteCursor message;
+  private int wireType;
+
+  ProtoFields(ByteCursor message) {
+    this.message = message;
+  }
+
+  /** The number of the next field, or 0 at the end; its value must be taken or skipped. */
+  int next() {
+    if (!message.hasRemaining()) {
+      return 0;
+    }
+    long tag = message.varint();
+    wireType = (int) (tag & 7);
+    long field = tag >>> 3;
+    if (field == 0 || field > Integer.MAX_VALUE) {
+      throw message.bad("the number of a field", Long.toUnsignedString(field));
+    }
+    return (int) field;
+  }
+
+  long varint() {
+    require(VARINT);
+    return message.varint();
+  }
+
+  int fixed32() {
+    require(FIXED32);
+    return message.fixed32();
+  }
+
+  ProtoFields nested() {
+    require(BYTES);
+    return new ProtoFields(message.slice(message.varint()));
+  }
+
+  void skip() {
+    switch (wireType) {
+      case VARINT -> message.varint();
+      case FIXED64 -> message.skip(8);
+      case BYTES -> message.skip(message.varint());
+      case FIXED32 -> message.skip(4);
+      default -> throw message.bad("a field of a known kind", "kind " + wireType);
+    }
+  }
+
+  private void require(int expected) {
+    if (wireType != expected) {
+      throw message.bad("a field of kind " + expected, "kind " + wireType);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package org.semascope.models.weights;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.semascope.models.ModelFormatException;
+
+/** Makes tensors of what a file claims about them, whatever its format; false claims are named. */
+final class StoredTensors {
+  private StoredTensors() {}
+
+  /**
+   * @param bytes how long the file says the tensor is
+   * @param fileSize the true size of {@code file}
+   */
+  static StoredTensor place(
+      String name, DType dtype, long[] dims, Path file, long offset, long bytes, long fileSize) {
+    long expected = bytesOf(name, dtype, dims, file);
+    if (bytes != expected) {
+      throw ModelFormatException.tensor(
+          file,
+          name,
+          "%d bytes for %s %s".formatted(expected, dtype, Arrays.toString(dims)),
+          bytes + " bytes");
+    }
+    if (offset < 0 || bytes > fileSize - offset) {
+      throw ModelFormatException.tensor(
+          file,
+          name,
+          "data inside the file of " + fileSize + " bytes",
+          "%d bytes at byte %d".formatted(bytes, offset));
+    }
+    return new StoredTensor(name, dtype, Shape.of(dims), file, offset, bytes);
+  }
+
+  static long bytesOf(String name, DType dtype, long[] dims, Path file) {
+    if (Arrays.stream(dims).anyMatch(dim -> dim < 0)) {
+      throw ModelFormatException.tensor(
+          file, name, "dimensions of zero or more", Arrays.toString(dims));
+    }
+    try {
+      return Math.multiplyExact(Shape.of(dims).elements(), dtype.bytes());
+    } catch (ArithmeticException e) {
+      throw ModelFormatException.tensor(
+          file, name, "a size a 64-bit number can hold", Arrays.toString(dims));
+    }
+  }
+}

@@ -1,0 +1,168 @@
+package org.semascope.models.weights;
+
+import java.nio.ByteBuffer;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.semascope.models.ModelFormatException;
+
+/**
+ * The central directory of a zip archive, with the 64-bit fields PyTorch writes, for the places of
+ * the entries' bytes in the file, which {@link java.util.zip.ZipFile} does not tell.
+ */
+final class ZipDirectory {
+  private static final int END = 0x06054b50;
+  private static final int END_BYTES = 22;
+  private static final int LONGEST_COMMENT = 0xffff;
+  private static final int LOCATOR64 = 0x07064b50;
+  private static final int LOCATOR64_BYTES = 20;
+  private static final int END64 = 0x06064b50;
+  private static final int END64_BYTES = 56;
+  private static final int ENTRY = 0x02014b50;
+  private static final int LOCAL = 0x04034b50;
+  private static final int LOCAL_BYTES = 30;
+  private static final int EXTRA64 = 1;
+  private static final long IN_EXTRA64 = 0xffff_ffffL;
+  private static final int STORED = 0;
+  private static final int ENCRYPTED = 1;
+  private static final long MOST_BYTES = 64L << 20;
+
+  record Entry(String name, int flags, int method, long packed, long size, long header) {}
+
+  private final FileBytes file;
+  private final Map<String, Entry> entries = new LinkedHashMap<>();
+
+  private ZipDirectory(FileBytes file) {
+    this.file = file;
+  }
+
+  static ZipDirectory read(FileBytes file) {
+    ZipDirectory directory = new ZipDirectory(file);
+    directory.readEntries(directory.central());
+    return directory;
+  }
+
+  Collection<Entry> entries() {
+    return entries.values();
+  }
+
+  /** The entry of that name, or null. */
+  Entry entry(String name) {
+    return entries.get(name);
+  }
+
+  /** Where the bytes of an entry start; they must be stored as they are. */
+  long dataStart(Entry entry) {
+    if (entry.method() != STORED || (entry.flags() & ENCRYPTED) != 0) {
+      throw ModelFormatException.file(
+          file.path(),
+          "entry %s stored without compression or encryption".formatted(entry.name()),
+          (entry.flags() & ENCRYPTED) != 0
+              ? "it encrypted"
+              : "it compressed by method " + entry.method());
+    }
+    ByteCursor local =
+        file.cursor(entry.header(), LOCAL_BYTES, "the local header of " + entry.name());
+    if (local.fixed32() != LOCAL) {
+      throw local.bad("the start of entry " + entry.name(), "other bytes");
+    }
+    local.skip(22);
+    int name = local.unsignedShort();
+    int extra = local.unsignedShort();
+    long start = entry.header() + LOCAL_BYTES + name + extra;
+    if (entry.packed() != entry.size() || entry.size() < 0 || entry.size() > file.size() - start) {
+      throw ModelFormatException.file(
+          file.path(),
+          "entry %s within the file of %d bytes".formatted(entry.name(), file.size()),
+          "%s bytes at byte %d".formatted(Long.toUnsignedString(entry.size()), start));
+    }
+    return start;
+  }
+
+  private ByteCursor central() {
+    long end = end();
+    ByteCursor record = file.cursor(end, END_BYTES, "the end of the archive");
+    record.skip(12);
+    long length = record.unsignedInt();
+    long start = record.unsignedInt();
+    if (end >= LOCATOR64_BYTES) {
+      ByteCursor locator =
+          file.cursor(end - LOCATOR64_BYTES, LOCATOR64_BYTES, "the 64-bit locator");
+      if (locator.fixed32() == LOCATOR64) {
+        locator.skip(4);
+        ByteCursor end64 = file.cursor(locator.fixed64(), END64_BYTES, "the 64-bit end");
+        if (end64.fixed32() != END64) {
+          throw end64.bad("the 64-bit end of the archive", "other bytes");
+        }
+        end64.skip(36);
+        length = end64.fixed64();
+        start = end64.fixed64();
+      }
+    }
+    if (length > MOST_BYTES) {
+      throw ModelFormatException.file(
+          file.path(), "a zip directory of at most " + MOST_BYTES + " bytes", length);
+    }
+    return file.cursor(start, length, "the zip directory");
+  }
+
+  /** The last end record whose comment fits in the file. */
+  private long end() {
+    long length = Math.min(file.size(), END_BYTES + LONGEST_COMMENT);
+    long start = file.size() - length;
+    ByteBuffer tail = file.cursor(start, length, "the end of the archive").rest();
+    for (int at = (int) length - END_BYTES; at >= 0; at--) {
+      if (tail.getInt(at) == END && (tail.getShort(at + 20) & 0xffff) <= length - at - END_BYTES) {
+        return start + at;
+      }
+    }
+    throw ModelFormatException.file(
+        file.path(), "a zip archive with its directory at the end", "none (is it cut short?)");
+  }
+
+  private void readEntries(ByteCursor central) {
+    while (central.hasRemaining()) {
+      if (central.fixed32() != ENTRY) {
+        throw central.bad("an entry of the directory", "other bytes");
+      }
+      Entry entry = entry(central);
+      if (entries.put(entry.name(), entry) != null) {
+        throw ModelFormatException.file(
+            file.path(), "one entry " + entry.name() + " in the archive", "two");
+      }
+    }
+  }
+
+  private static Entry entry(ByteCursor central) {
+    central.skip(4);
+    int flags = central.unsignedShort();
+    int method = central.unsignedShort();
+    central.skip(8);
+    long packed = central.unsignedInt();
+    long size = central.unsignedInt();
+    int nameLength = central.unsignedShort();
+    int extraLength = central.unsignedShort();
+    int commentLength = central.unsignedShort();
+    central.skip(8);
+    long header = central.unsignedInt();
+    String name = central.utf8(nameLength);
+    ByteCursor wide = extra64(central.slice(extraLength));
+    central.skip(commentLength);
+    size = size == IN_EXTRA64 ? wide.fixed64() : size;
+    packed = packed == IN_EXTRA64 ? wide.fixed64() : packed;
+    header = header == IN_EXTRA64 ? wide.fixed64() : header;
+    return new Entry(name, flags, method, packed, size, header);
+  }
+
+  /** The field of 64-bit sizes among the extra fields, or an empty one. */
+  private static ByteCursor extra64(ByteCursor extra) {
+    while (extra.remaining() >= 4) {
+      int id = extra.unsignedShort();
+      ByteCursor field = extra.slice(extra.unsignedShort());
+      if (id == EXTRA64) {
+        return field;
+      }
+    }
+    return extra.slice(0);
+  }
+}
