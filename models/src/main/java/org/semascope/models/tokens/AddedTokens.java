@@ -1,0 +1,126 @@
+package org.semascope.models.tokens;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.semascope.models.ModelFormatException;
+
+/**
+ * The tokens that are found whole in a text: the model's special ones and whatever else its files
+ * add. One that the vocabulary lacks is numbered after all others.
+ */
+final class AddedTokens {
+  /** A token and its number. */
+  record Token(String text, int id) {}
+
+  private final ModelFiles files;
+  private final Map<String, Integer> vocabulary;
+  private final Map<String, ObjectNode> tokens = new HashMap<>();
+  private int next;
+
+  AddedTokens(ModelFiles files, Map<String, Integer> vocabulary) {
+    this.files = files;
+    this.vocabulary = vocabulary;
+    next = vocabulary.values().stream().mapToInt(Integer::intValue).max().orElse(-1) + 1;
+    addNumbered();
+    for (String list : List.of("additional_special_tokens", "extra_special_tokens")) {
+      JsonNode extra = files.option(list);
+      if (extra.isArray()) {
+        extra.forEach(token -> add(token.isObject() ? token.path("content") : token, token));
+      }
+    }
+  }
+
+  /** The token of a role, as the model's files name it. */
+  Token role(String role, String customary) {
+    return role(role, customary, false);
+  }
+
+  /** As {@link #role(String, String)}, for one that by custom swallows the blank before it. */
+  Token role(String role, String customary, boolean swallowsBlank) {
+    String text = files.specialText(role).orElse(customary);
+    JsonNode more = files.special(role).filter(JsonNode::isObject).orElse(null);
+    add(text, more == null ? json(0, text, swallowsBlank) : more);
+    return new Token(text, tokens.get(text).get("id").intValue());
+  }
+
+  /** A token that is known only by its text. */
+  void add(String text) {
+    add(text, MissingNode.getInstance());
+  }
+
+  ArrayNode toJson() {
+    ArrayNode array = JsonNodeFactory.instance.arrayNode();
+    tokens.values().stream()
+        .sorted(Comparator.comparingInt(token -> token.get("id").intValue()))
+        .forEach(array::add);
+    return array;
+  }
+
+  static ObjectNode json(int id, String text, boolean swallowsBlank) {
+    return JsonNodeFactory.instance
+        .objectNode()
+        .put("id", id)
+        .put("content", text)
+        .put("single_word", false)
+        .put("lstrip", swallowsBlank)
+        .put("rstrip", false)
+        .put("normalized", false)
+        .put("special", true);
+  }
+
+  /** Those the files give a number, in the order of the numbers. */
+  private void addNumbered() {
+    TreeMap<Integer, JsonNode> numbered = new TreeMap<>();
+    files
+        .addedTokens()
+        .properties()
+        .forEach(entry -> numbered.put(entry.getValue().asInt(-1), textNode(entry.getKey())));
+    files
+        .option("added_tokens_decoder")
+        .properties()
+        .forEach(entry -> numbered.put(textNode(entry.getKey()).asInt(-1), entry.getValue()));
+    numbered.forEach(
+        (id, token) -> {
+          JsonNode text = token.isObject() ? token.path("content") : token;
+          add(text, token);
+          int assigned = tokens.get(text.textValue()).get("id").intValue();
+          if (assigned != id) {
+            throw ModelFormatException.file(
+                files.directory(),
+                "added token \"%s\" to be number %d".formatted(text.textValue(), assigned),
+                id);
+          }
+        });
+  }
+
+  private void add(JsonNode text, JsonNode more) {
+    if (!text.isTextual() || text.textValue().isEmpty()) {
+      throw ModelFormatException.file(files.directory(), "the text of an added token", more);
+    }
+    add(text.textValue(), more);
+  }
+
+  /** {@code more} may say how the token is to be found; what is said first holds. */
+  private void add(String text, JsonNode more) {
+    if (tokens.containsKey(text)) {
+      return;
+    }
+    Integer known = vocabulary.get(text);
+    ObjectNode token = json(known == null ? next++ : known, text, more.path("lstrip").asBoolean());
+    token.put("rstrip", more.path("rstrip").asBoolean());
+    token.put("single_word", more.path("single_word").asBoolean());
+    tokens.put(text, token);
+  }
+
+  private static JsonNode textNode(String text) {
+    return JsonNodeFactory.instance.textNode(text);
+  }
+}

@@ -1,0 +1,108 @@
+package org.semascope.models.tokens;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.BitSet;
+import java.util.Deque;
+import org.semascope.models.ModelFormatException;
+
+/**
+ * SentencePiece's compiled table of characters to replace: a double-array trie, then the
+ * replacements. The native library follows the trie without looking and brings down the whole
+ * process if it leads astray, so every path is walked here first.
+ */
+final class CharsMap {
+  private final Path file;
+  private final int[] units;
+  private final byte[] replacements;
+
+  private CharsMap(Path file, byte[] bytes) {
+    this.file = file;
+    ByteBuffer buffer = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    long trie = bytes.length < Integer.BYTES ? -1 : Integer.toUnsignedLong(buffer.getInt());
+    if (trie < Integer.BYTES || trie % Integer.BYTES != 0 || trie > buffer.remaining()) {
+      throw damaged();
+    }
+    units = new int[(int) trie / Integer.BYTES];
+    buffer.asIntBuffer().get(units);
+    buffer.position(buffer.position() + (int) trie);
+    replacements = new byte[buffer.remaining()];
+    buffer.get(replacements);
+  }
+
+  /** Checks every such table of a normaliser. */
+  static void checkAll(JsonNode normalizer, Path file) {
+    for (JsonNode map : normalizer.findValues("precompiled_charsmap")) {
+      if (map.isNull()) {
+        continue;
+      }
+      try {
+        new CharsMap(file, map.binaryValue()).check();
+      } catch (IOException e) {
+        throw ModelFormatException.file(file, "characters to replace in base64", "others", e);
+      }
+    }
+  }
+
+  private void check() {
+    try {
+      StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(replacements));
+    } catch (CharacterCodingException e) {
+      throw ModelFormatException.file(file, "replaced characters in UTF-8", "other bytes", e);
+    }
+    BitSet seen = new BitSet(units.length);
+    Deque<Integer> open = new ArrayDeque<>();
+    visit(offset(units[0]), seen, open);
+    while (!open.isEmpty()) {
+      int node = open.pop();
+      for (int label = 1; label < 256; label++) {
+        int child = node ^ label;
+        int unit = unit(child);
+        if ((unit & 0x800000FF) == label) {
+          int target = child ^ offset(unit);
+          if ((unit >>> 8 & 1) == 1) {
+            checkReplacement(unit(target) & 0x7FFFFFFF);
+          }
+          visit(target, seen, open);
+        }
+      }
+    }
+  }
+
+  private void visit(int node, BitSet seen, Deque<Integer> open) {
+    unit(node);
+    if (!seen.get(node)) {
+      seen.set(node);
+      open.push(node);
+    }
+  }
+
+  private void checkReplacement(int start) {
+    boolean insideCharacter = start < replacements.length && (replacements[start] & 0xC0) == 0x80;
+    if (start > replacements.length || insideCharacter) {
+      throw damaged();
+    }
+  }
+
+  private int unit(int at) {
+    if (at < 0 || at >= units.length) {
+      throw damaged();
+    }
+    return units[at];
+  }
+
+  private static int offset(int unit) {
+    return (unit >>> 10) << ((unit & 1 << 9) >>> 6);
+  }
+
+  private ModelFormatException damaged() {
+    return ModelFormatException.file(
+        file, "a whole table of characters to replace", "a damaged one");
+  }
+}

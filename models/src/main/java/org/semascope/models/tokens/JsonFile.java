@@ -1,0 +1,39 @@
+package org.semascope.models.tokens;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.semascope.core.SemascopeException;
+import org.semascope.models.ModelFormatException;
+
+/** Reads JSON whole, with messages that name the file and the line. */
+final class JsonFile {
+  private static final ObjectReader READER =
+      JsonMapper.builder().build().reader().with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+  private JsonFile() {}
+
+  static JsonNode read(Path file) {
+    try (InputStream in = Files.newInputStream(file)) {
+      JsonNode node = READER.readTree(in);
+      if (node.isMissingNode()) {
+        throw ModelFormatException.file(file, "JSON", "nothing");
+      }
+      return node;
+    } catch (JsonProcessingException e) {
+      String found = e.getOriginalMessage();
+      if (e.getLocation() != null) {
+        found = "in line " + e.getLocation().getLineNr() + ": " + found;
+      }
+      throw ModelFormatException.file(file, "JSON", found, e);
+    } catch (IOException e) {
+      throw new SemascopeException("cannot read " + file + ": " + e.getMessage(), e);
+    }
+  }
+}

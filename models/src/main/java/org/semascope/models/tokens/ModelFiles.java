@@ -1,0 +1,89 @@
+package org.semascope.models.tokens;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.semascope.models.ModelFormatException;
+
+/** The files beside a vocabulary that say how it is to be used; each of them may be missing. */
+final class ModelFiles {
+  private final Path directory;
+  private final JsonNode config;
+  private final JsonNode tokenizerConfig;
+  private final JsonNode specialTokens;
+  private final JsonNode addedTokens;
+
+  ModelFiles(Path directory) {
+    this.directory = directory;
+    config = read("config.json");
+    tokenizerConfig = read("tokenizer_config.json");
+    specialTokens = read("special_tokens_map.json");
+    addedTokens = read("added_tokens.json");
+  }
+
+  Path directory() {
+    return directory;
+  }
+
+  Path path(String name) {
+    return directory.resolve(name);
+  }
+
+  boolean has(String name) {
+    return Files.isRegularFile(path(name));
+  }
+
+  Optional<String> modelType() {
+    return text(config.path("model_type"));
+  }
+
+  Optional<String> tokenizerClass() {
+    return text(tokenizerConfig.path("tokenizer_class"));
+  }
+
+  /** An option of tokenizer_config.json; null there means the default. */
+  boolean flag(String name, boolean otherwise) {
+    return tokenizerConfig.path(name).asBoolean(otherwise);
+  }
+
+  /** The option itself, null or missing as the file has it. */
+  JsonNode option(String name) {
+    return tokenizerConfig.path(name);
+  }
+
+  /** The token of a role such as {@code mask_token}: its text, or an object with more about it. */
+  Optional<JsonNode> special(String role) {
+    return present(specialTokens.path(role)).or(() -> present(tokenizerConfig.path(role)));
+  }
+
+  /** The text of the token of a role. */
+  Optional<String> specialText(String role) {
+    return special(role).flatMap(node -> text(node.isObject() ? node.path("content") : node));
+  }
+
+  /** added_tokens.json: numbers of tokens beyond the vocabulary. */
+  JsonNode addedTokens() {
+    return addedTokens;
+  }
+
+  private JsonNode read(String name) {
+    if (!has(name)) {
+      return MissingNode.getInstance();
+    }
+    JsonNode node = JsonFile.read(path(name));
+    if (!node.isObject()) {
+      throw ModelFormatException.file(path(name), "a JSON object", node.getNodeType());
+    }
+    return node;
+  }
+
+  private static Optional<JsonNode> present(JsonNode node) {
+    return node.isTextual() || node.isObject() ? Optional.of(node) : Optional.empty();
+  }
+
+  private static Optional<String> text(JsonNode node) {
+    return node.isTextual() ? Optional.of(node.textValue()) : Optional.empty();
+  }
+}

@@ -1,0 +1,120 @@
+package org.semascope.models.tokens;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.semascope.models.ModelFormatException;
+
+/** Finds out which special tokens a model has and where it wants them. */
+final class SpecialRoles {
+  /** Any word will do: only what the tokenizer puts around it counts. */
+  private static final String PROBE = "a";
+
+  private final ModelFiles files;
+  private final Path origin;
+  private final JsonNode model;
+  private final Vocabulary vocabulary;
+
+  SpecialRoles(ModelFiles files, TokenizerJson described, Vocabulary vocabulary) {
+    this.files = files;
+    this.origin = described.origin();
+    this.model = described.json().path("model");
+    this.vocabulary = vocabulary;
+  }
+
+  /**
+   * Makes sure that a mask written in a text is found whole; some tokenizer.json files leave that
+   * to tokenizer_config.json.
+   */
+  void addMaskTo(ObjectNode json) {
+    Optional<String> mask = maskText();
+    if (mask.isEmpty()) {
+      return;
+    }
+    int id = vocabulary.id(mask.get()).orElseThrow();
+    if (!vocabulary.isAdded(id)) {
+      json.withArray("added_tokens").add(AddedTokens.json(id, mask.get(), false));
+    }
+  }
+
+  SpecialTokens around(NativeTokenizer library) {
+    NativeTokenizer.Encoded encoded;
+    try {
+      encoded = library.encode(PROBE, true);
+    } catch (RuntimeException e) {
+      throw ModelFormatException.file(origin, "a usable tokenizer", e.getMessage(), e);
+    }
+    int first = 0;
+    int end = encoded.ids().length;
+    while (first < end && encoded.specialMask()[first] == 1) {
+      first++;
+    }
+    while (end > first && encoded.specialMask()[end - 1] == 1) {
+      end--;
+    }
+    if (first == end) {
+      throw ModelFormatException.file(origin, "pieces for \"" + PROBE + "\"", "none");
+    }
+    return new SpecialTokens(
+        integers(encoded.ids(), 0, first),
+        integers(encoded.ids(), end, encoded.ids().length),
+        integers(encoded.types(), 0, first),
+        Math.toIntExact(encoded.types()[first]),
+        integers(encoded.types(), end, encoded.ids().length),
+        id(maskText()),
+        maskText(),
+        id(text("pad_token", "[PAD]", "<pad>")),
+        unknown(),
+        id(text("bos_token").or(() -> text("cls_token"))));
+  }
+
+  private Optional<String> maskText() {
+    return text("mask_token", "[MASK]", "<mask>");
+  }
+
+  private OptionalInt unknown() {
+    JsonNode number = model.path("unk_id");
+    if (number.isInt()) {
+      return OptionalInt.of(number.intValue());
+    }
+    JsonNode piece = model.path("unk_token");
+    if (!piece.isTextual()) {
+      return id(text("unk_token"));
+    }
+    OptionalInt id = vocabulary.id(piece.textValue());
+    if (id.isEmpty()) {
+      throw ModelFormatException.file(
+          origin, "%s in the vocabulary".formatted(piece.textValue()), "none");
+    }
+    return id;
+  }
+
+  /** What the model's files call the token or, if they do not say, one of the customary names. */
+  private Optional<String> text(String role, String... customary) {
+    return files
+        .specialText(role)
+        .or(() -> List.of(customary).stream().filter(this::isAdded).findFirst())
+        .filter(token -> vocabulary.id(token).isPresent());
+  }
+
+  private boolean isAdded(String token) {
+    OptionalInt id = vocabulary.id(token);
+    return id.isPresent() && vocabulary.isAdded(id.getAsInt());
+  }
+
+  private OptionalInt id(Optional<String> token) {
+    return token.isPresent() ? vocabulary.id(token.get()) : OptionalInt.empty();
+  }
+
+  private static List<Integer> integers(long[] values, int from, int to) {
+    List<Integer> integers = new ArrayList<>(to - from);
+    for (int i = from; i < to; i++) {
+      integers.add(Math.toIntExact(values[i]));
+    }
+    return integers;
+  }
+}

@@ -1,0 +1,85 @@
+package org.semascope.models.tokens;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.semascope.core.SemascopeException;
+import org.semascope.models.ModelFormatException;
+
+/** A vocabulary of word pieces, one a line, and the way all models of that kind use it. */
+final class WordPieces {
+  private final ModelFiles files;
+  private final Path file;
+  private final Map<String, Integer> vocabulary;
+
+  WordPieces(ModelFiles files) {
+    this.files = files;
+    file = files.path(VocabularyFiles.WORD_PIECES);
+    vocabulary = read(file);
+  }
+
+  Map<String, Integer> vocabulary() {
+    return vocabulary;
+  }
+
+  TokenizerJson json(AddedTokens added, AddedTokens.Token unknown, ObjectNode template) {
+    if (!vocabulary.containsKey(unknown.text())) {
+      throw ModelFormatException.file(
+          file, unknown.text() + " among the pieces", vocabulary.size() + " others");
+    }
+    ObjectNode model =
+        Pipeline.step("WordPiece")
+            .put("unk_token", unknown.text())
+            .put("continuing_subword_prefix", "##")
+            .put("max_input_chars_per_word", 100);
+    ObjectNode pieces = model.putObject("vocab");
+    vocabulary.forEach(pieces::put);
+    return new TokenizerJson(
+        file,
+        Pipeline.tokenizer(
+            added.toJson(),
+            normalizer(),
+            Pipeline.step("BertPreTokenizer"),
+            template,
+            Pipeline.step("WordPiece").put("prefix", "##").put("cleanup", true),
+            model));
+  }
+
+  private ObjectNode normalizer() {
+    ObjectNode normalizer =
+        Pipeline.step("BertNormalizer")
+            .put("clean_text", true)
+            .put("handle_chinese_chars", files.flag("tokenize_chinese_chars", true))
+            .put("lowercase", files.flag("do_lower_case", true));
+    // Null means: as lower-casing goes.
+    JsonNode accents = files.option("strip_accents");
+    return accents.isBoolean()
+        ? normalizer.put("strip_accents", accents.booleanValue())
+        : normalizer.putNull("strip_accents");
+  }
+
+  private static Map<String, Integer> read(Path file) {
+    List<String> lines;
+    try {
+      lines = Files.readAllLines(file);
+    } catch (CharacterCodingException e) {
+      throw ModelFormatException.file(file, "text in UTF-8", "other bytes", e);
+    } catch (IOException e) {
+      throw new SemascopeException("cannot read " + file + ": " + e.getMessage(), e);
+    }
+    Map<String, Integer> vocabulary = new LinkedHashMap<>();
+    for (int i = 0; i < lines.size(); i++) {
+      vocabulary.put(lines.get(i), i);
+    }
+    if (vocabulary.isEmpty()) {
+      throw ModelFormatException.file(file, "one piece a line", "nothing");
+    }
+    return vocabulary;
+  }
+}
