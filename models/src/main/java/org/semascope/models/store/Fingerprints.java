@@ -1,0 +1,120 @@
+package org.semascope.models.store;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.semascope.core.Progress;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Fingerprints of model directories, remembered under {@code SEMASCOPE_HOME} for as long as path,
+ * sizes and times of modification stay what they were, so that gigabytes are read only once.
+ */
+public final class Fingerprints {
+  private static final Logger LOG = LoggerFactory.getLogger(Fingerprints.class);
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Home home;
+  private final Progress progress;
+
+  public Fingerprints(Home home, Progress progress) {
+    this.home = home;
+    this.progress = progress;
+  }
+
+  /** A file as it was when it was hashed. */
+  record Stamp(String name, long bytes, long modifiedNanos) {}
+
+  /** What is kept of a directory, as JSON. */
+  record Memory(String directory, List<Stamp> files, String sha256, Boolean finite) {}
+
+  public Fingerprint of(Path directory) {
+    Memory memory = recall(directory);
+    return new Fingerprint(memory.sha256(), Optional.ofNullable(memory.finite()));
+  }
+
+  /** Keeps a verdict on the weights; it is forgotten when one of the files changes. */
+  public void rememberFinite(Path directory, boolean finite) {
+    Memory memory = recall(directory);
+    keep(new Memory(memory.directory(), memory.files(), memory.sha256(), finite));
+  }
+
+  private Memory recall(Path directory) {
+    try {
+      Path real = directory.toRealPath();
+      List<Stamp> now = stamps(real);
+      Optional<Memory> kept = kept(real);
+      if (kept.isPresent() && kept.get().files().equals(now)) {
+        return kept.get();
+      }
+      Memory fresh = new Memory(real.toString(), now, hash(real, now), null);
+      keep(fresh);
+      return fresh;
+    } catch (IOException e) {
+      throw Failures.of("reading the model's files", directory, e);
+    }
+  }
+
+  private static List<Stamp> stamps(Path directory) throws IOException {
+    List<Stamp> stamps = new ArrayList<>();
+    for (String name : ModelFiles.in(directory)) {
+      Path file = directory.resolve(name);
+      stamps.add(
+          new Stamp(
+              name, Files.size(file), Files.getLastModifiedTime(file).to(TimeUnit.NANOSECONDS)));
+    }
+    return stamps;
+  }
+
+  private String hash(Path directory, List<Stamp> files) throws IOException {
+    MessageDigest all = Checksum.algorithm("SHA-256");
+    long total = files.stream().mapToLong(Stamp::bytes).sum();
+    try (Progress.Task task =
+        progress.begin("checksum of " + directory.getFileName(), total, Progress.Unit.BYTES)) {
+      for (Stamp file : files) {
+        String line = Checksum.sha256(directory.resolve(file.name())) + "  " + file.name() + "\n";
+        all.update(line.getBytes(StandardCharsets.UTF_8));
+        task.advance(file.bytes());
+      }
+    }
+    return HexFormat.of().formatHex(all.digest());
+  }
+
+  private Optional<Memory> kept(Path directory) throws IOException {
+    Path file = file(directory.toString());
+    if (!Files.isRegularFile(file)) {
+      return Optional.empty();
+    }
+    try {
+      Memory memory = JSON.readValue(file.toFile(), Memory.class);
+      return Optional.ofNullable(memory)
+          .filter(kept -> directory.toString().equals(kept.directory()));
+    } catch (JsonProcessingException e) {
+      LOG.debug("{} is damaged and will be written anew", file, e);
+      return Optional.empty();
+    }
+  }
+
+  private void keep(Memory memory) {
+    try {
+      AtomicFile.write(file(memory.directory()), JSON.writeValueAsString(memory));
+    } catch (IOException e) {
+      LOG.debug("cannot remember the fingerprint of {}", memory.directory(), e);
+    }
+  }
+
+  private Path file(String directory) {
+    byte[] hash = Checksum.algorithm("SHA-256").digest(directory.getBytes(StandardCharsets.UTF_8));
+    return home.fingerprints().resolve(HexFormat.of().formatHex(hash, 0, 16) + ".json");
+  }
+}

@@ -1,0 +1,50 @@
+package org.semascope.models.store;
+
+import java.nio.file.Path;
+import java.util.Map;
+
+/** The folder that Semascope keeps its own files in, and what lies where in it. */
+public record Home(Path root) {
+  public Home {
+    root = root.toAbsolutePath().normalize();
+  }
+
+  /** {@code SEMASCOPE_HOME}, or {@code ~/.cache/semascope} where it is not set. */
+  public static Home from(Map<String, String> env) {
+    String set = env.getOrDefault("SEMASCOPE_HOME", "");
+    return new Home(
+        set.isBlank()
+            ? UserPath.home().resolve(".cache").resolve("semascope")
+            : UserPath.of(set.strip()));
+  }
+
+  /** Whole models, one directory each. */
+  public Path models() {
+    return root.resolve("models");
+  }
+
+  /** Work under way, or what a crash left of it. */
+  public Path partial() {
+    return root.resolve("partial");
+  }
+
+  /** Lock files: one per model that was ever pulled. */
+  public Path locks() {
+    return root.resolve("locks");
+  }
+
+  /** Which commit a branch or tag of the hub meant when it was pulled. */
+  public Path refs() {
+    return root.resolve("refs");
+  }
+
+  /** Checksums of models, remembered so that nothing is hashed twice. */
+  public Path fingerprints() {
+    return root.resolve("fingerprints");
+  }
+
+  /** Native libraries, unpacked once. */
+  public Path natives() {
+    return root.resolve("natives");
+  }
+}

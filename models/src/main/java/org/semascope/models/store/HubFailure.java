@@ -1,0 +1,111 @@
+package org.semascope.models.store;
+
+import java.net.ConnectException;
+import java.net.UnknownHostException;
+import java.net.http.HttpConnectTimeoutException;
+import java.nio.channels.UnresolvedAddressException;
+import org.semascope.core.SemascopeException;
+
+/** The sentences for everything that can go wrong between the hub and a user. */
+record HubFailure(HubId id, HubSettings settings) {
+  /** An answer that is neither the content nor worth asking for again. */
+  SemascopeException status(HubResponse response) {
+    String code = response.headers().firstValue("X-Error-Code").orElse("");
+    return switch (response.status()) {
+      case 401, 403 -> refused(response.status());
+      case 404 ->
+          code.equals("RevisionNotFound")
+              ? new ModelNotFoundException(
+                  "%s has no revision \"%s\" at %s"
+                      .formatted(id.repository(), id.revision(), settings.endpoint()))
+              : unknown();
+      default ->
+          new SemascopeException(
+              "%s answered with status %d for %s%s"
+                  .formatted(settings.endpoint(), response.status(), id, equivalent()));
+    };
+  }
+
+  private SemascopeException refused(int status) {
+    String remedy =
+        settings.token().isPresent()
+            ? "the token of HF_TOKEN does not open it (accept the model's terms on its page, or use a token that may read it)"
+            : "set HF_TOKEN to an access token of an account that may read it";
+    return new SemascopeException(
+        "%s refuses %s (status %d): it is gated or private, or there is no such model%s; %s%s"
+            .formatted(
+                settings.endpoint(),
+                id,
+                status,
+                ModelNotFoundException.suggestion(id.repository()),
+                remedy,
+                equivalent()));
+  }
+
+  private ModelNotFoundException unknown() {
+    return new ModelNotFoundException(
+        "unknown model: %s has no %s%s; the catalogue has %s%s"
+            .formatted(
+                settings.endpoint(),
+                id,
+                ModelNotFoundException.suggestion(id.repository()),
+                Catalogue.listOfNames(),
+                equivalent()));
+  }
+
+  SemascopeException offline() {
+    return new SemascopeException(
+        "%s is not on this machine, and HF_HUB_OFFLINE forbids to fetch it from %s%s"
+            .formatted(id, settings.endpoint(), packages()));
+  }
+
+  /** All attempts are used up. */
+  SemascopeException gaveUp(String what, TransientFailure last, int attempts) {
+    if (isUnreachable(last)) {
+      return unreachable(last);
+    }
+    return new SemascopeException(
+        "%s: gave up fetching %s after %d attempts: %s; what has arrived is kept, pull again to go on%s"
+            .formatted(id, what, attempts, last.getMessage(), equivalent()),
+        last);
+  }
+
+  SemascopeException unreachable(TransientFailure failure) {
+    return new SemascopeException(
+        "cannot reach %s to fetch %s (%s): check the network, or set HF_ENDPOINT to a mirror, or HF_HUB_OFFLINE=1 to use only what is on this machine%s"
+            .formatted(settings.endpoint(), id, reason(failure), packages()),
+        failure);
+  }
+
+  /** Whether there was not even a connection. */
+  static boolean isUnreachable(TransientFailure failure) {
+    Throwable cause = failure.getCause();
+    return cause instanceof ConnectException
+        || cause instanceof UnknownHostException
+        || cause instanceof HttpConnectTimeoutException;
+  }
+
+  private static String reason(TransientFailure failure) {
+    for (Throwable e = failure; e != null; e = e.getCause()) {
+      if (e instanceof UnresolvedAddressException || e instanceof UnknownHostException) {
+        return "its host name is not known here";
+      }
+    }
+    return Failures.reason(failure.getCause());
+  }
+
+  /** Where else the weights can be had: the same ones, or at least some. */
+  private String packages() {
+    String same = equivalent();
+    return same.isEmpty() ? "; these come as packages instead: " + Catalogue.listOfNames() : same;
+  }
+
+  private String equivalent() {
+    return Catalogue.equivalentOf(id.repository())
+        .map(
+            entry ->
+                "; the catalogue has the same weights as %s (%s)"
+                    .formatted(entry.name(), entry.source().describe()))
+        .orElse("");
+  }
+}

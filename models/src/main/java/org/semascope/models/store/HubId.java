@@ -1,0 +1,60 @@
+package org.semascope.models.store;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A model of the hub at one revision.
+ *
+ * @param repository {@code org/name}, or a bare name for the oldest models
+ * @param revision a branch, a tag or a commit
+ */
+record HubId(String repository, String revision) {
+  private static final String SEGMENT = "[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_])?";
+  private static final Pattern FORM =
+      Pattern.compile(
+          "(?<repository>%s(?:/%s)?)(?:@(?<revision>%s(?:/%s)*))?"
+              .formatted(SEGMENT, SEGMENT, SEGMENT, SEGMENT));
+  private static final String DEFAULT_REVISION = "main";
+
+  /** The id that {@code text} spells, if it has the form of one. */
+  static Optional<HubId> parse(String text) {
+    Matcher matcher = FORM.matcher(text);
+    if (!matcher.matches() || text.contains("..")) {
+      return Optional.empty();
+    }
+    String repository = matcher.group("repository");
+    if (repository.contains("--") || repository.length() > 96) {
+      return Optional.empty(); // the hub allows neither, and its cache counts on the first
+    }
+    String revision = matcher.group("revision");
+    return Optional.of(new HubId(repository, revision == null ? DEFAULT_REVISION : revision));
+  }
+
+  /** The repository as one folder name. */
+  String folder() {
+    return repository.replace("/", "--");
+  }
+
+  /** The name of the store's directory for this repository at {@code commit}. */
+  String key(String commit) {
+    return "hub--%s@%s".formatted(folder(), commit.substring(0, Math.min(12, commit.length())));
+  }
+
+  /** The revision as one segment of a URL or of a path. */
+  String encodedRevision() {
+    return URLEncoder.encode(revision, StandardCharsets.UTF_8);
+  }
+
+  boolean isCommit() {
+    return revision.matches("[0-9a-f]{7,40}");
+  }
+
+  @Override
+  public String toString() {
+    return revision.equals(DEFAULT_REVISION) ? repository : repository + "@" + revision;
+  }
+}

@@ -1,0 +1,87 @@
+package org.semascope.models.store;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.semascope.core.SemascopeException;
+
+/**
+ * The variables that Hugging Face's own tools obey, read the way they read them.
+ *
+ * @param token the user's access token, for the endpoint alone
+ * @param cache the folder that those tools keep repositories in
+ */
+record HubSettings(URI endpoint, Optional<String> token, boolean offline, Path cache) {
+  private static final String PUBLIC_HUB = "https://huggingface.co";
+  private static final Set<String> TRUE = Set.of("1", "ON", "YES", "TRUE");
+  private static final Set<String> SCHEMES = Set.of("http", "https");
+
+  static HubSettings from(Map<String, String> env) {
+    Path home = set(env, "HF_HOME").map(UserPath::of).orElseGet(() -> defaultHome(env));
+    return new HubSettings(
+        endpoint(set(env, "HF_ENDPOINT").orElse(PUBLIC_HUB)),
+        token(env, home),
+        TRUE.contains(env.getOrDefault("HF_HUB_OFFLINE", "").strip().toUpperCase(Locale.ROOT)),
+        set(env, "HF_HUB_CACHE").map(UserPath::of).orElse(home.resolve("hub")));
+  }
+
+  private static Path defaultHome(Map<String, String> env) {
+    return set(env, "XDG_CACHE_HOME")
+        .map(UserPath::of)
+        .orElse(UserPath.home().resolve(".cache"))
+        .resolve("huggingface");
+  }
+
+  private static URI endpoint(String text) {
+    try {
+      URI uri = new URI(text.replaceFirst("/+$", ""));
+      if (uri.getHost() != null && SCHEMES.contains(uri.getScheme())) {
+        return uri;
+      }
+    } catch (URISyntaxException e) {
+      throw new SemascopeException(
+          "HF_ENDPOINT is not an address: %s".formatted(e.getMessage()), e);
+    }
+    throw new SemascopeException(
+        "HF_ENDPOINT must be an address such as %s, found \"%s\"".formatted(PUBLIC_HUB, text));
+  }
+
+  private static Optional<String> token(Map<String, String> env, Path hubHome) {
+    Optional<String> token = set(env, "HF_TOKEN");
+    if (token.isEmpty()) {
+      token = tokenIn(set(env, "HF_TOKEN_PATH").map(UserPath::of).orElse(hubHome.resolve("token")));
+    }
+    if (token.isPresent() && !token.get().matches("[\\x21-\\x7e]+")) {
+      // The value itself stays out of the message: it is a secret.
+      throw new SemascopeException("HF_TOKEN holds a space or a character that no token has");
+    }
+    return token;
+  }
+
+  private static Optional<String> tokenIn(Path file) {
+    try {
+      return Files.isRegularFile(file)
+          ? Optional.of(Files.readString(file).strip()).filter(text -> !text.isEmpty())
+          : Optional.empty();
+    } catch (IOException e) {
+      throw new SemascopeException(
+          "%s: cannot read the Hugging Face token: %s".formatted(file, Failures.reason(e)), e);
+    }
+  }
+
+  private static Optional<String> set(Map<String, String> env, String name) {
+    return Optional.ofNullable(env.get(name)).map(String::strip).filter(text -> !text.isEmpty());
+  }
+
+  /** Without the token. */
+  @Override
+  public String toString() {
+    return "HubSettings[%s, offline %s, cache %s]".formatted(endpoint, offline, cache);
+  }
+}

@@ -1,0 +1,133 @@
+package org.semascope.models.store;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Which files of a repository or a directory make up a model, in Hugging Face's naming. */
+final class ModelFiles {
+  static final String CONFIG = "config.json";
+
+  private static final List<String> TOKENIZER_AND_POOLING =
+      List.of(
+          "tokenizer.json",
+          "tokenizer_config.json",
+          "special_tokens_map.json",
+          "added_tokens.json",
+          "vocab.txt",
+          "vocab.json",
+          "merges.txt",
+          "spiece.model",
+          "sentencepiece.bpe.model",
+          "spm.model",
+          "modules.json",
+          "1_Pooling/config.json");
+
+  /** A way to store weights: one file, or an index and the shards it names. */
+  private record Weights(String stem, String extension) {
+    String single() {
+      return stem + "." + extension;
+    }
+
+    String index() {
+      return single() + ".index.json";
+    }
+
+    Pattern shard() {
+      return Pattern.compile(Pattern.quote(stem) + "-\\d+-of-\\d+\\." + extension);
+    }
+  }
+
+  /** In the order of preference. */
+  private static final List<Weights> WEIGHTS =
+      List.of(new Weights("model", "safetensors"), new Weights("pytorch_model", "bin"));
+
+  private ModelFiles() {}
+
+  static boolean hasConfig(Path directory) {
+    return Files.isRegularFile(directory.resolve(CONFIG));
+  }
+
+  /** Whether the directory holds a configuration and weights, the last shard included. */
+  static boolean isWhole(Path directory) {
+    return hasConfig(directory) && !weightsIn(directory).isEmpty();
+  }
+
+  /** The names, relative to the directory, of the files whose content decides what it computes. */
+  static List<String> in(Path directory) {
+    List<String> names = new ArrayList<>();
+    Stream.concat(Stream.of(CONFIG), TOKENIZER_AND_POOLING.stream())
+        .filter(name -> Files.isRegularFile(directory.resolve(name)))
+        .forEach(names::add);
+    names.addAll(weightsIn(directory));
+    return names;
+  }
+
+  /** Of all names in a repository, those worth pulling; no weights if it has none we can read. */
+  static List<String> wanted(Collection<String> repository) {
+    List<String> names = new ArrayList<>();
+    Stream.concat(Stream.of(CONFIG), TOKENIZER_AND_POOLING.stream())
+        .filter(repository::contains)
+        .forEach(names::add);
+    names.addAll(weightsAmong(repository));
+    return names;
+  }
+
+  static List<String> weightsAmong(Collection<String> repository) {
+    for (Weights form : WEIGHTS) {
+      if (repository.contains(form.single())) {
+        return List.of(form.single());
+      }
+      if (repository.contains(form.index())) {
+        List<String> names = new ArrayList<>(List.of(form.index()));
+        repository.stream().filter(form.shard().asMatchPredicate()).sorted().forEach(names::add);
+        return names;
+      }
+    }
+    return List.of();
+  }
+
+  private static List<String> weightsIn(Path directory) {
+    for (Weights form : WEIGHTS) {
+      if (Files.isRegularFile(directory.resolve(form.single()))) {
+        return List.of(form.single());
+      }
+      Path index = directory.resolve(form.index());
+      if (Files.isRegularFile(index)) {
+        Set<String> shards = shardsOf(index);
+        if (!shards.isEmpty()
+            && shards.stream().allMatch(name -> Files.isRegularFile(directory.resolve(name)))) {
+          return Stream.concat(Stream.of(form.index()), shards.stream()).toList();
+        }
+      }
+    }
+    return List.of();
+  }
+
+  /**
+   * The plain file names in the index; none from an index that cannot be read or tries to leave.
+   */
+  private static Set<String> shardsOf(Path index) {
+    Set<String> shards = new TreeSet<>();
+    try {
+      for (JsonNode shard : new ObjectMapper().readTree(index.toFile()).path("weight_map")) {
+        if (!SafeName.isPlain(shard.asText())) {
+          return Set.of();
+        }
+        shards.add(shard.asText());
+      }
+    } catch (IOException e) {
+      return Set.of(); // not whole then; whoever reads the weights says what is wrong with it
+    }
+    return shards;
+  }
+}

