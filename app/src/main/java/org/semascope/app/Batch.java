@@ -72,8 +72,7 @@ final class Batch<R> {
     try {
       return new Line<>(row.where(), parse.apply(row), null);
     } catch (SemascopeException e) {
-      SemascopeException placed =
-          new SemascopeException(row.where() + ": " + e.getMessage(), e);
+      SemascopeException placed = new SemascopeException(row.where() + ": " + e.getMessage(), e);
       if (!options.skipBad()) {
         throw placed;
       }

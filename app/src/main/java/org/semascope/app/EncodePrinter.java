@@ -110,8 +110,7 @@ final class EncodePrinter {
     Table table = new Table(header);
     float[] first = vectors.at(layers.first());
     table.row(cells("norm", vectors, v -> Math.sqrt(dot(v, v))));
-    table.row(
-        cells("cosine to layer " + layers.first(), vectors, v -> Cosine.of(first, v)));
+    table.row(cells("cosine to layer " + layers.first(), vectors, v -> Cosine.of(first, v)));
     for (int d = 0; d < Math.min(DIMENSIONS_SHOWN, first.length); d++) {
       int dimension = d;
       table.row(cells("dimension " + d, vectors, v -> v[dimension]));

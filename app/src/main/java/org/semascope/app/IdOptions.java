@@ -86,7 +86,8 @@ final class IdOptions {
     int row = Arrays.binarySearch(seen(), place);
     if (row < 0) {
       throw new SemascopeException(
-          "--position %d is not one of the %d tokens the model sees".formatted(place, seen().length));
+          "--position %d is not one of the %d tokens the model sees"
+              .formatted(place, seen().length));
     }
     return row;
   }

@@ -1,6 +1,7 @@
 package org.semascope.app;
 
 import org.semascope.models.ContextualModel;
+import org.semascope.models.ModelLoader;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.LocalModel;
 import picocli.CommandLine.Option;
@@ -32,6 +33,6 @@ final class ModelOptions {
 
   ContextualModel open(Context context) {
     LocalModel local = context.store().resolve(model);
-    return ModelLoader.open(context.home(), local, precision, threads);
+    return new ModelLoader(context.home(), context.progress()).open(local, precision, threads);
   }
 }

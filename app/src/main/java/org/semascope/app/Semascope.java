@@ -91,9 +91,7 @@ public final class Semascope {
     return (failure, args) -> {
       CommandLine command = failure.getCommandLine();
       context.err().println("semascope: " + failure.getMessage());
-      context
-          .err()
-          .println("Try `" + command.getCommandSpec().qualifiedName() + " --help`.");
+      context.err().println("Try `" + command.getCommandSpec().qualifiedName() + " --help`.");
       return CommandLine.ExitCode.USAGE;
     };
   }

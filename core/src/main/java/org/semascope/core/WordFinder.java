@@ -37,8 +37,7 @@ public final class WordFinder {
     List<Occurrence> found = some(text, word);
     if (number < 1 || number > found.size()) {
       throw new SemascopeException(
-          "there is no occurrence %d of \"%s\", only %s"
-              .formatted(number, word, places(found)));
+          "there is no occurrence %d of \"%s\", only %s".formatted(number, word, places(found)));
     }
     return found.get(number - 1);
   }

@@ -76,8 +76,7 @@ public final class ContextualModel implements AutoCloseable {
     List<VectorQuery> queries = new ArrayList<>(inputs.size());
     for (AlignedInput input : inputs) {
       queries.add(
-          new VectorQuery(
-              Input.of(input.ids(), input.typeIds()), List.of(input.targets().get(0))));
+          new VectorQuery(Input.of(input.ids(), input.typeIds()), List.of(input.targets().get(0))));
     }
     return encoder.vectors(queries, layers).stream().map(words -> words.get(0)).toList();
   }

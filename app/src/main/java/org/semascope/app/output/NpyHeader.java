@@ -6,7 +6,8 @@ import java.nio.charset.StandardCharsets;
 
 /** NumPy's .npy, version 1.0: magic, length, a Python dictionary padded with blanks. */
 final class NpyHeader implements VectorFile.Header {
-  private static final byte[] MAGIC = "\u0093NUMPY\u0001\u0000".getBytes(StandardCharsets.ISO_8859_1);
+  private static final byte[] MAGIC =
+      "\u0093NUMPY\u0001\u0000".getBytes(StandardCharsets.ISO_8859_1);
 
   @Override
   public byte[] bytes(int size, long words, int layers, int width) {

@@ -34,7 +34,8 @@ public final class VectorFile implements AutoCloseable {
   private VectorFile(Path target, Header header, SortedSet<Integer> layers, int width) {
     this.target = target;
     this.partial =
-        target.resolveSibling("." + target.getFileName() + "." + ProcessHandle.current().pid() + ".partial");
+        target.resolveSibling(
+            "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".partial");
     this.header = header;
     this.layers = layers;
     this.width = width;
@@ -54,8 +55,7 @@ public final class VectorFile implements AutoCloseable {
   }
 
   /** The form is told by the name's end: {@code .npy} or {@code .safetensors}. */
-  public static VectorFile create(
-      Path target, String model, SortedSet<Integer> layers, int width) {
+  public static VectorFile create(Path target, String model, SortedSet<Integer> layers, int width) {
     String name = String.valueOf(target.getFileName());
     Path absolute = target.toAbsolutePath();
     if (name.endsWith(".npy")) {
@@ -134,7 +134,8 @@ public final class VectorFile implements AutoCloseable {
   }
 
   private SemascopeException failed(IOException e) {
-    String reason = e instanceof java.nio.file.NoSuchFileException ? "no such folder" : e.getMessage();
+    String reason =
+        e instanceof java.nio.file.NoSuchFileException ? "no such folder" : e.getMessage();
     return new SemascopeException("cannot write %s: %s".formatted(target, reason), e);
   }
 

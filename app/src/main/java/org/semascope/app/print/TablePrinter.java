@@ -100,7 +100,8 @@ public final class TablePrinter {
   }
 
   private void printMarkdown(Table table) {
-    out.print("| " + String.join(" | ", table.header().stream().map(TablePrinter::md).toList()) + " |\n");
+    out.print(
+        "| " + String.join(" | ", table.header().stream().map(TablePrinter::md).toList()) + " |\n");
     out.print(
         IntStream.range(0, table.header().size())
             .mapToObj(c -> table.isNumeric(c) ? "---:" : "---")

@@ -1,7 +1,7 @@
 package org.semascope.models.onnx;
 
+import org.semascope.models.weights.FloatReader;
 import org.semascope.models.weights.StoredTensor;
-import org.semascope.models.weights.TensorReader;
 
 /**
  * A weight matrix rounded to 7 bits with one scale per output, laid out [in, out] as the integer
@@ -12,7 +12,7 @@ record SevenBitMatrix(int in, int out, byte[] values, float[] scales) {
 
   /** From a weight as PyTorch keeps it: [out, in]. */
   static SevenBitMatrix of(StoredTensor weight) {
-    float[] w = TensorReader.floats(weight);
+    float[] w = FloatReader.read(weight);
     int out = Math.toIntExact(weight.shape().dim(0));
     int in = Math.toIntExact(weight.shape().dim(1));
     byte[] values = new byte[w.length];

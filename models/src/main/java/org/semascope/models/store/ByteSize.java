@@ -3,13 +3,13 @@ package org.semascope.models.store;
 import java.util.Locale;
 
 /** Sizes as people say them: powers of a thousand, as disks and downloads are sold. */
-final class ByteSize {
+public final class ByteSize {
   private static final String[] UNITS = {"bytes", "kB", "MB", "GB", "TB"};
 
   private ByteSize() {}
 
   /** {@code 408 MB}, {@code 1.4 GB}. */
-  static String of(long bytes) {
+  public static String of(long bytes) {
     double value = bytes;
     int unit = 0;
     while (value >= 999.5 && unit < UNITS.length - 1) {

@@ -1,0 +1,124 @@
+package org.semascope.app;
+
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.semascope.app.print.Format;
+import org.semascope.app.print.JsonLines;
+import org.semascope.app.print.Table;
+import org.semascope.app.print.Table.Cell;
+import org.semascope.models.store.ByteSize;
+import org.semascope.models.store.Pruned;
+import org.semascope.models.store.StoreEntry;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code cache}: what Semascope keeps on this machine. */
+@Command(
+    name = "cache",
+    mixinStandardHelpOptions = true,
+    description = "Shows what is kept under SEMASCOPE_HOME, and removes it.",
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = {CacheCommand.Show.class, CacheCommand.Prune.class},
+    footer = {"", "Example:", "  semascope cache show"})
+final class CacheCommand implements Callable<Integer> {
+  private final Context context;
+
+  CacheCommand(Context context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() {
+    return new Show(context).call();
+  }
+
+  @Command(
+      name = "show",
+      mixinStandardHelpOptions = true,
+      description = "Lists what is kept, with sizes.",
+      footer = {"", "Example:", "  semascope cache show --format json"})
+  static final class Show implements Callable<Integer> {
+    private static final DateTimeFormatter DAY =
+        DateTimeFormatter.ISO_LOCAL_DATE.withZone(ZoneId.systemDefault());
+
+    private final Context context;
+
+    @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
+    private Format format = Format.TABLE;
+
+    Show(Context context) {
+      this.context = context;
+    }
+
+    @Override
+    public Integer call() {
+      List<StoreEntry> entries = context.store().contents();
+      if (format == Format.JSON) {
+        JsonLines json = new JsonLines(context.out());
+        for (StoreEntry entry : entries) {
+          json.write(
+              out -> {
+                out.writeStringField("kind", entry.kind().label());
+                out.writeStringField("name", entry.name());
+                out.writeStringField("path", entry.path().toString());
+                out.writeNumberField("bytes", entry.bytes());
+                out.writeStringField("lastUse", entry.lastUse().toString());
+              });
+        }
+        return 0;
+      }
+      Table table = new Table(List.of("kind", "name", "size", "last use"));
+      for (StoreEntry entry : entries) {
+        table.row(
+            List.of(
+                Cell.of(entry.kind().label()),
+                Cell.of(entry.name()),
+                Cell.number(ByteSize.of(entry.bytes())),
+                Cell.of(DAY.format(entry.lastUse()))));
+      }
+      context.tables(format).print(table);
+      long total = entries.stream().mapToLong(StoreEntry::bytes).sum();
+      context.progress().say("%s in %s".formatted(ByteSize.of(total), context.home().root()));
+      return 0;
+    }
+  }
+
+  @Command(
+      name = "prune",
+      mixinStandardHelpOptions = true,
+      description = "Removes what broken-off downloads left, and the models named.",
+      footer = {"", "Examples:", "  semascope cache prune", "  semascope cache prune --all"})
+  static final class Prune implements Callable<Integer> {
+    private final Context context;
+
+    @Parameters(arity = "0..*", paramLabel = "MODEL", description = "Models to remove as well.")
+    private List<String> models = List.of();
+
+    @Option(names = "--all", description = "Remove every model of the store.")
+    private boolean all;
+
+    Prune(Context context) {
+      this.context = context;
+    }
+
+    @Override
+    public Integer call() {
+      Pruned pruned = all ? context.store().pruneAll() : context.store().prune(models);
+      for (StoreEntry entry : pruned.removed()) {
+        context
+            .out()
+            .println(
+                "removed %s %s (%s)"
+                    .formatted(entry.kind().label(), entry.name(), ByteSize.of(entry.bytes())));
+      }
+      for (Pruned.Kept kept : pruned.kept()) {
+        context.err().println("kept %s: %s".formatted(kept.entry().name(), kept.reason()));
+      }
+      context.progress().say(ByteSize.of(pruned.bytesFreed()) + " freed");
+      return 0;
+    }
+  }
+}

@@ -1,0 +1,140 @@
+package org.semascope.app;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.semascope.app.print.Format;
+import org.semascope.app.print.JsonLines;
+import org.semascope.app.print.Table;
+import org.semascope.app.print.Table.Cell;
+import org.semascope.models.store.ByteSize;
+import org.semascope.models.store.Catalogue;
+import org.semascope.models.store.CatalogueEntry;
+import org.semascope.models.store.LocalModel;
+import org.semascope.models.store.ModelStore;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code models}: which there are, what they are, and getting them. */
+@Command(
+    name = "models",
+    mixinStandardHelpOptions = true,
+    description = "Lists, describes and fetches models.",
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = {
+      ModelsCommand.ListModels.class,
+      ModelsShowCommand.class,
+      ModelsCommand.Pull.class
+    },
+    footer = {"", "Example:", "  semascope models pull bert-base-uncased"})
+final class ModelsCommand implements Callable<Integer> {
+  private final Context context;
+
+  ModelsCommand(Context context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() {
+    return new ListModels(context).call();
+  }
+
+  @Command(
+      name = "list",
+      mixinStandardHelpOptions = true,
+      description = "Lists the catalogue and the models on this machine.",
+      footer = {"", "Example:", "  semascope models list --format md"})
+  static final class ListModels implements Callable<Integer> {
+    private final Context context;
+
+    @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
+    private Format format = Format.TABLE;
+
+    ListModels(Context context) {
+      this.context = context;
+    }
+
+    /** A model of the catalogue, of this machine, or of both. */
+    private record Listed(String name, String state, String size, String what) {}
+
+    @Override
+    public Integer call() {
+      List<Listed> models = models(context.store());
+      if (format == Format.JSON) {
+        JsonLines json = new JsonLines(context.out());
+        for (Listed model : models) {
+          json.write(
+              out -> {
+                out.writeStringField("name", model.name());
+                out.writeStringField("state", model.state());
+                out.writeStringField("download", model.size());
+                out.writeStringField("description", model.what());
+              });
+        }
+      } else {
+        Table table = new Table(List.of("model", "state", "download", "what it is"));
+        for (Listed model : models) {
+          table.row(
+              List.of(
+                  Cell.of(model.name()),
+                  Cell.of(model.state()),
+                  Cell.number(model.size()),
+                  Cell.of(model.what())));
+        }
+        context.tables(format).print(table);
+      }
+      return 0;
+    }
+
+    private static List<Listed> models(ModelStore store) {
+      List<Listed> listed = new ArrayList<>();
+      for (CatalogueEntry entry : Catalogue.entries()) {
+        Optional<LocalModel> local = store.find(entry.name());
+        listed.add(
+            new Listed(
+                entry.name(),
+                local.isPresent() ? "here" : "can be pulled",
+                ByteSize.of(entry.downloadBytes()),
+                entry.description()));
+      }
+      for (LocalModel model : store.installed()) {
+        if (Catalogue.byName(model.name()).isEmpty()) {
+          String name = model.name() + model.revision().map(r -> "@" + r).orElse("");
+          String where = model.origin().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+          listed.add(new Listed(name, "here", "", "in the " + where));
+        }
+      }
+      return listed;
+    }
+  }
+
+  @Command(
+      name = "pull",
+      mixinStandardHelpOptions = true,
+      description = "Fetches models, checks and converts them, and keeps them in the store.",
+      footer = {"", "Example:", "  semascope models pull bert-base-uncased all-MiniLM-L6-v2"})
+  static final class Pull implements Callable<Integer> {
+    private final Context context;
+
+    @Parameters(
+        arity = "1..*",
+        paramLabel = "MODEL",
+        description = "Catalogue names or hub ids org/name[@revision].")
+    private List<String> models;
+
+    Pull(Context context) {
+      this.context = context;
+    }
+
+    @Override
+    public Integer call() {
+      for (String model : models) {
+        context.out().println(context.store().pull(model).directory());
+      }
+      return 0;
+    }
+  }
+}
