@@ -20,6 +20,9 @@ public interface Architecture {
   /** The longest input in tokens, special ones included. */
   int maxLength();
 
+  /** How many kinds of segment a token can belong to. */
+  int segments();
+
   /** Whether the checkpoint has the weights that turn a vector into word probabilities. */
   boolean predictsMasks();
 

@@ -105,4 +105,9 @@ final class Bert implements Architecture {
   public int maxLength() {
     return size.positions();
   }
+
+  @Override
+  public int segments() {
+    return size.types();
+  }
 }

@@ -3,6 +3,7 @@ package org.semascope.models.encoder;
 import ai.onnxruntime.OrtException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -137,12 +138,20 @@ public final class Encoder implements AutoCloseable {
   }
 
   private Input check(Input input) {
-    if (input.length() > architecture().maxLength()) {
+    int reach = Arrays.stream(input.positions()).max().orElse(0) + 1;
+    if (reach > architecture().maxLength()) {
       throw new SemascopeException(
           "%d tokens are more than the %d this model can take"
-              .formatted(input.length(), architecture().maxLength()));
+              .formatted(reach, architecture().maxLength()));
     }
     check(input.ids());
+    for (int type : input.types()) {
+      if (type < 0 || type >= architecture().segments()) {
+        throw new SemascopeException(
+            "segment %d is not within 0-%d, which this model has"
+                .formatted(type, architecture().segments() - 1));
+      }
+    }
     return input;
   }
 

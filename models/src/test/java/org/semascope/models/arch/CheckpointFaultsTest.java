@@ -1,0 +1,145 @@
+package org.semascope.models.arch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.semascope.core.SemascopeException;
+import org.semascope.models.Golden;
+import org.semascope.models.ModelFormatException;
+import org.semascope.models.weights.Checkpoint;
+import org.semascope.models.weights.Checkpoints;
+import org.semascope.models.weights.DType;
+import org.semascope.models.weights.Shape;
+import org.semascope.models.weights.StoredTensor;
+
+/** Checkpoints whose files are sound but do not fit together. */
+class CheckpointFaultsTest {
+  @TempDir Path temp;
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\"hidden_size\": 32   | \"hidden_size\": 33  | hidden_size to be a multiple of num_attention_heads, found 33 and 4",
+        "\"hidden_size\": 32   | \"hidden_size\": 64  | tensor bert.embeddings.word_embeddings.weight: expected [263, 64], found [263, 32]",
+        "\"hidden_size\": 32   | \"hidden_size\": -1  | hidden_size to be a positive whole number, found -1",
+        "\"hidden_size\": 32   | \"hidden_size\": 1e9 | hidden_size to be a positive whole number, found 1.0E9",
+        "\"hidden_size\": 32,  | ''                   | hidden_size to be a positive whole number, found nothing",
+        "\"num_hidden_layers\": 3 | \"num_hidden_layers\": 4 | tensor bert.encoder.layer.3.attention.self.query.weight: expected [32, 32], found no such tensor",
+        "\"intermediate_size\": 64 | \"intermediate_size\": 65 | tensor bert.encoder.layer.0.intermediate.dense.weight: expected [65, 32], found [64, 32]",
+        "\"vocab_size\": 263   | \"vocab_size\": 264  | expected [264, 32], found [263, 32]",
+        "\"model_type\": \"bert\" | \"model_type\": \"mamba\" | model_type to be one of bert, found mamba",
+        "\"hidden_act\": \"gelu\" | \"hidden_act\": \"mish\" | hidden_act to be gelu, gelu_new, relu, silu or tanh, found mish",
+        "\"absolute\"          | \"relative_key\"     | position_embedding_type absolute, found relative_key",
+        "\"layer_norm_eps\": 1e-12 | \"layer_norm_eps\": 0 | layer_norm_eps to be a positive number, found 0",
+        "{                     | '[{'                 | config.json: expected JSON",
+        "}                     | ''                   | config.json: expected JSON"
+      })
+  void configurationThatDoesNotFit(String from, String to, String message) throws IOException {
+    Path source = Golden.directory("tiny/bert");
+    String config = Files.readString(source.resolve("config.json"));
+    Files.writeString(temp.resolve("config.json"), config.replace(from, to));
+    Checkpoint checkpoint = Checkpoints.open(source);
+    assertThatThrownBy(
+            () -> Inventory.of(Architectures.bind(Config.read(temp), checkpoint)))
+        .isInstanceOf(ModelFormatException.class)
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void noConfiguration() {
+    assertThatThrownBy(() -> Config.read(temp))
+        .isInstanceOf(SemascopeException.class)
+        .hasMessage(temp + ": expected a model directory with a config.json, found none");
+  }
+
+  @Test
+  void everyTensorThatIsMissingIsNamed() {
+    Checkpoint whole = Checkpoints.open(Golden.directory("tiny/bert"));
+    Config config = Config.read(Golden.directory("tiny/bert"));
+    Stream<String> needed =
+        whole.tensors().keySet().stream().filter(n -> !n.equals("cls.predictions.decoder.bias"));
+    needed
+        .filter(name -> !name.equals("cls.predictions.transform.dense.weight"))
+        .forEach(
+            name ->
+                assertThatThrownBy(
+                        () -> Inventory.of(Architectures.bind(config, without(whole, name))))
+                    .isInstanceOf(ModelFormatException.class)
+                    .hasMessageContaining("tensor " + name + ": expected")
+                    .hasMessageContaining("found no such tensor"));
+  }
+
+  @Test
+  void withoutAHeadNothingIsMissing() {
+    Checkpoint whole = Checkpoints.open(Golden.directory("tiny/bert"));
+    Config config = Config.read(Golden.directory("tiny/bert"));
+    Checkpoint headless = without(whole, "cls.predictions.transform.dense.weight");
+    Architectures.Bound bound = Architectures.bind(config, headless);
+    assertThat(bound.architecture().predictsMasks()).isFalse();
+    assertThat(Inventory.of(bound).unused()).contains("cls.predictions.bias");
+  }
+
+  @Test
+  void wholeNumbersWhereWeightsShouldBe() {
+    Checkpoint whole = Checkpoints.open(Golden.directory("tiny/bert"));
+    Config config = Config.read(Golden.directory("tiny/bert"));
+    String name = "bert.embeddings.LayerNorm.bias";
+    SortedMap<String, StoredTensor> tensors = new TreeMap<>(whole.tensors());
+    StoredTensor old = tensors.get(name);
+    tensors.put(
+        name, new StoredTensor(name, DType.I32, Shape.of(32), old.file(), old.offset(), 128));
+    assertThatThrownBy(() -> Inventory.of(Architectures.bind(config, of(whole, tensors))))
+        .isInstanceOf(ModelFormatException.class)
+        .hasMessageContaining("tensor " + name + ": expected floating-point numbers, found I32");
+  }
+
+  @Test
+  void countsParametersAndNamesWhatIsLeftOver() {
+    Path directory = Golden.directory("formats/bert-hub-gamma-beta");
+    Architectures.Bound bound =
+        Architectures.bind(Config.read(directory), Checkpoints.open(directory));
+    // By hand: embeddings 263*32 + 64*32 + 2*32 + 2*32, three blocks of
+    // 4*(32*32+32) + 2*2*32 + 64*32+64 + 32*64+32, head 32*32+32 + 2*32 + 263.
+    long embeddings = 263 * 32 + 64 * 32 + 2 * 32 + 2 * 32;
+    long block = 4 * (32 * 32 + 32) + 2 * 2 * 32 + 64 * 32 + 64 + 32 * 64 + 32;
+    long head = 32 * 32 + 32 + 2 * 32 + 263;
+    assertThat(Inventory.of(bound).parameters()).isEqualTo(embeddings + 3 * block + head);
+    assertThat(Inventory.of(bound).unused())
+        .containsExactlyInAnyOrder(
+            "bert.pooler.dense.bias",
+            "bert.pooler.dense.weight",
+            "cls.seq_relationship.bias",
+            "cls.seq_relationship.weight");
+  }
+
+  private static Checkpoint without(Checkpoint whole, String name) {
+    SortedMap<String, StoredTensor> rest = new TreeMap<>(whole.tensors());
+    rest.remove(name);
+    return of(whole, rest);
+  }
+
+  private static Checkpoint of(Checkpoint whole, SortedMap<String, StoredTensor> tensors) {
+    return new Checkpoint() {
+      @Override
+      public Path origin() {
+        return whole.origin();
+      }
+
+      @Override
+      public SortedMap<String, StoredTensor> tensors() {
+        return tensors;
+      }
+    };
+  }
+}

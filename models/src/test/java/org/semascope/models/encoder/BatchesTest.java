@@ -1,0 +1,49 @@
+package org.semascope.models.encoder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class BatchesTest {
+  @Test
+  void keepsEveryJobOnceAndBatchesWithinBounds() {
+    Random random = new Random(1);
+    for (int round = 0; round < 200; round++) {
+      List<Job> jobs = new ArrayList<>();
+      for (int i = random.nextInt(80); i >= 0; i--) {
+        jobs.add(job(1 + random.nextInt(600)));
+      }
+      List<List<Job>> batches = Batches.pack(jobs, 1 + random.nextInt(8));
+      assertThat(batches.stream().flatMap(List::stream)).containsExactlyInAnyOrderElementsOf(jobs);
+      for (List<Job> batch : batches) {
+        int tokens = batch.stream().mapToInt(job -> job.input().length()).sum();
+        assertThat(batch.size() == 1 || tokens <= Batches.TOKENS).isTrue();
+      }
+    }
+  }
+
+  @Test
+  void putsTextsOfLikeLengthTogether() {
+    List<List<Job>> batches = Batches.pack(List.of(job(5), job(500), job(7), job(490), job(6)), 1);
+    assertThat(lengths(batches)).containsExactly(List.of(500), List.of(490, 7, 6, 5));
+  }
+
+  @Test
+  void spreadsAShortListOverTheThreads() {
+    List<List<Job>> batches = Batches.pack(List.of(job(20), job(20), job(20), job(20)), 2);
+    assertThat(lengths(batches)).containsExactly(List.of(20, 20), List.of(20, 20));
+  }
+
+  private static List<List<Integer>> lengths(List<List<Job>> batches) {
+    return batches.stream()
+        .map(batch -> batch.stream().map(job -> job.input().length()).toList())
+        .toList();
+  }
+
+  private static Job job(int length) {
+    return new Job(Input.of(new int[length], new int[length]));
+  }
+}

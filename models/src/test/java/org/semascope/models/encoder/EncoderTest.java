@@ -1,0 +1,222 @@
+package org.semascope.models.encoder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.semascope.core.Cosine;
+import org.semascope.core.SemascopeException;
+import org.semascope.models.ContextualModel;
+import org.semascope.models.Golden;
+import org.semascope.models.onnx.Precision;
+import org.semascope.models.tokens.PieceRange;
+
+class EncoderTest {
+  private static final SortedSet<Integer> ALL = new TreeSet<>(List.of(0, 1, 2, 3));
+  private static final int VOCABULARY = 263;
+  private static final double SAME = 1e-5;
+
+  /** Whatever stands beside an input, and however many threads share the work. */
+  @ParameterizedTest
+  @EnumSource(Precision.class)
+  void resultsDoNotDependOnTheBatch(Precision precision) {
+    List<VectorQuery> queries = randomQueries(new Random(1), 120);
+    List<float[]> alone = new ArrayList<>();
+    try (ContextualModel model = open(precision, 1)) {
+      for (VectorQuery query : queries) {
+        alone.add(model.encoder().vectors(List.of(query), ALL).get(0).get(0).at(3));
+      }
+    }
+    for (int threads : new int[] {1, 2, 5}) {
+      List<Integer> order = new ArrayList<>();
+      for (int i = 0; i < queries.size(); i++) {
+        order.add(i);
+      }
+      Collections.shuffle(order, new Random(threads));
+      try (ContextualModel model = open(precision, threads)) {
+        List<VectorQuery> shuffled = order.stream().map(queries::get).toList();
+        List<List<LayerVectors>> together = model.encoder().vectors(shuffled, ALL);
+        for (int i = 0; i < shuffled.size(); i++) {
+          assertThat(Golden.distance(alone.get(order.get(i)), together.get(i).get(0).at(3)))
+              .isLessThan(SAME);
+        }
+      }
+    }
+  }
+
+  @Test
+  void aLayerIsTheSameHoweverManyAreAskedFor() {
+    List<VectorQuery> queries = randomQueries(new Random(2), 10);
+    try (ContextualModel model = open(Precision.FP32, 2)) {
+      List<List<LayerVectors>> all = model.encoder().vectors(queries, ALL);
+      for (int layer : ALL) {
+        List<List<LayerVectors>> one =
+            model.encoder().vectors(queries, new TreeSet<>(List.of(layer)));
+        for (int i = 0; i < queries.size(); i++) {
+          assertThat(one.get(i).get(0).layers()).containsExactly(layer);
+          assertThat(Golden.distance(all.get(i).get(0).at(layer), one.get(i).get(0).at(layer)))
+              .isLessThan(SAME);
+        }
+      }
+    }
+  }
+
+  @Test
+  void aWordIsTheMeanOfItsPieces() {
+    Input input = randomInput(new Random(3), 12);
+    try (ContextualModel model = open(Precision.FP32, 1)) {
+      List<LayerVectors> pieces =
+          model.encoder().vectors(List.of(Golden.everyPosition(input)), ALL).get(0);
+      VectorQuery words =
+          new VectorQuery(input, List.of(new PieceRange(7, 10), new PieceRange(2, 4)));
+      List<LayerVectors> found = model.encoder().vectors(List.of(words), ALL).get(0);
+      for (int layer : ALL) {
+        float[] mean = new float[pieces.get(0).at(layer).length];
+        for (int i = 0; i < mean.length; i++) {
+          mean[i] =
+              (pieces.get(7).at(layer)[i] + pieces.get(8).at(layer)[i] + pieces.get(9).at(layer)[i])
+                  / 3;
+        }
+        assertThat(Golden.distance(mean, found.get(0).at(layer))).isLessThan(SAME);
+        assertThat(Golden.distance(mean, found.get(1).at(layer))).isGreaterThan(0.01);
+      }
+    }
+  }
+
+  @Test
+  void equalInputsAreComputedOnce() {
+    Input input = randomInput(new Random(4), 9);
+    Input equal = Input.of(input.ids().clone(), input.types().clone());
+    try (ContextualModel model = open(Precision.FP32, 2)) {
+      List<List<LayerVectors>> found =
+          model
+              .encoder()
+              .vectors(
+                  List.of(
+                      new VectorQuery(input, List.of(Golden.single(3))),
+                      new VectorQuery(equal, List.of(Golden.single(3), Golden.single(4)))),
+                  ALL);
+      assertThat(found.get(1).get(0)).isSameAs(found.get(0).get(0));
+      assertThat(found.get(1).get(1)).isNotSameAs(found.get(0).get(0));
+    }
+  }
+
+  @Test
+  void queriesOfOneMaskKeepTheirOwnCandidates() {
+    Input input = randomInput(new Random(5), 9);
+    try (ContextualModel model = open(Precision.FP32, 2)) {
+      List<MaskQuery> queries =
+          List.of(
+              new MaskQuery(input, 2, new int[] {7, 8}),
+              new MaskQuery(input, 2, new int[] {}),
+              new MaskQuery(input, 5, new int[] {7}),
+              new MaskQuery(input, 2, new int[] {9, 8, 7}));
+      List<Prediction> found = model.encoder().predict(queries, VOCABULARY);
+      assertThat(found.get(0).candidates()[0]).isEqualTo(found.get(3).candidates()[2]);
+      assertThat(found.get(0).candidates()[1]).isEqualTo(found.get(3).candidates()[1]);
+      assertThat(found.get(1).candidates()).isEmpty();
+      assertThat(found.get(2).candidates()[0]).isNotEqualTo(found.get(0).candidates()[0]);
+      for (Prediction one : found) {
+        double sum = 0;
+        for (float logProb : one.top()) {
+          sum += Math.exp(logProb);
+        }
+        assertThat(sum).as("probabilities over the vocabulary").isBetween(0.9999, 1.0001);
+      }
+    }
+  }
+
+  @Test
+  void aTokenKeepsItsPlaceWhenAnotherIsHidden() {
+    int[] ids = randomInput(new Random(6), 8).ids();
+    int[] shorter = java.util.Arrays.copyOfRange(ids, 1, 8);
+    try (ContextualModel model = open(Precision.FP32, 1)) {
+      Input moved = Input.at(new int[] {1, 2, 3, 4, 5, 6, 7}, shorter, new int[7]);
+      Input unmoved = Input.of(shorter, new int[7]);
+      float[] a = last(model, moved);
+      float[] b = last(model, unmoved);
+      assertThat(Golden.distance(a, b)).as("positions matter").isGreaterThan(0.01);
+    }
+  }
+
+  @Test
+  void roundedWeightsStayClose() {
+    List<VectorQuery> queries = randomQueries(new Random(7), 40);
+    try (ContextualModel exact = open(Precision.FP32, 1);
+        ContextualModel rounded = open(Precision.INT8, 1)) {
+      List<List<LayerVectors>> a = exact.encoder().vectors(queries, ALL);
+      List<List<LayerVectors>> b = rounded.encoder().vectors(queries, ALL);
+      for (int i = 0; i < queries.size(); i++) {
+        double cosine = Cosine.of(a.get(i).get(0).at(3), b.get(i).get(0).at(3));
+        assertThat(cosine).isBetween(0.995, 0.9999999);
+      }
+    }
+  }
+
+  @Test
+  void refusesWhatTheModelCannotTake() {
+    try (ContextualModel model = open(Precision.FP32, 1)) {
+      Encoder encoder = model.encoder();
+      VectorQuery fine = new VectorQuery(randomInput(new Random(8), 5), List.of(Golden.single(1)));
+      assertThatThrownBy(() -> encoder.vectors(List.of(fine), new TreeSet<>(List.of(2, 4))))
+          .isInstanceOf(SemascopeException.class)
+          .hasMessage("layers [2, 4] are not within 0-3, which this model has");
+      VectorQuery tooLong =
+          new VectorQuery(randomInput(new Random(8), 65), List.of(Golden.single(1)));
+      assertThatThrownBy(() -> encoder.vectors(List.of(tooLong), ALL))
+          .hasMessage("65 tokens are more than the 64 this model can take");
+      Input strange = Input.of(new int[] {2, VOCABULARY, 3}, new int[3]);
+      assertThatThrownBy(
+              () ->
+                  encoder.vectors(
+                      List.of(new VectorQuery(strange, List.of(Golden.single(1)))), ALL))
+          .hasMessage("token id 263 is not within 0-262, this model's vocabulary");
+      Input segment = Input.of(new int[] {2, 5, 3}, new int[] {0, 2, 0});
+      assertThatThrownBy(
+              () ->
+                  encoder.vectors(
+                      List.of(new VectorQuery(segment, List.of(Golden.single(1)))), ALL))
+          .isInstanceOf(SemascopeException.class)
+          .hasMessage("segment 2 is not within 0-1, which this model has");
+    }
+    try (ContextualModel headless =
+        ContextualModel.open(Golden.directory("formats/bert-noprefix"), Precision.FP32, 1)) {
+      MaskQuery query = new MaskQuery(randomInput(new Random(8), 5), 1, new int[0]);
+      assertThatThrownBy(() -> headless.encoder().predict(List.of(query), 1))
+          .isInstanceOf(SemascopeException.class)
+          .hasMessageContaining("no masked-word head");
+    }
+  }
+
+  private static float[] last(ContextualModel model, Input input) {
+    VectorQuery query = new VectorQuery(input, List.of(Golden.single(3)));
+    return model.encoder().vectors(List.of(query), ALL).get(0).get(0).at(3);
+  }
+
+  private static List<VectorQuery> randomQueries(Random random, int count) {
+    List<VectorQuery> queries = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      Input input = randomInput(random, 3 + random.nextInt(60));
+      int first = random.nextInt(input.length() - 2);
+      PieceRange word = new PieceRange(first, first + 1 + random.nextInt(2));
+      queries.add(new VectorQuery(input, List.of(word)));
+    }
+    return queries;
+  }
+
+  private static Input randomInput(Random random, int length) {
+    return Input.of(random.ints(length, 5, VOCABULARY).toArray(), new int[length]);
+  }
+
+  private static ContextualModel open(Precision precision, int threads) {
+    return ContextualModel.open(Golden.directory("tiny/bert"), precision, threads);
+  }
+}

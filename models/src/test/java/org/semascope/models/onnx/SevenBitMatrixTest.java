@@ -1,0 +1,35 @@
+package org.semascope.models.onnx;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.semascope.models.weights.DType;
+import org.semascope.models.weights.Shape;
+import org.semascope.models.weights.StoredTensor;
+
+class SevenBitMatrixTest {
+  @TempDir Path temp;
+
+  /** Worked by hand: each output's largest weight becomes 63, and the matrix is transposed. */
+  @Test
+  void roundsEachOutputByItsOwnScale() throws IOException {
+    float[] weights = {1f, -0.5f, 0.25f, /* second output */ 0f, 6.3f, -3.2f};
+    ByteBuffer bytes = ByteBuffer.allocate(24).order(ByteOrder.LITTLE_ENDIAN);
+    bytes.asFloatBuffer().put(weights);
+    Path file = Files.write(temp.resolve("w"), bytes.array());
+
+    SevenBitMatrix matrix =
+        SevenBitMatrix.of(new StoredTensor("w", DType.F32, Shape.of(2, 3), file, 0, 24));
+
+    assertThat(matrix.in()).isEqualTo(3);
+    assertThat(matrix.out()).isEqualTo(2);
+    assertThat(matrix.values()).containsExactly(63, 0, -31, 63, 16, -32);
+    assertThat(matrix.scales()).containsExactly(1f / 63, 6.3f / 63);
+  }
+}
