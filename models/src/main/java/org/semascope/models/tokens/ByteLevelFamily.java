@@ -9,7 +9,7 @@ import java.util.Map;
 /** GPT-2 and RoBERTa: byte pairs over the bytes of a text, so that nothing is unknown. */
 final class ByteLevelFamily implements TokenizerFamily {
   @Override
-  public TokenizerJson build(ModelFiles files) {
+  public TokenizerDescription build(ModelFiles files) {
     BytePairs pairs = new BytePairs(files);
     AddedTokens added = new AddedTokens(files, pairs.vocabulary());
     boolean blankInFront = files.flag("add_prefix_space", false);
@@ -17,7 +17,7 @@ final class ByteLevelFamily implements TokenizerFamily {
         isRoberta(files, pairs)
             ? robertaProcessor(added, blankInFront)
             : gptProcessor(files, added);
-    return new TokenizerJson(
+    return new TokenizerDescription(
         pairs.file(),
         Pipeline.tokenizer(
             added.toJson(),

@@ -28,7 +28,7 @@ final class WordPieces {
     return vocabulary;
   }
 
-  TokenizerJson json(AddedTokens added, AddedTokens.Token unknown, ObjectNode template) {
+  TokenizerDescription json(AddedTokens added, AddedTokens.Token unknown, ObjectNode template) {
     if (!vocabulary.containsKey(unknown.text())) {
       throw ModelFormatException.file(
           file, unknown.text() + " among the pieces", vocabulary.size() + " others");
@@ -40,7 +40,7 @@ final class WordPieces {
             .put("max_input_chars_per_word", 100);
     ObjectNode pieces = model.putObject("vocab");
     vocabulary.forEach(pieces::put);
-    return new TokenizerJson(
+    return new TokenizerDescription(
         file,
         Pipeline.tokenizer(
             added.toJson(),
