@@ -42,6 +42,7 @@ public final class Tokenizer implements AutoCloseable {
     SpecialRoles roles = new SpecialRoles(files, described, vocabulary);
     roles.addMaskTo(json);
     CharsMap.checkAll(json.path("normalizer"), origin);
+    NativeTokenizer.loadLibrary();
     NativeTokenizer library;
     try {
       library = new NativeTokenizer(json);
