@@ -14,7 +14,7 @@ final class AlbertFamily implements TokenizerFamily {
   }
 
   @Override
-  public TokenizerJson build(ModelFiles files) {
+  public TokenizerDescription build(ModelFiles files) {
     SentencePieces pieces = piecesApartFromCommas(files, file);
     AddedTokens added = pieces.addedTokens();
     added.role("pad_token", "<pad>");

@@ -5,36 +5,42 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import org.semascope.models.ModelFormatException;
 
 /** GPT-2 and RoBERTa: byte pairs over the bytes of a text, so that nothing is unknown. */
 final class ByteLevelFamily implements TokenizerFamily {
+  private static final String GPT_TOKEN = "<|endoftext|>";
+
   @Override
-  public TokenizerJson build(ModelFiles files) {
+  public TokenizerDescription build(ModelFiles files) {
     BytePairs pairs = new BytePairs(files);
     AddedTokens added = new AddedTokens(files, pairs.vocabulary());
-    boolean blankInFront = files.flag("add_prefix_space", false);
-    ObjectNode processor =
-        isRoberta(files, pairs)
-            ? robertaProcessor(added, blankInFront)
-            : gptProcessor(files, added);
-    return new TokenizerJson(
+    ObjectNode processor = processor(files, pairs, added);
+    return new TokenizerDescription(
         pairs.file(),
         Pipeline.tokenizer(
             added.toJson(),
             null,
-            Pipeline.byteLevel(blankInFront, true),
+            Pipeline.byteLevel(files.flag("add_prefix_space", false), true),
             processor,
             Pipeline.byteLevel(true, true),
             pairs.model()));
   }
 
-  private static boolean isRoberta(ModelFiles files, BytePairs pairs) {
+  private static ObjectNode processor(ModelFiles files, BytePairs pairs, AddedTokens added) {
     String type = files.tokenizerClass().or(files::modelType).orElse("").toLowerCase(Locale.ROOT);
-    if (type.contains("gpt")) {
-      return false;
+    Set<String> pieces = pairs.vocabulary().keySet();
+    if (type.contains("roberta") || pieces.containsAll(List.of("<s>", "</s>"))) {
+      return robertaProcessor(added, files.flag("add_prefix_space", false));
     }
-    return type.contains("roberta")
-        || pairs.vocabulary().keySet().containsAll(List.of("<s>", "</s>"));
+    if (type.contains("gpt") || pieces.contains(GPT_TOKEN)) {
+      return gptProcessor(files, added);
+    }
+    throw ModelFormatException.file(
+        pairs.file(),
+        "the vocabulary of a GPT-2 or RoBERTa model (others need a tokenizer.json)",
+        type.isEmpty() ? "no config.json that says" : type);
   }
 
   private static ObjectNode robertaProcessor(AddedTokens added, boolean blankInFront) {
@@ -48,8 +54,8 @@ final class ByteLevelFamily implements TokenizerFamily {
   }
 
   private static ObjectNode gptProcessor(ModelFiles files, AddedTokens added) {
-    added.role("unk_token", "<|endoftext|>");
-    AddedTokens.Token begin = added.role("bos_token", "<|endoftext|>");
+    added.role("unk_token", GPT_TOKEN);
+    AddedTokens.Token begin = added.role("bos_token", GPT_TOKEN);
     return files.flag("add_bos_token", false)
         ? new Template(Map.of("bos", begin)).processor("bos A", "bos A B:1")
         : Pipeline.byteLevel(true, false);

@@ -3,14 +3,10 @@ package org.semascope.models.tokens;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
 
 /** A vocabulary of byte pairs: vocab.json numbers the pieces, merges.txt says what makes them. */
@@ -57,14 +53,7 @@ final class BytePairs {
   }
 
   private void readMerges(Path file, ArrayNode merges) {
-    List<String> lines;
-    try {
-      lines = Files.readAllLines(file);
-    } catch (CharacterCodingException e) {
-      throw ModelFormatException.file(file, "text in UTF-8", "other bytes", e);
-    } catch (IOException e) {
-      throw new SemascopeException("cannot read " + file + ": " + e.getMessage(), e);
-    }
+    List<String> lines = TextLines.of(file);
     for (int i = 0; i < lines.size(); i++) {
       String line = lines.get(i);
       if (line.isEmpty() || line.startsWith("#version")) {

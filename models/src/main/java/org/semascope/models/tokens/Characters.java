@@ -10,9 +10,7 @@ final class Characters {
   private Characters() {}
 
   static boolean isBlank(int codePoint) {
-    return Character.isWhitespace(codePoint)
-        || Character.isSpaceChar(codePoint)
-        || codePoint == LOW_LINE;
+    return Character.isWhitespace(codePoint) || Character.isSpaceChar(codePoint);
   }
 
   /**

@@ -2,7 +2,7 @@ package org.semascope.models.tokens;
 
 import org.semascope.core.Span;
 
-/** A text short enough for a message. */
+/** A text short enough for a message, on one line. */
 final class Excerpt {
   private static final int AROUND = 40;
 
@@ -17,7 +17,7 @@ final class Excerpt {
     int start = boundary(text, Math.max(0, span.start() - AROUND));
     int end = boundary(text, Math.min(text.length(), span.end() + AROUND));
     return (start > 0 ? "..." : "")
-        + text.substring(start, end)
+        + text.substring(start, end).replaceAll("\\s", " ")
         + (end < text.length() ? "..." : "");
   }
 

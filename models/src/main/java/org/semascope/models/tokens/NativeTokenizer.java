@@ -4,6 +4,7 @@ import ai.djl.huggingface.tokenizers.jni.CharSpan;
 import ai.djl.huggingface.tokenizers.jni.LibUtils;
 import ai.djl.huggingface.tokenizers.jni.TokenizersLibrary;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.semascope.core.SemascopeException;
 
 /**
  * A tokenizer of the native library. The library's own Java face is passed by on purpose: it
@@ -20,16 +21,21 @@ final class NativeTokenizer implements AutoCloseable {
       long[] types,
       long[] specialMask) {}
 
-  static {
+  private final long handle;
+  private boolean closed;
+
+  /** Makes the library ready; it unpacks itself once into the directory its settings name. */
+  static void loadLibrary() {
     // Without it a machine with a graphics card would download another build of the library.
     if (System.getenv("RUST_FLAVOR") == null && System.getProperty("RUST_FLAVOR") == null) {
       System.setProperty("RUST_FLAVOR", "cpu");
     }
-    LibUtils.checkStatus();
+    try {
+      LibUtils.checkStatus();
+    } catch (LinkageError | RuntimeException e) {
+      throw new SemascopeException("the tokenizer library cannot be loaded here: " + e, e);
+    }
   }
-
-  private final long handle;
-  private boolean closed;
 
   /**
    * @throws RuntimeException if the library does not accept the description

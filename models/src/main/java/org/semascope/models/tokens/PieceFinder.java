@@ -51,16 +51,16 @@ final class PieceFinder {
   }
 
   private void checkNothingMissing(PieceRange range) {
-    // Spans rise from piece to piece, so what is seen so far is one stretch with known gaps.
     int seen = target.span().start();
     for (Span span : spans(range)) {
-      if (!isNegligible(seen, span.start())) {
-        throw failure(
-            "the tokenizer drops a part of it; %s left".formatted(shown(range, "is", "are")));
-      }
+      checkGap(seen, span.start(), range);
       seen = Math.max(seen, span.end());
     }
-    if (!isNegligible(seen, target.span().end())) {
+    checkGap(seen, target.span().end(), range);
+  }
+
+  private void checkGap(int start, int end, PieceRange range) {
+    if (!isNegligible(start, end)) {
       throw failure(
           "the tokenizer drops a part of it; %s left".formatted(shown(range, "is", "are")));
     }

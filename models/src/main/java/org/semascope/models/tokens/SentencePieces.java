@@ -35,7 +35,7 @@ final class SentencePieces {
     this.unknown = unknown;
   }
 
-  /** The tokens to find whole; the control pieces are always among them. */
+  /** The tokens to find whole; those of a role are still to be asked for. */
   AddedTokens addedTokens() {
     Map<String, Integer> vocabulary = new HashMap<>();
     for (int id = 0; id < pieces.size(); id++) {
@@ -44,13 +44,14 @@ final class SentencePieces {
     return new AddedTokens(files, vocabulary);
   }
 
-  TokenizerJson json(AddedTokens added, List<ObjectNode> before, ObjectNode template) {
+  TokenizerDescription json(AddedTokens added, List<ObjectNode> before, ObjectNode template) {
     return json(added, before, List.of(), template);
   }
 
   /** With steps {@code before} the file's own normalisation, and others to cut the text first. */
-  TokenizerJson json(
+  TokenizerDescription json(
       AddedTokens added, List<ObjectNode> before, List<ObjectNode> cuts, ObjectNode template) {
+    // Only now, when the tokens of a role have said how they are to be found.
     for (SentencePieceModel.Piece piece : pieces) {
       if (piece.control()) {
         added.add(piece.text());
@@ -58,7 +59,7 @@ final class SentencePieces {
     }
     List<ObjectNode> steps = new ArrayList<>(cuts);
     steps.add(Pipeline.metaspace(model.blankInFront()));
-    return new TokenizerJson(
+    return new TokenizerDescription(
         model.file(),
         Pipeline.tokenizer(
             added.toJson(),

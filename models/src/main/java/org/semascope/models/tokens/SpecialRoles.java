@@ -19,7 +19,7 @@ final class SpecialRoles {
   private final JsonNode model;
   private final Vocabulary vocabulary;
 
-  SpecialRoles(ModelFiles files, TokenizerJson described, Vocabulary vocabulary) {
+  SpecialRoles(ModelFiles files, TokenizerDescription described, Vocabulary vocabulary) {
     this.files = files;
     this.origin = described.origin();
     this.model = described.json().path("model");

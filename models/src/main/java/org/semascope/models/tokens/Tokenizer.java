@@ -35,13 +35,14 @@ public final class Tokenizer implements AutoCloseable {
    */
   public static Tokenizer load(Path directory) {
     ModelFiles files = new ModelFiles(directory);
-    TokenizerJson described = TokenizerJson.of(files);
+    TokenizerDescription described = TokenizerDescription.of(files);
     Path origin = described.origin();
     ObjectNode json = described.json();
     Vocabulary vocabulary = new Vocabulary(json, origin);
     SpecialRoles roles = new SpecialRoles(files, described, vocabulary);
     roles.addMaskTo(json);
     CharsMap.checkAll(json.path("normalizer"), origin);
+    NativeTokenizer.loadLibrary();
     NativeTokenizer library;
     try {
       library = new NativeTokenizer(json);
@@ -118,10 +119,12 @@ public final class Tokenizer implements AutoCloseable {
    * though it stands for what is before it.
    */
   private static Span visible(String text, String piece, Span span) {
-    if (piece.chars().allMatch(c -> c == Characters.LOW_LINE)) {
-      return new Span(span.start(), span.start());
-    }
-    return Characters.trimmed(text, span);
+    boolean blank = isLowLines(piece) && !isLowLines(span.of(text));
+    return blank ? new Span(span.start(), span.start()) : Characters.trimmed(text, span);
+  }
+
+  private static boolean isLowLines(String piece) {
+    return piece.chars().allMatch(c -> c == Characters.LOW_LINE);
   }
 
   private void checkMask() {

@@ -6,5 +6,5 @@ package org.semascope.models.tokens;
  * with.
  */
 interface TokenizerFamily {
-  TokenizerJson build(ModelFiles files);
+  TokenizerDescription build(ModelFiles files);
 }

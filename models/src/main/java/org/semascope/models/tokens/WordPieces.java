@@ -2,14 +2,10 @@ package org.semascope.models.tokens;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
 
 /** A vocabulary of word pieces, one a line, and the way all models of that kind use it. */
@@ -28,7 +24,7 @@ final class WordPieces {
     return vocabulary;
   }
 
-  TokenizerJson json(AddedTokens added, AddedTokens.Token unknown, ObjectNode template) {
+  TokenizerDescription json(AddedTokens added, AddedTokens.Token unknown, ObjectNode template) {
     if (!vocabulary.containsKey(unknown.text())) {
       throw ModelFormatException.file(
           file, unknown.text() + " among the pieces", vocabulary.size() + " others");
@@ -40,7 +36,7 @@ final class WordPieces {
             .put("max_input_chars_per_word", 100);
     ObjectNode pieces = model.putObject("vocab");
     vocabulary.forEach(pieces::put);
-    return new TokenizerJson(
+    return new TokenizerDescription(
         file,
         Pipeline.tokenizer(
             added.toJson(),
@@ -65,14 +61,7 @@ final class WordPieces {
   }
 
   private static Map<String, Integer> read(Path file) {
-    List<String> lines;
-    try {
-      lines = Files.readAllLines(file);
-    } catch (CharacterCodingException e) {
-      throw ModelFormatException.file(file, "text in UTF-8", "other bytes", e);
-    } catch (IOException e) {
-      throw new SemascopeException("cannot read " + file + ": " + e.getMessage(), e);
-    }
+    List<String> lines = TextLines.of(file);
     Map<String, Integer> vocabulary = new LinkedHashMap<>();
     for (int i = 0; i < lines.size(); i++) {
       vocabulary.put(lines.get(i), i);

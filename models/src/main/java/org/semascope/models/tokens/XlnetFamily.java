@@ -11,7 +11,7 @@ final class XlnetFamily implements TokenizerFamily {
   }
 
   @Override
-  public TokenizerJson build(ModelFiles files) {
+  public TokenizerDescription build(ModelFiles files) {
     SentencePieces pieces = AlbertFamily.piecesApartFromCommas(files, file);
     AddedTokens added = pieces.addedTokens();
     added.role("bos_token", "<s>");
