@@ -38,8 +38,7 @@ class RealBertTest {
     assumeTrue(
         "1".equals(System.getenv("SEMASCOPE_REAL")) || store.find(MODEL).isPresent(),
         MODEL + " is not in the store, and SEMASCOPE_REAL=1 is not set to fetch 408 MB");
-    model =
-        new ModelLoader(home, Progress.SILENT).open(store.resolve(MODEL), Precision.FP32, 2);
+    model = new ModelLoader(home, Progress.SILENT).open(store.resolve(MODEL), Precision.FP32, 2);
   }
 
   @AfterAll

@@ -50,8 +50,7 @@ class CheckpointFaultsTest {
     String config = Files.readString(source.resolve("config.json"));
     Files.writeString(temp.resolve("config.json"), config.replace(from, to));
     Checkpoint checkpoint = Checkpoints.open(source);
-    assertThatThrownBy(
-            () -> Inventory.of(Architectures.bind(Config.read(temp), checkpoint)))
+    assertThatThrownBy(() -> Inventory.of(Architectures.bind(Config.read(temp), checkpoint)))
         .isInstanceOf(ModelFormatException.class)
         .hasMessageContaining(message);
   }
