@@ -3,8 +3,11 @@ package org.semascope.models.weights;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.util.HexFormat;
 import java.util.Map;
@@ -89,6 +92,35 @@ class SafetensorsTest {
   @Test
   void aFileWithoutTensorsIsAnEmptyCheckpoint() throws IOException {
     assertThat(Checkpoints.open(write(SafetensorsBytes.of("{}", 0))).tensors()).isEmpty();
+  }
+
+  /** The file is mostly a hole, which takes no room on the disk. */
+  @Test
+  void readsFilesBeyondTwoGigabytes() throws IOException {
+    long large = 5L << 30;
+    Path file = folder.resolve("large.safetensors");
+    byte[] head =
+        SafetensorsBytes.of(
+            "{"
+                + SafetensorsBytes.entry("a", "F16", "[%d]".formatted(large / 2), 0, large)
+                + ","
+                + SafetensorsBytes.entry("b", "F32", "[2]", large, large + 8)
+                + "}",
+            0);
+    try (FileChannel channel =
+        FileChannel.open(
+            file,
+            StandardOpenOption.CREATE_NEW,
+            StandardOpenOption.SPARSE,
+            StandardOpenOption.WRITE)) {
+      channel.write(ByteBuffer.wrap(head));
+      channel.write(ByteBuffer.wrap(LittleEndian.floats(1, 2)), head.length + large);
+    }
+
+    Checkpoint checkpoint = Checkpoints.open(file);
+
+    assertThat(checkpoint.tensors().get("a").bytes()).isEqualTo(large);
+    assertThat(FloatReader.read(checkpoint.tensors().get("b"))).containsExactly(1, 2);
   }
 
   private Path write(byte[] bytes) throws IOException {

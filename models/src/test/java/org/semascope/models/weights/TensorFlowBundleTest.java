@@ -76,4 +76,16 @@ class TensorFlowBundleTest {
         .isInstanceOf(ModelFormatException.class)
         .hasMessageContaining("tensor nothing");
   }
+
+  @Test
+  void namesTheDataFileThatIsTooShort() throws IOException {
+    Path data = folder.resolve("variables.data-00000-of-00002");
+    Files.write(data, KERNEL);
+    assertThatThrownBy(() -> TensorFlowBundle.open(folder.resolve("variables")))
+        .isInstanceOf(ModelFormatException.class)
+        .hasMessage(
+            data
+                + ": tensor step: expected data inside the file of 24 bytes, found 8 bytes at byte"
+                + " 24");
+  }
 }
