@@ -94,6 +94,7 @@ final class BundleReader {
           "a data file below %d".formatted(shards),
           Long.toUnsignedString(entry.shard()));
     }
+    StoredTensors.requireBytes(name, entry.element(), entry.dims(), index, entry.size());
     Path file = dataFile(entry.shard());
     return StoredTensors.place(
         name,

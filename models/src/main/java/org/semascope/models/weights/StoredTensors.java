@@ -14,14 +14,7 @@ final class StoredTensors {
    */
   static StoredTensor place(
       String name, DType dtype, long[] dims, Path file, long offset, long bytes, long fileSize) {
-    long expected = bytesOf(name, dtype, dims, file);
-    if (bytes != expected) {
-      throw ModelFormatException.tensor(
-          file,
-          name,
-          "%d bytes for %s %s".formatted(expected, dtype, Arrays.toString(dims)),
-          bytes + " bytes");
-    }
+    requireBytes(name, dtype, dims, file, bytes);
     if (offset < 0 || bytes > fileSize - offset) {
       throw ModelFormatException.tensor(
           file,
@@ -32,16 +25,30 @@ final class StoredTensors {
     return new StoredTensor(name, dtype, Shape.of(dims), file, offset, bytes);
   }
 
-  static long bytesOf(String name, DType dtype, long[] dims, Path file) {
+  /**
+   * @param claimant the file that says so
+   */
+  static void requireBytes(String name, DType dtype, long[] dims, Path claimant, long bytes) {
+    long expected = bytesOf(name, dtype, dims, claimant);
+    if (bytes != expected) {
+      throw ModelFormatException.tensor(
+          claimant,
+          name,
+          "%d bytes for %s %s".formatted(expected, dtype, Arrays.toString(dims)),
+          bytes + " bytes");
+    }
+  }
+
+  static long bytesOf(String name, DType dtype, long[] dims, Path claimant) {
     if (Arrays.stream(dims).anyMatch(dim -> dim < 0)) {
       throw ModelFormatException.tensor(
-          file, name, "dimensions of zero or more", Arrays.toString(dims));
+          claimant, name, "dimensions of zero or more", Arrays.toString(dims));
     }
     try {
       return Math.multiplyExact(Shape.of(dims).elements(), dtype.bytes());
     } catch (ArithmeticException e) {
       throw ModelFormatException.tensor(
-          file, name, "a size a 64-bit number can hold", Arrays.toString(dims));
+          claimant, name, "a size a 64-bit number can hold", Arrays.toString(dims));
     }
   }
 }

@@ -1,0 +1,102 @@
+package org.semascope.models.weights;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.zip.CRC32C;
+
+/** Writes the index of a TensorFlow bundle, with short blocks and shared prefixes of keys. */
+final class BundleBytes {
+  static final int FLOAT = 1;
+
+  private static final int ENTRIES_PER_BLOCK = 3;
+
+  private final TreeMap<String, byte[]> entries = new TreeMap<>();
+  private int compression;
+
+  static BundleBytes withShards(int shards) {
+    return new BundleBytes().put("", header(shards, 0));
+  }
+
+  static byte[] header(int shards, int endianness) {
+    LittleEndian header = new LittleEndian().u8(1 << 3).varint(shards);
+    if (endianness != 0) {
+      header.u8(2 << 3).varint(endianness);
+    }
+    return header.u8(3 << 3 | 2).varint(2).u8(1 << 3).varint(1).toBytes(); // a version
+  }
+
+  BundleBytes put(String key, byte[] value) {
+    entries.put(key, value);
+    return this;
+  }
+
+  BundleBytes compression(int kind) {
+    compression = kind;
+    return this;
+  }
+
+  static byte[] entry(int dtype, long[] dims, int shard, long offset, byte[] data) {
+    return entry(dtype, dims, shard, offset, data.length, maskedCrc(data));
+  }
+
+  static byte[] entry(int dtype, long[] dims, int shard, long offset, long size, int crc) {
+    LittleEndian shape = new LittleEndian();
+    for (long dim : dims) {
+      LittleEndian size1 = new LittleEndian().u8(1 << 3).varint(dim);
+      shape.u8(2 << 3 | 2).varint(size1.size()).bytes(size1.toBytes());
+    }
+    LittleEndian entry = new LittleEndian().u8(1 << 3).varint(dtype);
+    entry.u8(2 << 3 | 2).varint(shape.size()).bytes(shape.toBytes());
+    if (shard != 0) {
+      entry.u8(3 << 3).varint(shard);
+    }
+    entry.u8(4 << 3).varint(offset).u8(5 << 3).varint(size);
+    return entry.u8(6 << 3 | 5).i32(crc).toBytes();
+  }
+
+  byte[] toBytes() {
+    LittleEndian out = new LittleEndian();
+    List<Map.Entry<String, byte[]>> all = new ArrayList<>(entries.entrySet());
+    TreeMap<String, byte[]> index = new TreeMap<>();
+    for (int i = 0; i < all.size(); i += ENTRIES_PER_BLOCK) {
+      List<Map.Entry<String, byte[]>> some =
+          all.subList(i, Math.min(all.size(), i + ENTRIES_PER_BLOCK));
+      index.put(some.get(some.size() - 1).getKey(), block(out, some));
+    }
+    byte[] meta = block(out, List.of());
+    byte[] top = block(out, new ArrayList<>(index.entrySet()));
+    return out.bytes(Arrays.copyOf(new LittleEndian().bytes(meta).bytes(top).toBytes(), 40))
+        .i64(0xdb4775248b80fb57L)
+        .toBytes();
+  }
+
+  /** Appends a block and returns the handle that points to it. */
+  private byte[] block(LittleEndian out, List<Map.Entry<String, byte[]>> entries) {
+    LittleEndian block = new LittleEndian();
+    byte[] last = {};
+    for (Map.Entry<String, byte[]> entry : entries) {
+      byte[] key = entry.getKey().getBytes(StandardCharsets.UTF_8);
+      int shared = Math.max(0, Arrays.mismatch(last, key));
+      block.varint(shared).varint(key.length - shared).varint(entry.getValue().length);
+      block.bytes(Arrays.copyOfRange(key, shared, key.length)).bytes(entry.getValue());
+      last = key;
+    }
+    block.i32(0).i32(1); // one restart, at the first entry
+    byte[] handle = new LittleEndian().varint(out.size()).varint(block.size()).toBytes();
+    block.u8(compression);
+    out.bytes(block.toBytes()).i32(maskedCrc(block.toBytes()));
+    return handle;
+  }
+
+  /** Not by the code under test: the other way round, from the definition in LevelDB. */
+  static int maskedCrc(byte[] bytes) {
+    CRC32C crc = new CRC32C();
+    crc.update(bytes);
+    int value = (int) crc.getValue();
+    return (value >>> 15 | value << 17) + 0xa282ead8;
+  }
+}

@@ -1,0 +1,201 @@
+package org.semascope.models.weights;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.semascope.core.Progress;
+import org.semascope.models.ModelFormatException;
+
+/**
+ * Converts a bundle made of the tiny BERT in Hugging Face's form, by rules written down here a
+ * second time, and expects that model back.
+ */
+class TensorFlowBertTest {
+  private record Value(Shape shape, float[] numbers) {}
+
+  @TempDir Path folder;
+  private final Map<String, StoredTensor> original =
+      Checkpoints.open(Fixtures.resource("bert")).tensors();
+  private final Map<String, Value> variables = new LinkedHashMap<>();
+
+  @BeforeEach
+  void namesAsGoogleHasThem() {
+    for (StoredTensor tensor : original.values()) {
+      Value value = new Value(tensor.shape(), FloatReader.read(tensor));
+      String name = tensor.name().replace('.', '/').replace("layer/", "layer_");
+      if (name.endsWith("_embeddings/weight") || name.equals("cls/predictions/bias")) {
+        name =
+            name.replace("_embeddings/weight", "_embeddings")
+                .replace("predictions/bias", "predictions/output_bias");
+      } else if (name.contains("LayerNorm")) {
+        name = name.replace("/weight", "/gamma").replace("/bias", "/beta");
+      } else if (name.endsWith("/weight")) {
+        name = name.replace("/weight", "/kernel");
+        value = transpose(value);
+      }
+      variables.put("module/" + name, value);
+    }
+  }
+
+  @Test
+  void givesTheOriginalBack() throws IOException {
+    variables.put("global_step", new Value(Shape.of(), new float[] {3}));
+    variables.put(
+        "module/bert/embeddings/LayerNorm/beta/adam_m", new Value(Shape.of(1), new float[1]));
+    variables.put(
+        "module/cls/seq_relationship/output_weights", new Value(Shape.of(2, 32), sequence(64)));
+    variables.put("module/cls/seq_relationship/output_bias", new Value(Shape.of(2), sequence(2)));
+    variables.put("module/bert/pooler/dense/kernel", new Value(Shape.of(32, 32), sequence(1024)));
+    variables.put("module/bert/pooler/dense/bias", new Value(Shape.of(32), sequence(32)));
+    List<Long> advances = new ArrayList<>();
+
+    TensorFlowBert.convert(bundle(), folder.resolve("model.safetensors"), counting(advances));
+
+    Map<String, StoredTensor> converted = Checkpoints.open(folder).tensors();
+    assertThat(converted).hasSize(original.size() + 4).containsKeys(keys(original));
+    for (StoredTensor tensor : original.values()) {
+      StoredTensor twin = converted.get(tensor.name());
+      assertThat(twin.shape()).as(tensor.name()).isEqualTo(tensor.shape());
+      assertThat(Fixtures.bytes(twin)).as(tensor.name()).isEqualTo(Fixtures.bytes(tensor));
+    }
+    assertThat(FloatReader.read(converted.get("cls.seq_relationship.weight")))
+        .containsExactly(sequence(64));
+    assertThat(FloatReader.read(converted.get("bert.pooler.dense.weight")))
+        .startsWith(0, 32, 64, 96);
+    long total = advances.remove(0);
+    assertThat(advances.stream().mapToLong(Long::longValue).sum())
+        .isEqualTo(total)
+        .isEqualTo(converted.values().stream().mapToLong(StoredTensor::bytes).sum());
+  }
+
+  @Test
+  void tellsTheSizes() throws IOException {
+    // As the model's config.json has it.
+    assertThat(TensorFlowBert.sizes(bundle())).isEqualTo(new BertSizes(263, 32, 3, 64, 64, 2));
+  }
+
+  @Test
+  void refusesWhatIsNotBert() throws IOException {
+    variables.put("module/bert/encoder/rotary", new Value(Shape.of(1), new float[1]));
+    assertRefused("tensor bert/encoder/rotary: expected a variable of BERT");
+  }
+
+  @Test
+  void refusesAMissingVariable() throws IOException {
+    variables.remove("module/bert/encoder/layer_1/output/LayerNorm/beta");
+    assertRefused("tensor bert/encoder/layer_1/output/LayerNorm/beta: expected a variable");
+  }
+
+  @Test
+  void refusesAWrongShape() throws IOException {
+    String name = "module/bert/encoder/layer_1/attention/self/key/bias";
+    variables.put(name, new Value(Shape.of(31), new float[31]));
+    assertRefused("tensor " + name + ": expected F32 [32], found F32 [31]");
+  }
+
+  @Test
+  void refusesNumbersThatAreNone() throws IOException {
+    variables.get("module/bert/encoder/layer_1/output/dense/kernel").numbers()[77] = Float.NaN;
+    assertRefused(
+        "tensor module/bert/encoder/layer_1/output/dense/kernel: expected finite numbers, found NaN"
+            + " or infinity at index 77");
+  }
+
+  @Test
+  void refusesDataThatDoesNotMatchItsChecksum() throws IOException {
+    Checkpoint bundle = bundle();
+    Path data = folder.resolve("v.data-00000-of-00001");
+    byte[] bytes = Files.readAllBytes(data);
+    StoredTensor last = bundle.tensors().get("module/cls/predictions/output_bias");
+    bytes[(int) last.offset()] ^= 1;
+    Files.write(data, bytes);
+    assertRefused(bundle, "tensor module/cls/predictions/output_bias: expected data with checksum");
+  }
+
+  private void assertRefused(String message) throws IOException {
+    assertRefused(bundle(), message);
+  }
+
+  private void assertRefused(Checkpoint bundle, String message) throws IOException {
+    Path target = folder.resolve("model.safetensors");
+    assertThatThrownBy(() -> TensorFlowBert.convert(bundle, target, Progress.SILENT))
+        .isInstanceOf(ModelFormatException.class)
+        .hasMessageContainingAll(folder.toString(), message);
+    try (Stream<Path> left = Files.list(folder)) {
+      assertThat(left.map(file -> file.getFileName().toString()))
+          .containsExactlyInAnyOrder("v.index", "v.data-00000-of-00001");
+    }
+  }
+
+  private Checkpoint bundle() throws IOException {
+    BundleBytes index = BundleBytes.withShards(1);
+    LittleEndian data = new LittleEndian();
+    variables.forEach(
+        (name, value) -> {
+          byte[] bytes = LittleEndian.floats(value.numbers());
+          index.put(
+              name,
+              BundleBytes.entry(BundleBytes.FLOAT, value.shape().dims(), 0, data.size(), bytes));
+          data.bytes(bytes);
+        });
+    Files.write(folder.resolve("v.data-00000-of-00001"), data.toBytes());
+    Files.write(folder.resolve("v.index"), index.toBytes());
+    return TensorFlowBundle.open(folder.resolve("v"));
+  }
+
+  private static String[] keys(Map<String, ?> map) {
+    return map.keySet().toArray(String[]::new);
+  }
+
+  private static float[] sequence(int length) {
+    float[] numbers = new float[length];
+    for (int i = 0; i < length; i++) {
+      numbers[i] = i;
+    }
+    return numbers;
+  }
+
+  private static Value transpose(Value value) {
+    int rows = (int) value.shape().dim(0);
+    int columns = (int) value.shape().dim(1);
+    float[] turned = new float[rows * columns];
+    for (int i = 0; i < turned.length; i++) {
+      turned[i] = value.numbers()[i % rows * columns + i / rows];
+    }
+    return new Value(Shape.of(columns, rows), turned);
+  }
+
+  /** Notes the total, then every advance. */
+  private static Progress counting(List<Long> amounts) {
+    return new Progress() {
+      @Override
+      public void say(String line) {}
+
+      @Override
+      public Task begin(String what, long total, Unit unit) {
+        assertThat(unit).isEqualTo(Unit.BYTES);
+        amounts.add(total);
+        return new Task() {
+          @Override
+          public void advance(long amount) {
+            amounts.add(amount);
+          }
+
+          @Override
+          public void close() {}
+        };
+      }
+    };
+  }
+}
