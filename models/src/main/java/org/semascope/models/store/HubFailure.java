@@ -26,6 +26,15 @@ record HubFailure(HubId id, HubSettings settings) {
     };
   }
 
+  /** As {@link #status}, for a file that the hub itself has listed. */
+  SemascopeException fileStatus(HubFile file, HubResponse response) {
+    return response.status() == 404
+        ? new SemascopeException(
+            "%s: %s lists the file %s but does not have it"
+                .formatted(id, settings.endpoint(), file.path()))
+        : status(response);
+  }
+
   private SemascopeException refused(int status) {
     String remedy =
         settings.token().isPresent()

@@ -169,7 +169,7 @@ final class FakeHub implements AutoCloseable {
 
   @Override
   public void close() {
-    server.stop(0);
     threads.shutdownNow();
+    server.stop(0);
   }
 }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -254,9 +255,7 @@ class HubPullTest {
   }
 
   private static List<String> withProvenance(List<String> names) {
-    return java.util.stream.Stream.concat(
-            names.stream(), java.util.stream.Stream.of("semascope.json"))
-        .toList();
+    return Stream.concat(names.stream(), Stream.of("semascope.json")).toList();
   }
 
   @Test
@@ -282,6 +281,36 @@ class HubPullTest {
       assertThat(store.open().find(FakeHub.ID)).isEmpty();
       store.open().resolve(FakeHub.ID);
       assertThat(weights).hasBinaryContent(TinyBert.weights());
+    }
+  }
+
+  @Test
+  void aModelWhoseProvenanceIsDamagedIsPulledAnew() throws IOException {
+    try (FakeHub hub = new FakeHub(TinyBert.files())) {
+      TestStore store = new TestStore(temp, hub.endpoint());
+      Path note = store.open().resolve(FakeHub.ID).directory().resolve("semascope.json");
+      for (String damage : List.of("{\"name\": \"acme/ti", "", "{}", "null")) {
+        Files.writeString(note, damage);
+        assertThat(store.open().installed()).isEmpty();
+        assertThat(store.open().resolve(FakeHub.ID).revision()).contains(FakeHub.COMMIT);
+      }
+    }
+  }
+
+  @Test
+  void aListedFileThatIsNotThereIsNamed() throws IOException {
+    try (FakeHub hub = new FakeHub(TinyBert.files())) {
+      hub.on(
+          FakeHub.filePath("vocab.txt"),
+          (exchange, attempt) -> {
+            FakeHub.send(exchange, 404, new byte[0]);
+            return true;
+          });
+      assertThatThrownBy(() -> new TestStore(temp, hub.endpoint()).open().resolve(FakeHub.ID))
+          .isInstanceOf(SemascopeException.class)
+          .hasMessage(
+              "acme/tiny-bert: %s lists the file vocab.txt but does not have it"
+                  .formatted(hub.endpoint()));
     }
   }
 }
