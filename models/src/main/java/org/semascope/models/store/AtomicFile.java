@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.UUID;
 
 /** Small files that readers see either as they were or as they shall be. */
 final class AtomicFile {
@@ -11,7 +12,8 @@ final class AtomicFile {
 
   static void write(Path file, String content) throws IOException {
     Files.createDirectories(file.getParent());
-    Path temporary = Files.createTempFile(file.getParent(), ".", ".tmp");
+    // Not createTempFile, whose files nobody else may read: a home can be shared.
+    Path temporary = file.resolveSibling("." + UUID.randomUUID() + ".tmp");
     try {
       Files.writeString(temporary, content);
       Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);

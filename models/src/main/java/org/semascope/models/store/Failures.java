@@ -25,7 +25,7 @@ final class Failures {
     }
     if (e instanceof AccessDeniedException || says(e, "read-only file system")) {
       return new SemascopeException(
-          "no permission to write %s while %s: set SEMASCOPE_HOME to a folder of your own"
+          "no permission for %s while %s: check whose it is; SEMASCOPE_HOME says where Semascope writes"
               .formatted(e instanceof FileSystemException f ? f.getFile() : where, doing),
           e);
     }

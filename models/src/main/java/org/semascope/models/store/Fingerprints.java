@@ -54,7 +54,7 @@ public final class Fingerprints {
       Path real = directory.toRealPath();
       List<Stamp> now = stamps(real);
       Optional<Memory> kept = kept(real);
-      if (kept.isPresent() && kept.get().files().equals(now)) {
+      if (kept.isPresent() && now.equals(kept.get().files())) {
         return kept.get();
       }
       Memory fresh = new Memory(real.toString(), now, hash(real, now), null);

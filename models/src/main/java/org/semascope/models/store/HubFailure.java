@@ -26,6 +26,15 @@ record HubFailure(HubId id, HubSettings settings) {
     };
   }
 
+  /** As {@link #status}, for a file that the hub itself has listed. */
+  SemascopeException fileStatus(HubFile file, HubResponse response) {
+    return response.status() == 404
+        ? new SemascopeException(
+            "%s: %s lists the file %s but does not have it"
+                .formatted(id, settings.endpoint(), file.path()))
+        : status(response);
+  }
+
   private SemascopeException refused(int status) {
     String remedy =
         settings.token().isPresent()
@@ -97,7 +106,10 @@ record HubFailure(HubId id, HubSettings settings) {
   /** Where else the weights can be had: the same ones, or at least some. */
   private String packages() {
     String same = equivalent();
-    return same.isEmpty() ? "; these come as packages instead: " + Catalogue.listOfNames() : same;
+    return same.isEmpty()
+        ? "; these come as packages instead: %s%s"
+            .formatted(Catalogue.listOfNames(), ModelNotFoundException.suggestion(id.repository()))
+        : same;
   }
 
   private String equivalent() {

@@ -16,7 +16,7 @@ final class HubRefs {
   Optional<String> commit(HubId id) throws IOException {
     Path file = file(id);
     return Files.isRegularFile(file)
-        ? Optional.of(Files.readString(file).strip())
+        ? Optional.of(Files.readString(file).strip()).filter(SafeName::isPlain)
         : Optional.empty();
   }
 

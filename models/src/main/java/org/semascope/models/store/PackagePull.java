@@ -26,9 +26,28 @@ final class PackagePull {
     return new Installer(home, progress).install(entry.name(), work -> fill(work, entry));
   }
 
+  /** A conversion cannot be taken up half way, so a broken one leaves nothing. */
   private Provenance fill(Path directory, CatalogueEntry entry) throws IOException {
-    FileTree.delete(directory); // a conversion that broke off starts anew
+    FileTree.delete(directory); // after a crash
     Files.createDirectories(directory);
+    boolean done = false;
+    try {
+      convert(directory, entry);
+      done = true;
+    } finally {
+      if (!done) {
+        FileTree.delete(directory);
+      }
+    }
+    return new Provenance(
+        entry.name(),
+        entry.source().describe(),
+        entry.source().version(),
+        entry.licence(),
+        Optional.of(entry.sha256()));
+  }
+
+  private void convert(Path directory, CatalogueEntry entry) throws IOException {
     Converter converter = workbench.converters().get(entry.contents());
     workbench
         .diskSpace()
@@ -40,19 +59,13 @@ final class PackagePull {
     if (file.startsWith(directory)) {
       Files.delete(file);
     }
-    return new Provenance(
-        entry.name(),
-        entry.source().describe(),
-        entry.source().version(),
-        entry.licence(),
-        Optional.of(entry.sha256()));
   }
 
   private static void verify(Path file, CatalogueEntry entry) throws IOException {
     String actual = Checksum.sha256(file);
     if (!actual.equals(entry.sha256())) {
       throw new SemascopeException(
-          "%s: expected sha256 %s of %s, found %s; delete the file to have it fetched again"
+          "%s: expected sha256 %s of %s, found %s; delete the file, if it is still there, to have it fetched again"
               .formatted(file, entry.sha256(), entry.source().describe(), actual));
     }
   }

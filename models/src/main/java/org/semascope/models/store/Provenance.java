@@ -1,5 +1,6 @@
 package org.semascope.models.store;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
@@ -11,7 +12,8 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.semascope.models.ModelFormatException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Where a stored model came from: the content of its {@code semascope.json}.
@@ -22,6 +24,7 @@ import org.semascope.models.ModelFormatException;
 record Provenance(
     String name, String source, String revision, String licence, Optional<String> packageSha256) {
   static final String FILE = "semascope.json";
+  private static final Logger LOG = LoggerFactory.getLogger(Provenance.class);
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
@@ -44,15 +47,21 @@ record Provenance(
     JSON.writeValue(directory.resolve(FILE).toFile(), json);
   }
 
-  /** Nothing if the directory was not made by the store. */
+  /** Nothing if the directory was not made by the store, or its file is damaged. */
   static Optional<Provenance> read(Path directory) throws IOException {
     Path file = directory.resolve(FILE);
     if (!Files.isRegularFile(file)) {
       return Optional.empty();
     }
-    JsonNode json = JSON.readTree(file.toFile());
+    JsonNode json;
+    try {
+      json = JSON.readTree(file.toFile());
+    } catch (JsonProcessingException e) {
+      LOG.debug("{} is damaged", file, e);
+      return Optional.empty();
+    }
     if (!json.path("name").isTextual() || !json.path("revision").isTextual()) {
-      throw ModelFormatException.file(file, "a JSON object with name and revision", json);
+      return Optional.empty();
     }
     return Optional.of(
         new Provenance(

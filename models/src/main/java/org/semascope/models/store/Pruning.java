@@ -21,7 +21,12 @@ final class Pruning {
   /** What broken-off pulls have left. */
   Pruning partials() throws IOException {
     for (StoreEntry partial : contents.partials()) {
-      remove(partial);
+      if (Removal.isRemains(partial.path())) {
+        FileTree.delete(partial.path());
+        removed.add(partial);
+      } else {
+        remove(partial);
+      }
     }
     return this;
   }

@@ -9,6 +9,8 @@ import java.util.UUID;
 
 /** Takes a directory out of sight in one step and then apart, so that no reader sees half of it. */
 final class Removal {
+  private static final String PREFIX = "removed--";
+
   private final Home home;
 
   Removal(Home home) {
@@ -21,8 +23,13 @@ final class Removal {
       return;
     }
     Files.createDirectories(home.partial());
-    Path doomed = home.partial().resolve("removed--" + UUID.randomUUID());
+    Path doomed = home.partial().resolve(PREFIX + UUID.randomUUID());
     Files.move(directory, doomed, StandardCopyOption.ATOMIC_MOVE);
     FileTree.delete(doomed);
+  }
+
+  /** Whether this is what a removal that broke off has left: nobody's any more. */
+  static boolean isRemains(Path path) {
+    return path.getFileName().toString().startsWith(PREFIX);
   }
 }

@@ -1,0 +1,131 @@
+package org.semascope.models.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.semascope.core.SemascopeException;
+
+class FingerprintsTest {
+  @TempDir Path temp;
+  private Path model;
+  private final RecordingProgress progress = new RecordingProgress();
+  private Fingerprints fingerprints;
+
+  @BeforeEach
+  void copy() throws IOException {
+    model = TinyBert.copyTo(temp.resolve("model"));
+    fingerprints = new Fingerprints(new Home(temp.resolve("home")), progress);
+  }
+
+  @Test
+  void isTheSha256OfAListAsSha256sumPrintsIt() {
+    StringBuilder list = new StringBuilder();
+    for (String name :
+        List.of(
+            "config.json",
+            "tokenizer.json",
+            "tokenizer_config.json",
+            "special_tokens_map.json",
+            "vocab.txt",
+            "model.safetensors")) {
+      list.append(FakeHub.sha256(TinyBert.files().get(name)))
+          .append("  ")
+          .append(name)
+          .append('\n');
+    }
+    assertThat(fingerprints.of(model).sha256())
+        .isEqualTo(FakeHub.sha256(list.toString().getBytes(StandardCharsets.UTF_8)));
+  }
+
+  @Test
+  void theSecondTimeNothingIsRead() {
+    Fingerprint first = fingerprints.of(model);
+    long read = progress.advanced.get();
+    assertThat(fingerprints.of(model)).isEqualTo(first);
+    assertThat(progress.advanced).hasValue(read);
+  }
+
+  @Test
+  void theSameFilesElsewhereHaveTheSameFingerprint() throws IOException {
+    Path other = TinyBert.copyTo(temp.resolve("elsewhere/other"));
+    assertThat(fingerprints.of(other)).isEqualTo(fingerprints.of(model));
+  }
+
+  @Test
+  void anyChangedFileChangesIt() throws IOException {
+    for (String name : TinyBert.names()) {
+      Fingerprint before = fingerprints.of(model);
+      byte[] content = Files.readAllBytes(model.resolve(name));
+      content[content.length / 2] ^= 1;
+      changeLater(model.resolve(name), content);
+      assertThat(fingerprints.of(model).sha256()).as(name).isNotEqualTo(before.sha256());
+    }
+  }
+
+  @Test
+  void otherFilesDoNotMatter() throws IOException {
+    Fingerprint before = fingerprints.of(model);
+    Files.writeString(model.resolve("README.md"), "hello");
+    Files.writeString(model.resolve("semascope.json"), "{}");
+    assertThat(fingerprints.of(model)).isEqualTo(before);
+  }
+
+  @Test
+  void aVerdictIsKeptUntilAFileChanges() throws IOException {
+    assertThat(fingerprints.of(model).finite()).isEmpty();
+    fingerprints.rememberFinite(model, true);
+    assertThat(fingerprints.of(model).finite()).contains(true);
+    fingerprints.rememberFinite(model, false);
+    assertThat(fingerprints.of(model).finite()).contains(false);
+    changeLater(model.resolve("vocab.txt"), Files.readAllBytes(model.resolve("vocab.txt")));
+    assertThat(fingerprints.of(model).finite()).isEmpty();
+  }
+
+  @Test
+  void aDamagedMemoryIsWrittenAnew() throws IOException {
+    Fingerprint before = fingerprints.of(model);
+    Path memory = FileTree.children(temp.resolve("home/fingerprints")).get(0);
+    String own = new ObjectMapper().writeValueAsString(model.toRealPath().toString());
+    for (String damage :
+        List.of(
+            "{\"direc", "null", "[]", "{}", "{\"new\":1}", "{\"directory\":%s}".formatted(own))) {
+      Files.writeString(memory, damage);
+      assertThat(fingerprints.of(model)).as(damage).isEqualTo(before);
+    }
+  }
+
+  @Test
+  void aMissingDirectoryIsAFailureWithItsName() {
+    assertThatThrownBy(() -> fingerprints.of(temp.resolve("none")))
+        .isInstanceOf(SemascopeException.class)
+        .hasMessageContaining(temp.resolve("none").toString());
+  }
+
+  @Test
+  void aHomeThatCannotBeWrittenIsNoHindrance() throws IOException {
+    assumeFalse(
+        "root".equals(System.getProperty("user.name")), "skipped: root may write everywhere");
+    Path home = Files.createDirectories(temp.resolve("locked"));
+    assertThat(home.toFile().setWritable(false)).isTrue();
+    Fingerprints readOnly = new Fingerprints(new Home(home), progress);
+    assertThat(readOnly.of(model)).isEqualTo(fingerprints.of(model));
+  }
+
+  /** Writes, and makes sure that the clock shows it however coarse it is. */
+  private static void changeLater(Path file, byte[] content) throws IOException {
+    FileTime before = Files.getLastModifiedTime(file);
+    Files.write(file, content);
+    Files.setLastModifiedTime(file, FileTime.from(before.toInstant().plusNanos(1000)));
+  }
+}

@@ -1,0 +1,101 @@
+package org.semascope.models.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.ProxySelector;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.semascope.core.SemascopeException;
+
+class HubSettingsTest {
+  @TempDir Path temp;
+
+  @Test
+  void defaultsAreTheUsersHome() {
+    HubSettings settings = HubSettings.from(Map.of("HF_TOKEN_PATH", "/no/where"));
+    Path home = Path.of(System.getProperty("user.home"));
+    assertThat(settings.cache()).isEqualTo(home.resolve(".cache/huggingface/hub"));
+    assertThat(settings.endpoint()).isEqualTo(URI.create("https://huggingface.co"));
+    assertThat(settings.offline()).isFalse();
+    assertThat(settings.token()).isEmpty();
+    assertThat(Home.from(Map.of()).root()).isEqualTo(home.resolve(".cache/semascope"));
+  }
+
+  @Test
+  void variablesAreRead() {
+    HubSettings settings =
+        HubSettings.from(
+            Map.of(
+                "HF_HOME",
+                "~/hf",
+                "HF_ENDPOINT",
+                "https://mirror.example/hf/",
+                "HF_HUB_OFFLINE",
+                "0"));
+    assertThat(settings.cache()).isEqualTo(Path.of(System.getProperty("user.home"), "hf", "hub"));
+    assertThat(settings.endpoint()).isEqualTo(URI.create("https://mirror.example/hf"));
+    assertThat(settings.offline()).isFalse();
+    assertThat(Home.from(Map.of("SEMASCOPE_HOME", "/srv/semascope")).models())
+        .isEqualTo(Path.of("/srv/semascope/models"));
+  }
+
+  @Test
+  void theTokenIsReadFromTheFirstPlaceThatHasOne() throws IOException {
+    Files.writeString(temp.resolve("token"), "hf_home\n");
+    Path other = Files.writeString(temp.resolve("other"), "hf_path\n");
+    Map<String, String> home = Map.of("HF_HOME", temp.toString());
+    assertThat(HubSettings.from(home).token()).contains("hf_home");
+    assertThat(
+            HubSettings.from(Map.of("HF_HOME", temp.toString(), "HF_TOKEN_PATH", other.toString()))
+                .token())
+        .contains("hf_path");
+    assertThat(HubSettings.from(Map.of("HF_HOME", temp.toString(), "HF_TOKEN", " hf_env ")).token())
+        .contains("hf_env");
+    assertThat(HubSettings.from(home).toString()).doesNotContain("hf_home");
+  }
+
+  @Test
+  void aTokenThatIsNoneIsRefusedWithoutShowingIt() {
+    assertThatThrownBy(() -> HubSettings.from(Map.of("HF_TOKEN", "se\ncret")))
+        .isInstanceOf(SemascopeException.class)
+        .hasMessageContaining("HF_TOKEN")
+        .hasMessageNotContaining("cret");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"huggingface.co", "ftp://x", "http://", "http://a b", "::"})
+  void anEndpointMustBeAnAddress(String endpoint) {
+    assertThatThrownBy(() -> HubSettings.from(Map.of("HF_ENDPOINT", endpoint)))
+        .isInstanceOf(SemascopeException.class)
+        .hasMessageContaining("HF_ENDPOINT");
+  }
+
+  @Test
+  void proxiesOfTheEnvironmentAreObeyed() {
+    ProxySelector proxies =
+        new EnvironmentProxies(
+            Map.of(
+                "HTTPS_PROXY",
+                "http://proxy.example:3128",
+                "no_proxy",
+                "localhost, .inside.example"),
+            ProxySelector.of(null));
+    assertThat(proxies.select(URI.create("https://huggingface.co/x")))
+        .containsExactly(
+            new Proxy(Proxy.Type.HTTP, InetSocketAddress.createUnresolved("proxy.example", 3128)));
+    assertThat(proxies.select(URI.create("https://hub.inside.example/x")))
+        .containsExactly(Proxy.NO_PROXY);
+    assertThat(proxies.select(URI.create("http://huggingface.co/x")))
+        .containsExactly(Proxy.NO_PROXY);
+  }
+}
