@@ -7,10 +7,20 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.semascope.models.Golden;
 
 /** A real, very small model to be pulled about. */
 final class TinyBert {
-  static final Path DIRECTORY = Path.of("src/test/resources/store/tiny-bert").toAbsolutePath();
+  /** What a hub has of it, in the order of names. */
+  private static final List<String> NAMES =
+      List.of(
+          "config.json",
+          "model.safetensors",
+          "special_tokens_map.json",
+          "tokenizer.json",
+          "tokenizer_config.json",
+          "vocab.txt");
+
   static final String WEIGHTS = "model.safetensors";
 
   private TinyBert() {}
@@ -18,8 +28,8 @@ final class TinyBert {
   static SortedMap<String, byte[]> files() {
     SortedMap<String, byte[]> files = new TreeMap<>();
     try {
-      for (Path file : FileTree.children(DIRECTORY)) {
-        files.put(file.getFileName().toString(), Files.readAllBytes(file));
+      for (String name : NAMES) {
+        files.put(name, Files.readAllBytes(Golden.directory("tiny/bert").resolve(name)));
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -41,6 +51,6 @@ final class TinyBert {
   }
 
   static List<String> names() {
-    return List.copyOf(files().keySet());
+    return NAMES;
   }
 }

@@ -4,23 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.semascope.models.Golden;
 
 /** Where the checkpoints of the tests lie, and their bytes read without the code under test. */
 final class Fixtures {
   private Fixtures() {}
 
-  /** A folder or file under {@code weights/} of the test resources. */
+  /** {@code bert}, or a variant of it such as {@code bert-f16}; also a file in one of them. */
   static Path resource(String name) {
-    try {
-      return Path.of(Fixtures.class.getResource("/weights/" + name).toURI());
-    } catch (URISyntaxException e) {
-      throw new AssertionError(e);
-    }
+    return Golden.directory((name.startsWith("bert-") ? "formats/" : "tiny/") + name);
   }
 
   /** The folder of all fixtures, beside the data; without it the test is skipped. */
