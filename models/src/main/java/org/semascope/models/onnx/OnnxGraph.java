@@ -5,6 +5,7 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
 import org.semascope.models.weights.StoredTensor;
+import org.semascope.models.wire.ProtoWriter;
 
 /** An ONNX model under construction (field numbers as in onnx.proto). */
 final class OnnxGraph {
@@ -15,7 +16,7 @@ final class OnnxGraph {
   private static final int OPSET = 20;
   private static final String CONTRIB = "com.microsoft";
 
-  private final Proto graph = new Proto().text(2, "semascope");
+  private final ProtoWriter graph = new ProtoWriter().text(2, "semascope");
   private int count;
 
   /** An input; dimensions that vary have a name instead of a number. */
@@ -33,7 +34,7 @@ final class OnnxGraph {
   /** A tensor that stays in its file, which must stand in the session's folder of weights. */
   Value external(StoredTensor tensor) {
     Value value = fresh("weight");
-    Proto proto = tensor(value.name(), Element.of(tensor.dtype()), tensor.shape().dims());
+    ProtoWriter proto = tensor(value.name(), Element.of(tensor.dtype()), tensor.shape().dims());
     entry(proto, "location", WeightsFolder.realFile(tensor.file()).getFileName().toString());
     entry(proto, "offset", Long.toString(tensor.offset()));
     entry(proto, "length", Long.toString(tensor.bytes()));
@@ -73,12 +74,12 @@ final class OnnxGraph {
   }
 
   byte[] toModel() {
-    return new Proto()
+    return new ProtoWriter()
         .number(1, IR_VERSION)
         .text(2, "semascope")
         .message(7, graph)
-        .message(8, new Proto().text(1, "").number(2, OPSET))
-        .message(8, new Proto().text(1, CONTRIB).number(2, 1))
+        .message(8, new ProtoWriter().text(1, "").number(2, OPSET))
+        .message(8, new ProtoWriter().text(1, CONTRIB).number(2, 1))
         .toBytes();
   }
 
@@ -87,7 +88,7 @@ final class OnnxGraph {
     private final String type;
     private final String domain;
     private final List<Value> inputs;
-    private final Proto attributes = new Proto();
+    private final ProtoWriter attributes = new ProtoWriter();
 
     private Op(String type, String domain, List<Value> inputs) {
       this.type = type;
@@ -96,17 +97,17 @@ final class OnnxGraph {
     }
 
     Op with(String name, long value) {
-      attributes.message(5, new Proto().text(1, name).number(3, value).number(20, 2));
+      attributes.message(5, new ProtoWriter().text(1, name).number(3, value).number(20, 2));
       return this;
     }
 
     Op with(String name, double value) {
-      attributes.message(5, new Proto().text(1, name).real(2, (float) value).number(20, 1));
+      attributes.message(5, new ProtoWriter().text(1, name).real(2, (float) value).number(20, 1));
       return this;
     }
 
     Op with(String name, String value) {
-      attributes.message(5, new Proto().text(1, name).text(4, value).number(20, 3));
+      attributes.message(5, new ProtoWriter().text(1, name).text(4, value).number(20, 3));
       return this;
     }
 
@@ -124,7 +125,7 @@ final class OnnxGraph {
     }
   }
 
-  private static byte[] concat(Proto a, Proto b) {
+  private static byte[] concat(ProtoWriter a, ProtoWriter b) {
     byte[] head = a.toBytes();
     byte[] tail = b.toBytes();
     byte[] all = Arrays.copyOf(head, head.length + tail.length);
@@ -132,8 +133,9 @@ final class OnnxGraph {
     return all;
   }
 
-  private static Proto node(String type, String domain, List<Value> inputs, String... outputs) {
-    Proto node = new Proto();
+  private static ProtoWriter node(
+      String type, String domain, List<Value> inputs, String... outputs) {
+    ProtoWriter node = new ProtoWriter();
     inputs.forEach(input -> node.text(1, input.name()));
     for (String output : outputs) {
       node.text(2, output);
@@ -141,25 +143,25 @@ final class OnnxGraph {
     return node.text(3, outputs[0]).text(4, type).text(7, domain);
   }
 
-  private static Proto tensor(String name, Element type, long[] dims) {
-    Proto proto = new Proto();
+  private static ProtoWriter tensor(String name, Element type, long[] dims) {
+    ProtoWriter proto = new ProtoWriter();
     for (long dim : dims) {
       proto.number(1, dim);
     }
     return proto.number(2, type.code()).text(8, name);
   }
 
-  private static void entry(Proto tensor, String key, String value) {
-    tensor.message(13, new Proto().text(1, key).text(2, value));
+  private static void entry(ProtoWriter tensor, String key, String value) {
+    tensor.message(13, new ProtoWriter().text(1, key).text(2, value));
   }
 
-  private static Proto valueInfo(String name, Element type, String... dims) {
-    Proto shape = new Proto();
+  private static ProtoWriter valueInfo(String name, Element type, String... dims) {
+    ProtoWriter shape = new ProtoWriter();
     for (String dim : dims) {
-      shape.message(1, new Proto().text(2, dim));
+      shape.message(1, new ProtoWriter().text(2, dim));
     }
-    Proto tensor = new Proto().number(1, type.code()).message(2, shape);
-    return new Proto().text(1, name).message(2, new Proto().message(1, tensor));
+    ProtoWriter tensor = new ProtoWriter().number(1, type.code()).message(2, shape);
+    return new ProtoWriter().text(1, name).message(2, new ProtoWriter().message(1, tensor));
   }
 
   private Value fresh(String kind) {

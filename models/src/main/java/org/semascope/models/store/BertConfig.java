@@ -5,10 +5,10 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
-import org.semascope.models.weights.BertSizes;
+import org.semascope.models.weights.BertShape;
 
 /** The {@code config.json} that the hub has for Google's BERT of these sizes. */
-record BertConfig(BertSizes sizes) {
+record BertConfig(BertShape sizes) {
   /** Of every BERT that Google released; no shape tells how many heads there are. */
   private static final int HEAD_SIZE = 64;
 

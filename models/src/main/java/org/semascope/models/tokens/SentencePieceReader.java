@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
+import org.semascope.models.wire.ByteCursor;
+import org.semascope.models.wire.ProtoFields;
 
 /** Reads a SentencePiece file; the numbers of fields and types are those of its protocol. */
 final class SentencePieceReader {
@@ -37,30 +39,31 @@ final class SentencePieceReader {
       throw new SemascopeException("cannot read " + file + ": " + e.getMessage(), e);
     }
     SentencePieceReader reader = new SentencePieceReader(file);
-    reader.model(new ProtobufMessage(file, ByteBuffer.wrap(content)));
+    reader.model(
+        new ProtoFields(new ByteCursor(file, "the SentencePiece model", ByteBuffer.wrap(content))));
     return reader.finished();
   }
 
-  private void model(ProtobufMessage model) {
-    while (model.next()) {
-      switch (model.field()) {
-        case 1 -> piece(model.message());
-        case 2 -> trainer(model.message());
-        case 3 -> normalizer(model.message());
+  private void model(ProtoFields model) {
+    for (int field = model.next(); field != 0; field = model.next()) {
+      switch (field) {
+        case 1 -> piece(model.nested());
+        case 2 -> trainer(model.nested());
+        case 3 -> normalizer(model.nested());
         default -> model.skip();
       }
     }
   }
 
-  private void piece(ProtobufMessage piece) {
+  private void piece(ProtoFields piece) {
     String text = "";
     double score = 0;
     long type = 1;
-    while (piece.next()) {
-      switch (piece.field()) {
+    for (int field = piece.next(); field != 0; field = piece.next()) {
+      switch (field) {
         case 1 -> text = text(piece.bytes());
-        case 2 -> score = piece.real();
-        case 3 -> type = piece.number();
+        case 2 -> score = Float.intBitsToFloat(piece.fixed32());
+        case 3 -> type = piece.varint();
         default -> piece.skip();
       }
     }
@@ -73,11 +76,11 @@ final class SentencePieceReader {
     pieces.add(new SentencePieceModel.Piece(text, score, type == CONTROL));
   }
 
-  private void trainer(ProtobufMessage trainer) {
-    while (trainer.next()) {
-      switch (trainer.field()) {
+  private void trainer(ProtoFields trainer) {
+    for (int field = trainer.next(); field != 0; field = trainer.next()) {
+      switch (field) {
         case 3 -> {
-          long kind = trainer.number();
+          long kind = trainer.varint();
           if (kind != UNIGRAM) {
             throw ModelFormatException.file(
                 file,
@@ -85,22 +88,21 @@ final class SentencePieceReader {
                 kind == 2 ? "one of byte pairs" : "one of kind " + kind);
           }
         }
-        case 35 -> byteFallback = trainer.number() != 0;
+        case 35 -> byteFallback = trainer.varint() != 0;
         default -> trainer.skip();
       }
     }
   }
 
-  private void normalizer(ProtobufMessage normalizer) {
-    while (normalizer.next()) {
-      switch (normalizer.field()) {
+  private void normalizer(ProtoFields normalizer) {
+    for (int field = normalizer.next(); field != 0; field = normalizer.next()) {
+      switch (field) {
         case 2 -> {
-          ByteBuffer bytes = normalizer.bytes();
-          charsMap = new byte[bytes.remaining()];
-          bytes.get(charsMap);
+          ByteCursor bytes = normalizer.bytes();
+          charsMap = bytes.array(bytes.remaining());
         }
-        case 3 -> blankInFront = normalizer.number() != 0;
-        case 4 -> singleBlanks = normalizer.number() != 0;
+        case 3 -> blankInFront = normalizer.varint() != 0;
+        case 4 -> singleBlanks = normalizer.varint() != 0;
         default -> normalizer.skip();
       }
     }
@@ -117,9 +119,9 @@ final class SentencePieceReader {
         file, List.copyOf(pieces), unknown, charsMap, blankInFront, singleBlanks, byteFallback);
   }
 
-  private String text(ByteBuffer bytes) {
+  private String text(ByteCursor bytes) {
     try {
-      return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
+      return StandardCharsets.UTF_8.newDecoder().decode(bytes.rest()).toString();
     } catch (CharacterCodingException e) {
       throw ModelFormatException.file(file, "pieces in UTF-8", "other bytes", e);
     }

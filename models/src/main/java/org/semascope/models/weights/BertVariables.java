@@ -33,7 +33,7 @@ final class BertVariables {
   }
 
   /** What every BERT has. */
-  static List<Variable> encoder(BertSizes sizes) {
+  static List<Variable> encoder(BertShape sizes) {
     BertVariables list = new BertVariables(sizes.hiddenSize());
     long hidden = sizes.hiddenSize();
     String embeddings = "bert.embeddings.";
@@ -48,7 +48,7 @@ final class BertVariables {
   }
 
   /** What a BERT may have besides, by the name of the part: all of a part, or nothing of it. */
-  static Map<String, List<Variable>> heads(BertSizes sizes) {
+  static Map<String, List<Variable>> heads(BertShape sizes) {
     long hidden = sizes.hiddenSize();
     BertVariables pooler = new BertVariables(hidden);
     pooler.dense("bert/pooler/dense", "bert.pooler.dense", hidden, hidden);

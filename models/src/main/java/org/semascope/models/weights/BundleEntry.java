@@ -1,6 +1,8 @@
 package org.semascope.models.weights;
 
 import java.util.Arrays;
+import org.semascope.models.wire.ByteCursor;
+import org.semascope.models.wire.ProtoFields;
 
 /**
  * What a bundle's index says of one variable (TensorFlow's BundleEntryProto), not yet believed.

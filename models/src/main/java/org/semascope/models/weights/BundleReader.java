@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.semascope.models.ModelFormatException;
+import org.semascope.models.wire.ByteCursor;
+import org.semascope.models.wire.ProtoFields;
 
 /** Reads the index of a TensorFlow bundle and holds every entry against the data files. */
 final class BundleReader {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
+import org.semascope.models.wire.ByteCursor;
 
 /**
  * One file, read by position. Every length a file claims is held against its true size before a

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.semascope.models.ModelFormatException;
+import org.semascope.models.wire.ByteCursor;
 
 /**
  * Reads LevelDB's table of sorted keys, in which TensorFlow keeps the index of a bundle: blocks of

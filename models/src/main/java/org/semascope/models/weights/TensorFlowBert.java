@@ -36,7 +36,7 @@ public final class TensorFlowBert {
   }
 
   /** The sizes of the model in a bundle, by the shapes of its variables. */
-  public static BertSizes sizes(Checkpoint bundle) {
+  public static BertShape sizes(Checkpoint bundle) {
     return new TensorFlowBert(bundle).sizes();
   }
 
@@ -76,7 +76,7 @@ public final class TensorFlowBert {
     }
   }
 
-  private BertSizes sizes() {
+  private BertShape sizes() {
     int layers = 0;
     for (String name : variables.keySet()) {
       Matcher layer = LAYER.matcher(name);
@@ -85,7 +85,7 @@ public final class TensorFlowBert {
       }
     }
     Shape words = matrix(BertVariables.WORDS);
-    return new BertSizes(
+    return new BertShape(
         words.dim(0),
         words.dim(1),
         Math.max(layers, 1),
@@ -104,7 +104,7 @@ public final class TensorFlowBert {
 
   /** The variables to convert, each there and of its shape; a stranger among them is refused. */
   private List<Variable> present() {
-    BertSizes sizes = sizes();
+    BertShape sizes = sizes();
     List<Variable> present = new ArrayList<>(BertVariables.encoder(sizes));
     BertVariables.heads(sizes)
         .forEach(

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.semascope.models.ModelFormatException;
+import org.semascope.models.wire.ByteCursor;
 
 /**
  * The central directory of a zip archive, with the 64-bit fields PyTorch writes, for the places of

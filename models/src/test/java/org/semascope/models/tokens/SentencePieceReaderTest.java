@@ -58,17 +58,17 @@ class SentencePieceReaderTest {
   @Test
   void refusesLengthsBeyondTheFile() throws IOException {
     Files.write(file, new byte[] {0x0A, 0x7F, 'a'});
-    refused("127 bytes with 1 left");
+    refused("expected 127 more bytes", "found its end after 1");
     Files.write(file, new byte[] {0x0A, -1, -1, -1, -1, 7, 'a'});
-    refused("2147483647 bytes with 1 left");
+    refused("expected 2147483647 more bytes", "found its end after 1");
     Files.write(file, new byte[] {0x0A, -1, -1, -1, -1, -1, -1, -1, -1, -1, 1, 'a'});
-    refused("18446744073709551615 bytes with 1 left");
+    refused("expected 18446744073709551615 more bytes");
     Files.write(file, new byte[] {0x0A, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1});
-    refused("a number of more than ten bytes");
+    refused("a number of at most 10 bytes");
     Files.write(file, new byte[] {0x0A, -1});
-    refused("the end in a number");
+    refused("expected 1 more bytes", "found its end after 0");
     Files.write(file, new byte[] {0x0C, 1});
-    refused("type 4");
+    refused("a field of a known kind", "kind 4");
   }
 
   @Test

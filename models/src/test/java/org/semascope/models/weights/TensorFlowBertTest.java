@@ -82,7 +82,7 @@ class TensorFlowBertTest {
   @Test
   void tellsTheSizes() throws IOException {
     // As the model's config.json has it.
-    assertThat(TensorFlowBert.sizes(bundle())).isEqualTo(new BertSizes(263, 32, 3, 64, 64, 2));
+    assertThat(TensorFlowBert.sizes(bundle())).isEqualTo(new BertShape(263, 32, 3, 64, 64, 2));
   }
 
   @Test

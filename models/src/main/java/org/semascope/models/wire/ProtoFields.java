@@ -1,7 +1,7 @@
-package org.semascope.models.weights;
+package org.semascope.models.wire;
 
 /** Walks through the fields of a protocol buffer message. */
-final class ProtoFields {
+public final class ProtoFields {
   private static final int VARINT = 0;
   private static final int FIXED64 = 1;
   private static final int BYTES = 2;
@@ -10,12 +10,12 @@ final class ProtoFields {
   private final ByteCursor message;
   private int wireType;
 
-  ProtoFields(ByteCursor message) {
+  public ProtoFields(ByteCursor message) {
     this.message = message;
   }
 
   /** The number of the next field, or 0 at the end; its value must be taken or skipped. */
-  int next() {
+  public int next() {
     if (!message.hasRemaining()) {
       return 0;
     }
@@ -28,22 +28,27 @@ final class ProtoFields {
     return (int) field;
   }
 
-  long varint() {
+  public long varint() {
     require(VARINT);
     return message.varint();
   }
 
-  int fixed32() {
+  public int fixed32() {
     require(FIXED32);
     return message.fixed32();
   }
 
-  ProtoFields nested() {
-    require(BYTES);
-    return new ProtoFields(message.slice(message.varint()));
+  public ProtoFields nested() {
+    return new ProtoFields(bytes());
   }
 
-  void skip() {
+  /** The bytes of a field, in place. */
+  public ByteCursor bytes() {
+    require(BYTES);
+    return message.slice(message.varint());
+  }
+
+  public void skip() {
     switch (wireType) {
       case VARINT -> message.varint();
       case FIXED64 -> message.skip(8);

@@ -1,4 +1,4 @@
-package org.semascope.models.onnx;
+package org.semascope.models.wire;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
@@ -6,42 +6,42 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /** A message of Protocol Buffers under construction: just the wire types ONNX needs. */
-final class Proto {
+public final class ProtoWriter {
   private static final int VARINT = 0;
   private static final int LENGTH_DELIMITED = 2;
   private static final int FIXED32 = 5;
 
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
-  Proto number(int field, long value) {
+  public ProtoWriter number(int field, long value) {
     tag(field, VARINT);
     varint(value);
     return this;
   }
 
-  Proto real(int field, float value) {
+  public ProtoWriter real(int field, float value) {
     tag(field, FIXED32);
     byte[] bytes = ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN).putFloat(value).array();
     out.writeBytes(bytes);
     return this;
   }
 
-  Proto text(int field, String value) {
+  public ProtoWriter text(int field, String value) {
     return bytes(field, value.getBytes(StandardCharsets.UTF_8));
   }
 
-  Proto message(int field, Proto value) {
+  public ProtoWriter message(int field, ProtoWriter value) {
     return bytes(field, value.toBytes());
   }
 
-  Proto bytes(int field, byte[] value) {
+  public ProtoWriter bytes(int field, byte[] value) {
     tag(field, LENGTH_DELIMITED);
     varint(value.length);
     out.writeBytes(value);
     return this;
   }
 
-  byte[] toBytes() {
+  public byte[] toBytes() {
     return out.toByteArray();
   }
 

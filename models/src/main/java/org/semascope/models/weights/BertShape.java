@@ -1,14 +1,14 @@
 package org.semascope.models.weights;
 
 /** What the shapes of a BERT checkpoint tell about its configuration; not the number of heads. */
-public record BertSizes(
+public record BertShape(
     long vocabSize,
     long hiddenSize,
     int layers,
     long intermediateSize,
     long maxPositions,
     long typeVocabSize) {
-  public BertSizes {
+  public BertShape {
     if (vocabSize < 1
         || hiddenSize < 1
         || layers < 1
