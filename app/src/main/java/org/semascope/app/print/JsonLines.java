@@ -26,6 +26,7 @@ public final class JsonLines {
           new JsonFactory()
               .createGenerator(out)
               .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
+              .enable(JsonGenerator.Feature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
               .setPrettyPrinter(new MinimalPrettyPrinter(""));
     } catch (IOException e) {
       throw failed(e);
