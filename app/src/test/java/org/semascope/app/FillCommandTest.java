@@ -223,10 +223,11 @@ class FillCommandTest {
   }
 
   @Test
-  void aTextMayBeginWithAnything() {
-    assertThat(run("@boat [MASK]", "--format", "json").json().get("position").asInt()).isEqualTo(3);
+  void aTextMayBeginWithADashOrBeCalledLikeAFile() throws IOException {
     assertThat(run("--format", "json", "--", "-- [MASK]").json().get("position").asInt())
         .isEqualTo(3);
+    Path file = Files.writeString(folder.resolve("a [MASK]"), "boat");
+    assertThat(run("@" + file, "--format", "json").json().has("position")).isTrue();
   }
 
   private Outcome run(String... args) {
