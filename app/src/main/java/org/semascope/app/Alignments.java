@@ -14,6 +14,12 @@ final class Alignments {
   static AlignedInput align(
       Context context, ContextualModel model, Occurrence occurrence, String where) {
     AlignedInput input = model.align(occurrence);
+    tellIfCut(context, model, input, occurrence.word(), where);
+    return input;
+  }
+
+  static void tellIfCut(
+      Context context, ContextualModel model, AlignedInput input, String word, String where) {
     input
         .window()
         .ifPresent(
@@ -22,11 +28,6 @@ final class Alignments {
                     .progress()
                     .say(
                         "%sthe text is longer than the model's %d pieces; kept characters %s around \"%s\""
-                            .formatted(
-                                where,
-                                model.architecture().maxLength(),
-                                window,
-                                occurrence.word())));
-    return input;
+                            .formatted(where, model.architecture().maxLength(), window, word)));
   }
 }

@@ -3,8 +3,9 @@ package org.semascope.app;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
+import org.semascope.app.input.Line;
 import org.semascope.app.input.Row;
 import org.semascope.app.input.Rows;
 import org.semascope.core.Progress;
@@ -22,8 +23,8 @@ final class Batch<R> {
   private final Context context;
   private final BatchOptions options;
 
-  /** A line's request, or what is wrong with it. */
-  record Line<R>(String where, R request, SemascopeException fault) {
+  /** What a line asks for, or what is wrong with it. */
+  record Asked<R>(R request, SemascopeException fault) {
     boolean isGood() {
       return fault == null;
     }
@@ -35,20 +36,21 @@ final class Batch<R> {
   }
 
   /**
-   * @param parse turns a line into a request, or tells what is wrong with it
+   * @param parse turns a line's fields and its {@code file:number} into a request, or tells what is
+   *     wrong with it
    * @param work answers a chunk of lines, in order
    */
-  void run(List<String> columns, Function<Row, R> parse, Consumer<List<Line<R>>> work) {
+  void run(List<String> columns, BiFunction<Row, String, R> parse, Consumer<List<Asked<R>>> work) {
     long bad = 0;
     long all = 0;
     try (Rows rows = Rows.open(options.input(), context.in(), columns);
         Progress.Task task = context.progress().begin("lines", -1, Progress.Unit.ITEMS)) {
-      List<Line<R>> chunk = new ArrayList<>();
-      for (Optional<Row> row = rows.next(); row.isPresent(); row = rows.next()) {
-        Line<R> line = parse(row.get(), parse);
-        bad += line.isGood() ? 0 : 1;
+      List<Asked<R>> chunk = new ArrayList<>();
+      for (Optional<Line> line = rows.next(); line.isPresent(); line = rows.next()) {
+        Asked<R> asked = parse(line.get(), parse);
+        bad += asked.isGood() ? 0 : 1;
         all++;
-        chunk.add(line);
+        chunk.add(asked);
         if (chunk.size() == CHUNK) {
           work.accept(chunk);
           task.advance(chunk.size());
@@ -59,25 +61,25 @@ final class Batch<R> {
         work.accept(chunk);
         task.advance(chunk.size());
       }
-    }
-    if (all == 0) {
-      throw new SemascopeException("there is no line in " + options.input());
+      if (all == 0) {
+        throw new SemascopeException("there is no line in " + rows.name());
+      }
     }
     if (bad > 0) {
       context.err().println("semascope: skipped %d of %d lines".formatted(bad, all));
     }
   }
 
-  private Line<R> parse(Row row, Function<Row, R> parse) {
+  private Asked<R> parse(Line line, BiFunction<Row, String, R> parse) {
     try {
-      return new Line<>(row.where(), parse.apply(row), null);
+      return new Asked<>(parse.apply(line.row(), line.where()), null);
     } catch (SemascopeException e) {
-      SemascopeException placed = new SemascopeException(row.where() + ": " + e.getMessage(), e);
+      SemascopeException placed = new SemascopeException(line.where() + ": " + e.getMessage(), e);
       if (!options.skipBad()) {
         throw placed;
       }
       context.err().println("semascope: " + placed.getMessage());
-      return new Line<>(row.where(), null, placed);
+      return new Asked<>(null, placed);
     }
   }
 }

@@ -4,6 +4,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.semascope.app.input.UsageException;
 import org.semascope.app.print.Format;
 import org.semascope.app.print.JsonLines;
 import org.semascope.app.print.Table;
@@ -106,6 +107,9 @@ final class CacheCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+      if (all && !models.isEmpty()) {
+        throw new UsageException("--all removes every model, so name none");
+      }
       Pruned pruned = all ? context.store().pruneAll() : context.store().prune(models);
       for (StoreEntry entry : pruned.removed()) {
         context

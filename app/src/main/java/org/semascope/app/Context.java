@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.semascope.app.print.ConsoleProgress;
 import org.semascope.app.print.Format;
+import org.semascope.app.print.ResultStream;
 import org.semascope.app.print.TablePrinter;
 import org.semascope.core.Progress;
 import org.semascope.models.store.Home;
@@ -25,10 +26,8 @@ public record Context(
   /** The process's own; the launcher tells what is a terminal. */
   static Context system() {
     PrintStream out =
-        new PrintStream(
-            new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), 1 << 16),
-            false,
-            StandardCharsets.UTF_8);
+        ResultStream.over(
+            new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), 1 << 16));
     PrintStream err =
         new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
     return new Context(

@@ -1,8 +1,9 @@
 package org.semascope.app;
 
+import static org.semascope.app.OptionRules.TEXT;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -20,7 +21,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -31,12 +31,13 @@ import picocli.CommandLine.Spec;
     description = "Gives the vector of a word in its text, layer by layer (mean of its pieces).",
     footer = {
       "",
-      "Lines of --input: text, word, occurrence, span separated by tabs, or JSON objects",
+      "Lines of --input: text, word, occurrence, span separated by tabs, or JSON:",
       "  {\"text\": \"...\", \"word\": \"...\", \"occurrence\": 2} or \"span\": [start, end].",
       "",
       "Examples:",
       "  semascope encode -m bert-base-uncased \"The disaster was over.\" --word disaster",
-      "  semascope encode -m bert-base-uncased --input words.tsv --layers 8 --out vectors.npy"
+      "  semascope encode -m bert-base-uncased --input words.tsv --layers 8 \\",
+      "    --out vectors.npy"
     })
 final class EncodeCommand implements Callable<Integer> {
   private final Context context;
@@ -75,7 +76,7 @@ final class EncodeCommand implements Callable<Integer> {
   @Option(
       names = {"-o", "--out"},
       paramLabel = "FILE",
-      description = "Write vectors [words, layers, width] to a .npy or .safetensors file.")
+      description = "A .npy or .safetensors file for the vectors [words, layers, width].")
   private Path out;
 
   @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
@@ -90,13 +91,17 @@ final class EncodeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    long sources =
-        Arrays.asList(text != null, ids.isSet(), batch.isSet()).stream().filter(b -> b).count();
-    if (sources != 1) {
-      throw new ParameterException(
-          spec.commandLine(), "give exactly one of TEXT, --ids and --input");
-    }
+    new OptionRules(spec)
+        .exactlyOneOf(TEXT, "--ids", "--input")
+        .only(TEXT, "--word", "--occurrence", "--span")
+        .needs(TEXT, "--word", "--span")
+        .notBoth("--occurrence", "--span")
+        .only("--ids", "--types", "--attention-mask")
+        .only("--input", "--skip-bad");
     LayerChoice choice = new LayerChoice(layers);
+    if (out != null) {
+      VectorFile.check(out);
+    }
     try (ContextualModel opened = model.open(context)) {
       SortedSet<Integer> asked = choice.of(opened.architecture().layers());
       try (VectorFile file = createFile(opened, asked)) {
@@ -155,15 +160,15 @@ final class EncodeCommand implements Callable<Integer> {
     new Batch<Aligned>(context, batch)
         .run(
             List.of("text", "word", "occurrence", "span"),
-            row -> align(opened, row.place("word").in(row.text("text")), row.where() + ": "),
+            (row, where) -> align(opened, row.place("word").in(row.text("text")), where + ": "),
             chunk -> {
               List<AlignedInput> inputs = new ArrayList<>();
               chunk.stream()
-                  .filter(Batch.Line::isGood)
+                  .filter(Batch.Asked::isGood)
                   .forEach(line -> inputs.add(line.request().input()));
               List<LayerVectors> vectors = opened.vectors(inputs, asked);
               int next = 0;
-              for (Batch.Line<Aligned> line : chunk) {
+              for (Batch.Asked<Aligned> line : chunk) {
                 if (!line.isGood()) {
                   missing(file, printer, line.fault());
                 } else if (file != null) {

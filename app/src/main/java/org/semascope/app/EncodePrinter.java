@@ -1,7 +1,5 @@
 package org.semascope.app;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -40,15 +38,9 @@ final class EncodePrinter {
     if (json != null) {
       json.write(
           out -> {
-            writeSpan(out, "span", occurrence.span().start(), occurrence.span().end());
-            out.writeArrayFieldStart("pieces");
-            for (String piece : pieces) {
-              out.writeString(piece);
-            }
-            out.writeEndArray();
-            if (input.window().isPresent()) {
-              writeSpan(out, "window", input.window().get().start(), input.window().get().end());
-            }
+            JsonLines.span(out, "span", occurrence.span());
+            JsonLines.texts(out, "pieces", pieces);
+            JsonLines.window(out, input.window());
             out.writeObjectFieldStart("layers");
             for (int layer : layers) {
               out.writeFieldName(Integer.toString(layer));
@@ -57,7 +49,9 @@ final class EncodePrinter {
             out.writeEndObject();
           });
     } else {
-      tables.print(summary(occurrence.word() + " = " + String.join(" ", pieces), vectors));
+      Cell word = Cell.of(occurrence.word());
+      Cell spelled = Cell.of(String.join(" ", pieces));
+      tables.print(summary(List.of("word", "pieces"), List.of(word, spelled), vectors));
     }
   }
 
@@ -84,8 +78,10 @@ final class EncodePrinter {
     } else {
       for (int place = 0; place < ids.length; place++) {
         if (places.get(place).isPresent()) {
+          Cell position = Cell.number(Integer.toString(place));
+          Cell id = Cell.number(Integer.toString(ids[place]));
           tables.print(
-              summary("position %d = id %d".formatted(place, ids[place]), places.get(place).get()));
+              summary(List.of("position", "id"), List.of(position, id), places.get(place).get()));
         }
       }
     }
@@ -98,28 +94,26 @@ final class EncodePrinter {
     }
   }
 
-  private static void writeSpan(JsonGenerator out, String name, int start, int end)
-      throws IOException {
-    out.writeFieldName(name);
-    out.writeArray(new int[] {start, end}, 0, 2);
-  }
-
-  private Table summary(String title, LayerVectors vectors) {
-    List<String> header = new ArrayList<>(List.of(title));
-    layers.forEach(layer -> header.add("layer " + layer));
+  /** Each row says whose it is, because in CSV all tables share one header. */
+  private Table summary(List<String> titles, List<Cell> whose, LayerVectors vectors) {
+    List<String> header = new ArrayList<>(titles);
+    header.add("measure");
+    layers.forEach(layer -> header.add("L" + layer));
     Table table = new Table(header);
     float[] first = vectors.at(layers.first());
-    table.row(cells("norm", vectors, v -> Math.sqrt(dot(v, v))));
-    table.row(cells("cosine to layer " + layers.first(), vectors, v -> Cosine.of(first, v)));
+    table.row(cells(whose, "norm", vectors, v -> Math.sqrt(dot(v, v))));
+    table.row(cells(whose, "cosine to L" + layers.first(), vectors, v -> Cosine.of(first, v)));
     for (int d = 0; d < Math.min(DIMENSIONS_SHOWN, first.length); d++) {
       int dimension = d;
-      table.row(cells("dimension " + d, vectors, v -> v[dimension]));
+      table.row(cells(whose, "dimension " + d, vectors, v -> v[dimension]));
     }
     return table;
   }
 
-  private List<Cell> cells(String name, LayerVectors vectors, ToDoubleFunction<float[]> value) {
-    List<Cell> cells = new ArrayList<>(List.of(Cell.of(name)));
+  private List<Cell> cells(
+      List<Cell> whose, String name, LayerVectors vectors, ToDoubleFunction<float[]> value) {
+    List<Cell> cells = new ArrayList<>(whose);
+    cells.add(Cell.of(name));
     for (int layer : layers) {
       double number = value.applyAsDouble(vectors.at(layer));
       cells.add(Cell.number(String.format(Locale.ROOT, "%.3f", number)));

@@ -1,6 +1,10 @@
 package org.semascope.app;
 
+import static org.semascope.app.OptionRules.TEXT;
+
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.semascope.app.input.Lists;
 import org.semascope.app.print.Format;
@@ -26,7 +30,7 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "A text with several masks gives one result for each, the others left masked.",
-      "Lines of --input: text, candidates (comma-separated) separated by a tab, or JSON objects",
+      "Lines of --input: text, candidates (comma-separated) after a tab, or JSON:",
       "  {\"text\": \"... [MASK] ...\", \"candidates\": [\"...\"]}.",
       "",
       "Example:",
@@ -82,18 +86,17 @@ final class FillCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    int sources = (text != null ? 1 : 0) + (ids.isSet() ? 1 : 0) + (batch.isSet() ? 1 : 0);
-    if (sources != 1) {
-      throw new ParameterException(
-          spec.commandLine(), "give exactly one of TEXT, --ids and --input");
-    }
-    if (ids.isSet() && position == null) {
-      throw new ParameterException(spec.commandLine(), "--ids needs --position");
-    }
+    new OptionRules(spec)
+        .exactlyOneOf(TEXT, "--ids", "--input")
+        .needs("--ids", "--position")
+        .only("--ids", "--types", "--attention-mask", "--position", "--candidate-ids")
+        .notBoth("--ids", "--candidates")
+        .only("--input", "--skip-bad");
     if (top < 0) {
       throw new ParameterException(spec.commandLine(), "--top must not be negative, but is " + top);
     }
     try (ContextualModel opened = model.open(context)) {
+      requireMaskedHead(opened);
       if (batch.isSet()) {
         fillMany(opened);
       } else if (ids.isSet()) {
@@ -101,7 +104,7 @@ final class FillCommand implements Callable<Integer> {
       } else {
         List<String> words = candidates == null ? List.of() : Lists.words(candidates);
         Format usual = Format.TABLE;
-        print(opened, printer(opened, usual), List.of(masks(opened, text, words)));
+        print(opened, printer(opened, usual), masks(opened, text, words, ""));
       }
     }
     return 0;
@@ -116,9 +119,8 @@ final class FillCommand implements Callable<Integer> {
         candidateIds == null ? new int[0] : Lists.numbers("--candidate-ids", candidateIds);
     MaskQuery query = new MaskQuery(ids.input(), ids.row(position), wanted);
     Prediction prediction = opened.encoder().predict(List.of(query), top).get(0);
-    List<String> pieces =
-        java.util.Arrays.stream(wanted).mapToObj(opened.tokenizer()::piece).toList();
-    printer(opened, Format.JSON).print(position, pieces, wanted, prediction);
+    List<String> pieces = Arrays.stream(wanted).mapToObj(opened.tokenizer()::piece).toList();
+    printer(opened, Format.JSON).print(position, Optional.empty(), pieces, wanted, prediction);
   }
 
   private void fillMany(ContextualModel opened) {
@@ -126,18 +128,18 @@ final class FillCommand implements Callable<Integer> {
     new Batch<Masks>(context, batch)
         .run(
             List.of("text", "candidates"),
-            row -> {
+            (row, where) -> {
               List<String> own = row.list("candidates");
               List<String> words =
                   own.isEmpty() && candidates != null ? Lists.words(candidates) : own;
-              return masks(opened, row.text("text"), words);
+              return masks(opened, row.text("text"), words, where + ": ");
             },
             chunk -> {
               List<Masks> good =
-                  chunk.stream().filter(Batch.Line::isGood).map(Batch.Line::request).toList();
+                  chunk.stream().filter(Batch.Asked::isGood).map(Batch.Asked::request).toList();
               List<Prediction> predictions = predict(opened, good);
               int next = 0;
-              for (Batch.Line<Masks> line : chunk) {
+              for (Batch.Asked<Masks> line : chunk) {
                 if (line.isGood()) {
                   next = print(printer, line.request(), predictions, next);
                 } else {
@@ -147,25 +149,28 @@ final class FillCommand implements Callable<Integer> {
             });
   }
 
-  private Masks masks(ContextualModel opened, String masked, List<String> words) {
+  private void requireMaskedHead(ContextualModel opened) {
     if (!opened.architecture().predictsMasks()) {
       throw new SemascopeException(
           "%s has no masked-word head, so it cannot fill masks; `encode` works"
               .formatted(model.name()));
     }
-    return new Masks(MaskedText.of(opened, masked).places(words), words);
+  }
+
+  private Masks masks(ContextualModel opened, String masked, List<String> words, String where) {
+    List<MaskedPlace> places = MaskedText.of(opened, masked).places(words);
+    for (MaskedPlace place : places) {
+      Alignments.tellIfCut(context, opened, place.input(), "[MASK]", where);
+    }
+    return new Masks(places, words);
   }
 
   private List<Prediction> predict(ContextualModel opened, List<Masks> all) {
     return opened.predict(all.stream().flatMap(masks -> masks.places().stream()).toList(), top);
   }
 
-  private void print(ContextualModel opened, FillPrinter printer, List<Masks> all) {
-    List<Prediction> predictions = predict(opened, all);
-    int next = 0;
-    for (Masks masks : all) {
-      next = print(printer, masks, predictions, next);
-    }
+  private void print(ContextualModel opened, FillPrinter printer, Masks masks) {
+    print(printer, masks, predict(opened, List.of(masks)), 0);
   }
 
   /** Prints a text's masks from the {@code next} prediction on, and tells which comes after. */
@@ -173,7 +178,12 @@ final class FillCommand implements Callable<Integer> {
       FillPrinter printer, Masks masks, List<Prediction> predictions, int next) {
     int at = next;
     for (MaskedPlace place : masks.places()) {
-      printer.print(place.position(), masks.words(), place.candidates(), predictions.get(at++));
+      printer.print(
+          place.position(),
+          place.input().window(),
+          masks.words(),
+          place.candidates(),
+          predictions.get(at++));
     }
     return at;
   }

@@ -4,12 +4,14 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.semascope.app.print.Format;
 import org.semascope.app.print.JsonLines;
 import org.semascope.app.print.Table;
 import org.semascope.app.print.Table.Cell;
 import org.semascope.app.print.TablePrinter;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.Span;
 import org.semascope.models.encoder.Prediction;
 import org.semascope.models.tokens.Tokenizer;
 
@@ -26,9 +28,11 @@ final class FillPrinter {
   }
 
   /**
+   * @param window the characters kept, if the text was cut
    * @param words the candidates as the user wrote them, in the order of {@code ids}
    */
-  void print(int position, List<String> words, int[] ids, Prediction prediction) {
+  void print(
+      int position, Optional<Span> window, List<String> words, int[] ids, Prediction prediction) {
     if (json == null) {
       tables.print(table(position, words, ids, prediction));
       return;
@@ -36,6 +40,7 @@ final class FillPrinter {
     json.write(
         out -> {
           out.writeNumberField("position", position);
+          JsonLines.window(out, window);
           out.writeArrayFieldStart("candidates");
           for (int i = 0; i < ids.length; i++) {
             writeEntry(out, words.get(i), ids[i], prediction.candidates()[i]);

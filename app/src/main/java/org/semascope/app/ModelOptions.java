@@ -1,5 +1,6 @@
 package org.semascope.app;
 
+import org.semascope.app.input.UsageException;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.ModelLoader;
 import org.semascope.models.onnx.Precision;
@@ -32,6 +33,9 @@ final class ModelOptions {
   }
 
   ContextualModel open(Context context) {
+    if (threads < 1) {
+      throw new UsageException("--threads must be at least 1, not " + threads);
+    }
     LocalModel local = context.store().resolve(model);
     return new ModelLoader(context.home(), context.progress()).open(local, precision, threads);
   }

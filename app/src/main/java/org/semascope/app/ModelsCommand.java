@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.semascope.app.print.Format;
 import org.semascope.app.print.JsonLines;
@@ -58,7 +59,11 @@ final class ModelsCommand implements Callable<Integer> {
     }
 
     /** A model of the catalogue, of this machine, or of both. */
-    private record Listed(String name, String state, String size, String what) {}
+    private record Listed(String name, String state, OptionalLong download, String what) {
+      String size() {
+        return download.isPresent() ? ByteSize.of(download.getAsLong()) : "";
+      }
+    }
 
     @Override
     public Integer call() {
@@ -70,7 +75,9 @@ final class ModelsCommand implements Callable<Integer> {
               out -> {
                 out.writeStringField("name", model.name());
                 out.writeStringField("state", model.state());
-                out.writeStringField("download", model.size());
+                if (model.download().isPresent()) {
+                  out.writeNumberField("downloadBytes", model.download().getAsLong());
+                }
                 out.writeStringField("description", model.what());
               });
         }
@@ -97,14 +104,14 @@ final class ModelsCommand implements Callable<Integer> {
             new Listed(
                 entry.name(),
                 local.isPresent() ? "here" : "can be pulled",
-                ByteSize.of(entry.downloadBytes()),
+                OptionalLong.of(entry.downloadBytes()),
                 entry.description()));
       }
       for (LocalModel model : store.installed()) {
         if (Catalogue.byName(model.name()).isEmpty()) {
           String name = model.name() + model.revision().map(r -> "@" + r).orElse("");
           String where = model.origin().name().toLowerCase(Locale.ROOT).replace('_', ' ');
-          listed.add(new Listed(name, "here", "", "in the " + where));
+          listed.add(new Listed(name, "here", OptionalLong.empty(), "in the " + where));
         }
       }
       return listed;

@@ -1,12 +1,14 @@
 package org.semascope.app;
 
-import java.nio.file.Path;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
+import java.util.function.Function;
 import org.semascope.app.print.Format;
 import org.semascope.app.print.JsonLines;
 import org.semascope.app.print.Table;
@@ -16,6 +18,7 @@ import org.semascope.models.arch.Architectures;
 import org.semascope.models.arch.Config;
 import org.semascope.models.arch.Inventory;
 import org.semascope.models.store.Catalogue;
+import org.semascope.models.store.CatalogueEntry;
 import org.semascope.models.store.Fingerprints;
 import org.semascope.models.store.LocalModel;
 import org.semascope.models.weights.Checkpoint;
@@ -46,72 +49,100 @@ final class ModelsShowCommand implements Callable<Integer> {
     this.context = context;
   }
 
+  /** What the files tell. */
+  private record Description(
+      LocalModel model,
+      Architecture architecture,
+      long parameters,
+      List<String> files,
+      List<String> types,
+      List<String> unused,
+      String sha256,
+      Optional<String> licence) {
+    String name() {
+      return model.name() + model.revision().map(r -> "@" + r).orElse("");
+    }
+  }
+
   @Override
   public Integer call() {
-    Map<String, String> facts = facts(context.store().resolve(name));
+    Description described = describe(context.store().resolve(name));
     if (format == Format.JSON) {
-      new JsonLines(context.out())
-          .write(
-              out -> {
-                for (Map.Entry<String, String> fact : facts.entrySet()) {
-                  out.writeStringField(fact.getKey(), fact.getValue());
-                }
-              });
+      new JsonLines(context.out()).write(out -> write(out, described));
     } else {
       Table table = new Table(List.of("property", "value"));
-      facts.forEach((key, value) -> table.row(List.of(Cell.of(key), Cell.of(value))));
+      facts(described)
+          .forEach((key, value) -> table.row(List.of(Cell.of(key), Cell.of(value.toString()))));
       context.tables(format).print(table);
     }
     return 0;
   }
 
-  private Map<String, String> facts(LocalModel model) {
+  private Description describe(LocalModel model) {
     Checkpoint checkpoint = Checkpoints.open(model.directory());
     Architectures.Bound bound = Architectures.bind(Config.read(model.directory()), checkpoint);
     Inventory inventory = Inventory.of(bound);
-    Architecture architecture = bound.architecture();
-    Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("model", model.name() + model.revision().map(r -> "@" + r).orElse(""));
-    facts.put("directory", model.directory().toString());
+    return new Description(
+        model,
+        bound.architecture(),
+        inventory.parameters(),
+        each(checkpoint, tensor -> tensor.file().getFileName().toString()),
+        each(checkpoint, tensor -> tensor.dtype().name()),
+        List.copyOf(inventory.unused()),
+        new Fingerprints(context.home(), context.progress()).of(model.directory()).sha256(),
+        Catalogue.byName(model.name()).map(CatalogueEntry::licence));
+  }
+
+  private static List<String> each(Checkpoint checkpoint, Function<StoredTensor, String> fact) {
+    return checkpoint.tensors().values().stream().map(fact).distinct().sorted().toList();
+  }
+
+  private static void write(JsonGenerator out, Description described) throws IOException {
+    Architecture architecture = described.architecture();
+    out.writeStringField("model", described.name());
+    out.writeStringField("directory", described.model().directory().toString());
+    out.writeStringField("architecture", architecture.family());
+    out.writeNumberField("parameters", described.parameters());
+    out.writeNumberField("layers", architecture.layers());
+    out.writeNumberField("width", architecture.hiddenSize());
+    out.writeNumberField("heads", architecture.heads());
+    out.writeNumberField("vocabulary", architecture.vocabularySize());
+    out.writeNumberField("maxLength", architecture.maxLength());
+    out.writeBooleanField("predictsMasks", architecture.predictsMasks());
+    JsonLines.texts(out, "files", described.files());
+    JsonLines.texts(out, "types", described.types());
+    JsonLines.texts(out, "unusedTensors", described.unused());
+    out.writeStringField("sha256", described.sha256());
+    if (described.licence().isPresent()) {
+      out.writeStringField("licence", described.licence().get());
+    }
+  }
+
+  private static Map<String, Object> facts(Description described) {
+    Architecture architecture = described.architecture();
+    Map<String, Object> facts = new LinkedHashMap<>();
+    facts.put("model", described.name());
+    facts.put("directory", described.model().directory());
     facts.put("architecture", architecture.family());
-    facts.put("parameters", String.format(Locale.ROOT, "%,d", inventory.parameters()));
+    facts.put("parameters", String.format(Locale.ROOT, "%,d", described.parameters()));
     facts.put("layers", "0-" + architecture.layers());
-    facts.put("width", Integer.toString(architecture.hiddenSize()));
-    facts.put("heads", Integer.toString(architecture.heads()));
-    facts.put("vocabulary", Integer.toString(architecture.vocabularySize()));
+    facts.put("width", architecture.hiddenSize());
+    facts.put("heads", architecture.heads());
+    facts.put("vocabulary", architecture.vocabularySize());
     facts.put("longest input", architecture.maxLength() + " pieces");
     facts.put(
         "can do",
         architecture.predictsMasks()
             ? "vectors by layer, word probabilities at masks"
             : "vectors by layer (no masked-word head)");
-    facts.put("weights", weights(checkpoint));
-    facts.put("unused tensors", unused(inventory));
-    facts.put(
-        "sha256",
-        new Fingerprints(context.home(), context.progress()).of(model.directory()).sha256());
-    Catalogue.byName(model.name()).ifPresent(entry -> facts.put("licence", entry.licence()));
+    facts.put("weights", "%s (%s)".formatted(list(described.files()), list(described.types())));
+    facts.put("unused tensors", described.unused().isEmpty() ? "none" : list(described.unused()));
+    facts.put("sha256", described.sha256());
+    described.licence().ifPresent(licence -> facts.put("licence", licence));
     return facts;
   }
 
-  private static String weights(Checkpoint checkpoint) {
-    String files =
-        checkpoint.tensors().values().stream()
-            .map(StoredTensor::file)
-            .distinct()
-            .map(Path::getFileName)
-            .map(Path::toString)
-            .collect(Collectors.joining(", "));
-    String types =
-        checkpoint.tensors().values().stream()
-            .map(tensor -> tensor.dtype().name())
-            .distinct()
-            .sorted()
-            .collect(Collectors.joining(", "));
-    return files + " (" + types + ")";
-  }
-
-  private static String unused(Inventory inventory) {
-    return inventory.unused().isEmpty() ? "none" : String.join(", ", inventory.unused());
+  private static String list(List<String> texts) {
+    return String.join(", ", texts);
   }
 }

@@ -1,14 +1,15 @@
 package org.semascope.app;
 
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.ServiceLoader;
 import org.semascope.core.SemascopeException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IFactory;
-import picocli.CommandLine.IParameterExceptionHandler;
 
-/** The program: finds the command, runs it, and turns failures into one sentence. */
+/** The program: finds the command and runs it. */
 @Command(
     name = "semascope",
     description = "Shows what a language model knows about the meaning of words.",
@@ -20,7 +21,8 @@ import picocli.CommandLine.IParameterExceptionHandler;
       FillCommand.class,
       SubstituteCommand.class,
       ModelsCommand.class,
-      CacheCommand.class
+      CacheCommand.class,
+      CommandLine.HelpCommand.class
     },
     footer = {
       "",
@@ -33,27 +35,33 @@ import picocli.CommandLine.IParameterExceptionHandler;
       "    --key disaster --targets catastrophe,tsunami"
     })
 public final class Semascope {
-  private static final int FAILED = 1;
-
   private Semascope() {}
 
   public static void main(String[] args) {
-    Context context = Context.system();
-    int code = run(context, args);
-    context.out().flush();
-    System.exit(code);
+    System.exit(run(Context.system(), args));
   }
 
   static int run(Context context, String... args) {
+    Failures failures = new Failures(context);
     CommandLine line = new CommandLine(new Semascope(), factory(context));
     ServiceLoader.load(CommandExtension.class)
         .forEach(extra -> line.addSubcommand(extra.name(), extra.command(context)));
-    line.setOut(new java.io.PrintWriter(context.out(), true))
-        .setErr(new java.io.PrintWriter(context.err(), true))
+    StringWriter help =
+        new StringWriter(); // picocli would meet a failing stream with a stack trace
+    line.setOut(new PrintWriter(help, true))
+        .setErr(new PrintWriter(context.err(), true, StandardCharsets.UTF_8))
         .setCaseInsensitiveEnumValuesAllowed(true)
-        .setExecutionExceptionHandler(failures(context))
-        .setParameterExceptionHandler(usage(context));
-    return line.execute(args);
+        .setExpandAtFiles(false) // a text may begin with @
+        .setExecutionExceptionHandler((failure, at, parsed) -> failures.ofCommand(failure, at))
+        .setParameterExceptionHandler((failure, given) -> failures.ofArguments(failure));
+    try {
+      int code = line.execute(args);
+      context.out().print(help);
+      context.out().flush();
+      return code;
+    } catch (SemascopeException e) {
+      return failures.ofProgram(e);
+    }
   }
 
   /** Commands are made with the context they run in. */
@@ -68,31 +76,6 @@ public final class Semascope {
           return plain.create(type);
         }
       }
-    };
-  }
-
-  private static IExecutionExceptionHandler failures(Context context) {
-    return (failure, command, parsed) -> {
-      context.out().flush();
-      if (failure instanceof SemascopeException) {
-        context.err().println("semascope: " + failure.getMessage());
-      } else {
-        context.err().println("semascope: internal error, please report it: " + failure);
-      }
-      boolean unexpected = !(failure instanceof SemascopeException);
-      if (unexpected || context.env().containsKey("SEMASCOPE_TRACE")) {
-        failure.printStackTrace(context.err());
-      }
-      return FAILED;
-    };
-  }
-
-  private static IParameterExceptionHandler usage(Context context) {
-    return (failure, args) -> {
-      CommandLine command = failure.getCommandLine();
-      context.err().println("semascope: " + failure.getMessage());
-      context.err().println("Try `" + command.getCommandSpec().qualifiedName() + " --help`.");
-      return CommandLine.ExitCode.USAGE;
     };
   }
 }

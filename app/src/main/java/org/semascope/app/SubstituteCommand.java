@@ -1,5 +1,7 @@
 package org.semascope.app;
 
+import static org.semascope.app.OptionRules.TEXT;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
@@ -17,7 +19,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -26,13 +27,14 @@ import picocli.CommandLine.Spec;
     name = "substitute",
     mixinStandardHelpOptions = true,
     description = {
-      "Puts each target in the key's place and compares the two vectors, layer by layer:",
-      "cos(v(key, text), v(target, text with the target)). Ferret 2021, section 3."
+      "Puts words in another's place and tells how close they come, layer by layer.",
+      "The cosine of v(key, text) and v(target, text with the target): Ferret 2021, section 3."
     },
     footer = {
       "",
-      "Lines of --input: text, key, targets (comma-separated), occurrence, span separated by tabs,",
-      "  or JSON objects {\"text\": \"...\", \"key\": \"...\", \"targets\": [\"...\"]}.",
+      "Lines of --input: text, key, targets (comma-separated), occurrence, span",
+      "  separated by tabs, or JSON:",
+      "  {\"text\": \"...\", \"key\": \"...\", \"targets\": [\"...\"]}.",
       "",
       "Example:",
       "  semascope substitute -m bert-base-uncased \"The disaster was over.\" \\",
@@ -85,12 +87,13 @@ final class SubstituteCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if ((text != null) == batch.isSet()) {
-      throw new ParameterException(spec.commandLine(), "give either TEXT or --input");
-    }
-    if (text != null && targets == null) {
-      throw new ParameterException(spec.commandLine(), "TEXT needs --targets");
-    }
+    new OptionRules(spec)
+        .exactlyOneOf(TEXT, "--input")
+        .needs(TEXT, "--targets")
+        .only(TEXT, "--key", "--occurrence", "--span")
+        .needs(TEXT, "--key", "--span")
+        .notBoth("--occurrence", "--span")
+        .only("--input", "--skip-bad");
     LayerChoice choice = new LayerChoice(layers);
     try (ContextualModel opened = model.open(context)) {
       SortedSet<Integer> asked = choice.of(opened.architecture().layers());
@@ -112,7 +115,7 @@ final class SubstituteCommand implements Callable<Integer> {
     new Batch<Substitution>(context, batch)
         .run(
             List.of("text", "key", "targets", "occurrence", "span"),
-            row -> {
+            (row, where) -> {
               List<String> own = row.list("targets");
               if (own.isEmpty() && targets == null) {
                 throw new SemascopeException("the field \"targets\" is missing");
@@ -121,16 +124,16 @@ final class SubstituteCommand implements Callable<Integer> {
                   opened,
                   row.place("key").in(row.text("text")),
                   own.isEmpty() ? Lists.words(targets) : own,
-                  row.where() + ": ");
+                  where + ": ");
             },
             chunk -> {
               List<AlignedInput> inputs = new ArrayList<>();
               chunk.stream()
-                  .filter(Batch.Line::isGood)
+                  .filter(Batch.Asked::isGood)
                   .forEach(line -> inputs.addAll(line.request().inputs()));
               List<LayerVectors> vectors = opened.vectors(inputs, asked);
               int next = 0;
-              for (Batch.Line<Substitution> line : chunk) {
+              for (Batch.Asked<Substitution> line : chunk) {
                 if (line.isGood()) {
                   int end = next + line.request().inputs().size();
                   print(printer, line.request(), vectors.subList(next, end));

@@ -39,17 +39,14 @@ final class SubstitutePrinter {
     json.write(
         out -> {
           out.writeStringField("key", key);
+          JsonLines.window(out, inputs.get(0).window());
           out.writeArrayFieldStart("targets");
           for (int t = 0; t < targets.size(); t++) {
             AlignedInput input = inputs.get(t + 1);
             PieceRange range = input.targets().get(0);
             out.writeStartObject();
             out.writeStringField("target", targets.get(t));
-            out.writeArrayFieldStart("pieces");
-            for (String piece : input.pieces().subList(range.first(), range.end())) {
-              out.writeString(piece);
-            }
-            out.writeEndArray();
+            JsonLines.texts(out, "pieces", input.pieces().subList(range.first(), range.end()));
             out.writeObjectFieldStart("cosine");
             for (int layer : layers) {
               out.writeNumberField(Integer.toString(layer), cosine(vectors, t, layer));

@@ -4,6 +4,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.semascope.core.SemascopeException;
 
 /** Layers as a user names them: {@code all}, {@code 8}, {@code 0-12}, {@code 0,4,8-12}. */
@@ -13,12 +14,26 @@ public record LayerChoice(String text) {
   public LayerChoice {
     if (!text.equals("all")) {
       for (String part : text.split(",", -1)) {
-        if (!PART.matcher(part.strip()).matches()) {
-          throw new SemascopeException(
-              "--layers takes all, a number, a range or several (0,4,8-12), not \"%s\""
-                  .formatted(text));
-        }
+        Range.of(part, text);
       }
+    }
+  }
+
+  /** From one layer to another, both included. */
+  private record Range(int from, int to) {
+    static Range of(String part, String whole) {
+      Matcher range = PART.matcher(part.strip());
+      if (!range.matches()) {
+        throw new UsageException(
+            "--layers takes all, a number, a range or several (0,4,8-12), not \"%s\""
+                .formatted(whole));
+      }
+      int from = Integer.parseInt(range.group(1));
+      int to = range.group(2) == null ? from : Integer.parseInt(range.group(2));
+      if (to < from) {
+        throw new UsageException("--layers %s: a range goes upwards".formatted(whole));
+      }
+      return new Range(from, to);
     }
   }
 
@@ -26,17 +41,12 @@ public record LayerChoice(String text) {
   public SortedSet<Integer> of(int last) {
     SortedSet<Integer> layers = new TreeSet<>();
     for (String part : (text.equals("all") ? "0-" + last : text).split(",")) {
-      Matcher range = PART.matcher(part.strip());
-      range.matches();
-      int from = Integer.parseInt(range.group(1));
-      int to = range.group(2) == null ? from : Integer.parseInt(range.group(2));
-      if (to < from || to > last) {
+      Range range = Range.of(part, text);
+      if (range.to() > last) {
         throw new SemascopeException(
             "--layers %s: this model has layers 0 to %d".formatted(text, last));
       }
-      for (int layer = from; layer <= to; layer++) {
-        layers.add(layer);
-      }
+      IntStream.rangeClosed(range.from(), range.to()).forEach(layers::add);
     }
     return layers;
   }

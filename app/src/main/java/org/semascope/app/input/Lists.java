@@ -2,7 +2,6 @@ package org.semascope.app.input;
 
 import java.util.Arrays;
 import java.util.List;
-import org.semascope.core.SemascopeException;
 
 /** Lists as users write them, separated by commas. */
 public final class Lists {
@@ -12,7 +11,7 @@ public final class Lists {
     List<String> words =
         Arrays.stream(text.split(",")).map(String::strip).filter(word -> !word.isEmpty()).toList();
     if (words.isEmpty()) {
-      throw new SemascopeException("\"%s\" holds no word".formatted(text));
+      throw new UsageException("\"%s\" holds no word".formatted(text));
     }
     return words;
   }
@@ -25,7 +24,7 @@ public final class Lists {
     try {
       return Integer.parseInt(text.strip());
     } catch (NumberFormatException e) {
-      throw new SemascopeException("%s takes whole numbers, not \"%s\"".formatted(what, text), e);
+      throw new UsageException("%s takes whole numbers, not \"%s\"".formatted(what, text), e);
     }
   }
 }

@@ -14,6 +14,12 @@ import org.semascope.core.WordFinder;
 public record Place(String word, Integer occurrence, String span) {
   private static final Pattern SPAN = Pattern.compile("(\\d{1,9}):(\\d{1,9})");
 
+  public Place {
+    if (occurrence != null && span != null) {
+      throw new UsageException("give the occurrence or the span, not both");
+    }
+  }
+
   public Occurrence in(String text) {
     if (span != null) {
       Occurrence found = new Occurrence(text, parse(span));
@@ -24,7 +30,7 @@ public record Place(String word, Integer occurrence, String span) {
       return found;
     }
     if (word == null) {
-      throw new SemascopeException("give the word, or its span as start:end");
+      throw new UsageException("give the word, or its span as start:end");
     }
     return occurrence == null
         ? WordFinder.only(text, word)
@@ -34,12 +40,12 @@ public record Place(String word, Integer occurrence, String span) {
   private static Span parse(String span) {
     Matcher matcher = SPAN.matcher(span.strip());
     if (!matcher.matches()) {
-      throw new SemascopeException("a span is start:end, not \"%s\"".formatted(span));
+      throw new UsageException("a span is start:end, not \"%s\"".formatted(span));
     }
     int start = Integer.parseInt(matcher.group(1));
     int end = Integer.parseInt(matcher.group(2));
     if (end <= start) {
-      throw new SemascopeException("span %s ends before it begins".formatted(span));
+      throw new UsageException("span %s must end after it starts".formatted(span));
     }
     return new Span(start, end);
   }

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.semascope.core.SemascopeException;
 
-/** One line of a user's file: its fields by name, and where it stands. */
-public record Row(String where, JsonNode fields) {
+/** The fields of one line, by name. */
+public record Row(JsonNode fields) {
   public String text(String field) {
     String value = optional(field);
     if (value == null) {
@@ -18,8 +18,9 @@ public record Row(String where, JsonNode fields) {
   /** The field's text, or null if it is missing or empty. */
   public String optional(String field) {
     JsonNode value = fields.path(field);
-    if (value.isArray() || value.isObject()) {
-      throw new SemascopeException("the field \"%s\" should be a text".formatted(field));
+    if (value.isContainerNode()) {
+      throw new SemascopeException(
+          "the field \"%s\" should be a text, found %s".formatted(field, value));
     }
     return value.isMissingNode() || value.isNull() || value.asText().isEmpty()
         ? null
@@ -34,7 +35,13 @@ public record Row(String where, JsonNode fields) {
       return text == null ? List.of() : Lists.words(text);
     }
     List<String> items = new ArrayList<>();
-    value.forEach(item -> items.add(item.asText()));
+    for (JsonNode item : value) {
+      if (!item.isTextual() && !item.isNumber() || item.asText().isBlank()) {
+        throw new SemascopeException(
+            "the field \"%s\" should list words, found %s".formatted(field, item));
+      }
+      items.add(item.asText().strip());
+    }
     return items;
   }
 

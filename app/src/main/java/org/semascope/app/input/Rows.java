@@ -1,39 +1,33 @@
 package org.semascope.app.input;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.BufferedReader;
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 
 /**
- * Reads lines of JSON objects or of tab-separated fields, one after another. Which of the two is
- * told by each line's first character; a first line that begins with the field name {@code text}
- * gives the order of the columns.
+ * Reads the lines of a file or a pipe, one after another. A first line that begins with the field
+ * name {@code text} gives the order of the tab-separated columns.
  */
 public final class Rows implements AutoCloseable {
-  private static final ObjectMapper JSON =
-      new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+  private static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
   private final String name;
-  private final BufferedReader reader;
+  private final InputStream in;
   private List<String> columns;
-  private int line;
+  private int number;
 
-  private Rows(String name, BufferedReader reader, List<String> columns) {
+  private Rows(String name, InputStream in, List<String> columns) {
     this.name = name;
-    this.reader = reader;
+    this.in = in;
     this.columns = columns;
   }
 
@@ -43,81 +37,72 @@ public final class Rows implements AutoCloseable {
    */
   public static Rows open(String file, InputStream standardInput, List<String> columns) {
     try {
-      InputStream in = file.equals("-") ? standardInput : Files.newInputStream(Path.of(file));
-      // A decoder that reports: half a character must not become a question mark.
-      BufferedReader reader =
-          new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder()));
-      return new Rows(file.equals("-") ? "standard input" : file, reader, columns);
+      boolean piped = file.equals("-");
+      InputStream in = piped ? standardInput : Files.newInputStream(Path.of(file));
+      return new Rows(piped ? "standard input" : file, new BufferedInputStream(in), columns);
     } catch (IOException e) {
-      throw new SemascopeException("cannot read %s: %s".formatted(file, reason(e)), e);
+      throw new SemascopeException("cannot read %s: %s".formatted(file, IoReason.of(e)), e);
+    } catch (InvalidPathException e) {
+      throw new SemascopeException("\"%s\" is not a path: %s".formatted(file, e.getReason()), e);
     }
   }
 
-  /** The next line that is not blank. */
-  public Optional<Row> next() {
+  /** As messages call it. */
+  public String name() {
+    return name;
+  }
+
+  /** The next line that is not blank; whether it makes sense is told by {@link Line#row}. */
+  public Optional<Line> next() {
     while (true) {
-      String text = readLine();
-      if (text == null) {
+      Optional<byte[]> bytes = readLine();
+      if (bytes.isEmpty()) {
         return Optional.empty();
       }
-      line++;
-      if (line == 1 && text.startsWith("text\t")) {
-        columns = List.of(text.split("\t"));
-      } else if (!text.isBlank()) {
-        return Optional.of(text.startsWith("{") ? parseJson(text) : parseTabs(text));
+      number++;
+      Line line = new Line(name + ":" + number, bytes.get(), columns);
+      Optional<List<String>> header = number == 1 ? line.header() : Optional.empty();
+      if (header.isPresent()) {
+        columns = header.get();
+      } else if (!line.isBlank()) {
+        return Optional.of(line);
       }
     }
   }
 
-  private String readLine() {
+  /**
+   * Lines are cut as bytes and decoded one by one, so that bytes which are no text spoil their own
+   * line only.
+   */
+  private Optional<byte[]> readLine() {
     try {
-      return reader.readLine();
-    } catch (CharacterCodingException e) {
-      throw new SemascopeException(
-          "%s:%d: expected UTF-8, found other bytes".formatted(name, line + 1), e);
+      ByteArrayOutputStream line = new ByteArrayOutputStream();
+      int next = in.read();
+      if (next < 0) {
+        return Optional.empty();
+      }
+      for (; next >= 0 && next != '\n'; next = in.read()) {
+        line.write(next);
+      }
+      return Optional.of(number == 0 ? withoutMark(line.toByteArray()) : line.toByteArray());
     } catch (IOException e) {
-      throw new SemascopeException("cannot read %s: %s".formatted(name, reason(e)), e);
+      throw new SemascopeException("cannot read %s: %s".formatted(name, IoReason.of(e)), e);
     }
   }
 
-  private Row parseJson(String text) {
-    try {
-      JsonNode fields = JSON.readTree(text);
-      return new Row(where(), fields);
-    } catch (JsonProcessingException e) {
-      throw new SemascopeException(
-          "%s: expected a JSON object, found %s".formatted(where(), e.getOriginalMessage()), e);
-    }
-  }
-
-  private Row parseTabs(String text) {
-    String[] cells = text.split("\t", -1);
-    if (cells.length > columns.size()) {
-      throw new SemascopeException(
-          "%s: expected at most %d fields (%s), found %d"
-              .formatted(where(), columns.size(), String.join(", ", columns), cells.length));
-    }
-    ObjectNode fields = JSON.createObjectNode();
-    for (int i = 0; i < cells.length; i++) {
-      fields.put(columns.get(i), cells[i]);
-    }
-    return new Row(where(), fields);
-  }
-
-  private String where() {
-    return name + ":" + line;
-  }
-
-  private static String reason(IOException e) {
-    return e instanceof java.nio.file.NoSuchFileException ? "no such file" : e.getMessage();
+  private static byte[] withoutMark(byte[] line) {
+    int mark = BYTE_ORDER_MARK.length;
+    return line.length >= mark && Arrays.equals(line, 0, mark, BYTE_ORDER_MARK, 0, mark)
+        ? Arrays.copyOfRange(line, mark, line.length)
+        : line;
   }
 
   @Override
   public void close() {
     try {
-      reader.close();
+      in.close();
     } catch (IOException e) {
-      throw new SemascopeException("cannot close %s: %s".formatted(name, e.getMessage()), e);
+      throw new SemascopeException("cannot close %s: %s".formatted(name, IoReason.of(e)), e);
     }
   }
 }

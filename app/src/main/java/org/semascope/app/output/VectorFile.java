@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.SortedSet;
+import org.semascope.app.input.UsageException;
+import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.encoder.LayerVectors;
 
@@ -19,12 +21,11 @@ import org.semascope.models.encoder.LayerVectors;
  * only then does the file get its name.
  */
 public final class VectorFile implements AutoCloseable {
-  private static final int HEADER = 1024;
-
   private final Path target;
   private final Path partial;
   private final FileChannel channel;
   private final Header header;
+  private final int headerSize;
   private final SortedSet<Integer> layers;
   private final int width;
   private final ByteBuffer row;
@@ -37,6 +38,7 @@ public final class VectorFile implements AutoCloseable {
         target.resolveSibling(
             "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".partial");
     this.header = header;
+    this.headerSize = header.size(layers.size(), width);
     this.layers = layers;
     this.width = width;
     this.row =
@@ -48,7 +50,9 @@ public final class VectorFile implements AutoCloseable {
               StandardOpenOption.CREATE,
               StandardOpenOption.TRUNCATE_EXISTING,
               StandardOpenOption.WRITE);
-      channel.position(HEADER);
+      // Gone even if the user breaks off.
+      partial.toFile().deleteOnExit();
+      channel.position(headerSize);
     } catch (IOException e) {
       throw failed(e);
     }
@@ -56,21 +60,36 @@ public final class VectorFile implements AutoCloseable {
 
   /** The form is told by the name's end: {@code .npy} or {@code .safetensors}. */
   public static VectorFile create(Path target, String model, SortedSet<Integer> layers, int width) {
-    String name = String.valueOf(target.getFileName());
-    Path absolute = target.toAbsolutePath();
-    if (name.endsWith(".npy")) {
-      return new VectorFile(absolute, new NpyHeader(), layers, width);
+    check(target);
+    Header header = isNumPy(target) ? new NpyHeader() : new SafetensorsHeader(model, layers);
+    return new VectorFile(target.toAbsolutePath(), header, layers, width);
+  }
+
+  /** Tells what is wrong with a place to write to, as far as that can be known beforehand. */
+  public static void check(Path target) {
+    if (!isNumPy(target) && !String.valueOf(target.getFileName()).endsWith(".safetensors")) {
+      throw new UsageException(
+          "--out takes a .npy or .safetensors file, not \"%s\"".formatted(target));
     }
-    if (name.endsWith(".safetensors")) {
-      return new VectorFile(absolute, new SafetensorsHeader(model, layers), layers, width);
+    if (Files.isDirectory(target)) {
+      throw cannotWrite(target, "it is a folder", null);
     }
-    throw new SemascopeException("--out takes a .npy or .safetensors file, not " + target);
+    if (!Files.isDirectory(target.toAbsolutePath().getParent())) {
+      throw cannotWrite(target, "no such folder", null);
+    }
+  }
+
+  private static boolean isNumPy(Path target) {
+    return String.valueOf(target.getFileName()).endsWith(".npy");
   }
 
   /** The form of a file: what stands before the numbers. */
   interface Header {
-    /** Exactly {@code size} bytes for an array of these dimensions. */
-    byte[] bytes(int size, long words, int layers, int width);
+    /** How many bytes it takes for any number of words. */
+    int size(int layers, int width);
+
+    /** Exactly as many bytes, for an array of these dimensions. */
+    byte[] bytes(long words, int layers, int width);
   }
 
   public void add(LayerVectors word) {
@@ -106,7 +125,10 @@ public final class VectorFile implements AutoCloseable {
   /** Completes the file and gives it its name. */
   public void finish() {
     try {
-      channel.write(ByteBuffer.wrap(header.bytes(HEADER, words, layers.size(), width)), 0);
+      ByteBuffer first = ByteBuffer.wrap(header.bytes(words, layers.size(), width));
+      while (first.hasRemaining()) {
+        channel.write(first, first.position());
+      }
       channel.force(true);
       channel.close();
       Files.move(partial, target, StandardCopyOption.REPLACE_EXISTING);
@@ -134,17 +156,18 @@ public final class VectorFile implements AutoCloseable {
   }
 
   private SemascopeException failed(IOException e) {
-    String reason =
-        e instanceof java.nio.file.NoSuchFileException ? "no such folder" : e.getMessage();
-    return new SemascopeException("cannot write %s: %s".formatted(target, reason), e);
+    return cannotWrite(target, IoReason.of(e), e);
   }
 
-  /** Text padded with blanks, as both forms allow. */
-  static void putPadded(ByteBuffer into, String text, int size) {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    if (bytes.length > size) {
-      throw new SemascopeException("a header of %d bytes is too long".formatted(bytes.length));
+  private static SemascopeException cannotWrite(Path target, String reason, IOException cause) {
+    return new SemascopeException("cannot write %s: %s".formatted(target, reason), cause);
+  }
+
+  /** Text and then blanks up to {@code end}, as both forms allow. */
+  static void putPadded(ByteBuffer into, String text, int end) {
+    into.put(text.getBytes(StandardCharsets.UTF_8));
+    while (into.position() < end) {
+      into.put((byte) ' ');
     }
-    into.put(bytes).put(" ".repeat(size - bytes.length).getBytes(StandardCharsets.UTF_8));
   }
 }

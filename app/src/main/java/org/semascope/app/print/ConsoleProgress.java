@@ -2,6 +2,8 @@ package org.semascope.app.print;
 
 import java.io.PrintStream;
 import java.util.Locale;
+import java.util.function.LongSupplier;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
@@ -13,10 +15,16 @@ public final class ConsoleProgress implements Progress {
 
   private final PrintStream err;
   private final boolean terminal;
+  private final LongSupplier nanoTime;
 
   public ConsoleProgress(PrintStream err, boolean terminal) {
+    this(err, terminal, System::nanoTime);
+  }
+
+  ConsoleProgress(PrintStream err, boolean terminal, LongSupplier nanoTime) {
     this.err = err;
     this.terminal = terminal;
+    this.nanoTime = nanoTime;
   }
 
   @Override
@@ -38,7 +46,7 @@ public final class ConsoleProgress implements Progress {
               .setTaskName(what)
               .setInitialMax(total)
               .setStyle(ProgressBarStyle.UNICODE_BLOCK)
-              .setConsumer(new me.tongfei.progressbar.ConsoleProgressBarConsumer(err));
+              .setConsumer(new ConsoleProgressBarConsumer(err));
       if (unit == Unit.BYTES) {
         builder.setUnit(" MB", 1_000_000);
       }
@@ -61,7 +69,7 @@ public final class ConsoleProgress implements Progress {
     private final long total;
     private final Unit unit;
     private long done;
-    private long lastLine = System.nanoTime();
+    private long lastLine = nanoTime.getAsLong();
 
     Lines(String what, long total, Unit unit) {
       this.what = what;
@@ -72,7 +80,7 @@ public final class ConsoleProgress implements Progress {
     @Override
     public synchronized void advance(long amount) {
       done += amount;
-      long now = System.nanoTime();
+      long now = nanoTime.getAsLong();
       if (now - lastLine >= BETWEEN_LINES) {
         lastLine = now;
         err.println(what + ": " + amount(done) + (total < 0 ? "" : " of " + amount(total)));

@@ -5,7 +5,11 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.List;
+import java.util.Optional;
+import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.Span;
 
 /** Writes JSON objects, one a line, without building them in memory first. */
 public final class JsonLines {
@@ -22,6 +26,7 @@ public final class JsonLines {
           new JsonFactory()
               .createGenerator(out)
               .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
+              .enable(JsonGenerator.Feature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
               .setPrettyPrinter(new MinimalPrettyPrinter(""));
     } catch (IOException e) {
       throw failed(e);
@@ -50,7 +55,27 @@ public final class JsonLines {
     json.writeEndArray();
   }
 
+  public static void texts(JsonGenerator json, String name, List<String> texts) throws IOException {
+    json.writeArrayFieldStart(name);
+    for (String text : texts) {
+      json.writeString(text);
+    }
+    json.writeEndArray();
+  }
+
+  public static void span(JsonGenerator json, String name, Span span) throws IOException {
+    json.writeFieldName(name);
+    json.writeArray(new int[] {span.start(), span.end()}, 0, 2);
+  }
+
+  /** The characters that were kept of a text too long for the model; nothing if all were. */
+  public static void window(JsonGenerator json, Optional<Span> kept) throws IOException {
+    if (kept.isPresent()) {
+      span(json, "window", kept.get());
+    }
+  }
+
   private static SemascopeException failed(IOException e) {
-    return new SemascopeException("cannot write the result: " + e.getMessage(), e);
+    return new SemascopeException("cannot write the result: " + IoReason.of(e), e);
   }
 }

@@ -37,20 +37,32 @@ public final class TablePrinter {
     int columns = table.header().size();
     int[] widths = new int[columns];
     for (int c = 0; c < columns; c++) {
-      widths[c] = width(table.header().get(c));
+      widths[c] = DisplayWidth.of(printable(table.header().get(c)));
       for (List<Cell> row : table.rows()) {
-        widths[c] = Math.max(widths[c], width(row.get(c).text()));
+        widths[c] = Math.max(widths[c], DisplayWidth.of(printable(row.get(c).text())));
       }
     }
     StringBuilder text = new StringBuilder();
     for (int c = 0; c < columns; c++) {
-      pad(text, table.header().get(c), widths[c], table.isNumeric(c), c == columns - 1, false);
+      pad(
+          text,
+          printable(table.header().get(c)),
+          widths[c],
+          table.isNumeric(c),
+          c == columns - 1,
+          false);
     }
     text.append('\n');
     for (List<Cell> row : table.rows()) {
       for (int c = 0; c < columns; c++) {
         Cell cell = row.get(c);
-        pad(text, cell.text(), widths[c], cell.number(), c == columns - 1, cell.best() && terminal);
+        pad(
+            text,
+            printable(cell.text()),
+            widths[c],
+            cell.number(),
+            c == columns - 1,
+            cell.best() && terminal);
       }
       text.append('\n');
     }
@@ -59,29 +71,15 @@ public final class TablePrinter {
 
   private static void pad(
       StringBuilder text, String cell, int width, boolean right, boolean last, boolean bold) {
-    String blanks = " ".repeat(width - width(cell));
+    String blanks = " ".repeat(width - DisplayWidth.of(cell));
     String shown = bold ? "\u001b[1m" + cell + "\u001b[0m" : cell;
     text.append(right ? blanks + shown : last ? shown : shown + blanks);
     text.append(last ? "" : "  ");
   }
 
-  /** Columns on a terminal: combining marks take none, wide characters two. */
-  private static int width(String cell) {
-    return cell.codePoints().map(TablePrinter::width).sum();
-  }
-
-  private static int width(int codePoint) {
-    int type = Character.getType(codePoint);
-    if (type == Character.NON_SPACING_MARK || type == Character.ENCLOSING_MARK) {
-      return 0;
-    }
-    boolean wide =
-        Character.isIdeographic(codePoint)
-            || switch (Character.UnicodeScript.of(codePoint)) {
-              case HIRAGANA, KATAKANA, HANGUL -> true;
-              default -> codePoint >= 0x1F300 && codePoint <= 0x1FAFF;
-            };
-    return wide ? 2 : 1;
+  /** Without what would break a line or speak to the terminal. */
+  private static String printable(String cell) {
+    return cell.replaceAll("\\p{Cc}", " ");
   }
 
   private void printCsv(Table table) {
@@ -116,7 +114,7 @@ public final class TablePrinter {
   }
 
   private static String md(String cell) {
-    return cell.replace("|", "\\|");
+    return printable(cell).replaceAll("[\\\\`*<|]", "\\\\$0");
   }
 
   private void printTex(Table table) {
@@ -139,11 +137,14 @@ public final class TablePrinter {
 
   private static String tex(String cell) {
     StringBuilder safe = new StringBuilder();
-    for (char c : cell.toCharArray()) {
+    for (char c : printable(cell).toCharArray()) {
       safe.append(
           switch (c) {
             case '&', '%', '$', '#', '_', '{', '}' -> "\\" + c;
             case '\\' -> "\\textbackslash{}";
+            case '<' -> "\\textless{}";
+            case '>' -> "\\textgreater{}";
+            case '|' -> "\\textbar{}";
             case '~' -> "\\textasciitilde{}";
             case '^' -> "\\textasciicircum{}";
             default -> String.valueOf(c);

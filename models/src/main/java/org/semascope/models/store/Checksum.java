@@ -44,7 +44,7 @@ record Checksum(Kind kind, String hex) {
 
   private static String gitBlob(Path file) throws IOException {
     MessageDigest sha1 = algorithm("SHA-1");
-    sha1.update("blob %d\0".formatted(Files.size(file)).getBytes(StandardCharsets.US_ASCII));
+    sha1.update(("blob " + Files.size(file) + "\0").getBytes(StandardCharsets.US_ASCII));
     return digest(file, sha1);
   }
 

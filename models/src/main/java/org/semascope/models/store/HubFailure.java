@@ -65,7 +65,7 @@ record HubFailure(HubId id, HubSettings settings) {
   SemascopeException offline() {
     return new SemascopeException(
         "%s is not on this machine, and HF_HUB_OFFLINE forbids to fetch it from %s%s"
-            .formatted(id, settings.endpoint(), packages()));
+            .formatted(named(), settings.endpoint(), packages()));
   }
 
   /** All attempts are used up. */
@@ -82,7 +82,7 @@ record HubFailure(HubId id, HubSettings settings) {
   SemascopeException unreachable(TransientFailure failure) {
     return new SemascopeException(
         "cannot reach %s to fetch %s (%s): check the network, or set HF_ENDPOINT to a mirror, or HF_HUB_OFFLINE=1 to use only what is on this machine%s"
-            .formatted(settings.endpoint(), id, reason(failure), packages()),
+            .formatted(settings.endpoint(), named(), reason(failure), packages()),
         failure);
   }
 
@@ -101,6 +101,11 @@ record HubFailure(HubId id, HubSettings settings) {
       }
     }
     return Failures.reason(failure.getCause());
+  }
+
+  /** The model as the user named it, and what may have been meant. */
+  private String named() {
+    return id + ModelNotFoundException.suggestion(id.repository());
   }
 
   /** Where else the weights can be had: the same ones, or at least some. */

@@ -1,0 +1,99 @@
+package org.semascope.app.input;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.exc.MismatchedInputException;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import org.semascope.core.SemascopeException;
+
+/** One line as it was read: a JSON object if it begins with a brace, tab-separated otherwise. */
+public final class Line {
+  private static final ObjectMapper JSON =
+      new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+  private static final String FIRST_COLUMN = "text";
+
+  private final String where;
+  private final byte[] bytes;
+  private final List<String> columns;
+
+  Line(String where, byte[] bytes, List<String> columns) {
+    this.where = where;
+    this.bytes = bytes;
+    this.columns = columns;
+  }
+
+  /** {@code file:number}. */
+  public String where() {
+    return where;
+  }
+
+  /**
+   * The line's fields.
+   *
+   * @throws SemascopeException if it is not UTF-8, not JSON, or has more fields than there are
+   */
+  public Row row() {
+    String text = decoded();
+    return new Row(text.stripLeading().startsWith("{") ? parseJson(text) : parseTabs(text));
+  }
+
+  boolean isBlank() {
+    for (byte one : bytes) {
+      if (one != ' ' && one != '\t' && one != '\r') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** The names of the columns, if this line gives them. */
+  Optional<List<String>> header() {
+    String text = new String(bytes, StandardCharsets.UTF_8).stripTrailing();
+    boolean isHeader = text.equals(FIRST_COLUMN) || text.startsWith(FIRST_COLUMN + "\t");
+    return isHeader ? Optional.of(List.of(text.split("\t"))) : Optional.empty();
+  }
+
+  private String decoded() {
+    try {
+      // A decoder that reports: half a character must not become a question mark.
+      String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      return text.endsWith("\r") ? text.substring(0, text.length() - 1) : text;
+    } catch (CharacterCodingException e) {
+      throw new SemascopeException("expected UTF-8, found other bytes", e);
+    }
+  }
+
+  private static JsonNode parseJson(String text) {
+    try {
+      return JSON.readTree(text);
+    } catch (MismatchedInputException e) {
+      throw new SemascopeException("expected one JSON object, found more after it", e);
+    } catch (JsonProcessingException e) {
+      throw new SemascopeException(
+          "expected one JSON object, found a fault at character %d: %s"
+              .formatted(e.getLocation().getColumnNr(), e.getOriginalMessage()),
+          e);
+    }
+  }
+
+  private JsonNode parseTabs(String text) {
+    String[] cells = text.split("\t", -1);
+    if (cells.length > columns.size()) {
+      throw new SemascopeException(
+          "expected at most %d fields (%s), found %d"
+              .formatted(columns.size(), String.join(", ", columns), cells.length));
+    }
+    ObjectNode fields = JSON.createObjectNode();
+    for (int i = 0; i < cells.length; i++) {
+      fields.put(columns.get(i), cells[i]);
+    }
+    return fields;
+  }
+}

@@ -1,0 +1,14 @@
+package org.semascope.app.input;
+
+import org.semascope.core.SemascopeException;
+
+/** The command line itself is wrong, whatever the model and the files hold. */
+public final class UsageException extends SemascopeException {
+  public UsageException(String message) {
+    super(message);
+  }
+
+  public UsageException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

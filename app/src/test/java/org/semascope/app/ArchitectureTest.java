@@ -1,0 +1,104 @@
+package org.semascope.app;
+
+import static com.tngtech.archunit.base.DescribedPredicate.not;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.semascope.models.ModelFormatException;
+
+/** Which room may use which: everything flows from weights to commands, and nothing back. */
+class ArchitectureTest {
+  private static final String ROOT = "org.semascope.";
+  private static final JavaClasses ALL =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages("org.semascope");
+
+  /** A room and all that it may use beside itself. */
+  static Stream<Arguments> arrows() {
+    return Stream.of(
+        arguments("core", List.of()),
+        arguments("models", List.of("core")),
+        arguments("models.tokens", List.of("core")),
+        arguments("models.weights", List.of("core")),
+        arguments("models.arch", List.of("core", "models.weights")),
+        arguments("models.onnx", List.of("core", "models.weights", "models.arch")),
+        arguments(
+            "models.encoder",
+            List.of("core", "models.weights", "models.arch", "models.onnx", "models.tokens")),
+        arguments("models.store", List.of("core", "models.weights", "models.tokens")),
+        arguments("app", List.of("core", "models")),
+        arguments("app.input", List.of("core")),
+        arguments("app.print", List.of("core")),
+        arguments("app.output", List.of("core", "models", "app.input")));
+  }
+
+  @ParameterizedTest
+  @MethodSource("arrows")
+  void aRoomUsesOnlyWhatItMay(String room, List<String> others) {
+    String[] allowed =
+        Stream.concat(Stream.of(room), others.stream())
+            .map(ArchitectureTest::within)
+            .toArray(String[]::new);
+    DescribedPredicate<JavaClass> foreign = not(resideInAPackage(within("")));
+    // A room of models reports broken files with the exception that all of them share.
+    DescribedPredicate<JavaClass> shared =
+        room.startsWith("models.")
+            ? type(ModelFormatException.class)
+            : DescribedPredicate.alwaysFalse();
+    classes()
+        .that()
+        .resideInAPackage(within(room))
+        .should()
+        .onlyDependOnClassesThat(foreign.or(resideInAnyPackage(allowed)).or(shared))
+        .check(ALL);
+  }
+
+  @Test
+  void nobodyUsesTheApplicationButTheBenchmarks() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(within("app"), within("bench"))
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(within("app"), within("bench"))
+        .check(ALL);
+  }
+
+  @Test
+  void roomsOfModelsFormNoCircle() {
+    slices().matching("org.semascope.models.(*)..").should().beFreeOfCycles().check(ALL);
+  }
+
+  @Test
+  void everyRoomHasItsArrow() {
+    Set<String> rooms = new TreeSet<>();
+    ALL.forEach(one -> rooms.add(one.getPackageName().substring(ROOT.length())));
+    List<String> known = arrows().map(arrow -> (String) arrow.get()[0]).toList();
+    assertThat(known).containsAll(rooms);
+    assertThat(rooms).containsAll(known);
+  }
+
+  private static String within(String room) {
+    return room.isEmpty() ? "org.semascope.." : ROOT + room + "..";
+  }
+}

@@ -1,0 +1,272 @@
+package org.semascope.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whatever a user gets wrong ends in one sentence, an empty result and nothing left on disk. */
+class BadInputTest {
+  private static final String PACKAGES =
+      "bert-base-uncased, bert-base-cased, bert-base-multilingual-cased, all-MiniLM-L6-v2";
+
+  @TempDir private Path home;
+  @TempDir private Path folder;
+  private List<Path> before;
+
+  @BeforeEach
+  void look() throws IOException {
+    before = files();
+  }
+
+  @AfterEach
+  void nothingIsLeft() throws IOException {
+    assertThat(files()).isEqualTo(before);
+  }
+
+  /** Arguments after the model's, and the sentence: what the model or the text cannot give. */
+  static Stream<Arguments> failures() {
+    return Stream.of(
+        arguments("encode|the boat|--word|coat", "there is no word \"coat\" in \"the boat\""),
+        arguments("encode|the boat|--word|boa", "there is no word \"boa\" in \"the boat\""),
+        arguments("encode||--word|boat", "there is no word \"boat\" in \"\""),
+        arguments("encode|the boat|--word|", "the word to look for is empty"),
+        arguments(
+            "encode|a boat, the boat|--word|boat",
+            "\"boat\" stands at 2 places, choose one with --occurrence or --span: 1 at 2:6 (a «boat», the boat), 2 at 12:16 (a boat, the «boat»)"),
+        arguments(
+            "encode|a boat, the boat|--word|boat|--occurrence|3",
+            "there is no occurrence 3 of \"boat\", only 1 at 2:6 (a «boat», the boat), 2 at 12:16 (a boat, the «boat»)"),
+        arguments(
+            "encode|the boat|--word|boat|--occurrence|0",
+            "there is no occurrence 0 of \"boat\", only 1 at 4:8 (the «boat»)"),
+        arguments(
+            "encode|the boat|--span|4:9",
+            "span 4:9 lies outside the text of 8 characters: \"the boat\""),
+        arguments(
+            "encode|the boat|--span|4:6",
+            "cannot align \"bo\" (4:6) in \"the boat\": its piece \"boat\" reaches beyond it"),
+        arguments(
+            "encode|the boat|--span|3:4",
+            "cannot align \" \" (3:4) in \"the boat\": the tokenizer has no pieces for it"),
+        arguments("encode|the boat|--span|4:8|--word|the", "span 4:8 is \"boat\", not \"the\""),
+        arguments(
+            "encode|the boat|--word|boat|--layers|2-4",
+            "--layers 2-4: this model has layers 0 to 3"),
+        arguments(
+            "encode|--ids|2,263,3", "token id 263 is not within 0-262, this model's vocabulary"),
+        arguments(
+            "encode|--ids|2,-1,3", "token id -1 is not within 0-262, this model's vocabulary"),
+        arguments(
+            "encode|--ids|2,3|--types|0,2", "segment 2 is not within 0-1, which this model has"),
+        arguments("encode|--ids|2,3|--types|0", "--types has 1 numbers, but there are 2 ids"),
+        arguments("encode|--ids|2,3|--attention-mask|0,0", "--attention-mask hides every token"),
+        arguments(
+            "encode|--ids|" + "2,".repeat(64) + "3",
+            "65 tokens are more than the 64 this model can take"),
+        arguments("fill|the boat", "there is no [MASK] in \"the boat\""),
+        arguments(
+            "fill|the [MASK]|--candidates|boat,disaster",
+            "candidate \"disaster\" is 7 pieces (d ##i ##s ##a ##s ##t ##er), but a mask stands for one"),
+        arguments(
+            "fill|the [MASK]|--candidates|😀", "candidate \"😀\" is not in the model's vocabulary"),
+        arguments(
+            "fill|--ids|2,4,3|--position|3",
+            "--position 3 is not one of the 3 tokens the model sees"),
+        arguments(
+            "fill|--ids|2,4,3|--position|1|--candidate-ids|263",
+            "token id 263 is not within 0-262, this model's vocabulary"),
+        arguments(
+            "fill|--ids|2,4,3|--attention-mask|1,0,1|--position|1",
+            "--position 1 is not one of the 2 tokens the model sees"),
+        arguments(
+            "substitute|the boat|--key|coat|--targets|car",
+            "there is no word \"coat\" in \"the boat\""),
+        arguments(
+            "substitute|the boat|--key|boat|--targets|car|--layers|4",
+            "--layers 4: this model has layers 0 to 3"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("failures")
+  void whatCannotBeDoneIsTold(String line, String sentence) {
+    withTiny(line).failed(sentence);
+  }
+
+  /** Arguments after the model's, and the sentence: what no model could make right. */
+  static Stream<Arguments> misuses() {
+    return Stream.of(
+        arguments("encode", "give exactly one of TEXT, --ids and --input"),
+        arguments("encode|a|--word|a|--input|-", "give exactly one of TEXT, --ids and --input"),
+        arguments("encode|--ids|2|--input|-", "give exactly one of TEXT, --ids and --input"),
+        arguments("fill", "give exactly one of TEXT, --ids and --input"),
+        arguments("fill|[MASK]|--input|-", "give exactly one of TEXT, --ids and --input"),
+        arguments("substitute", "give exactly one of TEXT and --input"),
+        arguments("substitute|a|--input|-", "give exactly one of TEXT and --input"),
+        arguments("encode|a boat", "TEXT needs --word or --span"),
+        arguments(
+            "encode|a|--word|a|--occurrence|1|--span|0:1", "give --occurrence or --span, not both"),
+        arguments("encode|a|--word|a|--types|0", "--types goes with --ids"),
+        arguments("encode|--ids|2|--word|a", "--word goes with TEXT"),
+        arguments("encode|--input|-|--span|0:1", "--span goes with TEXT"),
+        arguments("encode|a|--word|a|--skip-bad", "--skip-bad goes with --input"),
+        arguments("fill|--ids|2,4,3", "--ids needs --position"),
+        arguments("fill|[MASK]|--position|1", "--position goes with --ids"),
+        arguments(
+            "fill|--ids|2,4,3|--position|1|--candidates|a", "give --ids or --candidates, not both"),
+        arguments("substitute|a boat|--key|boat", "TEXT needs --targets"),
+        arguments("substitute|a boat|--targets|coat", "TEXT needs --key or --span"),
+        arguments("substitute|--input|-|--key|boat", "--key goes with TEXT"),
+        arguments("encode|a|--span|x", "a span is start:end, not \"x\""),
+        arguments("encode|a|--span|1:0", "span 1:0 must end after it starts"),
+        arguments(
+            "encode|a|--word|a|--layers|deep",
+            "--layers takes all, a number, a range or several (0,4,8-12), not \"deep\""),
+        arguments("encode|a|--word|a|--layers|3-1", "--layers 3-1: a range goes upwards"),
+        arguments("encode|a|--word|a|--threads|0", "--threads must be at least 1, not 0"),
+        arguments("encode|--ids|2,x", "--ids takes whole numbers, not \"x\""),
+        arguments("encode|--ids|", "--ids takes whole numbers, not \"\""),
+        arguments("fill|[MASK]|--top|-1", "--top must not be negative, but is -1"),
+        arguments("fill|[MASK]|--candidates|,", "\",\" holds no word"),
+        arguments("substitute|a|--key|a|--targets| ", "\" \" holds no word"),
+        arguments(
+            "encode|a|--word|a|--out|vectors.txt",
+            "--out takes a .npy or .safetensors file, not \"vectors.txt\""),
+        arguments("encode|a|--word|a|--out|", "--out takes a .npy or .safetensors file, not \"\""),
+        arguments(
+            "encode|a|--word|a|--precision|half",
+            "Invalid value for option '--precision': expected one of [FP32, INT8] (case-insensitive) but was 'half'"),
+        arguments(
+            "encode|a|--word|a|--format|xml",
+            "Invalid value for option '--format': expected one of [TABLE, JSON, CSV, TEX, MD] (case-insensitive) but was 'xml'"),
+        arguments(
+            "encode|a|--word|a|--occurrence|last",
+            "Invalid value for option '--occurrence': 'last' is not an int"),
+        arguments("encode|a|--word", "Missing required parameter for option '--word' (W)"),
+        arguments("encode|a|--wrod|a", "there is no option --wrod"),
+        arguments(
+            "encode|a|boat|--word|boat",
+            "unexpected argument \"boat\": put quotes around a text of several words"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("misuses")
+  void wrongUseIsToldBeforeAnythingIsDone(String line, String sentence) {
+    withTiny(line).misused(line.split("\\|")[0], sentence);
+  }
+
+  @Test
+  void aCommandMustBeKnown() {
+    world()
+        .run("frobnicate")
+        .misused(
+            "",
+            "there is no command \"frobnicate\", only encode, fill, substitute, models, cache, help");
+    world()
+        .run("models", "drop")
+        .misused("models", "there is no command \"drop\", only list, show, pull");
+    world().run().misused("", "Missing required subcommand");
+    world().run("encode", "a").misused("encode", "Missing required option: '--model=MODEL'");
+    world().run("models", "show").misused("models show", "Missing required parameter: 'MODEL'");
+  }
+
+  @Test
+  void aModelMustBeKnown() {
+    world()
+        .run("encode", "-m", "./none", "a", "--word", "a")
+        .failed(
+            "unknown model: the directory ./none does not exist; a model is a directory with a config.json, one of %s, or a Hugging Face id such as org/name or org/name@revision"
+                .formatted(PACKAGES));
+    world()
+        .run("encode", "-m", "no model", "a", "--word", "a")
+        .failed(
+            "unknown model \"no model\": a model is a directory with a config.json, one of %s, or a Hugging Face id such as org/name or org/name@revision"
+                .formatted(PACKAGES));
+  }
+
+  @Test
+  void nothingIsFetchedOffline() {
+    String sentence =
+        "%s is not on this machine, and HF_HUB_OFFLINE forbids to fetch it from https://huggingface.co; these come as packages instead: "
+            + PACKAGES;
+    world().run("models", "show", "acme/none").failed(sentence.formatted("acme/none"));
+    world()
+        .run("encode", "-m", "bert-base-uncasde", "a", "--word", "a")
+        .failed(sentence.formatted("bert-base-uncasde (did you mean bert-base-uncased?)"));
+  }
+
+  @Test
+  void aDirectoryWithoutConfigIsNoModel() {
+    world()
+        .run("fill", "-m", folder.toString(), "[MASK]")
+        .failed(folder + ": expected a model's directory, found no config.json in it");
+  }
+
+  @Test
+  void aModelWithoutMaskedHeadCannotFill() {
+    String sentence =
+        Tiny.headless() + " has no masked-word head, so it cannot fill masks; `encode` works";
+    String model = Tiny.headless().toString();
+    world().run("fill", "-m", model, "the [MASK]").failed(sentence);
+    world().run("fill", "-m", model, "--ids", "2,4,3", "--position", "1").failed(sentence);
+    world()
+        .typing("the [MASK]\n")
+        .run("fill", "-m", model, "--input", "-", "--skip-bad")
+        .failed(sentence);
+  }
+
+  @Test
+  void aResultNeedsAFolder() {
+    Path out = folder.resolve("none").resolve("vectors.npy");
+    withTiny("encode|a boat|--word|boat|--out|" + out)
+        .failed("cannot write " + out + ": no such folder");
+  }
+
+  @Test
+  void aResultIsNotWrittenIfTheWordIsMissing() {
+    withTiny("encode|a boat|--word|coat|--out|" + folder.resolve("vectors.npy"))
+        .failed("there is no word \"coat\" in \"a boat\"");
+  }
+
+  @Test
+  void anInputMustBeThere() {
+    Path none = folder.resolve("none.tsv");
+    for (String command : List.of("encode", "fill", "substitute")) {
+      withTiny(command + "|--input|" + none)
+          .failed("cannot read " + none + ": no such file or folder");
+      withTiny(command + "|--input|" + folder).failed("cannot read " + folder + ": Is a directory");
+      withTiny(command + "|--input|-").failed("there is no line in standard input");
+    }
+  }
+
+  private Outcome withTiny(String line) {
+    String[] parts = line.split("\\|", -1);
+    Stream<String> rest = Arrays.stream(parts).skip(1);
+    return world()
+        .run(
+            Stream.concat(Stream.of(parts[0], "-m", Tiny.bert().toString()), rest)
+                .toArray(String[]::new));
+  }
+
+  private World world() {
+    return new World(home);
+  }
+
+  private List<Path> files() throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.sorted().toList();
+    }
+  }
+}

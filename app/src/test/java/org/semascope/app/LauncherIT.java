@@ -1,0 +1,90 @@
+package org.semascope.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The launcher builds what is missing or changed, and nothing else. */
+@Tag("launcher")
+class LauncherIT {
+  @TempDir private Path folder;
+  private Path root;
+  private Installation installation;
+
+  @BeforeEach
+  void install() throws IOException {
+    root = folder.resolve("a folder with blanks");
+    installation = new Installation(root, folder);
+  }
+
+  @Test
+  void onlyTheFirstStartBuilds() throws IOException {
+    Outcome first = installation.run("--version").done();
+    assertThat(first.err())
+        .isEqualTo(
+            "semascope: building (once; the first time fetches libraries through Maven) ...\n");
+    assertThat(first.out()).startsWith("semascope ");
+    assertThat(installation.builds()).hasSize(1);
+    assertThat(installation.builds().get(0))
+        .contains("-pl app -am -DskipTests")
+        .endsWith("package");
+
+    installation.breakMaven();
+    Outcome second = installation.run("--version").done();
+    assertThat(second.out()).isEqualTo(first.out());
+    assertThat(second.err()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"pom.xml", "app/src/main/New.java"})
+  void aChangedSourceIsBuiltAnew(String source) throws IOException {
+    installation.run("--version").done();
+    Path changed = root.resolve(source);
+    Files.writeString(changed, "new");
+    Files.setLastModifiedTime(changed, FileTime.from(Instant.now().plusSeconds(5)));
+    installation.run("--version").done();
+    assertThat(installation.builds()).hasSize(2);
+  }
+
+  @Test
+  void aMovedFolderIsBuiltAnew() throws IOException {
+    installation.run("--version").done();
+    Path moved = Files.move(root, folder.resolve("moved"));
+    installation.run(Map.of(), moved.resolve("semascope"), "--version").done();
+    assertThat(installation.builds()).hasSize(2);
+    assertThat(moved.resolve("app/target/semascope.args"))
+        .content()
+        .contains("\"" + moved + "/app");
+  }
+
+  @Test
+  void aFailedBuildIsTriedAgain() throws IOException {
+    installation.breakMaven();
+    for (int attempt = 0; attempt < 2; attempt++) {
+      Outcome outcome = installation.run("--version");
+      assertThat(outcome.code()).isEqualTo(1);
+      assertThat(outcome.out()).isEmpty();
+      assertThat(outcome.err())
+          .contains("a compiler error")
+          .endsWith("semascope: the build failed\n");
+    }
+  }
+
+  @Test
+  void aLinkLeadsToTheSameProgram() throws IOException {
+    Path link = Files.createSymbolicLink(folder.resolve("link"), installation.launcher());
+    Outcome outcome = installation.run(Map.of(), link, "--version").done();
+    assertThat(outcome.out()).startsWith("semascope ");
+  }
+}

@@ -1,0 +1,81 @@
+package org.semascope.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a command left: its exit code and everything it printed. */
+record Outcome(int code, String out, String err) {
+  /** The command did what it was asked to. */
+  Outcome done() {
+    assertThat(code).as(err).isZero();
+    assertThat(err).doesNotContain("Exception");
+    return this;
+  }
+
+  /** The command failed with this one sentence, and printed nothing else. */
+  void failed(String sentence) {
+    assertThat(err).isEqualTo("semascope: " + sentence + "\n");
+    assertThat(out).isEmpty();
+    assertThat(code).isEqualTo(1);
+  }
+
+  /** The command line was wrong: one sentence, and where help is. */
+  void misused(String command, String sentence) {
+    String name = ("semascope " + command).strip();
+    assertThat(err).isEqualTo("semascope: " + sentence + "\nTry `" + name + " --help`.\n");
+    assertThat(out).isEmpty();
+    assertThat(code).isEqualTo(2);
+  }
+
+  /** The one line of JSON printed. */
+  JsonNode json() {
+    List<JsonNode> lines = jsonLines();
+    assertThat(lines).hasSize(1);
+    return lines.get(0);
+  }
+
+  List<JsonNode> jsonLines() {
+    List<JsonNode> lines = new ArrayList<>();
+    try {
+      for (String line : out.lines().toList()) {
+        lines.add(new ObjectMapper().readTree(line));
+      }
+    } catch (JsonProcessingException e) {
+      throw new AssertionError(out, e);
+    }
+    return lines;
+  }
+
+  /**
+   * The two say the same, and their numbers differ no more than they may where other work was done
+   * in the same batch.
+   */
+  static void assertSame(JsonNode given, JsonNode expected) {
+    if (given.isFloatingPointNumber() && expected.isFloatingPointNumber()) {
+      assertThat(given.asDouble()).isCloseTo(expected.asDouble(), within(1e-5));
+    } else if (given.isObject() && expected.isObject()) {
+      assertThat(fields(given)).isEqualTo(fields(expected));
+      fields(given).forEach(name -> assertSame(given.get(name), expected.get(name)));
+    } else if (given.isArray() && expected.isArray()) {
+      assertThat(given).hasSameSizeAs(expected);
+      for (int i = 0; i < given.size(); i++) {
+        assertSame(given.get(i), expected.get(i));
+      }
+    } else {
+      assertThat(given).isEqualTo(expected);
+    }
+  }
+
+  /** The names of an object's fields, in their order. */
+  static List<String> fields(JsonNode object) {
+    List<String> names = new ArrayList<>();
+    object.fieldNames().forEachRemaining(names::add);
+    return names;
+  }
+}

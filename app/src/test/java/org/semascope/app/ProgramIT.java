@@ -1,0 +1,144 @@
+package org.semascope.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The program as users meet it: every command as a process, started by the launcher. */
+@Tag("launcher")
+class ProgramIT {
+  private static final String MODEL = Tiny.bert().toString();
+
+  @TempDir private static Path common;
+  private static Installation installation;
+
+  @TempDir private Path folder;
+
+  @BeforeAll
+  static void install() throws IOException {
+    installation = new Installation(common.resolve("a folder with blanks"), common);
+    installation.run("--version").done();
+  }
+
+  @Test
+  void exitCodesTellWhatHappened() throws IOException {
+    assertThat(installation.run("--help").code()).isZero();
+    assertThat(installation.run("frobnicate").code()).isEqualTo(2);
+    installation
+        .run("encode", "-m", MODEL, "café 生活", "--word", "thé")
+        .failed("there is no word \"thé\" in \"café 生活\"");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"C", "POSIX", "C.UTF-8", "en_US.UTF-8", "xx_XX.UTF-8", ""})
+  void wordsOfAnyScriptSurviveEveryLocale(String locale) throws IOException {
+    Map<String, String> env = Map.of("LC_ALL", locale, "LANG", locale);
+    String[] args = {
+      "substitute", "-m", MODEL, "café 生活 😀", "--key", "生活", "--targets", "東京", "--layers", "1"
+    };
+    Outcome table = installation.run(env, installation.launcher(), args).done();
+    assertThat(table.out().lines().skip(1)).hasSize(1).first().asString().startsWith("生活  東京");
+    assertThat(table.err()).isEmpty();
+  }
+
+  @Test
+  void encodeWritesResultsAndNothingElse() throws IOException {
+    Path out = folder.resolve("vectors.npy");
+    Outcome json =
+        installation.run("encode", "-m", MODEL, "a boat", "--word", "boat", "--format", "json");
+    assertThat(Outcome.fields(json.done().json())).containsExactly("span", "pieces", "layers");
+    assertThat(json.err()).isEmpty();
+    Outcome file =
+        installation
+            .piped("a boat\tboat\n", "encode", "-m", MODEL, "--input", "-", "--out", out.toString())
+            .done();
+    assertThat(file.out()).isEmpty();
+    assertThat(file.err()).isEqualTo("wrote " + out + ": 1 x 4 x 32 (words, layers, width)\n");
+    assertThat(out).isRegularFile();
+  }
+
+  @Test
+  void fillAnswersInJson() throws IOException {
+    Outcome outcome =
+        installation.piped("the [MASK]\n", "fill", "-m", MODEL, "--input", "-").done();
+    JsonNode json = outcome.json();
+    assertThat(Outcome.fields(json)).containsExactly("position", "candidates", "top");
+    assertThat(outcome.err()).isEmpty();
+  }
+
+  @Test
+  void modelsAndCacheLookIntoTheStore() throws IOException {
+    assertThat(installation.run("models", "list").done().out()).contains("bert-base-uncased");
+    assertThat(installation.run("models", "show", MODEL).done().out()).contains("37,607");
+    assertThat(installation.run("models", "pull", MODEL).done().out()).isEqualTo(MODEL + "\n");
+    assertThat(installation.run("cache", "show").done().out()).contains("fingerprint");
+    assertThat(installation.run("cache", "prune").done().out()).isEmpty();
+  }
+
+  @Test
+  void aReaderThatHasEnoughEndsTheRunInSilence() throws IOException {
+    Path lines = Files.writeString(folder.resolve("words.tsv"), "a boat\tboat\n".repeat(5000));
+    Outcome outcome =
+        installation.shell(
+            "\"$semascope\" encode -m '%s' --input '%s' | head -1".formatted(MODEL, lines));
+    assertThat(outcome.out().lines()).hasSize(1);
+    assertThat(outcome.err()).isEmpty();
+  }
+
+  @Test
+  void aFullDiskIsAFailure() throws IOException {
+    for (String command : List.of("--help", "models list", "models show '" + MODEL + "'")) {
+      Outcome outcome = installation.shell("\"$semascope\" " + command + " >/dev/full");
+      outcome.failed("cannot write the result: No space left on device");
+    }
+  }
+
+  @Test
+  @Timeout(value = 2, unit = TimeUnit.MINUTES)
+  void breakingOffLeavesNothingBehind() throws IOException, InterruptedException {
+    Path results = Files.createDirectory(folder.resolve("results"));
+    List<String> command =
+        List.of(
+            installation.launcher().toString(),
+            "encode",
+            "-m",
+            MODEL,
+            "--input",
+            "-",
+            "--out",
+            results.resolve("vectors.npy").toString());
+    Process process =
+        installation.start(Map.of(), command, folder.resolve("out"), folder.resolve("err"));
+    try {
+      while (names(results).isEmpty() && process.isAlive()) {
+        TimeUnit.MILLISECONDS.sleep(20); // it opens its file and then waits for lines
+      }
+      assertThat(names(results)).hasSize(1);
+      process.destroy();
+      assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    } finally {
+      process.destroyForcibly();
+    }
+    assertThat(names(results)).isEmpty();
+  }
+
+  private static List<String> names(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.map(file -> file.getFileName().toString()).toList();
+    }
+  }
+}

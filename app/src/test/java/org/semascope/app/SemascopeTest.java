@@ -1,0 +1,119 @@
+package org.semascope.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.semascope.app.print.ResultStream;
+
+class SemascopeTest {
+  private static final String RESULTS =
+      "encode -m " + Tiny.bert() + " boat --word boat --format json";
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "encode",
+        "fill",
+        "substitute",
+        "models",
+        "models list",
+        "models show",
+        "models pull",
+        "cache",
+        "cache show",
+        "cache prune"
+      })
+  void everyCommandHasHelpWithAnExampleThatFitsATerminal(String command) {
+    String[] words = command.isEmpty() ? new String[0] : command.split(" ");
+    String[] asked =
+        Stream.concat(Arrays.stream(words), Stream.of("--help")).toArray(String[]::new);
+    Outcome outcome = new World(folder).run(asked).done();
+    String name = ("semascope " + command).strip();
+    assertThat(outcome.out()).startsWith("Usage: " + name + " ").contains("\nExample");
+    assertThat(outcome.out().substring(outcome.out().indexOf("\nExample"))).contains("  " + name);
+    assertThat(outcome.out().lines()).allMatch(line -> line.length() <= 80);
+    assertThat(outcome.err()).isEmpty();
+  }
+
+  @Test
+  void helpIsACommandToo() {
+    World world = new World(folder);
+    assertThat(world.run("help", "fill").done().out())
+        .isEqualTo(world.run("fill", "--help").done().out());
+  }
+
+  @Test
+  void theVersionIsThatOfTheBuild() {
+    assertThat(new World(folder).run("--version").done().out())
+        .matches("semascope \\d+\\.\\d+\\.\\d+\\S*\nJava \\S+, \\S+\n");
+  }
+
+  static Stream<String> results() {
+    return Stream.of(RESULTS, "--help", "models list", "models list --format json");
+  }
+
+  @ParameterizedTest
+  @MethodSource("results")
+  void aResultThatCannotBeWrittenIsAFailure(String command) {
+    writingTo(failing("No space left on device"), command)
+        .failed("cannot write the result: No space left on device");
+  }
+
+  @ParameterizedTest
+  @MethodSource("results")
+  void aReaderThatGoesAwayEndsTheRunInSilence(String command) {
+    Outcome outcome = writingTo(failing("Broken pipe"), command);
+    assertThat(outcome.err()).isEmpty();
+    assertThat(outcome.code()).isEqualTo(1);
+  }
+
+  @Test
+  void causesAreShownToThoseWhoAsk() {
+    String[] args = {"models", "show", folder.toString()};
+    assertThat(new World(folder).run(args).err().lines()).hasSize(1);
+    assertThat(new World(folder).with("SEMASCOPE_TRACE", "1").run(args).err())
+        .startsWith("semascope: " + folder + ": expected a model's directory")
+        .contains("\tat org.semascope.");
+  }
+
+  @Test
+  void aFaultOfOursIsShownWhole() {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Context context = new World(folder).context(World.stream(err), World.stream(err));
+    assertThat(new Failures(context).ofProgram(new IllegalStateException("oops"))).isEqualTo(1);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .startsWith(
+            "semascope: internal error, please report it: java.lang.IllegalStateException: oops\n")
+        .contains("\tat org.semascope.app.SemascopeTest");
+  }
+
+  private Outcome writingTo(OutputStream out, String command) {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Context context = new World(folder).context(ResultStream.over(out), World.stream(err));
+    int code = Semascope.run(context, command.split(" "));
+    return new Outcome(code, "", err.toString(StandardCharsets.UTF_8));
+  }
+
+  private static OutputStream failing(String reason) {
+    return new OutputStream() {
+      @Override
+      public void write(int one) throws IOException {
+        throw new IOException(reason);
+      }
+    };
+  }
+}
