@@ -38,10 +38,11 @@ class ArchitectureTest {
     return Stream.of(
         arguments("core", List.of()),
         arguments("models", List.of("core")),
-        arguments("models.tokens", List.of("core")),
-        arguments("models.weights", List.of("core")),
+        arguments("models.wire", List.of("core")),
+        arguments("models.tokens", List.of("core", "models.wire")),
+        arguments("models.weights", List.of("core", "models.wire")),
         arguments("models.arch", List.of("core", "models.weights")),
-        arguments("models.onnx", List.of("core", "models.weights", "models.arch")),
+        arguments("models.onnx", List.of("core", "models.wire", "models.weights", "models.arch")),
         arguments(
             "models.encoder",
             List.of("core", "models.weights", "models.arch", "models.onnx", "models.tokens")),

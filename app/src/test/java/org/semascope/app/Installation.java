@@ -15,10 +15,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /**
- * The launcher in a tree of its own, which holds the classes just built. What it takes for Maven
+ * The launcher in a tree of its own, which holds the program just built. What it takes for Maven
  * notes that it was called, and brings the class path instead of building.
  */
 final class Installation {
@@ -44,7 +43,8 @@ final class Installation {
     Files.createDirectories(root.resolve("app/target"));
     Files.writeString(root.resolve("pom.xml"), "<project/>\n");
     Files.copy(project.resolve("semascope"), launcher(), StandardCopyOption.COPY_ATTRIBUTES);
-    copy(project.resolve("app/target/classes"), root.resolve("app/target/classes"));
+    String jar = "app/target/semascope-app.jar";
+    Files.copy(project.resolve(jar), root.resolve(jar));
     script(
         "mvn",
         """
@@ -121,14 +121,6 @@ final class Installation {
     builder.environment().merge("PATH", tools.toString(), (path, own) -> own + ":" + path);
     builder.environment().putAll(env);
     return builder.start();
-  }
-
-  private static void copy(Path from, Path to) throws IOException {
-    try (Stream<Path> files = Files.walk(from)) {
-      for (Path file : files.toList()) {
-        Files.copy(file, to.resolve(from.relativize(file)));
-      }
-    }
   }
 
   private void script(String name, String body) throws IOException {

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.StreamSupport;
+import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
 
@@ -38,7 +39,7 @@ public final class Config {
     } catch (JsonProcessingException e) {
       throw ModelFormatException.file(file, "JSON", e.getOriginalMessage(), e);
     } catch (IOException e) {
-      throw new SemascopeException("cannot read " + file + ": " + e.getMessage(), e);
+      throw new SemascopeException("cannot read " + file + ": " + IoReason.of(e), e);
     }
   }
 

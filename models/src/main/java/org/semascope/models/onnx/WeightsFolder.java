@@ -3,6 +3,7 @@ package org.semascope.models.onnx;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.weights.Checkpoint;
@@ -34,7 +35,7 @@ public final class WeightsFolder {
     try {
       return file.toRealPath();
     } catch (IOException e) {
-      throw new SemascopeException("cannot read " + file + ": " + e.getMessage(), e);
+      throw new SemascopeException("cannot read " + file + ": " + IoReason.of(e), e);
     }
   }
 }

@@ -111,10 +111,7 @@ record HubFailure(HubId id, HubSettings settings) {
   /** Where else the weights can be had: the same ones, or at least some. */
   private String packages() {
     String same = equivalent();
-    return same.isEmpty()
-        ? "; these come as packages instead: %s%s"
-            .formatted(Catalogue.listOfNames(), ModelNotFoundException.suggestion(id.repository()))
-        : same;
+    return same.isEmpty() ? "; these come as packages instead: " + Catalogue.listOfNames() : same;
   }
 
   private String equivalent() {

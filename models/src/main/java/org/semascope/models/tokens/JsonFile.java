@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
 
@@ -33,7 +34,7 @@ final class JsonFile {
       }
       throw ModelFormatException.file(file, "JSON", found, e);
     } catch (IOException e) {
-      throw new SemascopeException("cannot read " + file + ": " + e.getMessage(), e);
+      throw new SemascopeException("cannot read " + file + ": " + IoReason.of(e), e);
     }
   }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.wire.ByteCursor;
@@ -36,7 +37,7 @@ final class SentencePieceReader {
     try {
       content = Files.readAllBytes(file);
     } catch (IOException e) {
-      throw new SemascopeException("cannot read " + file + ": " + e.getMessage(), e);
+      throw new SemascopeException("cannot read " + file + ": " + IoReason.of(e), e);
     }
     SentencePieceReader reader = new SentencePieceReader(file);
     reader.model(

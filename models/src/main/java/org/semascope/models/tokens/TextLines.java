@@ -5,6 +5,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
 
@@ -18,7 +19,7 @@ final class TextLines {
     } catch (CharacterCodingException e) {
       throw ModelFormatException.file(file, "text in UTF-8", "other bytes", e);
     } catch (IOException e) {
-      throw new SemascopeException("cannot read " + file + ": " + e.getMessage(), e);
+      throw new SemascopeException("cannot read " + file + ": " + IoReason.of(e), e);
     }
   }
 }
