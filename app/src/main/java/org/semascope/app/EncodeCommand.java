@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.SortedSet;
 import java.util.concurrent.Callable;
 import org.semascope.app.input.LayerChoice;
-import org.semascope.app.input.Place;
 import org.semascope.app.output.VectorFile;
 import org.semascope.app.print.Format;
 import org.semascope.core.Occurrence;
@@ -45,6 +44,7 @@ final class EncodeCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private ModelOptions model;
   @Mixin private BatchOptions batch;
+  @Mixin private WordOptions options;
 
   @Parameters(arity = "0..1", paramLabel = "TEXT", description = "The text the word stands in.")
   private String text;
@@ -52,26 +52,7 @@ final class EncodeCommand implements Callable<Integer> {
   @Option(names = "--word", paramLabel = "W", description = "The word.")
   private String word;
 
-  @Option(
-      names = "--occurrence",
-      paramLabel = "N",
-      description = "Which one, from 1, if the word stands several times.")
-  private Integer occurrence;
-
-  @Option(
-      names = "--span",
-      paramLabel = "S:E",
-      description = "Its characters instead: UTF-16 offsets, end exclusive.")
-  private String span;
-
   @Mixin private IdOptions ids;
-
-  @Option(
-      names = "--layers",
-      paramLabel = "L",
-      defaultValue = "all",
-      description = "all (default), 8, 0-12 or 0,4,8-12.")
-  private String layers;
 
   @Option(
       names = {"-o", "--out"},
@@ -98,7 +79,7 @@ final class EncodeCommand implements Callable<Integer> {
         .notBoth("--occurrence", "--span")
         .only("--ids", "--types", "--attention-mask")
         .only("--input", "--skip-bad");
-    LayerChoice choice = new LayerChoice(layers);
+    LayerChoice choice = options.layers();
     if (out != null) {
       VectorFile.check(out);
     }
@@ -143,11 +124,10 @@ final class EncodeCommand implements Callable<Integer> {
   }
 
   private void encodeOne(ContextualModel opened, SortedSet<Integer> asked, VectorFile file) {
-    Aligned aligned = align(opened, new Place(word, occurrence, span).in(text), "");
+    Aligned aligned = align(opened, options.place(word).in(text), "");
     LayerVectors vectors = opened.vectors(List.of(aligned.input()), asked).get(0);
     if (file == null) {
-      Format chosen = format != null ? format : Format.TABLE;
-      new EncodePrinter(context, chosen, asked)
+      new EncodePrinter(context, format == null ? Format.TABLE : format, asked)
           .print(aligned.occurrence(), aligned.input(), vectors);
     } else {
       file.add(vectors);

@@ -103,8 +103,7 @@ final class FillCommand implements Callable<Integer> {
         fillIds(opened);
       } else {
         List<String> words = candidates == null ? List.of() : Lists.words(candidates);
-        Format usual = Format.TABLE;
-        print(opened, printer(opened, usual), masks(opened, text, words, ""));
+        print(opened, printer(opened, Format.TABLE), masks(opened, text, words, ""));
       }
     }
     return 0;

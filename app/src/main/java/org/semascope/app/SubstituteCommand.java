@@ -8,7 +8,6 @@ import java.util.SortedSet;
 import java.util.concurrent.Callable;
 import org.semascope.app.input.LayerChoice;
 import org.semascope.app.input.Lists;
-import org.semascope.app.input.Place;
 import org.semascope.app.print.Format;
 import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
@@ -46,6 +45,7 @@ final class SubstituteCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private ModelOptions model;
   @Mixin private BatchOptions batch;
+  @Mixin private WordOptions options;
 
   @Parameters(arity = "0..1", paramLabel = "TEXT", description = "The text the key stands in.")
   private String text;
@@ -53,27 +53,8 @@ final class SubstituteCommand implements Callable<Integer> {
   @Option(names = "--key", paramLabel = "W", description = "The word to be replaced.")
   private String key;
 
-  @Option(
-      names = "--occurrence",
-      paramLabel = "N",
-      description = "Which one, from 1, if the key stands several times.")
-  private Integer occurrence;
-
-  @Option(
-      names = "--span",
-      paramLabel = "S:E",
-      description = "Its characters instead: UTF-16 offsets, end exclusive.")
-  private String span;
-
   @Option(names = "--targets", paramLabel = "W,..", description = "The words to put in its place.")
   private String targets;
-
-  @Option(
-      names = "--layers",
-      paramLabel = "L",
-      defaultValue = "all",
-      description = "all (default), 8, 0-12 or 0,4,8-12.")
-  private String layers;
 
   @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
   private Format format;
@@ -94,17 +75,15 @@ final class SubstituteCommand implements Callable<Integer> {
         .needs(TEXT, "--key", "--span")
         .notBoth("--occurrence", "--span")
         .only("--input", "--skip-bad");
-    LayerChoice choice = new LayerChoice(layers);
+    LayerChoice choice = options.layers();
     try (ContextualModel opened = model.open(context)) {
       SortedSet<Integer> asked = choice.of(opened.architecture().layers());
       if (batch.isSet()) {
         substituteMany(opened, asked);
       } else {
         Substitution one =
-            substitution(
-                opened, new Place(key, occurrence, span).in(text), Lists.words(targets), "");
-        Format usual = Format.TABLE;
-        print(printer(usual, asked), one, opened.vectors(one.inputs(), asked));
+            substitution(opened, options.place(key).in(text), Lists.words(targets), "");
+        print(printer(Format.TABLE, asked), one, opened.vectors(one.inputs(), asked));
       }
     }
     return 0;

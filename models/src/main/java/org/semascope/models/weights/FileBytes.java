@@ -6,6 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.wire.ByteCursor;
@@ -107,6 +108,6 @@ final class FileBytes implements AutoCloseable {
   }
 
   private static SemascopeException unreadable(Path path, IOException cause) {
-    return new SemascopeException(path + ": cannot be read: " + cause.getMessage(), cause);
+    return new SemascopeException(path + ": cannot be read: " + IoReason.of(cause), cause);
   }
 }
