@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
@@ -32,13 +33,14 @@ final class EatNetworkFormat implements Format<Association> {
     if (!Files.isRegularFile(path)) {
       return false;
     }
-    try (ZipInputStream zip = new ZipInputStream(Files.newInputStream(path))) {
-      if (toNetwork(zip)) {
-        return true;
-      }
+    try (ZipFile zip = new ZipFile(path.toFile())) {
+      return zip.stream().anyMatch(EatNetworkFormat::isNetwork);
     } catch (IOException | IllegalArgumentException notAZip) {
-      return false;
+      return looksLikeNetwork(path);
     }
+  }
+
+  private static boolean looksLikeNetwork(Path path) {
     List<String> head = Lines.head(path, StandardCharsets.ISO_8859_1);
     return !head.isEmpty()
         && head.get(0).toLowerCase(Locale.ROOT).startsWith("*network")
@@ -76,10 +78,14 @@ final class EatNetworkFormat implements Format<Association> {
   /** Moves to the network's entry. Names that are not UTF-8 are an IllegalArgumentException. */
   private static boolean toNetwork(ZipInputStream zip) throws IOException {
     for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
-      if (entry.getName().toLowerCase(Locale.ROOT).endsWith(ENDING)) {
+      if (isNetwork(entry)) {
         return true;
       }
     }
     return false;
+  }
+
+  private static boolean isNetwork(ZipEntry entry) {
+    return entry.getName().toLowerCase(Locale.ROOT).endsWith(ENDING);
   }
 }

@@ -34,10 +34,14 @@ final class WordPairsFormat implements Format<Judgment> {
     if (head.isEmpty() || isOfNorms(head.get(0))) {
       return false;
     }
-    Optional<Layout> first = Layout.of(head.get(0));
-    List<String> pairs = first.isPresent() ? head : head.subList(1, head.size());
-    return pairs.stream().map(Layout::of).map(one -> one.map(Layout::size)).distinct().count() == 1
-        && Layout.of(pairs.get(0)).isPresent();
+    int header = Layout.of(head.get(0)).isPresent() ? 0 : 1;
+    List<Optional<Layout>> layouts = head.stream().skip(header).map(Layout::of).toList();
+    return !layouts.isEmpty()
+        && layouts.stream().allMatch(one -> one.isPresent() && haveSameSize(one, layouts.get(0)));
+  }
+
+  private static boolean haveSameSize(Optional<Layout> one, Optional<Layout> other) {
+    return one.map(Layout::size).equals(other.map(Layout::size));
   }
 
   /** Norms are pairs with a number too, but a count of answers is no similarity. */
@@ -47,37 +51,43 @@ final class WordPairsFormat implements Format<Judgment> {
 
   @Override
   public void read(Path path, Faults faults, Consumer<? super Judgment> each) {
-    Optional<Layout> layout = Optional.empty();
-    int seen = 0;
     try (Lines lines = Lines.open(path, StandardCharsets.UTF_8)) {
-      for (String line = lines.next(); line != null; line = lines.next()) {
-        if (line.isBlank()) {
-          continue;
+      String line = filled(lines, path);
+      if (Layout.of(line).isEmpty()) {
+        line = filled(lines, path);
+      }
+      String first = line;
+      Layout layout =
+          Layout.of(first)
+              .orElseThrow(
+                  () ->
+                      DataFormatException.line(
+                          path, lines.number(), "word, word, score", Row.quoted(first)));
+      for (; line != null; line = lines.next()) {
+        if (!line.isBlank()) {
+          judgment(layout, new Row(path, lines.number(), layout.fields(line)), faults)
+              .ifPresent(each);
         }
-        seen++;
-        if (layout.isEmpty()) {
-          layout = Layout.of(line);
-          if (layout.isEmpty() && seen == 1) {
-            continue;
-          }
-        }
-        if (layout.isEmpty()) {
-          throw DataFormatException.line(
-              path, lines.number(), "word, word, score", Row.quoted(line));
-        }
-        Judgment judgment;
-        try {
-          Layout known = layout.get();
-          judgment = known.judgment(new Row(path, lines.number(), known.fields(line)));
-        } catch (DataFormatException fault) {
-          faults.accept(fault);
-          continue;
-        }
-        each.accept(judgment);
       }
     }
-    if (layout.isEmpty()) {
-      throw DataFormatException.file(path, "at least one pair", "none");
+  }
+
+  private static Optional<Judgment> judgment(Layout layout, Row row, Faults faults) {
+    try {
+      return Optional.of(layout.judgment(row));
+    } catch (DataFormatException fault) {
+      faults.accept(fault);
+      return Optional.empty();
     }
+  }
+
+  /** The next line that is not blank, which must be there. */
+  private static String filled(Lines lines, Path path) {
+    for (String line = lines.next(); line != null; line = lines.next()) {
+      if (!line.isBlank()) {
+        return line;
+      }
+    }
+    throw DataFormatException.file(path, "at least one pair", "none");
   }
 }

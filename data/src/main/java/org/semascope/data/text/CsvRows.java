@@ -21,7 +21,6 @@ final class CsvRows implements Rows {
     this.file = file;
     reader =
         CsvReader.builder()
-            .allowExtraCharsAfterClosingQuote(false)
             .allowUnclosedQuote(false)
             .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
             .missingFieldStrategy(FieldMismatchStrategy.IGNORE)

@@ -43,6 +43,9 @@ public final class Lines implements AutoCloseable {
     this.charset = charset;
   }
 
+  /**
+   * @param charset one that holds ASCII as it is
+   */
   public static Lines open(Path file, Charset charset) {
     return new Lines(file, unpacked(file), charset);
   }
@@ -159,6 +162,9 @@ public final class Lines implements AutoCloseable {
   }
 
   private String decoded(int length) {
+    if (isAscii(length)) {
+      return new String(line, 0, length, StandardCharsets.US_ASCII);
+    }
     try {
       String text =
           charset
@@ -173,5 +179,15 @@ public final class Lines implements AutoCloseable {
     } catch (CharacterCodingException e) {
       throw DataFormatException.line(file, number, charset + " text", "bytes that are not");
     }
+  }
+
+  /** Most lines of most files are, and need no decoder. */
+  private boolean isAscii(int length) {
+    for (int i = 0; i < length; i++) {
+      if (line[i] < 0) {
+        return false;
+      }
+    }
+    return true;
   }
 }
