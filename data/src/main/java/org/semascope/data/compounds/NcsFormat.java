@@ -50,7 +50,10 @@ final class NcsFormat implements Format<Compound> {
 
   @Override
   public void read(Path path, Faults faults, Consumer<? super Compound> each) {
-    List<String> languages = LANGUAGES.stream().filter(one -> isThere(path, one)).toList();
+    List<String> languages =
+        LANGUAGES.stream()
+            .filter(one -> Files.exists(neutral(path, one)) || Files.exists(ids(path, one)))
+            .toList();
     if (languages.isEmpty()) {
       throw DataFormatException.file(
           path, "a folder with dataset/en/neutral and input/sentids_en.csv", "no such");

@@ -134,6 +134,13 @@ class CompoundFormatsTest {
     assertThatThrownBy(() -> Samples.faults(format(folder), folder))
         .isInstanceOf(DataFormatException.class)
         .hasMessageContaining("P2_sents.csv: expected a whole, readable file");
+    Files.delete(folder.resolve("input/sentids_pt.csv"));
+    Files.copy(
+        Samples.of("compounds/ncs/dataset/en/neutral/P2_sents.csv"),
+        folder.resolve("dataset/en/neutral/P2_sents.csv"));
+    assertThatThrownBy(() -> Samples.faults(format(folder), folder))
+        .isInstanceOf(DataFormatException.class)
+        .hasMessageContaining("sentids_pt.csv: expected a whole, readable file");
     assertThatThrownBy(() -> Samples.faults(new NcsFormat(), folder.resolve("input")))
         .isInstanceOf(DataFormatException.class)
         .hasMessageContaining("expected a folder with dataset/en/neutral");

@@ -51,14 +51,17 @@ class RealNormsTest {
   @Test
   void theNetworkOfEatSaysWhatItsTableSays() {
     NormSet network = read("eat/eatSR.zip");
-    assertThat(network.cues()).hasSameSizeAs(eat.cues());
     assertThat(network.twoWayPairs()).hasSameSizeAs(eat.twoWayPairs());
     assertThat(Samples.strictly(new EatNetworkFormat(), Samples.real("eat/eatSR.zip")))
         .hasSize(325_589);
-    Set<String> both = new LinkedHashSet<>(eat.cues());
-    both.retainAll(network.cues());
-    assertThat(both).hasSizeGreaterThan(8_200);
-    assertThat(both).allMatch(cue -> network.responses(cue).equals(eat.responses(cue)));
+    assertThat(network.cues()).containsExactlyInAnyOrderElementsOf(eat.cues());
+    assertThat(network.cues().stream().filter(cue -> !sameAnswers(network, eat, cue)))
+        .as("cues with an answer that only the table has")
+        .containsExactlyInAnyOrder("30", "period", "thirty", "ulcer");
+  }
+
+  private static boolean sameAnswers(NormSet one, NormSet other, String cue) {
+    return one.responses(cue).equals(other.responses(cue)) && one.total(cue) == other.total(cue);
   }
 
   @Test
