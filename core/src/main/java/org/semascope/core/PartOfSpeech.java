@@ -1,0 +1,11 @@
+package org.semascope.core;
+
+/** The parts of speech that resources give senses to. */
+public enum PartOfSpeech {
+  NOUN,
+  VERB,
+  ADJECTIVE,
+  ADVERB,
+  PREPOSITION,
+  OTHER
+}

@@ -1,0 +1,43 @@
+package org.semascope.data.compounds;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.semascope.core.Occurrence;
+
+/**
+ * A noun compound and everything probes ask of it.
+ *
+ * @param language such as {@code en}
+ * @param score how compositional people find it, from 0 (idiomatic) to 5 (literal)
+ * @param neutral a sentence that says nothing, such as {@code This is a wet blanket}, with the
+ *     compound and with each variant there is
+ * @param contexts sentences of a corpus
+ */
+public record Compound(
+    String language,
+    String text,
+    double score,
+    Map<Variant, Occurrence> neutral,
+    List<Context> contexts) {
+  public Compound {
+    if (text.isBlank() || !(score >= 0 && score <= 5) || !neutral.containsKey(Variant.COMPOUND)) {
+      throw new IllegalArgumentException(
+          "compound \"%s\" of score %s with %s".formatted(text, score, neutral.keySet()));
+    }
+    neutral = Collections.unmodifiableMap(new EnumMap<>(neutral));
+    contexts = List.copyOf(contexts);
+  }
+
+  /** The words of a variant, without a sentence. */
+  public Optional<String> phrase(Variant variant) {
+    return Optional.ofNullable(neutral.get(variant)).map(Occurrence::word);
+  }
+
+  /** The compound in those corpus sentences that are there in full and in which it was found. */
+  public List<Occurrence> naturalistic() {
+    return contexts.stream().flatMap(context -> context.compound().stream()).toList();
+  }
+}

@@ -1,0 +1,106 @@
+package org.semascope.data.compounds;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import org.semascope.core.Occurrence;
+import org.semascope.core.WordFinder;
+import org.semascope.data.text.Row;
+
+/** Which column of a table of compounds holds what. */
+final class CompoundColumns {
+  private static final String COMPOUND = "compound";
+  private static final String SCORE = "score";
+  private static final String ENGLISH = "en";
+  private static final Map<Variant, String> VARIANTS =
+      Map.of(
+          Variant.SYNONYM, "synonym",
+          Variant.HEAD, "head",
+          Variant.MODIFIER, "modifier",
+          Variant.WORD_SYNONYMS, "word_synonyms");
+
+  private final List<String> names;
+
+  CompoundColumns(Row header) {
+    names = lowered(header.fields());
+    for (String name : names) {
+      if (!name.isEmpty() && names.indexOf(name) != names.lastIndexOf(name)) {
+        throw header.fault("each column once", Row.quoted(name) + " again");
+      }
+    }
+  }
+
+  static boolean isHeader(List<String> fields) {
+    return lowered(fields).containsAll(List.of(COMPOUND, SCORE));
+  }
+
+  private static List<String> lowered(List<String> fields) {
+    return fields.stream().map(name -> name.strip().toLowerCase(Locale.ROOT)).toList();
+  }
+
+  Compound compound(Row row) {
+    row.expect(names.size());
+    String text = row.text(names.indexOf(COMPOUND), "a compound");
+    String language = field(row, "language").toLowerCase(Locale.ROOT);
+    language = language.isEmpty() ? ENGLISH : language;
+    Function<String, Occurrence> sentence = sentence(row, language, text);
+    Map<Variant, Occurrence> neutral = new EnumMap<>(Variant.class);
+    phrases(row, language, text)
+        .forEach((variant, phrase) -> neutral.put(variant, sentence.apply(phrase)));
+    return new Compound(
+        language, text, Scores.read(row, names.indexOf(SCORE)), neutral, contexts(row, text));
+  }
+
+  private Map<Variant, String> phrases(Row row, String language, String text) {
+    Map<Variant, String> phrases = new EnumMap<>(Variant.class);
+    phrases.put(Variant.COMPOUND, text);
+    String[] words = text.split("\\s+");
+    if (language.equals(ENGLISH) && words.length == 2) {
+      phrases.put(Variant.MODIFIER, words[0]);
+      phrases.put(Variant.HEAD, words[1]);
+    }
+    VARIANTS.forEach(
+        (variant, name) -> {
+          if (!field(row, name).isEmpty()) {
+            phrases.put(variant, field(row, name));
+          }
+        });
+    return phrases;
+  }
+
+  /** How a phrase becomes a neutral sentence: in the row's own, or in the English one. */
+  private Function<String, Occurrence> sentence(Row row, String language, String text) {
+    String own = field(row, "neutral");
+    if (own.isEmpty()) {
+      if (!language.equals(ENGLISH)) {
+        throw row.fault("a neutral sentence for language " + language, "none");
+      }
+      return NeutralFrame::english;
+    }
+    List<Occurrence> places = WordFinder.all(own, text);
+    if (places.size() != 1) {
+      throw row.fault(
+          "a neutral sentence that holds " + Row.quoted(text) + " once", Row.quoted(own));
+    }
+    return places.get(0)::replacedBy;
+  }
+
+  private List<Context> contexts(Row row, String text) {
+    List<Context> contexts = new ArrayList<>();
+    for (int at = 0; at < names.size(); at++) {
+      if (names.get(at).startsWith("sentence")) {
+        Contexts.read(row, at, text).ifPresent(contexts::add);
+      }
+    }
+    return contexts;
+  }
+
+  /** Empty where the table has no such column. */
+  private String field(Row row, String name) {
+    int at = names.indexOf(name);
+    return at < 0 ? "" : row.field(at);
+  }
+}

@@ -1,0 +1,111 @@
+package org.semascope.data.compounds;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.semascope.core.Occurrence;
+import org.semascope.data.DataFormatException;
+import org.semascope.data.Faults;
+import org.semascope.data.Format;
+import org.semascope.data.text.Row;
+import org.semascope.data.text.Rows;
+
+/**
+ * Noun Compound Senses (Garcia et al. 2021), the folder with {@code dataset} and {@code input}:
+ * English compounds, then Portuguese ones. Where the authors' script has put the sentences of ukWaC
+ * or brWaC in {@code dataset/LANGUAGE/naturalistic}, they are taken from there.
+ */
+final class NcsFormat implements Format<Compound> {
+  private static final List<String> LANGUAGES = List.of("en", "pt");
+  private static final List<String> HEADER =
+      List.of("compound", "compositionality", "sentence1", "sentence2", "sentence3");
+
+  @Override
+  public String name() {
+    return "Noun Compound Senses, the folder";
+  }
+
+  @Override
+  public boolean recognises(Path path) {
+    return LANGUAGES.stream().anyMatch(language -> isThere(path, language));
+  }
+
+  private static boolean isThere(Path folder, String language) {
+    return Files.isDirectory(neutral(folder, language))
+        && Files.isRegularFile(ids(folder, language));
+  }
+
+  private static Path neutral(Path folder, String language) {
+    return folder.resolve("dataset").resolve(language).resolve("neutral");
+  }
+
+  private static Path ids(Path folder, String language) {
+    return folder.resolve("input").resolve("sentids_" + language + ".csv");
+  }
+
+  @Override
+  public void read(Path path, Faults faults, Consumer<? super Compound> each) {
+    List<String> languages =
+        LANGUAGES.stream()
+            .filter(one -> Files.exists(neutral(path, one)) || Files.exists(ids(path, one)))
+            .toList();
+    if (languages.isEmpty()) {
+      throw DataFormatException.file(
+          path, "a folder with dataset/en/neutral and input/sentids_en.csv", "no such");
+    }
+    languages.forEach(language -> read(path, language, faults, each));
+  }
+
+  private static void read(
+      Path path, String language, Faults faults, Consumer<? super Compound> each) {
+    NeutralSentences neutral = NeutralSentences.read(neutral(path, language), language, faults);
+    Path built = path.resolve("dataset").resolve(language).resolve("naturalistic");
+    Path whole = built.resolve("original_sents.csv");
+    Path file = Files.isRegularFile(whole) ? whole : ids(path, language);
+    Set<String> seen = new HashSet<>();
+    try (Rows rows = Rows.csv(file)) {
+      Row header = rows.first(file, "the header " + HEADER);
+      if (!header.fields().equals(HEADER)) {
+        throw header.fault("the header " + HEADER, Row.quoted(header.fields().toString()));
+      }
+      rows.each(
+          file,
+          row -> {
+            Compound compound = compound(row, language, neutral);
+            if (!seen.add(compound.text())) {
+              throw row.fault("each compound once", Row.quoted(compound.text()) + " again");
+            }
+            return compound;
+          },
+          faults,
+          each);
+    }
+    for (String text : neutral.compounds()) {
+      if (!seen.contains(text)) {
+        faults.accept(
+            DataFormatException.file(file, "a row for " + Row.quoted(text), "none or a bad one"));
+      }
+    }
+  }
+
+  private static Compound compound(Row row, String language, NeutralSentences neutral) {
+    if (row.size() < 2 || row.size() > HEADER.size()) {
+      throw row.fault("2 to %d fields".formatted(HEADER.size()), row.size());
+    }
+    String text = row.text(0, "a compound");
+    Map<Variant, Occurrence> sentences = neutral.of(text);
+    if (sentences.size() != Variant.values().length) {
+      throw row.fault("a compound with sentences in P1, P2 and P3", Row.quoted(text));
+    }
+    List<Context> contexts = new ArrayList<>();
+    for (int at = 2; at < row.size(); at++) {
+      Contexts.read(row, at, text).ifPresent(contexts::add);
+    }
+    return new Compound(language, text, Scores.read(row, 1), sentences, contexts);
+  }
+}

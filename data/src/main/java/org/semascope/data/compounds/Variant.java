@@ -1,0 +1,15 @@
+package org.semascope.data.compounds;
+
+/** What can stand in a compound's place (Garcia et al. 2021). */
+public enum Variant {
+  /** The compound itself: {@code wet blanket}. */
+  COMPOUND,
+  /** P1, a synonym of the whole: {@code killjoy}. */
+  SYNONYM,
+  /** P2, one of its words, the head: {@code blanket}. */
+  HEAD,
+  /** P2, one of its words, the modifier: {@code wet}. */
+  MODIFIER,
+  /** P3, a synonym of each word: {@code damp cloak}. */
+  WORD_SYNONYMS
+}

@@ -1,0 +1,16 @@
+package org.semascope.data.graphs;
+
+/**
+ * A relation from one word or phrase to another, such as {@code IsA} from {@code dog} to {@code
+ * animal}. Phrases have blanks between their words, whatever the file has.
+ *
+ * @param weight how far the source trusts it, on the source's own scale; 1 where it does not say
+ */
+public record Edge(String relation, String head, String tail, double weight) {
+  public Edge {
+    if (relation.isEmpty() || head.isEmpty() || tail.isEmpty() || !Double.isFinite(weight)) {
+      throw new IllegalArgumentException(
+          "edge %s from \"%s\" to \"%s\" of weight %s".formatted(relation, head, tail, weight));
+    }
+  }
+}

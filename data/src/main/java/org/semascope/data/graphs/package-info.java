@@ -1,0 +1,2 @@
+/** Knowledge graphs: words and how they are related. */
+package org.semascope.data.graphs;

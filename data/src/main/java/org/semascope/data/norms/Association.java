@@ -1,0 +1,16 @@
+package org.semascope.data.norms;
+
+/**
+ * How many people answered a cue with a word.
+ *
+ * @param response the answer; empty where the norms hold answers that are no word
+ * @param total how many answers the cue got in all
+ */
+public record Association(String cue, String response, int count, int total) {
+  public Association {
+    if (cue.isEmpty() || count < 1 || count > total) {
+      throw new IllegalArgumentException(
+          "%d of %d answers \"%s\" to \"%s\"".formatted(count, total, response, cue));
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package org.semascope.data.norms;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.semascope.data.text.Row;
+
+/** Sees to it that the rows of a set of norms fit each other. */
+final class Ledger {
+  private static final class Cue {
+    private final int total;
+    private final Set<String> responses = new HashSet<>();
+    private int counted;
+
+    Cue(int total) {
+      this.total = total;
+    }
+  }
+
+  private final Map<String, Cue> cues = new HashMap<>();
+
+  /** The row as a record, unless it contradicts itself or a row before it. */
+  Association enter(Row row, String cue, String response, int count, int total) {
+    if (count > total) {
+      throw row.fault("at most as many answers as the cue's total " + total, count);
+    }
+    Cue known = cues.computeIfAbsent(cue, any -> new Cue(total));
+    if (known.total != total) {
+      throw row.fault("the total %d of the cue's other rows".formatted(known.total), total);
+    }
+    if (known.responses.contains(response)) {
+      throw row.fault("each pair once", Row.quoted(cue + " -> " + response) + " again");
+    }
+    if (count > total - known.counted) {
+      throw row.fault(
+          "answers that add up to at most the cue's total " + total, (long) known.counted + count);
+    }
+    known.responses.add(response);
+    known.counted += count;
+    return new Association(cue, response, count, total);
+  }
+}

@@ -1,0 +1,126 @@
+package org.semascope.data.norms;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.semascope.core.SemascopeException;
+import org.semascope.data.Faults;
+import org.semascope.data.Format;
+
+/**
+ * A whole set of norms, in lower case: words that differ in case alone are one word, their counts
+ * and totals added. Answers that are no word are in the totals alone.
+ */
+public final class NormSet {
+  /** Two words, each of which was answered to the other. */
+  public record Pair(String first, String second) {}
+
+  private static final class Cue {
+    private long total;
+    private final Map<String, Long> responses = new LinkedHashMap<>();
+  }
+
+  private final Map<String, Cue> cues = new LinkedHashMap<>();
+
+  private NormSet() {}
+
+  public static NormSet read(Format<Association> format, Path path, Faults faults) {
+    Builder builder = new Builder();
+    format.read(path, faults, builder::add);
+    return builder.set;
+  }
+
+  /** Of associations that name each pair once. */
+  public static NormSet of(Iterable<Association> associations) {
+    Builder builder = new Builder();
+    associations.forEach(builder::add);
+    return builder.set;
+  }
+
+  /** In the order of the file. */
+  public Set<String> cues() {
+    return Collections.unmodifiableSet(cues.keySet());
+  }
+
+  /** How often each word was answered to the cue; nothing for a word that is no cue. */
+  public Map<String, Long> responses(String cue) {
+    Cue found = cues.get(cue);
+    return found == null ? Map.of() : Collections.unmodifiableMap(found.responses);
+  }
+
+  /** How often the word was answered to the cue. */
+  public long count(String cue, String response) {
+    return responses(cue).getOrDefault(response, 0L);
+  }
+
+  /** How many answers the cue got; 0 for a word that is no cue. */
+  public long total(String cue) {
+    Cue found = cues.get(cue);
+    return found == null ? 0 : found.total;
+  }
+
+  /** P(response | cue); 0 for what was never answered. */
+  public double probability(String cue, String response) {
+    long count = count(cue, response);
+    return count == 0 ? 0 : (double) count / total(cue);
+  }
+
+  /** How many pairs of cue and response there are. */
+  public int size() {
+    return cues.values().stream().mapToInt(cue -> cue.responses.size()).sum();
+  }
+
+  public boolean isTwoWay(String one, String other) {
+    return count(one, other) > 0 && count(other, one) > 0;
+  }
+
+  /** Every pair observed both ways, once, in alphabetical order inside the pair. */
+  public List<Pair> twoWayPairs() {
+    List<Pair> pairs = new ArrayList<>();
+    cues.forEach(
+        (first, cue) -> {
+          for (String second : cue.responses.keySet()) {
+            if (first.compareTo(second) < 0 && count(second, first) > 0) {
+              pairs.add(new Pair(first, second));
+            }
+          }
+        });
+    return pairs;
+  }
+
+  /** Remembers the words as they were written until all are there. */
+  private static final class Builder {
+    private final NormSet set = new NormSet();
+    private final Map<String, Set<String>> written = new HashMap<>();
+    private final Map<String, String> lower = new HashMap<>();
+
+    void add(Association one) {
+      Cue cue = set.cues.computeIfAbsent(lowered(one.cue()), any -> new Cue());
+      Set<String> known = written.get(one.cue());
+      if (known == null) {
+        known = new HashSet<>();
+        written.put(one.cue(), known);
+        cue.total += one.total();
+      }
+      if (!known.add(one.response())) {
+        throw new SemascopeException(
+            "the pair %s -> %s is there twice".formatted(one.cue(), one.response()));
+      }
+      if (!one.response().isEmpty()) {
+        cue.responses.merge(lowered(one.response()), (long) one.count(), Long::sum);
+      }
+    }
+
+    /** One string for equal words, since a word is answered to many cues. */
+    private String lowered(String word) {
+      return lower.computeIfAbsent(word, any -> word.toLowerCase(Locale.ROOT));
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package org.semascope.data.norms;
+
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.semascope.data.DataFormatException;
+import org.semascope.data.Faults;
+import org.semascope.data.Format;
+import org.semascope.data.text.Lines;
+import org.semascope.data.text.Row;
+
+/**
+ * The University of South Florida norms (Nelson, McEvoy and Schreiber 1998): the folder of the
+ * eight published files, one of them, or all in one CSV.
+ */
+final class UsfFormat implements Format<Association> {
+  private static final Charset CHARSET = StandardCharsets.ISO_8859_1;
+  private static final String STEM = "Cue_Target_Pairs.";
+  private static final List<String> PARTS =
+      List.of("A-B", "C", "D-F", "G-K", "L-O", "P-R", "S", "T-Z");
+  private static final List<String> ENDINGS = List.of("", ".txt", ".htm", ".html", ".gz");
+  private static final int LOOK = 20;
+
+  @Override
+  public String name() {
+    return "USF norms, the published files or one CSV";
+  }
+
+  @Override
+  public boolean recognises(Path path) {
+    if (Files.isDirectory(path)) {
+      return PARTS.stream().anyMatch(part -> !files(path, part).isEmpty());
+    }
+    return Lines.head(path, CHARSET).stream()
+        .limit(LOOK)
+        .anyMatch(line -> UsfHeader.of(line).isPresent());
+  }
+
+  @Override
+  public void read(Path path, Faults faults, Consumer<? super Association> each) {
+    Ledger ledger = new Ledger();
+    if (!Files.isDirectory(path)) {
+      readFile(path, ledger, faults, each);
+      return;
+    }
+    List<Path> files = new ArrayList<>();
+    for (String part : PARTS) {
+      List<Path> found = files(path, part);
+      if (found.size() != 1) {
+        throw DataFormatException.file(path, "one file " + STEM + part, found.size());
+      }
+      files.add(found.get(0));
+    }
+    files.forEach(file -> readFile(file, ledger, faults, each));
+  }
+
+  /** The part under its own name, or with an ending that a browser gave it. */
+  private static List<Path> files(Path folder, String part) {
+    return ENDINGS.stream()
+        .map(ending -> folder.resolve(STEM + part + ending))
+        .filter(Files::isRegularFile)
+        .toList();
+  }
+
+  private static void readFile(
+      Path file, Ledger ledger, Faults faults, Consumer<? super Association> each) {
+    UsfHeader header = null;
+    int depth = 0;
+    long rows = 0;
+    try (Lines lines = Lines.open(file, CHARSET)) {
+      for (String line = lines.next(); line != null; line = lines.next()) {
+        String tag = line.strip().toUpperCase(Locale.ROOT);
+        if (tag.isEmpty() || (tag.startsWith("<") && tag.endsWith(">"))) {
+          depth += tag.equals("<HTML>") ? 1 : tag.equals("</HTML>") ? -1 : 0;
+          continue;
+        }
+        Optional<UsfHeader> again = UsfHeader.of(line);
+        if (again.isPresent()) {
+          header = again.get();
+          continue;
+        }
+        if (header == null) {
+          throw DataFormatException.line(
+              file, lines.number(), "the header CUE, TARGET, ..., #G, #P", Row.quoted(line));
+        }
+        rows++;
+        Association found;
+        try {
+          found = header.read(file, lines.number(), line, ledger);
+        } catch (DataFormatException fault) {
+          faults.accept(fault);
+          continue;
+        }
+        each.accept(found);
+      }
+    }
+    if (rows == 0) {
+      throw DataFormatException.file(file, "at least one pair", "none");
+    }
+    if (depth > 0) {
+      throw DataFormatException.file(file, "</HTML> at the end", "a file cut short");
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package org.semascope.data.similarity;
+
+import java.util.Optional;
+import org.semascope.core.PartOfSpeech;
+
+/**
+ * How similar people found two words, on the scale of their own set. A pair may be judged twice in
+ * a set: WS353 has {@code money, cash} with two scores.
+ */
+public record Judgment(
+    String first,
+    String second,
+    Optional<PartOfSpeech> firstPart,
+    Optional<PartOfSpeech> secondPart,
+    double score) {
+  public Judgment {
+    if (first.isEmpty() || second.isEmpty() || !Double.isFinite(score)) {
+      throw new IllegalArgumentException(
+          "judgment %s of \"%s\" and \"%s\"".formatted(score, first, second));
+    }
+  }
+}

@@ -1,0 +1,193 @@
+package org.semascope.data.text;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.GZIPInputStream;
+import org.semascope.data.DataFormatException;
+
+/**
+ * The lines of a file, plain or gzip, one at a time. Bytes that the encoding does not know are
+ * refused, never replaced. A line ends at a line feed, with or without a carriage return before it;
+ * the last one need not end.
+ */
+public final class Lines implements AutoCloseable {
+  /** Longer than any line of any resource; a limit, so that damage cannot eat the memory. */
+  private static final int LONGEST = 1 << 24;
+
+  private static final int LOOK = 1 << 16;
+
+  private final Path file;
+  private final InputStream in;
+  private final Charset charset;
+  private final byte[] chunk = new byte[1 << 16];
+  private int at;
+  private int end;
+  private byte[] line = new byte[256];
+  private long number;
+
+  private Lines(Path file, InputStream in, Charset charset) {
+    this.file = file;
+    this.in = in;
+    this.charset = charset;
+  }
+
+  /**
+   * @param charset one that holds ASCII as it is
+   */
+  public static Lines open(Path file, Charset charset) {
+    return new Lines(file, unpacked(file), charset);
+  }
+
+  /** Lines of a stream that is part of a file, such as an entry of an archive; closes it. */
+  public static Lines of(Path file, InputStream in, Charset charset) {
+    return new Lines(file, in, charset);
+  }
+
+  /** The lines that begin a file, for a short look; none if it is no such text. */
+  public static List<String> head(Path file, Charset charset) {
+    if (!Files.isRegularFile(file)) {
+      return List.of();
+    }
+    try (InputStream in = unpacked(file)) {
+      byte[] bytes = in.readNBytes(LOOK);
+      int whole = bytes.length;
+      while (bytes.length == LOOK && whole > 0 && bytes[whole - 1] != '\n') {
+        whole--;
+      }
+      List<String> lines = new ArrayList<>();
+      Lines all = of(file, new ByteArrayInputStream(bytes, 0, whole), charset);
+      for (String next = all.next(); next != null; next = all.next()) {
+        lines.add(next);
+      }
+      return lines;
+    } catch (IOException | DataFormatException notThat) {
+      return List.of();
+    }
+  }
+
+  private static InputStream unpacked(Path file) {
+    if (Files.isDirectory(file)) {
+      throw DataFormatException.file(file, "a file", "a folder");
+    }
+    try {
+      InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16);
+      try {
+        in.mark(2);
+        boolean gzip = in.read() == 0x1f && in.read() == 0x8b;
+        in.reset();
+        return gzip ? new GZIPInputStream(in, 1 << 16) : in;
+      } catch (IOException e) {
+        in.close();
+        throw e;
+      }
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  private static DataFormatException unreadable(Path file, IOException e) {
+    return DataFormatException.file(file, "a whole, readable file", e, e);
+  }
+
+  /** The next line without its end, or null after the last. */
+  public String next() {
+    int length = 0;
+    boolean ended = false;
+    while (!ended && (at < end || fill())) {
+      int stop = at;
+      while (stop < end && chunk[stop] != '\n') {
+        stop++;
+      }
+      length = append(length, stop);
+      ended = stop < end;
+      at = ended ? stop + 1 : stop;
+    }
+    if (length == 0 && !ended) {
+      return null;
+    }
+    number++;
+    if (length > 0 && line[length - 1] == '\r') {
+      length--;
+    }
+    return decoded(length);
+  }
+
+  /** The number of the line that {@link #next} gave last, from 1. */
+  public long number() {
+    return number;
+  }
+
+  @Override
+  public void close() {
+    try {
+      in.close();
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  private boolean fill() {
+    try {
+      end = in.read(chunk);
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+    at = 0;
+    return end > 0;
+  }
+
+  private int append(int length, int stop) {
+    int longer = length + stop - at;
+    if (longer > LONGEST) {
+      throw DataFormatException.line(
+          file, number + 1, "a line of at most " + LONGEST + " bytes", "a longer one");
+    }
+    if (longer > line.length) {
+      line = Arrays.copyOf(line, Math.max(longer, 2 * line.length));
+    }
+    System.arraycopy(chunk, at, line, length, stop - at);
+    return longer;
+  }
+
+  private String decoded(int length) {
+    if (isAscii(length)) {
+      return new String(line, 0, length, StandardCharsets.US_ASCII);
+    }
+    try {
+      String text =
+          charset
+              .newDecoder()
+              .onMalformedInput(CodingErrorAction.REPORT)
+              .onUnmappableCharacter(CodingErrorAction.REPORT)
+              .decode(ByteBuffer.wrap(line, 0, length))
+              .toString();
+      boolean marked =
+          number == 1 && text.startsWith("\uFEFF") && charset != StandardCharsets.ISO_8859_1;
+      return marked ? text.substring(1) : text;
+    } catch (CharacterCodingException e) {
+      throw DataFormatException.line(file, number, charset + " text", "bytes that are not");
+    }
+  }
+
+  /** Most lines of most files are, and need no decoder. */
+  private boolean isAscii(int length) {
+    for (int i = 0; i < length; i++) {
+      if (line[i] < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

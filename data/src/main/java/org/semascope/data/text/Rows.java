@@ -1,0 +1,89 @@
+package org.semascope.data.text;
+
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.semascope.data.DataFormatException;
+import org.semascope.data.Faults;
+
+/** The rows of a table, one at a time; empty lines are no rows. */
+public interface Rows extends AutoCloseable {
+  /** The next row, or null after the last. */
+  Row next();
+
+  @Override
+  void close();
+
+  /** Fields between separators, as they stand: no quotes, no escapes. */
+  static Rows separated(Path file, Charset charset, char separator) {
+    Lines lines = Lines.open(file, charset);
+    return new Rows() {
+      @Override
+      public Row next() {
+        for (String line = lines.next(); line != null; line = lines.next()) {
+          if (!line.isBlank()) {
+            return new Row(file, lines.number(), split(line, separator));
+          }
+        }
+        return null;
+      }
+
+      @Override
+      public void close() {
+        lines.close();
+      }
+    };
+  }
+
+  /** Fields between tabs, in UTF-8. */
+  static Rows tabbed(Path file) {
+    return separated(file, StandardCharsets.UTF_8, '\t');
+  }
+
+  /** Comma separated fields in UTF-8, some in double quotes (RFC 4180). */
+  static Rows csv(Path file) {
+    return new CsvRows(file);
+  }
+
+  static List<String> split(String line, char separator) {
+    List<String> fields = new ArrayList<>();
+    int start = 0;
+    for (int at = line.indexOf(separator); at >= 0; at = line.indexOf(separator, start)) {
+      fields.add(line.substring(start, at));
+      start = at + 1;
+    }
+    fields.add(line.substring(start));
+    return fields;
+  }
+
+  /** The next row, which must be there: a table has a header and at least one row under it. */
+  default Row first(Path file, String expected) {
+    Row first = next();
+    if (first == null) {
+      throw DataFormatException.file(file, expected, "the end of the file");
+    }
+    return first;
+  }
+
+  /**
+   * Hands on what the rest of the rows say, at least one. What is wrong with a row is for {@code
+   * faults}; what {@code each} throws is not.
+   */
+  default <R> void each(
+      Path file, Function<Row, R> parse, Faults faults, Consumer<? super R> each) {
+    for (Row row = first(file, "at least one row"); row != null; row = next()) {
+      R record;
+      try {
+        record = parse.apply(row);
+      } catch (DataFormatException fault) {
+        faults.accept(fault);
+        continue;
+      }
+      each.accept(record);
+    }
+  }
+}
