@@ -1,0 +1,61 @@
+package org.semascope.app;
+
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
+import org.semascope.data.Faults;
+import org.semascope.data.catalogue.DataKind.Recognised;
+import org.semascope.data.catalogue.KnownSet;
+import org.semascope.data.catalogue.KnownSets;
+import org.semascope.data.catalogue.Survey;
+import org.semascope.data.wordnet.WordNet;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code data show}: how much there is, and what it looks like. */
+@Command(
+    name = "show",
+    mixinStandardHelpOptions = true,
+    description = "Counts the records of a set and shows the first three.",
+    footer = {"", "Examples:", "  semascope data show wordnet-3.0", "  semascope data show usf"})
+final class DataShowCommand implements Callable<Integer> {
+  private static final int SAMPLES = 3;
+
+  private final Context context;
+
+  @Parameters(paramLabel = "NAME", description = "A set's name (see `data list`), or a path.")
+  private String name;
+
+  @Option(names = "--lenient", description = "Skip and count bad records instead of stopping.")
+  private boolean lenient;
+
+  DataShowCommand(Context context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() {
+    if (KnownSets.named(name).filter(KnownSet::isEmbedded).isPresent()) {
+      WordNet wordnet = WordNet.wordNet30();
+      print("WordNet", wordnet.synsets().size(), "synsets");
+      wordnet.synsets().stream().limit(SAMPLES).forEach(context.out()::println);
+      return 0;
+    }
+    Recognised data = DataSource.find(context, name);
+    AtomicLong bad = new AtomicLong();
+    Faults faults = lenient ? fault -> bad.incrementAndGet() : Faults.STRICT;
+    Survey survey = Survey.of(data.format(), data.path(), faults, SAMPLES);
+    context.out().println(data.path());
+    print(data.format().name(), survey.records(), data.kind().records());
+    survey.samples().forEach(context.out()::println);
+    if (bad.get() > 0) {
+      context.progress().say("skipped " + bad.get() + " bad records");
+    }
+    return 0;
+  }
+
+  private void print(String form, long count, String records) {
+    context.out().println(String.format(Locale.ROOT, "%s: %,d %s", form, count, records));
+  }
+}

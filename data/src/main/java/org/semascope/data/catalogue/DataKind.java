@@ -1,0 +1,65 @@
+package org.semascope.data.catalogue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.semascope.data.Format;
+import org.semascope.data.compounds.Compounds;
+import org.semascope.data.corpora.Corpora;
+import org.semascope.data.graphs.Graphs;
+import org.semascope.data.norms.Norms;
+import org.semascope.data.similarity.SimilaritySets;
+import org.semascope.data.tagged.TaggedCorpora;
+import org.semascope.data.wordnet.WordNet;
+
+/** The kinds of data, each with the forms it comes in; the most particular forms come first. */
+public enum DataKind {
+  WORDNET("wordnet", "synsets", WordNet.formats()),
+  TAGGED("sense-tagged corpus", "sentences", TaggedCorpora.formats()),
+  SUPERSENSES("supersense corpus", "sentences", TaggedCorpora.supersenseFormats()),
+  NORMS("association norms", "pairs", Norms.formats()),
+  COMPOUNDS("noun compounds", "compounds", Compounds.formats()),
+  GRAPH("knowledge graph", "edges", Graphs.formats()),
+  SIMILARITY("similarity judgments", "pairs", SimilaritySets.formats()),
+  CORPUS("corpus", "paragraphs", Corpora.formats());
+
+  private final String label;
+  private final String records;
+  private final List<Format<?>> formats;
+
+  DataKind(String label, String records, List<? extends Format<?>> formats) {
+    this.label = label;
+    this.records = records;
+    this.formats = List.copyOf(formats);
+  }
+
+  /** As a user would say it. */
+  public String label() {
+    return label;
+  }
+
+  /** What is counted, in the plural. */
+  public String records() {
+    return records;
+  }
+
+  public List<Format<?>> formats() {
+    return formats;
+  }
+
+  /** A file or folder in a form that was recognised. */
+  public record Recognised(DataKind kind, Format<?> format, Path path) {}
+
+  /** The first form that this file or folder looks like. */
+  public static Optional<Recognised> recognise(Path path) {
+    return Stream.of(values()).flatMap(kind -> kind.recognised(path).stream()).findFirst();
+  }
+
+  private Optional<Recognised> recognised(Path path) {
+    return formats.stream()
+        .filter(format -> format.recognises(path))
+        .findFirst()
+        .map(format -> new Recognised(this, format, path));
+  }
+}
