@@ -1,0 +1,26 @@
+package org.semascope.data.tagged;
+
+import java.nio.file.Path;
+import org.semascope.data.DataFormatException;
+
+/** One record of a file is bad, while the rest may be good. Its reader tells the faults of it. */
+final class BadRecord extends Exception {
+  private final int line;
+  private final String expected;
+  private final String found;
+
+  BadRecord(int line, String expected, Object found) {
+    super(expected + ", found " + found);
+    this.line = line;
+    this.expected = expected;
+    this.found = abridged(String.valueOf(found));
+  }
+
+  DataFormatException in(Path file) {
+    return DataFormatException.line(file, line, expected, found);
+  }
+
+  private static String abridged(String text) {
+    return text.length() <= 80 ? text : text.substring(0, 80) + "...";
+  }
+}
