@@ -20,7 +20,7 @@ INSERT INTO `prepdefs` (`prep`, `sense`, `def`) VALUES
 
 INSERT INTO `prepcorp` (`prep`, `source`, `inst`, `sense`, `preploc`, `sentence`) VALUES
 ('about', 'CPA', 101, '1(1)', 8, 'He knew about O''Neill \'s "plan" .'),
-('out of', 'OEC', 102, '2(1a)', 2, 'I ran out of time, alas.');
+('out of', 'OEC', 102, '2(1a)', 5, 'I ran out of time, alas.');
 INSERT INTO `prepcorp` VALUES
 ('about', 'FN', 103, 'pv', 9, 'They ran about .'),
 ('about', 'FN', 104, '1(1)', 3, 'They talk about\nit .'),

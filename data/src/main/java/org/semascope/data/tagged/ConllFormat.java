@@ -50,6 +50,7 @@ final class ConllFormat extends TaggedFormat {
     private String document;
     private int number;
     private SentenceBuilder sentence;
+    private int width;
     private boolean skipping;
     private boolean any;
 
@@ -120,8 +121,7 @@ final class ConllFormat extends TaggedFormat {
         throw new BadRecord(line, "#begin document before a word", columns[0]);
       }
       if (columns.length < FEWEST_COLUMNS) {
-        throw new BadRecord(
-            line, "at least " + FEWEST_COLUMNS + " columns", String.valueOf(columns.length));
+        throw new BadRecord(line, "at least " + FEWEST_COLUMNS + " columns", columns.length);
       }
       String word = columns[WORD];
       if (word.equals("[WORD]")) {
@@ -129,6 +129,9 @@ final class ConllFormat extends TaggedFormat {
       }
       if (sentence == null) {
         sentence = new SentenceBuilder(document + ":" + number);
+        width = columns.length;
+      } else if (columns.length != width) {
+        throw new BadRecord(line, width + " columns like the last word", columns.length);
       }
       sentence.add(line, word);
       if (!columns[SENSE].equals("-")) {

@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.data.Faults;
 
@@ -15,8 +14,6 @@ import org.semascope.data.Faults;
  */
 final class ConlluFormat extends TaggedFormat {
   private static final int COLUMNS = 10;
-  private static final Pattern FIRST_ROW =
-      Pattern.compile("(?s)(#[^\n]*\n|\\s)*1(-\\d+)?\t([^\t\n]*\t){8}[^\t\n]*\n.*");
 
   ConlluFormat(TokenJoiner joiner) {
     super(joiner, "CoNLL-U with Sense= in MISC", 1, ".*\\.conllu");
@@ -24,7 +21,7 @@ final class ConlluFormat extends TaggedFormat {
 
   @Override
   boolean beginsRight(Path file, String opening) {
-    return opening.contains("Sense=") && FIRST_ROW.matcher(opening).matches();
+    return opening.contains("Sense=") && ConlluReader.begins(opening, COLUMNS);
   }
 
   @Override

@@ -22,6 +22,17 @@ final class ConlluReader implements Closeable {
     this.columns = columns;
   }
 
+  /** Whether the first row under the comments is word 1, or a range from it, in so many columns. */
+  static boolean begins(String opening, int columns) {
+    return opening
+        .lines()
+        .filter(line -> !line.isBlank() && !line.startsWith("#"))
+        .findFirst()
+        .filter(row -> row.startsWith("1\t") || row.startsWith("1-"))
+        .filter(row -> row.split("\t", -1).length == columns)
+        .isPresent();
+  }
+
   /** Turns a block into a record. */
   interface Maker<R> {
     R make(ConlluBlock block) throws BadRecord;
@@ -92,7 +103,7 @@ final class ConlluReader implements Closeable {
       } else {
         String[] fields = text.split("\t", -1);
         if (fields.length != columns) {
-          throw new BadRecord(line, columns + " columns", String.valueOf(fields.length));
+          throw new BadRecord(line, columns + " columns", fields.length);
         }
         rows.add(new ConlluRow(line, List.of(fields)));
       }

@@ -3,12 +3,12 @@ package org.semascope.data.tagged;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,7 +21,7 @@ final class CsvRows implements Closeable {
   private final Path file;
   private final CsvReader<CsvRecord> reader;
   private final Iterator<CsvRecord> records;
-  private final List<String> columns = new ArrayList<>();
+  private List<String> columns;
 
   CsvRows(Path file, char separator) {
     this.file = file;
@@ -29,17 +29,13 @@ final class CsvRows implements Closeable {
       reader =
           CsvReader.builder()
               .fieldSeparator(separator)
-              .allowMissingFields(true)
-              .allowExtraFields(true)
+              .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+              .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
               .ofCsvRecord(Files.newBufferedReader(file));
     } catch (IOException e) {
       throw DataFormatException.file(file, "a file that can be read", e, e);
     }
     records = reader.iterator();
-    CsvRecord header = fetch();
-    if (header != null) {
-      header.getFields().forEach(name -> columns.add(plain(name)));
-    }
   }
 
   private static String plain(String name) {
@@ -49,6 +45,10 @@ final class CsvRows implements Closeable {
   /** The next row, or null at the end. */
   TableRow next() throws BadRecord {
     CsvRecord record = fetch();
+    if (columns == null && record != null) {
+      columns = record.getFields().stream().map(CsvRows::plain).toList();
+      record = fetch();
+    }
     if (record == null) {
       return null;
     }

@@ -20,8 +20,7 @@ import org.semascope.data.Faults;
  */
 final class OntonotesFormat extends TaggedFormat {
   private static final String SUFFIX = ".sense";
-  private static final Pattern FIRST_LINE =
-      Pattern.compile("\\S+[/@]\\S+ \\d+ \\d+ \\S+-[nv]( [^\\n]*)?(\\n.*)?", Pattern.DOTALL);
+  private static final Pattern LINE = Pattern.compile("\\S*[/@]\\S* \\d+ \\d+ \\S+-[nv]( .*)?");
 
   OntonotesFormat(TokenJoiner joiner) {
     super(joiner, "OntoNotes, .sense with .parse or .onf", 12, ".*\\.sense");
@@ -29,7 +28,8 @@ final class OntonotesFormat extends TaggedFormat {
 
   @Override
   boolean beginsRight(Path file, String opening) {
-    return file.toString().endsWith(SUFFIX) && FIRST_LINE.matcher(opening).matches();
+    String first = opening.lines().findFirst().orElse("");
+    return file.toString().endsWith(SUFFIX) && LINE.matcher(first).matches();
   }
 
   @Override

@@ -1,9 +1,9 @@
 package org.semascope.data.tagged;
 
-import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.Reader;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
@@ -21,7 +21,10 @@ final class SourceText implements Closeable {
   private static final char BYTE_ORDER_MARK = '\uFEFF';
 
   private final Path file;
-  private final BufferedReader reader;
+  private final Reader reader;
+  private final char[] buffer = new char[8192];
+  private int buffered;
+  private int at;
   private int peeked;
   private int line = 1;
 
@@ -29,13 +32,12 @@ final class SourceText implements Closeable {
     this.file = file;
     try {
       reader =
-          new BufferedReader(
-              new InputStreamReader(
-                  Files.newInputStream(file),
-                  StandardCharsets.UTF_8
-                      .newDecoder()
-                      .onMalformedInput(CodingErrorAction.REPORT)
-                      .onUnmappableCharacter(CodingErrorAction.REPORT)));
+          new InputStreamReader(
+              Files.newInputStream(file),
+              StandardCharsets.UTF_8
+                  .newDecoder()
+                  .onMalformedInput(CodingErrorAction.REPORT)
+                  .onUnmappableCharacter(CodingErrorAction.REPORT));
     } catch (IOException e) {
       throw unreadable(e);
     }
@@ -103,14 +105,22 @@ final class SourceText implements Closeable {
   }
 
   private int fetch() {
-    try {
-      return reader.read();
-    } catch (CharacterCodingException e) {
-      throw DataFormatException.file(
-          file, "text in UTF-8", "bytes that are not, near line " + line, e);
-    } catch (IOException e) {
-      throw unreadable(e);
+    if (at == buffered) {
+      try {
+        buffered = reader.read(buffer);
+      } catch (CharacterCodingException e) {
+        throw DataFormatException.file(
+            file, "text in UTF-8", "bytes that are not, after line " + line, e);
+      } catch (IOException e) {
+        throw unreadable(e);
+      }
+      at = 0;
+      if (buffered <= 0) {
+        buffered = 0;
+        return END;
+      }
     }
+    return buffer[at++];
   }
 
   private DataFormatException unreadable(IOException cause) {

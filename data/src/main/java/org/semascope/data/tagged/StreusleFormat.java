@@ -23,8 +23,6 @@ final class StreusleFormat extends CorpusFormat<LexicalSentence> {
   private static final int SUPERSENSE = 13;
   private static final int SECOND_SUPERSENSE = 14;
 
-  private static final Pattern FIRST_ROW =
-      Pattern.compile("(?s)(#[^\n]*\n|\\s)*1(-\\d+)?\t([^\t\n]*\t){17}[^\t\n]*\n.*");
   private static final Pattern MEMBER = Pattern.compile("(\\d{1,8}):(\\d{1,8})");
 
   StreusleFormat() {
@@ -33,7 +31,7 @@ final class StreusleFormat extends CorpusFormat<LexicalSentence> {
 
   @Override
   boolean beginsRight(Path file, String opening) {
-    return FIRST_ROW.matcher(opening).matches();
+    return ConlluReader.begins(opening, COLUMNS);
   }
 
   @Override
