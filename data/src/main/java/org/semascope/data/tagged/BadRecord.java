@@ -5,12 +5,14 @@ import org.semascope.data.DataFormatException;
 
 /** One record of a file is bad, while the rest may be good. Its reader tells the faults of it. */
 final class BadRecord extends Exception {
+  private static final int LONGEST = 80;
+
   private final int line;
   private final String expected;
   private final String found;
 
   BadRecord(int line, String expected, Object found) {
-    super(expected + ", found " + found);
+    super("expected " + expected + ", found " + abridged(String.valueOf(found)));
     this.line = line;
     this.expected = expected;
     this.found = abridged(String.valueOf(found));
@@ -21,6 +23,7 @@ final class BadRecord extends Exception {
   }
 
   private static String abridged(String text) {
-    return text.length() <= 80 ? text : text.substring(0, 80) + "...";
+    String start = text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "...";
+    return start.replaceAll("\\s", " ");
   }
 }

@@ -11,7 +11,7 @@ record ConlluRow(int line, List<String> columns) {
   }
 
   String form() {
-    return columns.get(1);
+    return columns.get(1).strip();
   }
 
   String lemma() {

@@ -47,7 +47,7 @@ final class GoldKeys {
     if (parts.length < 2 || !parts[1].contains("%")) {
       throw new BadRecord(line, "an instance and its sense keys", text);
     }
-    if (byInstance.put(parts[0], parts[1]) != null) {
+    if (byInstance.putIfAbsent(parts[0], parts[1]) != null) {
       throw new BadRecord(line, "each instance once", parts[0]);
     }
   }

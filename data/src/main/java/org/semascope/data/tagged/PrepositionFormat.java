@@ -138,6 +138,6 @@ final class PrepositionFormat extends TaggedFormat {
   private record Instance(String id, List<String> senses) {}
 
   static List<String> words(String text) {
-    return Stream.of(text.strip().split("\\s+")).filter(word -> !word.isEmpty()).toList();
+    return Stream.of(text.strip().split("\\s+")).filter(word -> !word.isBlank()).toList();
   }
 }
