@@ -35,31 +35,27 @@ final class OntonotesFormat extends TaggedFormat {
   @Override
   void readFile(Path file, Faults faults, Consumer<? super TaggedSentence> each) {
     Map<Integer, List<SenseLine>> byTree = senses(file, faults);
-    boolean any = false;
     try (TreeReader trees = new TreeReader(treesOf(file))) {
-      while (true) {
-        try {
-          TreeReader.Tree tree = trees.next();
-          if (tree == null) {
-            break;
-          }
-          List<SenseLine> senses = byTree.remove(tree.number());
-          SentenceBuilder sentence = new SentenceBuilder(stem(file) + ":" + tree.number());
-          sentence.addAll(tree.words());
-          tag(sentence, senses == null ? List.of() : senses, file, faults);
-          each.accept(sentence.build(tree.line(), joiner()));
-        } catch (BadRecord bad) {
-          faults.accept(bad.in(trees.file()));
-        }
-        any = true;
-      }
-      if (!any) {
+      TreeReader.Tree tree = trees.next();
+      if (tree == null) {
         throw DataFormatException.file(trees.file(), "at least one tree", "none");
       }
+      for (; tree != null; tree = trees.next()) {
+        if (!tree.words().isEmpty()) {
+          SentenceBuilder sentence = new SentenceBuilder(stem(file) + ":" + tree.number());
+          sentence.addAll(tree.words());
+          tag(sentence, byTree.remove(tree.number()), file, faults);
+          each.accept(sentence.build(tree.line(), joiner()));
+        }
+      }
+    } catch (BadRecord bad) {
+      // Senses point to trees by number: after a bad tree nobody knows which is which.
+      faults.accept(bad.in(treesOf(file)));
+      return;
     }
     for (List<SenseLine> left : byTree.values()) {
       SenseLine first = left.get(0);
-      faults.accept(new BadRecord(first.line(), "a tree that is there", first.tree()).in(file));
+      faults.accept(new BadRecord(first.line(), "a tree with words", first.tree()).in(file));
     }
   }
 
@@ -99,7 +95,7 @@ final class OntonotesFormat extends TaggedFormat {
   private static void tag(
       SentenceBuilder sentence, List<SenseLine> senses, Path file, Faults faults) {
     Map<Integer, SenseLine> byWord = new HashMap<>();
-    for (SenseLine sense : senses) {
+    for (SenseLine sense : senses == null ? List.<SenseLine>of() : senses) {
       if (sense.word() >= sentence.size()) {
         String expected = "one of the " + sentence.size() + " words of tree " + sense.tree();
         faults.accept(new BadRecord(sense.line(), expected, sense.word()).in(file));

@@ -33,7 +33,7 @@ final class TreeReader implements Closeable {
   }
 
   /**
-   * @param number counted from 0; bad trees count too
+   * @param number counted from 0
    */
   record Tree(int number, int line, List<String> words) {}
 
@@ -41,13 +41,13 @@ final class TreeReader implements Closeable {
     return source.file();
   }
 
-  /** The next tree, or null at the end. */
+  /** The next tree, or null at the end. After a bad one the numbers are no longer to be trusted. */
   Tree next() throws BadRecord {
     while (true) {
       while (at < text.length()) {
         if (step()) {
-          Tree tree = new Tree(next, start, List.copyOf(words));
-          forget();
+          Tree tree = new Tree(next++, start, List.copyOf(words));
+          words.clear();
           return tree;
         }
       }
@@ -56,7 +56,8 @@ final class TreeReader implements Closeable {
       String read = source.readLine();
       text = read == null || !isTree(read) ? "" : read;
       if (text.isBlank() && depth > 0) {
-        throw bad(start, "a tree whose brackets close", "one that has not by line " + line);
+        throw new BadRecord(
+            start, "a tree whose brackets close", "one that has not by line " + line);
       }
       if (read == null) {
         return null;
@@ -91,21 +92,21 @@ final class TreeReader implements Closeable {
       return false;
     }
     if (first == ')') {
-      return close(line);
+      return closeBracket();
     }
     while (at < text.length() && "() \t".indexOf(text.charAt(at)) < 0) {
       at++;
     }
     atoms.add(text.substring(begin, at));
     if (depth == 0) {
-      throw bad(line, "a tree in brackets", text);
+      throw new BadRecord(line, "a tree in brackets", text);
     }
     return false;
   }
 
-  private boolean close(int line) throws BadRecord {
+  private boolean closeBracket() throws BadRecord {
     if (depth == 0 || atoms.size() > 2) {
-      throw bad(line, depth == 0 ? "an opening bracket" : "a tag and a word", text);
+      throw new BadRecord(line, depth == 0 ? "an opening bracket" : "a tag and a word", text);
     }
     depth--;
     if (atoms.size() == 2 && !atoms.get(0).equals(TRACE)) {
@@ -113,20 +114,6 @@ final class TreeReader implements Closeable {
     }
     atoms.clear();
     return depth == 0;
-  }
-
-  /** Gives the present tree up, and with it the rest of its line. */
-  private BadRecord bad(int where, String expected, String found) {
-    forget();
-    at = text.length();
-    return new BadRecord(where, expected, found);
-  }
-
-  private void forget() {
-    next++;
-    depth = 0;
-    atoms.clear();
-    words.clear();
   }
 
   @Override
