@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
@@ -137,7 +138,7 @@ class RealCorporaTest {
   @Test
   void recognisesItsOwnOnly() throws IOException {
     Path data = Corpora.real(".");
-    List<Format<?>> formats = new java.util.ArrayList<>(TaggedCorpora.formats());
+    List<Format<?>> formats = new ArrayList<>(TaggedCorpora.formats());
     formats.addAll(TaggedCorpora.supersenseFormats());
     List<Path> files;
     try (Stream<Path> walk = Files.walk(data)) {
