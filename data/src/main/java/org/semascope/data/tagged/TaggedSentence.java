@@ -1,6 +1,7 @@
 package org.semascope.data.tagged;
 
 import java.util.List;
+import java.util.stream.Collectors;
 import org.semascope.core.Occurrence;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.core.Sentence;
@@ -9,17 +10,33 @@ import org.semascope.core.Sentence;
 public record TaggedSentence(Sentence sentence, List<Tag> tags) {
   public TaggedSentence {
     tags = List.copyOf(tags);
+    for (Tag tag : tags) {
+      if (tag.end() > sentence.tokens().size()) {
+        throw new IllegalArgumentException(
+            "%s lies outside the %d tokens of %s"
+                .formatted(tag, sentence.tokens().size(), sentence.id()));
+      }
+    }
   }
 
   /**
    * The sense of a word.
    *
    * @param first its first token
-   * @param end after its last token
-   * @param senses the labels given to it, usually one; a WordNet sense is its sense key
+   * @param end after its last token; a multiword of SemCor ({@code took place}) is one token
+   * @param senses the labels given to it, usually one. They are unique across lemmas: a WordNet
+   *     sense key ({@code fall%2:38:00::}), an OntoNotes sense ({@code fall-v.1}), a preposition
+   *     sense ({@code about-p.1(1)})
+   * @param name whether it is a proper name tagged with the kind of thing it names (person, group,
+   *     location) rather than with a sense of its own
    */
   public record Tag(
-      int first, int end, String lemma, PartOfSpeech partOfSpeech, List<String> senses) {
+      int first,
+      int end,
+      String lemma,
+      PartOfSpeech partOfSpeech,
+      List<String> senses,
+      boolean name) {
     public Tag {
       senses = List.copyOf(senses);
       if (first < 0 || end <= first || senses.isEmpty()) {
@@ -31,5 +48,19 @@ public record TaggedSentence(Sentence sentence, List<Tag> tags) {
 
   public Occurrence occurrence(Tag tag) {
     return sentence.occurrence(tag.first(), tag.end());
+  }
+
+  /** Whether the tagged words are several: {@code took place}. */
+  public boolean isMultiword(Tag tag) {
+    return occurrence(tag).word().indexOf(' ') >= 0;
+  }
+
+  /** The sentence in a line: {@code br-a01:2 The jury said. [jury: jury%1:14:00::]}. */
+  String show() {
+    String shown =
+        tags.stream()
+            .map(tag -> occurrence(tag).word() + ": " + String.join(", ", tag.senses()))
+            .collect(Collectors.joining("; "));
+    return sentence.id() + " " + sentence.text() + " [" + shown + "]";
   }
 }

@@ -1,0 +1,58 @@
+package org.semascope.data.tagged;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.semascope.core.PartOfSpeech;
+import org.semascope.data.Faults;
+
+/**
+ * CoNLL-U whose last column holds senses: {@code Sense=fall-v.1}. A sense that does not begin with
+ * the lemma, {@code Sense=3(2)} of {@code about}, means something only together with it and is
+ * labelled {@code about.3(2)}.
+ */
+final class ConlluFormat extends TaggedFormat {
+  private static final int COLUMNS = 10;
+
+  ConlluFormat(TokenJoiner joiner) {
+    super(joiner, "CoNLL-U with Sense= in MISC", 1, ".*\\.conllu");
+  }
+
+  @Override
+  boolean beginsRight(Path file, String opening) {
+    return opening.contains("Sense=") && ConlluReader.begins(opening, COLUMNS);
+  }
+
+  @Override
+  void readFile(Path file, Faults faults, Consumer<? super TaggedSentence> each) {
+    try (ConlluReader reader = new ConlluReader(file, COLUMNS)) {
+      reader.read(block -> sentence(block, stem(file)), faults, each);
+    }
+  }
+
+  private TaggedSentence sentence(ConlluBlock block, String file) {
+    int[] tokenOfWord = block.tokenOfWord();
+    List<TaggedSentence.Tag> tags = new ArrayList<>();
+    for (int word = 0; word < tokenOfWord.length; word++) {
+      ConlluRow row = block.words().get(word);
+      String sense = row.misc("Sense");
+      if (!sense.isBlank() && !sense.equals(ConlluRow.NOTHING)) {
+        int token = tokenOfWord[word];
+        String lemma = row.lemma().equals(ConlluRow.NOTHING) ? row.form() : row.lemma();
+        String label = sense.startsWith(lemma) ? sense : lemma + "." + sense;
+        tags.add(
+            new TaggedSentence.Tag(
+                token, token + 1, lemma, partOfSpeech(row, sense), List.of(label), false));
+      }
+    }
+    return new TaggedSentence(block.sentence(block.id(file), joiner()), tags);
+  }
+
+  private static PartOfSpeech partOfSpeech(ConlluRow row, String sense) {
+    PartOfSpeech universal = PosTags.of(row.universalTag());
+    PartOfSpeech language =
+        universal == PartOfSpeech.OTHER ? PosTags.of(row.languageTag()) : universal;
+    return sense.contains("%") ? SenseKey.partOfSpeech(sense, language.name()) : language;
+  }
+}

@@ -1,0 +1,27 @@
+package org.semascope.data.tagged;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.semascope.core.Occurrence;
+import org.semascope.core.Sentence;
+
+/** A sentence cut into lexical units: every token belongs to one. */
+public record LexicalSentence(Sentence sentence, List<LexicalUnit> units) {
+  public LexicalSentence {
+    units = List.copyOf(units);
+  }
+
+  /** The first token of a unit, by which probes know it. */
+  public Occurrence occurrence(LexicalUnit unit) {
+    return sentence.occurrence(unit.first(), unit.first() + 1);
+  }
+
+  String show() {
+    String labelled =
+        units.stream()
+            .filter(LexicalUnit::isLabelled)
+            .map(unit -> unit.lemma() + ": " + unit.label())
+            .collect(Collectors.joining("; "));
+    return sentence.id() + " " + sentence.text() + " [" + labelled + "]";
+  }
+}

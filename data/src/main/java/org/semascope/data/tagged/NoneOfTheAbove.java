@@ -1,0 +1,63 @@
+package org.semascope.data.tagged;
+
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.semascope.data.DataFormatException;
+import org.semascope.data.Faults;
+
+/**
+ * The senses of OntoNotes that mean "none of the above", as the sense ranking paper lists them, one
+ * in a line: {@code file_n_5.0} is the sense {@code file-n.5}. Numbers are compared by value, since
+ * the list has them as floating point.
+ */
+public final class NoneOfTheAbove {
+  private static final Pattern LISTED = Pattern.compile("(.+)_([nv])_(\\d{1,4}(?:\\.\\d{1,4})?)");
+  private static final Pattern LABEL = Pattern.compile("(.+)-([nv])\\.(\\d{1,4}(?:\\.\\d{1,4})?)");
+
+  private final Set<String> senses = new HashSet<>();
+
+  private NoneOfTheAbove() {}
+
+  public static NoneOfTheAbove read(Path file, Faults faults) {
+    NoneOfTheAbove none = new NoneOfTheAbove();
+    try (SourceText source = new SourceText(file)) {
+      while (source.peek() != SourceText.END) {
+        int line = source.line();
+        try {
+          String text = source.readLine().strip();
+          Matcher listed = LISTED.matcher(text);
+          if (listed.matches()) {
+            none.senses.add(key(listed));
+          } else if (!text.isEmpty()) {
+            throw new BadRecord(line, "lemma_pos_number", text);
+          }
+        } catch (BadRecord bad) {
+          faults.accept(bad.in(file));
+        }
+      }
+    }
+    if (none.senses.isEmpty()) {
+      throw DataFormatException.file(file, "at least one sense", "none");
+    }
+    return none;
+  }
+
+  /** Whether this label of OntoNotes, such as {@code file-n.5}, says that no sense fits. */
+  public boolean contains(String label) {
+    Matcher parts = LABEL.matcher(label);
+    return parts.matches() && senses.contains(key(parts));
+  }
+
+  public int size() {
+    return senses.size();
+  }
+
+  private static String key(Matcher parts) {
+    String number = new BigDecimal(parts.group(3)).stripTrailingZeros().toPlainString();
+    return parts.group(1) + "-" + parts.group(2) + "." + number;
+  }
+}

@@ -1,0 +1,168 @@
+package org.semascope.data.tagged;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** The rules by which tokens are written as people write: {@link TokenJoiner#ORDINARY}. */
+final class OrdinaryText {
+  private static final Map<String, String> ESCAPES =
+      Map.ofEntries(
+          Map.entry("-LRB-", "("),
+          Map.entry("-RRB-", ")"),
+          Map.entry("-LSB-", "["),
+          Map.entry("-RSB-", "]"),
+          Map.entry("-LCB-", "{"),
+          Map.entry("-RCB-", "}"),
+          Map.entry("``", "\""),
+          Map.entry("''", "\""),
+          // OntoNotes marks the punctuation of transcribed speech with a slash.
+          Map.entry("/.", "."),
+          Map.entry("/?", "?"),
+          Map.entry("/,", ","),
+          Map.entry("/-", "-"));
+
+  private static final Pattern STOP = Pattern.compile("[.,;:?!\u2026]+");
+  private static final Pattern CONTRACTION =
+      Pattern.compile("n['\u2019]t|['\u2019](?:s|d|m|ll|re|ve)", Pattern.CASE_INSENSITIVE);
+
+  private final List<String> words;
+  private final List<String> written = new ArrayList<>();
+  private final boolean[] glued;
+  private boolean doubleOpen;
+  private boolean singleOpen;
+  private boolean glueNext;
+
+  private OrdinaryText(List<String> words) {
+    this.words = words;
+    this.glued = new boolean[words.size()];
+  }
+
+  static TokenJoiner.Pieces of(List<String> words) {
+    OrdinaryText text = new OrdinaryText(words);
+    for (int index = 0; index < words.size(); index++) {
+      text.write(index);
+    }
+    return new TokenJoiner.Pieces(text.written, text.glued);
+  }
+
+  private void write(int index) {
+    String word = words.get(index);
+    boolean afterOpening = glueNext;
+    glueNext = false;
+    boolean gluedToLast =
+        switch (word) {
+          case "``", "\u201C", "\u2018" -> opening(word);
+          case "`" -> opening(closer(index));
+          case "''", "\u201D" -> closing(word);
+          case "\"" -> isOpening(index) ? opening(word) : closing(word);
+          case "'" -> isOpeningSingle(index) ? opening(word) : closing(word);
+          case "(", "[", "{", "-LRB-", "-LSB-", "-LCB-" -> opening(word);
+          case "$", "#" -> amount(index);
+          case "/" -> slash();
+          default -> plain(index);
+        };
+    glued[index] = index > 0 && (gluedToLast || afterOpening);
+  }
+
+  /** Writes a mark that the next word follows without a blank. */
+  private boolean opening(String mark) {
+    doubleOpen |= isDouble(mark);
+    singleOpen |= mark.equals("'");
+    glueNext = true;
+    return put(mark, false);
+  }
+
+  private boolean closing(String mark) {
+    if (isDouble(mark)) {
+      doubleOpen = false;
+    } else {
+      singleOpen = false;
+    }
+    return put(mark, true);
+  }
+
+  /** {@code $ 5} is written {@code $5}. */
+  private boolean amount(int index) {
+    glueNext = index + 1 < words.size() && startsWithDigit(words.get(index + 1));
+    return put(words.get(index), false);
+  }
+
+  private boolean slash() {
+    glueNext = true;
+    return put("/", true);
+  }
+
+  private boolean plain(int index) {
+    String word = ESCAPES.getOrDefault(words.get(index), words.get(index));
+    boolean afterNumber = index > 0 && endsWithDigit(words.get(index - 1));
+    boolean follows =
+        STOP.matcher(word).matches()
+            || CONTRACTION.matcher(word).matches()
+            || word.equals(")")
+            || word.equals("]")
+            || word.equals("}")
+            || word.equals("%") && afterNumber;
+    // The Penn treebank escapes the slash of 1\/2.
+    return put(word.replace("\\/", "/"), follows);
+  }
+
+  private boolean put(String word, boolean follows) {
+    written.add(ESCAPES.getOrDefault(word, word));
+    return follows;
+  }
+
+  /** What a lone {@code `} opens: the quotation mark that stands next tells. */
+  private String closer(int index) {
+    for (String word : words.subList(index + 1, words.size())) {
+      if (word.equals("\"") || word.equals("''")) {
+        return "\"";
+      }
+      if (word.equals("'") || word.equals("`")) {
+        return "'";
+      }
+    }
+    return "'";
+  }
+
+  /**
+   * Straight quotation marks pair up. One that has no partner closes a quotation of an earlier
+   * sentence if it follows punctuation or ends the sentence.
+   */
+  private boolean isOpening(int index) {
+    boolean paired = count("\"", index) % 2 == 0;
+    boolean ends = index + 1 == words.size();
+    return !doubleOpen && (paired || index == 0 || !ends && !afterStop(index));
+  }
+
+  /** A single one is an apostrophe, unless it pairs up and follows no word in s. */
+  private boolean isOpeningSingle(int index) {
+    if (index == 0) {
+      return words.size() > 1;
+    }
+    String last = words.get(index - 1);
+    boolean possessive = last.endsWith("s") || last.endsWith("S");
+    return !singleOpen && !possessive && count("'", index) % 2 == 0;
+  }
+
+  private int count(String mark, int from) {
+    return (int) words.subList(from, words.size()).stream().filter(mark::equals).count();
+  }
+
+  private boolean afterStop(int index) {
+    return index > 0 && STOP.matcher(words.get(index - 1)).matches();
+  }
+
+  private static boolean isDouble(String mark) {
+    return mark.equals("\"") || mark.equals("``") || mark.equals("''") || mark.equals("\u201D");
+  }
+
+  private static boolean startsWithDigit(String word) {
+    return Character.isDigit(word.charAt(0)) || word.length() > 1 && word.charAt(0) == '.';
+  }
+
+  private static boolean endsWithDigit(String word) {
+    return Character.isDigit(word.charAt(word.length() - 1));
+  }
+}

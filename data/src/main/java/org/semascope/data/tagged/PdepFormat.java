@@ -1,0 +1,142 @@
+package org.semascope.data.tagged;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import org.semascope.core.PartOfSpeech;
+import org.semascope.data.DataFormatException;
+import org.semascope.data.Faults;
+
+/**
+ * The corpus of the Pattern Dictionary of English Prepositions: its table {@code prepcorp}, as a
+ * MySQL dump or as CSV, with the columns {@code prep}, {@code sense}, {@code sentence}, {@code
+ * preploc} (where the preposition stands, in characters from 0) and, for the id, {@code source} and
+ * {@code inst}.
+ *
+ * <p>A row is a sentence without tags if its sense says that there is none ({@code unk}, {@code x},
+ * {@code pv}, {@code adverb}) or if the preposition does not stand where it is said to stand.
+ */
+final class PdepFormat extends TaggedFormat {
+  private static final String TABLE = "prepcorp";
+  private static final Set<String> NO_SENSE = Set.of("", "unk", "x", "pv", "adverb", "1(!)");
+  private static final List<String> COLUMNS = List.of("prep", "sense", "preploc", "sentence");
+  private static final Pattern STATEMENT =
+      Pattern.compile("(?i)(into|table|exists)\\s+`?" + TABLE + "\\b");
+
+  PdepFormat(TokenJoiner joiner) {
+    super(joiner, "PDEP, the table prepcorp", 2, "prepcorp.*\\.(sql|csv|tsv)");
+  }
+
+  @Override
+  boolean beginsRight(Path file, String opening) {
+    return STATEMENT.matcher(opening).find() || isHeader(opening.lines().findFirst().orElse(""));
+  }
+
+  private static boolean isHeader(String line) {
+    List<String> names = List.of(line.toLowerCase(Locale.ROOT).split("[^a-z_]+"));
+    return names.containsAll(COLUMNS);
+  }
+
+  @Override
+  void readFile(Path file, Faults faults, Consumer<? super TaggedSentence> each) {
+    String first = firstLine(file);
+    if (isHeader(first)) {
+      char separator = first.indexOf('\t') >= 0 ? '\t' : first.indexOf(';') >= 0 ? ';' : ',';
+      try (CsvRows rows = new CsvRows(file, separator)) {
+        read(rows::next, file, faults, each);
+      }
+    } else {
+      try (SourceText source = new SourceText(file)) {
+        SqlRows rows = new SqlRows(source, TABLE);
+        read(rows::next, file, faults, each);
+      }
+    }
+  }
+
+  private static String firstLine(Path file) {
+    try (SourceText source = new SourceText(file)) {
+      String first = source.readLine();
+      return first == null ? "" : first;
+    } catch (BadRecord tooLong) {
+      return "";
+    }
+  }
+
+  private interface Rows {
+    TableRow next() throws BadRecord;
+  }
+
+  private void read(Rows rows, Path file, Faults faults, Consumer<? super TaggedSentence> each) {
+    boolean any = false;
+    while (true) {
+      try {
+        TableRow row = rows.next();
+        if (row == null) {
+          break;
+        }
+        any = true;
+        each.accept(sentence(row));
+      } catch (BadRecord bad) {
+        any = true;
+        faults.accept(bad.in(file));
+      }
+    }
+    if (!any) {
+      throw DataFormatException.file(file, "rows of the table " + TABLE, "none");
+    }
+  }
+
+  private TaggedSentence sentence(TableRow row) throws BadRecord {
+    String preposition = row.need("prep").strip().toLowerCase(Locale.ROOT);
+    String sense = row.need("sense").strip();
+    String text = row.need("sentence");
+    String place = row.need("preploc").strip();
+    if (preposition.isEmpty() || !place.matches("-?\\d{1,8}")) {
+      throw new BadRecord(row.line(), "a preposition and its place", row.fields());
+    }
+    SentenceBuilder sentence = new SentenceBuilder(id(row));
+    int start = start(text, preposition, Integer.parseInt(place));
+    if (start < 0 || NO_SENSE.contains(sense)) {
+      sentence.addAll(PrepositionFormat.words(text));
+      return sentence.build(row.line(), joiner());
+    }
+    int end = start + preposition.length();
+    sentence.addAll(PrepositionFormat.words(text.substring(0, start)));
+    int first = sentence.size();
+    sentence.addAll(PrepositionFormat.words(text.substring(start, end)));
+    sentence.tag(
+        new TaggedSentence.Tag(
+            first,
+            sentence.size(),
+            preposition,
+            PartOfSpeech.PREPOSITION,
+            List.of(PrepositionFormat.label(preposition, sense)),
+            false));
+    sentence.addAll(PrepositionFormat.words(text.substring(end)));
+    return sentence.build(row.line(), joiner());
+  }
+
+  private static String id(TableRow row) {
+    String instance = row.get("inst");
+    String source = row.get("source").isBlank() ? TABLE : row.get("source").strip();
+    return source + ":" + (instance.isBlank() ? "line " + row.line() : instance.strip());
+  }
+
+  /** Where the preposition begins, at its place or after blanks that follow it; -1 if nowhere. */
+  private static int start(String text, String preposition, int place) {
+    int at = place;
+    while (at >= 0 && at < text.length() && Character.isWhitespace(text.charAt(at))) {
+      at++;
+    }
+    int end = at + preposition.length();
+    boolean stands = at >= 0 && text.regionMatches(true, at, preposition, 0, preposition.length());
+    boolean whole =
+        stands
+            && (at == 0 || !Character.isLetterOrDigit(text.charAt(at - 1)))
+            && (end == text.length() || !Character.isLetterOrDigit(text.charAt(end)));
+    return whole ? at : -1;
+  }
+}

@@ -1,0 +1,113 @@
+package org.semascope.data.tagged;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.semascope.data.Faults;
+
+/**
+ * STREUSLE's CoNLL-U-Lex: CoNLL-U and nine columns more. Counted from 0: strong multiword
+ * expression (10) as {@code group:position}, category (11), lemma (12), supersense (13), second
+ * supersense (14), then weak expressions, which are not read.
+ */
+final class StreusleFormat extends CorpusFormat<LexicalSentence> {
+  private static final int COLUMNS = 19;
+  private static final int EXPRESSION = 10;
+  private static final int CATEGORY = 11;
+  private static final int LEMMA = 12;
+  private static final int SUPERSENSE = 13;
+  private static final int SECOND_SUPERSENSE = 14;
+
+  private static final Pattern MEMBER = Pattern.compile("(\\d{1,8}):(\\d{1,8})");
+
+  StreusleFormat() {
+    super("STREUSLE, CoNLL-U-Lex", 1, ".*\\.conllulex");
+  }
+
+  @Override
+  boolean beginsRight(Path file, String opening) {
+    return ConlluReader.begins(opening, COLUMNS);
+  }
+
+  @Override
+  void readFile(Path file, Faults faults, Consumer<? super LexicalSentence> each) {
+    try (ConlluReader reader = new ConlluReader(file, COLUMNS)) {
+      reader.read(block -> sentence(block, stem(file)), faults, each);
+    }
+  }
+
+  @Override
+  public String show(LexicalSentence sentence) {
+    return sentence.show();
+  }
+
+  private static LexicalSentence sentence(ConlluBlock block, String file) throws BadRecord {
+    int[] tokenOfWord = block.tokenOfWord();
+    // By expression, or by word for those that belong to none; in the order of first tokens.
+    Map<String, Builder> units = new LinkedHashMap<>();
+    for (int word = 0; word < tokenOfWord.length; word++) {
+      ConlluRow row = block.words().get(word);
+      Matcher member = MEMBER.matcher(row.columns().get(EXPRESSION));
+      if (member.matches()) {
+        Builder unit = units.get(member.group(1));
+        int position = unit == null ? 1 : unit.words + 1;
+        if (Integer.parseInt(member.group(2)) != position) {
+          throw new BadRecord(
+              row.line(), "member " + position + " of an expression", member.group());
+        }
+        if (unit == null) {
+          unit = new Builder(row);
+          units.put(member.group(1), unit);
+        }
+        unit.add(tokenOfWord[word]);
+      } else if (row.columns().get(EXPRESSION).equals(ConlluRow.NOTHING)) {
+        Builder unit = new Builder(row);
+        unit.add(tokenOfWord[word]);
+        units.put("word " + word, unit);
+      } else {
+        throw new BadRecord(row.line(), "group:position or _", row.columns().get(EXPRESSION));
+      }
+    }
+    List<LexicalUnit> built = units.values().stream().map(Builder::build).toList();
+    return new LexicalSentence(block.sentence(block.id(file), TokenJoiner.ORDINARY), built);
+  }
+
+  private static final class Builder {
+    private final List<Integer> tokens = new ArrayList<>();
+    private int words;
+    private final String category;
+    private final String lemma;
+    private final List<String> supersenses = new ArrayList<>();
+
+    Builder(ConlluRow row) throws BadRecord {
+      category = row.columns().get(CATEGORY);
+      lemma = row.columns().get(LEMMA);
+      if (category.equals(ConlluRow.NOTHING) || category.isBlank()) {
+        throw new BadRecord(row.line(), "the category of a unit that begins", category);
+      }
+      for (int column : new int[] {SUPERSENSE, SECOND_SUPERSENSE}) {
+        String supersense = row.columns().get(column);
+        if (!supersense.equals(ConlluRow.NOTHING) && !supersense.isBlank()) {
+          supersenses.add(supersense);
+        }
+      }
+    }
+
+    /** Adds a word, whose token may be that of the word before it. */
+    void add(int token) {
+      words++;
+      if (tokens.isEmpty() || tokens.get(tokens.size() - 1) != token) {
+        tokens.add(token);
+      }
+    }
+
+    LexicalUnit build() {
+      return new LexicalUnit(tokens, category, lemma, supersenses);
+    }
+  }
+}

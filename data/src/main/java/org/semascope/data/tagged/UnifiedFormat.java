@@ -1,0 +1,82 @@
+package org.semascope.data.tagged;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import org.semascope.core.PartOfSpeech;
+import org.semascope.data.DataFormatException;
+import org.semascope.data.Faults;
+
+/**
+ * SemCor and its like in the form of the unified evaluation framework (Raganato et al. 2017):
+ * {@code semcor.data.xml} with the words, {@code semcor.gold.key.txt} beside it with the senses.
+ */
+final class UnifiedFormat extends TaggedFormat {
+  private static final String DATA = ".data.xml";
+  private static final String KEYS = ".gold.key.txt";
+
+  UnifiedFormat(TokenJoiner joiner) {
+    super(
+        joiner, "unified evaluation framework, .data.xml and .gold.key.txt", 2, ".*\\.data\\.xml");
+  }
+
+  @Override
+  boolean beginsRight(Path file, String opening) {
+    return file.toString().endsWith(DATA)
+        && opening.contains("<corpus")
+        && opening.contains("<sentence");
+  }
+
+  @Override
+  void readFile(Path file, Faults faults, Consumer<? super TaggedSentence> each) {
+    String name = String.valueOf(file.getFileName());
+    if (!name.endsWith(DATA)) {
+      throw DataFormatException.file(file, "a name that ends with " + DATA, name);
+    }
+    String stem = name.substring(0, name.length() - DATA.length());
+    GoldKeys keys = GoldKeys.read(file.resolveSibling(stem + KEYS), faults);
+    try (MarkupReader markup = new MarkupReader(file)) {
+      new Reading(markup, keys, faults, each).run();
+    }
+    keys.tellUnused(faults);
+  }
+
+  private final class Reading extends SentenceReading {
+    private final GoldKeys keys;
+
+    Reading(
+        MarkupReader markup, GoldKeys keys, Faults faults, Consumer<? super TaggedSentence> each) {
+      super(markup, "corpus", "sentence", joiner(), faults, each);
+      this.keys = keys;
+    }
+
+    @Override
+    void other(Markup.Open element) throws BadRecord {
+      if (!element.name().equals("corpus") && !element.name().equals("text")) {
+        throw new BadRecord(element.line(), "<sentence>, <wf> or <instance>", element);
+      }
+    }
+
+    @Override
+    String id(Markup.Open sentence) throws BadRecord {
+      return sentence.need("id");
+    }
+
+    @Override
+    boolean isWord(String name) {
+      return name.equals("wf") || name.equals("instance");
+    }
+
+    @Override
+    void word(Markup.Open word, SentenceBuilder sentence) throws BadRecord {
+      String surface = markup.textOf(word);
+      sentence.joined(word.line(), surface);
+      if (word.name().equals("instance")) {
+        List<String> senses = keys.of(word.need("id"), word.line());
+        PartOfSpeech partOfSpeech = SenseKey.partOfSpeech(senses.get(0), word.get("pos"));
+        boolean name = SenseKey.isOfName(senses.get(0), surface);
+        sentence.tag(word.need("lemma"), partOfSpeech, senses, name);
+      }
+    }
+  }
+}
