@@ -1,0 +1,55 @@
+package org.semascope.data.wordnet;
+
+import java.util.Optional;
+import org.semascope.core.PartOfSpeech;
+
+/** Princeton's files come by part of speech. */
+enum DictFile {
+  NOUN("noun", "n", PartOfSpeech.NOUN),
+  VERB("verb", "v", PartOfSpeech.VERB),
+  ADJECTIVE("adj", "as", PartOfSpeech.ADJECTIVE),
+  ADVERB("adv", "r", PartOfSpeech.ADVERB);
+
+  private final String ending;
+  private final String letters;
+  private final PartOfSpeech partOfSpeech;
+
+  DictFile(String ending, String letters, PartOfSpeech partOfSpeech) {
+    this.ending = ending;
+    this.letters = letters;
+    this.partOfSpeech = partOfSpeech;
+  }
+
+  String data() {
+    return "data." + ending;
+  }
+
+  String exceptions() {
+    return ending + ".exc";
+  }
+
+  PartOfSpeech partOfSpeech() {
+    return partOfSpeech;
+  }
+
+  /** The part of speech that a letter stands for: n, v, a, s (satellite adjective), r. */
+  static Optional<PartOfSpeech> ofLetter(String letter) {
+    for (DictFile file : values()) {
+      if (letter.length() == 1 && file.letters.contains(letter)) {
+        return Optional.of(file.partOfSpeech);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The part of speech that the number in a sense key stands for: n 1, v 2, a 3, r 4, s 5. */
+  static Optional<PartOfSpeech> ofNumber(char number) {
+    return switch (number) {
+      case '1' -> Optional.of(PartOfSpeech.NOUN);
+      case '2' -> Optional.of(PartOfSpeech.VERB);
+      case '3', '5' -> Optional.of(PartOfSpeech.ADJECTIVE);
+      case '4' -> Optional.of(PartOfSpeech.ADVERB);
+      default -> Optional.empty();
+    };
+  }
+}

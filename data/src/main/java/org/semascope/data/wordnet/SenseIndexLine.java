@@ -1,0 +1,68 @@
+package org.semascope.data.wordnet;
+
+import java.util.Optional;
+import org.semascope.core.PartOfSpeech;
+
+/**
+ * A line of index.sense: {@code key offset number tags}, where the key is {@code
+ * lemma%type:file:id:head:id}.
+ */
+final class SenseIndexLine {
+  private final DictLine line;
+  private final String key;
+  private final int offset;
+  private final int number;
+  private final int tagCount;
+
+  SenseIndexLine(DictLine line) {
+    this.line = line;
+    this.key = line.field("a sense key");
+    this.offset = line.decimal("the offset of a synset");
+    this.number = line.decimal("the number of a sense");
+    this.tagCount = line.decimal("how often a sense was tagged");
+  }
+
+  /** Gives the word of this sense its key. */
+  void fill(Assembly<Address> assembly) {
+    int percent = key.lastIndexOf('%');
+    String[] parts = key.substring(percent + 1).split(":", -1);
+    if (percent < 1 || parts.length != 5 || parts[0].length() != 1) {
+      throw line.bad("a sense key lemma%type:file:id:head:id", key);
+    }
+    PartOfSpeech partOfSpeech =
+        DictFile.ofNumber(parts[0].charAt(0))
+            .orElseThrow(() -> line.bad("a sense key with a type from 1 to 5", key));
+    SynsetDraft<Address> draft = assembly.draft(new Address(partOfSpeech, offset));
+    if (draft == null) {
+      throw line.bad("the offset of a synset of the data files", offset);
+    }
+    String lemma = Lemmas.lookup(key.substring(0, percent));
+    SynsetDraft.Word word =
+        find(draft, lemma, DictLine.parse(parts[2], 10))
+            .orElseThrow(() -> line.bad("a word of line " + draft.line + " of its file", key));
+    if (word.key != null) {
+      throw line.bad("a sense not given yet", key);
+    }
+    word.key = key;
+    word.order = number;
+    word.tagCount = tagCount;
+  }
+
+  /** The word of the same spelling but for capitals that has a key. */
+  static Optional<SynsetDraft.Word> twin(SynsetDraft<Address> draft, SynsetDraft.Word word) {
+    String lemma = Lemmas.lookup(word.lemma);
+    return draft.words.stream()
+        .filter(other -> other.key != null && Lemmas.lookup(other.lemma).equals(lemma))
+        .findFirst();
+  }
+
+  private static Optional<SynsetDraft.Word> find(
+      SynsetDraft<Address> draft, String lemma, int lexicalId) {
+    for (SynsetDraft.Word word : draft.words) {
+      if (word.lexicalId == lexicalId && Lemmas.lookup(word.lemma).equals(lemma)) {
+        return Optional.of(word);
+      }
+    }
+    return Optional.empty();
+  }
+}

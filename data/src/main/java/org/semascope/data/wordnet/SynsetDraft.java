@@ -1,0 +1,63 @@
+package org.semascope.data.wordnet;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.semascope.core.PartOfSpeech;
+
+/**
+ * A synset as a reader found it. Its links name their targets as the source does, since most stand
+ * further down.
+ *
+ * @param <K> what the source calls a synset by
+ */
+final class SynsetDraft<K> {
+  final K source;
+  final Path file;
+  final int line;
+  final List<Word> words = new ArrayList<>();
+  final List<Arrow<K>> arrows = new ArrayList<>();
+
+  /** What users know it by; null for the key of its first sense. */
+  String id;
+
+  PartOfSpeech partOfSpeech;
+  boolean satellite;
+  String lexicographerFile = "";
+  String interlingualIndex = "";
+  Gloss gloss;
+
+  SynsetDraft(K source, Path file, int line) {
+    this.source = source;
+    this.file = file;
+    this.line = line;
+  }
+
+  /** One of its words; words of the same key are one sense in several spellings. */
+  static final class Word {
+    final String lemma;
+
+    /** Tells the senses of a lemma in one lexicographer file apart. */
+    final int lexicalId;
+
+    String key;
+
+    /** The senses of a lemma stand in this order. */
+    int order;
+
+    int tagCount;
+
+    Word(String lemma, int lexicalId) {
+      this.lemma = lemma;
+      this.lexicalId = lexicalId;
+    }
+  }
+
+  /**
+   * A link.
+   *
+   * @param from the number of a word, counted from 1, or 0 for the synset as a whole
+   * @param to the number of a word of the target, or 0
+   */
+  record Arrow<K>(Pointer pointer, int from, K target, int to, int line) {}
+}
