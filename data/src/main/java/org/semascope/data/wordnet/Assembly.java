@@ -20,17 +20,11 @@ import org.semascope.data.Faults;
 final class Assembly<K> {
   private final Faults faults;
   private final Map<K, SynsetDraft<K>> drafts = new LinkedHashMap<>();
-  private final Map<K, Joined> joined = new HashMap<>();
   private final List<Synset> synsets = new ArrayList<>();
   private final Map<String, Sense> byKey = new HashMap<>();
-  private final Map<PartOfSpeech, Map<String, List<Ordered>>> byLemma =
+  private final Map<PartOfSpeech, Map<String, List<Sense>>> byLemma =
       new EnumMap<>(PartOfSpeech.class);
   private final Exceptions exceptions = new Exceptions();
-
-  /** A synset and, at the places of the draft's words, its senses; null where a word is none. */
-  private record Joined(Synset synset, List<Sense> senses) {}
-
-  private record Ordered(int order, Sense sense) {}
 
   Assembly(Faults faults) {
     this.faults = faults;
@@ -62,7 +56,8 @@ final class Assembly<K> {
     if (byKey.isEmpty()) {
       throw DataFormatException.file(file, "at least one sense", "none");
     }
-    return new WordNet(name, language, synsets, byKey, inOrder(), exceptions);
+    byLemma.values().forEach(lemmas -> lemmas.replaceAll((lemma, senses) -> numbered(senses)));
+    return new WordNet(name, language, synsets, byKey, byLemma, exceptions);
   }
 
   private void makeSynset(SynsetDraft<K> draft) {
@@ -70,27 +65,28 @@ final class Assembly<K> {
     if (id == null) {
       return;
     }
-    Synset synset = new Synset(id, draft);
-    List<Sense> perWord = new ArrayList<>(draft.words.size());
-    List<Sense> distinct = new ArrayList<>(draft.words.size());
+    draft.synset = new Synset(id, draft);
+    Map<String, List<Sense>> lemmas =
+        byLemma.computeIfAbsent(draft.partOfSpeech, any -> new HashMap<>());
+    List<Sense> senses = new ArrayList<>(draft.words.size());
     for (SynsetDraft.Word word : draft.words) {
-      Sense known = byKey.get(word.key);
-      if (known == null && word.key != null) {
-        known = new Sense(synset, word);
-        byKey.put(word.key, known);
-        distinct.add(known);
-        byLemma
-            .computeIfAbsent(draft.partOfSpeech, any -> new HashMap<>())
-            .computeIfAbsent(Lemmas.lookup(word.lemma), any -> new ArrayList<>(2))
-            .add(new Ordered(word.order, known));
-      } else if (known != null && known.synset() != synset) {
-        fault(draft, draft.line, "a sense key of this synset alone", word.key);
+      if (word.key == null) {
+        continue;
       }
-      perWord.add(known);
+      word.sense = new Sense(draft.synset, word);
+      Sense known = byKey.putIfAbsent(word.key, word.sense);
+      if (known == null) {
+        senses.add(word.sense);
+        lemmas.computeIfAbsent(word.lookup, any -> new ArrayList<>(1)).add(word.sense);
+      } else {
+        word.sense = known;
+        if (known.synset() != draft.synset) {
+          fault(draft, draft.line, "a sense key of this synset alone", word.key);
+        }
+      }
     }
-    synset.complete(distinct);
-    synsets.add(synset);
-    joined.put(draft.source, new Joined(synset, perWord));
+    draft.synset.complete(senses);
+    synsets.add(draft.synset);
   }
 
   private static String firstKey(SynsetDraft<?> draft) {
@@ -103,59 +99,40 @@ final class Assembly<K> {
   }
 
   private void link(SynsetDraft<K> draft) {
-    Joined from = joined.get(draft.source);
-    if (from == null || draft.arrows.isEmpty()) {
-      return;
-    }
-    List<Link<Synset>> semantic = new ArrayList<>(draft.arrows.size());
-    Map<Sense, List<Link<Sense>>> lexical = new HashMap<>();
     for (SynsetDraft.Arrow<K> arrow : draft.arrows) {
-      Joined to = joined.get(arrow.target());
-      if (to == null) {
+      SynsetDraft<K> target = drafts.get(arrow.target());
+      if (target == null) {
         fault(draft, arrow.line(), "a synset to point at", arrow.target());
-      } else if (arrow.from() == 0 && arrow.to() == 0) {
-        semantic.add(new Link<>(arrow.pointer(), to.synset()));
-      } else if (isWord(arrow.from(), from) && isWord(arrow.to(), to)) {
-        Sense source = from.senses().get(arrow.from() - 1);
-        Sense target = to.senses().get(arrow.to() - 1);
-        if (source != null && target != null) {
-          lexical
-              .computeIfAbsent(source, any -> new ArrayList<>(2))
-              .add(new Link<>(arrow.pointer(), target));
-        }
-      } else {
-        fault(
-            draft,
-            arrow.line(),
-            "words numbered up to %d and %d".formatted(from.senses().size(), to.senses().size()),
-            arrow.from() + " and " + arrow.to());
+      } else if (arrow.from() != 0 || arrow.to() != 0) {
+        linkWords(draft, arrow, target);
+      } else if (draft.synset != null && target.synset != null) {
+        draft.synset.link(arrow.pointer(), target.synset);
       }
     }
-    from.synset().link(semantic);
-    lexical.forEach(Sense::link);
   }
 
-  private static boolean isWord(int number, Joined synset) {
-    return number >= 1 && number <= synset.senses().size();
-  }
-
-  private Map<PartOfSpeech, Map<String, List<Sense>>> inOrder() {
-    Map<PartOfSpeech, Map<String, List<Sense>>> all = new EnumMap<>(PartOfSpeech.class);
-    byLemma.forEach(
-        (partOfSpeech, lemmas) -> {
-          Map<String, List<Sense>> sorted = new HashMap<>(lemmas.size() * 2);
-          lemmas.forEach((lemma, senses) -> sorted.put(lemma, numbered(senses)));
-          all.put(partOfSpeech, sorted);
-        });
-    return all;
-  }
-
-  private static List<Sense> numbered(List<Ordered> senses) {
-    senses.sort(Comparator.comparingInt(Ordered::order));
-    for (int i = 0; i < senses.size(); i++) {
-      senses.get(i).sense().number(i + 1);
+  private void linkWords(SynsetDraft<K> draft, SynsetDraft.Arrow<K> arrow, SynsetDraft<K> target) {
+    if (!draft.hasWord(arrow.from()) || !target.hasWord(arrow.to())) {
+      fault(
+          draft,
+          arrow.line(),
+          "words numbered up to %d and %d".formatted(draft.words.size(), target.words.size()),
+          arrow.from() + " and " + arrow.to());
+      return;
     }
-    return senses.stream().map(Ordered::sense).toList();
+    Sense from = draft.words.get(arrow.from() - 1).sense;
+    Sense to = target.words.get(arrow.to() - 1).sense;
+    if (from != null && to != null) {
+      from.link(arrow.pointer(), to);
+    }
+  }
+
+  private static List<Sense> numbered(List<Sense> senses) {
+    senses.sort(Comparator.comparingInt(Sense::number));
+    for (int i = 0; i < senses.size(); i++) {
+      senses.get(i).number(i + 1);
+    }
+    return List.copyOf(senses);
   }
 
   private void fault(SynsetDraft<K> draft, int line, String expected, Object found) {

@@ -73,7 +73,7 @@ final class DataLine {
   private static void skipFrames(DictLine line, PartOfSpeech partOfSpeech) {
     String next = line.field("| before the gloss");
     if (partOfSpeech == PartOfSpeech.VERB && !next.equals("|")) {
-      int count = DictLine.parse(next, 10);
+      int count = Numbers.parse(next);
       if (count < 0) {
         throw line.bad("a number of frames", next);
       }

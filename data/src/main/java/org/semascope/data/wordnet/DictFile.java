@@ -5,18 +5,16 @@ import org.semascope.core.PartOfSpeech;
 
 /** Princeton's files come by part of speech. */
 enum DictFile {
-  NOUN("noun", "n", PartOfSpeech.NOUN),
-  VERB("verb", "v", PartOfSpeech.VERB),
-  ADJECTIVE("adj", "as", PartOfSpeech.ADJECTIVE),
-  ADVERB("adv", "r", PartOfSpeech.ADVERB);
+  NOUN("noun", PartOfSpeech.NOUN),
+  VERB("verb", PartOfSpeech.VERB),
+  ADJECTIVE("adj", PartOfSpeech.ADJECTIVE),
+  ADVERB("adv", PartOfSpeech.ADVERB);
 
   private final String ending;
-  private final String letters;
   private final PartOfSpeech partOfSpeech;
 
-  DictFile(String ending, String letters, PartOfSpeech partOfSpeech) {
+  DictFile(String ending, PartOfSpeech partOfSpeech) {
     this.ending = ending;
-    this.letters = letters;
     this.partOfSpeech = partOfSpeech;
   }
 
@@ -34,12 +32,13 @@ enum DictFile {
 
   /** The part of speech that a letter stands for: n, v, a, s (satellite adjective), r. */
   static Optional<PartOfSpeech> ofLetter(String letter) {
-    for (DictFile file : values()) {
-      if (letter.length() == 1 && file.letters.contains(letter)) {
-        return Optional.of(file.partOfSpeech);
-      }
-    }
-    return Optional.empty();
+    return switch (letter) {
+      case "n" -> Optional.of(PartOfSpeech.NOUN);
+      case "v" -> Optional.of(PartOfSpeech.VERB);
+      case "a", "s" -> Optional.of(PartOfSpeech.ADJECTIVE);
+      case "r" -> Optional.of(PartOfSpeech.ADVERB);
+      default -> Optional.empty();
+    };
   }
 
   /** The part of speech that the number in a sense key stands for: n 1, v 2, a 3, r 4, s 5. */

@@ -1,21 +1,17 @@
 package org.semascope.data.wordnet;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.function.Consumer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
 import org.semascope.data.DataFormatException;
 
 /** WordNet's files, in a folder or on the class path. */
 abstract class DictFiles {
-  private static final int BUFFER = 1 << 16;
-
   /** What to call a file in messages. */
   abstract Path path(String name);
 
@@ -69,24 +65,46 @@ abstract class DictFiles {
   }
 
   /** Every line of a file, without the licence, whose lines begin with two blanks. */
-  void lines(String name, Consumer<DictLine> each) {
+  <T> Parsed<T> parse(String name, Function<DictLine, T> read) {
     Path file = path(name);
-    int number = 0;
-    try (BufferedReader reader =
-        new BufferedReader(
-            new InputStreamReader(open(name), StandardCharsets.UTF_8.newDecoder()), BUFFER)) {
-      for (String text = reader.readLine(); text != null; text = reader.readLine()) {
-        number++;
-        if (!text.startsWith("  ") && !text.isEmpty()) {
-          each.accept(new DictLine(file, number, text));
+    byte[] bytes = bytes(name);
+    List<T> records = new ArrayList<>();
+    List<DataFormatException> bad = new ArrayList<>();
+    int start = 0;
+    for (int number = 1; start < bytes.length; number++) {
+      int end = endOfLine(bytes, start);
+      int length = end > start && bytes[end - 1] == '\r' ? end - 1 - start : end - start;
+      if (length > 0 && !isLicence(bytes, start, end)) {
+        try {
+          records.add(read.apply(new DictLine(file, number, bytes, start, start + length)));
+        } catch (DataFormatException fault) {
+          bad.add(fault);
         }
       }
-    } catch (NoSuchFileException e) {
-      throw DataFormatException.file(file, "a file", "none", e);
-    } catch (CharacterCodingException e) {
-      throw DataFormatException.file(file, "UTF-8", "other bytes some way after line " + number, e);
-    } catch (IOException e) {
-      throw DataFormatException.file(file, "a file that can be read", e.getMessage(), e);
+      start = end + 1;
     }
+    return new Parsed<>(records, bad);
+  }
+
+  private byte[] bytes(String name) {
+    try (InputStream in = open(name)) {
+      return in.readAllBytes();
+    } catch (NoSuchFileException e) {
+      throw DataFormatException.file(path(name), "a file", "none", e);
+    } catch (IOException e) {
+      throw DataFormatException.file(path(name), "a file that can be read", e.getMessage(), e);
+    }
+  }
+
+  private static int endOfLine(byte[] bytes, int start) {
+    int end = start;
+    while (end < bytes.length && bytes[end] != '\n') {
+      end++;
+    }
+    return end;
+  }
+
+  private static boolean isLicence(byte[] bytes, int start, int end) {
+    return end - start > 1 && bytes[start] == ' ' && bytes[start + 1] == ' ';
   }
 }

@@ -1,19 +1,28 @@
 package org.semascope.data.wordnet;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.semascope.data.DataFormatException;
 
-/** The fields of a line, separated by blanks, from left to right. */
+/**
+ * The fields of a line, separated by blanks, from left to right. It works on bytes, and makes
+ * strings of what is kept alone: most of a file are numbers.
+ */
 final class DictLine {
   private final Path file;
   private final int number;
-  private final String text;
+  private final byte[] bytes;
+  private final int end;
   private int at;
 
-  DictLine(Path file, int number, String text) {
+  DictLine(Path file, int number, byte[] bytes, int start, int end) {
     this.file = file;
     this.number = number;
-    this.text = text;
+    this.bytes = bytes;
+    this.at = start;
+    this.end = end;
   }
 
   Path file() {
@@ -25,20 +34,16 @@ final class DictLine {
   }
 
   boolean hasMore() {
-    while (at < text.length() && text.charAt(at) == ' ') {
+    while (at < end && bytes[at] == ' ') {
       at++;
     }
-    return at < text.length();
+    return at < end;
   }
 
   String field(String expected) {
-    if (!hasMore()) {
-      throw bad(expected, "the end of the line");
-    }
-    int end = text.indexOf(' ', at);
-    String field = text.substring(at, end < 0 ? text.length() : end);
-    at += field.length();
-    return field;
+    int start = startOfField(expected);
+    at = endOfField(start);
+    return text(start, at);
   }
 
   int decimal(String expected) {
@@ -50,22 +55,47 @@ final class DictLine {
   }
 
   private int number(String expected, int radix) {
-    String field = field(expected);
-    int value = parse(field, radix);
+    int start = startOfField(expected);
+    at = endOfField(start);
+    int value = parse(start, at, radix);
     if (value < 0) {
-      throw bad(expected, field);
+      throw bad(expected, text(start, at));
     }
     return value;
   }
 
-  /** The number, or -1 if it is none. */
-  static int parse(String digits, int radix) {
-    if (digits.isEmpty() || digits.length() > 9 || radix == 16 && digits.length() > 7) {
+  /** All that is left. */
+  String rest() {
+    return hasMore() ? text(at, end).stripTrailing() : "";
+  }
+
+  DataFormatException bad(String expected, Object found) {
+    return DataFormatException.line(file, number, expected, found);
+  }
+
+  private int startOfField(String expected) {
+    if (!hasMore()) {
+      throw bad(expected, "the end of the line");
+    }
+    return at;
+  }
+
+  private int endOfField(int start) {
+    int place = start;
+    while (place < end && bytes[place] != ' ') {
+      place++;
+    }
+    return place;
+  }
+
+  private int parse(int start, int stop, int radix) {
+    int longest = radix == 16 ? 7 : 9;
+    if (stop - start > longest) {
       return -1;
     }
     int value = 0;
-    for (int i = 0; i < digits.length(); i++) {
-      int digit = digits.charAt(i) < 128 ? Character.digit(digits.charAt(i), radix) : -1;
+    for (int i = start; i < stop; i++) {
+      int digit = Character.digit(bytes[i], radix);
       if (digit < 0) {
         return -1;
       }
@@ -74,12 +104,21 @@ final class DictLine {
     return value;
   }
 
-  /** All that is left. */
-  String rest() {
-    return hasMore() ? text.substring(at).stripTrailing() : "";
+  private String text(int start, int stop) {
+    for (int i = start; i < stop; i++) {
+      if (bytes[i] < 0) {
+        return decode(start, stop);
+      }
+    }
+    return new String(bytes, start, stop - start, StandardCharsets.ISO_8859_1);
   }
 
-  DataFormatException bad(String expected, Object found) {
-    return DataFormatException.line(file, number, expected, found);
+  private String decode(int start, int stop) {
+    try {
+      ByteBuffer part = ByteBuffer.wrap(bytes, start, stop - start);
+      return StandardCharsets.UTF_8.newDecoder().decode(part).toString();
+    } catch (CharacterCodingException e) {
+      throw bad("UTF-8", "other bytes");
+    }
   }
 }

@@ -1,6 +1,11 @@
 package org.semascope.data.wordnet;
 
-import java.util.function.Consumer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
@@ -21,31 +26,37 @@ final class DictReader {
   }
 
   WordNet read(String name) {
+    List<Supplier<Parsed<SynsetDraft<Address>>>> data = new ArrayList<>();
     for (DictFile file : DictFile.values()) {
-      each(file.data(), line -> assembly.add(DataLine.read(line, file.partOfSpeech())));
+      data.add(inBackground(file.data(), line -> DataLine.read(line, file.partOfSpeech())));
     }
-    each("index.sense", line -> new SenseIndexLine(line).fill(assembly));
+    var index = inBackground("index.sense", SenseIndexLine::new);
+    data.forEach(file -> file.get().replay(faults, assembly::add));
+    index.get().replay(faults, line -> line.fill(assembly));
     for (SynsetDraft<Address> draft : assembly.drafts()) {
       completeKeys(draft);
     }
     for (DictFile file : DictFile.values()) {
       if (files.has(file.exceptions())) {
-        each(file.exceptions(), line -> exception(line, file.partOfSpeech()));
+        files
+            .parse(file.exceptions(), line -> line)
+            .replay(faults, line -> exception(line, file.partOfSpeech()));
       }
     }
     return assembly.build(files.path("index.sense"), name, "en");
   }
 
-  private void each(String file, Consumer<DictLine> read) {
-    files.lines(
-        file,
-        line -> {
-          try {
-            read.accept(line);
-          } catch (DataFormatException bad) {
-            faults.accept(bad);
-          }
-        });
+  /** Files are independent until their records are joined, which happens in one order. */
+  private <T> Supplier<Parsed<T>> inBackground(String file, Function<DictLine, T> read) {
+    CompletableFuture<Parsed<T>> parsed =
+        CompletableFuture.supplyAsync(() -> files.parse(file, read));
+    return () -> {
+      try {
+        return parsed.join();
+      } catch (CompletionException e) {
+        throw e.getCause() instanceof DataFormatException bad ? bad : e;
+      }
+    };
   }
 
   /**

@@ -156,7 +156,7 @@ final class LmfReader {
   /** Its number among the senses of the entry if that is said, else its place. */
   private int order(String number) {
     entry.senses++;
-    int given = number == null ? -1 : DictLine.parse(number, 10);
+    int given = number == null ? -1 : Numbers.parse(number);
     return given < 0 ? entry.senses : given;
   }
 
@@ -212,7 +212,7 @@ final class LmfReader {
 
   private void count(XMLStreamReader xml) {
     if (sense != null) {
-      int count = DictLine.parse(text.toString().strip(), 10);
+      int count = Numbers.parse(text.toString().strip());
       if (count < 0) {
         throw DataFormatException.line(file, line(xml), "a count", text.toString().strip());
       }

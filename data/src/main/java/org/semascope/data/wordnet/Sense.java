@@ -1,5 +1,7 @@
 package org.semascope.data.wordnet;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.semascope.core.PartOfSpeech;
 
@@ -10,7 +12,7 @@ public final class Sense {
   private final int tagCount;
   private final Synset synset;
 
-  // Set once, before anybody else sees the wordnet.
+  // Complete before anybody else sees the wordnet.
   private int number;
   private List<Link<Sense>> links = List.of();
 
@@ -18,6 +20,7 @@ public final class Sense {
     this.key = word.key;
     this.lemma = word.lemma;
     this.tagCount = word.tagCount;
+    this.number = word.order;
     this.synset = synset;
   }
 
@@ -25,8 +28,11 @@ public final class Sense {
     this.number = number;
   }
 
-  void link(List<Link<Sense>> links) {
-    this.links = List.copyOf(links);
+  void link(Pointer pointer, Sense target) {
+    if (links.isEmpty()) {
+      links = new ArrayList<>(2);
+    }
+    links.add(new Link<>(pointer, target));
   }
 
   /** {@code disaster%1:11:00::}; the identifier of the source where that has no sense keys. */
@@ -59,7 +65,7 @@ public final class Sense {
 
   /** The links that hold between words, such as antonymy; see also {@link Synset#links}. */
   public List<Link<Sense>> links() {
-    return links;
+    return Collections.unmodifiableList(links);
   }
 
   public List<Sense> targets(Pointer pointer) {

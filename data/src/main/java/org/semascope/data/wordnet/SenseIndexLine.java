@@ -25,12 +25,14 @@ final class SenseIndexLine {
   /** Gives the word of this sense its key. */
   void fill(Assembly<Address> assembly) {
     int percent = key.lastIndexOf('%');
-    String[] parts = key.substring(percent + 1).split(":", -1);
-    if (percent < 1 || parts.length != 5 || parts[0].length() != 1) {
+    int file = key.indexOf(':', percent + 1) + 1;
+    int id = key.indexOf(':', file) + 1;
+    int head = key.indexOf(':', id) + 1;
+    if (percent < 1 || file != percent + 3 || id == 0 || head == 0) {
       throw line.bad("a sense key lemma%type:file:id:head:id", key);
     }
     PartOfSpeech partOfSpeech =
-        DictFile.ofNumber(parts[0].charAt(0))
+        DictFile.ofNumber(key.charAt(percent + 1))
             .orElseThrow(() -> line.bad("a sense key with a type from 1 to 5", key));
     SynsetDraft<Address> draft = assembly.draft(new Address(partOfSpeech, offset));
     if (draft == null) {
@@ -38,7 +40,7 @@ final class SenseIndexLine {
     }
     String lemma = Lemmas.lookup(key.substring(0, percent));
     SynsetDraft.Word word =
-        find(draft, lemma, DictLine.parse(parts[2], 10))
+        find(draft, lemma, Numbers.parse(key.substring(id, head - 1)))
             .orElseThrow(() -> line.bad("a word of line " + draft.line + " of its file", key));
     if (word.key != null) {
       throw line.bad("a sense not given yet", key);
@@ -50,16 +52,15 @@ final class SenseIndexLine {
 
   /** The word of the same spelling but for capitals that has a key. */
   static Optional<SynsetDraft.Word> twin(SynsetDraft<Address> draft, SynsetDraft.Word word) {
-    String lemma = Lemmas.lookup(word.lemma);
     return draft.words.stream()
-        .filter(other -> other.key != null && Lemmas.lookup(other.lemma).equals(lemma))
+        .filter(other -> other.key != null && other.lookup.equals(word.lookup))
         .findFirst();
   }
 
   private static Optional<SynsetDraft.Word> find(
       SynsetDraft<Address> draft, String lemma, int lexicalId) {
     for (SynsetDraft.Word word : draft.words) {
-      if (word.lexicalId == lexicalId && Lemmas.lookup(word.lemma).equals(lemma)) {
+      if (word.lexicalId == lexicalId && word.lookup.equals(lemma)) {
         return Optional.of(word);
       }
     }

@@ -1,5 +1,7 @@
 package org.semascope.data.wordnet;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.semascope.core.PartOfSpeech;
@@ -13,7 +15,7 @@ public final class Synset {
   private final String interlingualIndex;
   private final Gloss gloss;
 
-  // Synsets point at each other: these two are set once, before anybody else sees the wordnet.
+  // Synsets point at each other: these two are complete before anybody else sees the wordnet.
   private List<Sense> senses = List.of();
   private List<Link<Synset>> links = List.of();
 
@@ -30,8 +32,11 @@ public final class Synset {
     this.senses = List.copyOf(senses);
   }
 
-  void link(List<Link<Synset>> links) {
-    this.links = List.copyOf(links);
+  void link(Pointer pointer, Synset target) {
+    if (links.isEmpty()) {
+      links = new ArrayList<>(4);
+    }
+    links.add(new Link<>(pointer, target));
   }
 
   /** The sense key of its first word, or what a WN-LMF file calls it. */
@@ -83,7 +88,7 @@ public final class Synset {
 
   /** The links that hold between meanings, whatever the word. */
   public List<Link<Synset>> links() {
-    return links;
+    return Collections.unmodifiableList(links);
   }
 
   public List<Synset> targets(Pointer pointer) {

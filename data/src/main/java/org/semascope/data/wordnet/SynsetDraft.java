@@ -27,15 +27,26 @@ final class SynsetDraft<K> {
   String interlingualIndex = "";
   Gloss gloss;
 
+  /** What has become of it: null until then, or if there is no sense in it. */
+  Synset synset;
+
   SynsetDraft(K source, Path file, int line) {
     this.source = source;
     this.file = file;
     this.line = line;
   }
 
+  /** Whether there is a word of this number, counted from 1. */
+  boolean hasWord(int number) {
+    return number >= 1 && number <= words.size();
+  }
+
   /** One of its words; words of the same key are one sense in several spellings. */
   static final class Word {
     final String lemma;
+
+    /** The lemma as it is looked up. */
+    final String lookup;
 
     /** Tells the senses of a lemma in one lexicographer file apart. */
     final int lexicalId;
@@ -47,8 +58,12 @@ final class SynsetDraft<K> {
 
     int tagCount;
 
+    /** What has become of it; null if it has no key. */
+    Sense sense;
+
     Word(String lemma, int lexicalId) {
       this.lemma = lemma;
+      this.lookup = Lemmas.lookup(lemma);
       this.lexicalId = lexicalId;
     }
   }

@@ -37,9 +37,11 @@ public final class WordNet {
     this.name = name;
     this.language = language;
     this.synsets = List.copyOf(synsets);
+    // The id of most synsets is the key of their first sense.
     this.byId =
         synsets.stream()
-            .collect(Collectors.toMap(Synset::id, Function.identity(), (first, later) -> first));
+            .filter(synset -> !byKey.containsKey(synset.id()))
+            .collect(Collectors.toMap(Synset::id, Function.identity()));
     this.byKey = byKey;
     this.byLemma = byLemma;
     this.morphology = new Morphology(this, exceptions);
@@ -97,7 +99,8 @@ public final class WordNet {
   }
 
   public Optional<Synset> synset(String id) {
-    return Optional.ofNullable(byId.get(id));
+    Sense first = byKey.get(id);
+    return Optional.ofNullable(first == null ? byId.get(id) : first.synset());
   }
 
   /** All senses of all words. */
