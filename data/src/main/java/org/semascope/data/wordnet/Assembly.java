@@ -21,7 +21,7 @@ final class Assembly<K> {
   private final Faults faults;
   private final Map<K, SynsetDraft<K>> drafts = new LinkedHashMap<>();
   private final List<Synset> synsets = new ArrayList<>();
-  private final Map<String, Sense> byKey = new HashMap<>();
+  private Map<String, Sense> byKey;
   private final Map<PartOfSpeech, Map<String, List<Sense>>> byLemma =
       new EnumMap<>(PartOfSpeech.class);
   private final Exceptions exceptions = new Exceptions();
@@ -51,6 +51,7 @@ final class Assembly<K> {
   }
 
   WordNet build(Path file, String name, String language) {
+    byKey = new HashMap<>(drafts.size() * 3);
     drafts.values().forEach(this::makeSynset);
     drafts.values().forEach(this::link);
     if (byKey.isEmpty()) {

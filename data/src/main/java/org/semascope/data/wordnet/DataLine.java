@@ -11,6 +11,9 @@ import org.semascope.core.PartOfSpeech;
  * <p>The counts of words and the places of words in pointers are hexadecimal.
  */
 final class DataLine {
+  /** No more room than this is made for what a count announces. */
+  private static final int LIKELY = 1000;
+
   private DataLine() {}
 
   static SynsetDraft<Address> read(DictLine line, PartOfSpeech partOfSpeech) {
@@ -39,6 +42,7 @@ final class DataLine {
     if (count == 0) {
       throw line.bad("at least one word", 0);
     }
+    draft.words.ensureCapacity(Math.min(count, LIKELY));
     for (int i = 0; i < count; i++) {
       String lemma = Lemmas.withBlanks(withoutMarker(line.field("a word")));
       draft.words.add(new SynsetDraft.Word(lemma, line.hexadecimal("the id of a word")));
@@ -54,6 +58,7 @@ final class DataLine {
 
   private static void readPointers(DictLine line, SynsetDraft<Address> draft) {
     int count = line.decimal("a number of pointers");
+    draft.arrows.ensureCapacity(Math.min(count, LIKELY));
     for (int i = 0; i < count; i++) {
       String symbol = line.field("a pointer");
       Pointer pointer =

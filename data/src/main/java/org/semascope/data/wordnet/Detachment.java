@@ -30,7 +30,9 @@ final class Detachment {
           new Rule("ed", "e"),
           new Rule("ed", ""),
           new Rule("ing", "e"),
-          new Rule("ing", ""));
+          new Rule("ing", ""),
+          // Not morphy's: its exception list has most of these, one by one.
+          new Rule("ied", "y"));
   private static final List<Rule> ADJECTIVE =
       List.of(new Rule("er", ""), new Rule("est", ""), new Rule("er", "e"), new Rule("est", "e"));
 
@@ -46,10 +48,24 @@ final class Detachment {
       return form.length() <= 2 || form.endsWith("ss") ? List.of() : apply(NOUN, form, "");
     }
     return switch (partOfSpeech) {
-      case VERB -> apply(VERB, form, "");
+      case VERB -> withoutDoubling(apply(VERB, form, ""));
       case ADJECTIVE -> apply(ADJECTIVE, form, "");
       default -> List.of();
     };
+  }
+
+  /** {@code bogged} is of bog. Not morphy's either. */
+  private static List<String> withoutDoubling(List<String> bases) {
+    List<String> all = new ArrayList<>(bases);
+    for (String base : bases) {
+      int last = base.length() - 1;
+      if (last > 1
+          && base.charAt(last) == base.charAt(last - 1)
+          && "aeiou".indexOf(base.charAt(last)) < 0) {
+        all.add(base.substring(0, last));
+      }
+    }
+    return all;
   }
 
   private static List<String> apply(List<Rule> rules, String form, String tail) {

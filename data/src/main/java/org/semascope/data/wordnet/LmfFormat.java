@@ -37,13 +37,22 @@ final class LmfFormat implements WordNetFormat {
     return new LmfReader(path, faults).read();
   }
 
+  /** Some editors begin UTF-8 with a byte order mark. */
+  private static InputStream withoutMark(InputStream in) throws IOException {
+    in.mark(3);
+    if (in.read() != 0xef || in.read() != 0xbb || in.read() != 0xbf) {
+      in.reset();
+    }
+    return in;
+  }
+
   static InputStream open(Path path) throws IOException {
     InputStream in = new BufferedInputStream(Files.newInputStream(path), 1 << 16);
     try {
       in.mark(2);
       boolean gzip = in.read() == 0x1f && in.read() == 0x8b;
       in.reset();
-      return gzip ? new GZIPInputStream(in, 1 << 16) : in;
+      return withoutMark(gzip ? new BufferedInputStream(new GZIPInputStream(in)) : in);
     } catch (IOException e) {
       in.close();
       throw e;

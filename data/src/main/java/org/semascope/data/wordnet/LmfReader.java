@@ -2,6 +2,10 @@ package org.semascope.data.wordnet;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
@@ -35,7 +39,9 @@ final class LmfReader {
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
     try (InputStream in = LmfFormat.open(file)) {
-      XMLStreamReader xml = factory.createXMLStreamReader(in);
+      // The format is UTF-8 by definition; strictly decoded here, bad bytes are ours to report.
+      Reader reader = new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder());
+      XMLStreamReader xml = factory.createXMLStreamReader(reader);
       while (xml.hasNext()) {
         try {
           event(xml);
@@ -47,15 +53,24 @@ final class LmfReader {
         }
       }
     } catch (XMLStreamException e) {
+      if (e.getNestedException() instanceof IOException cause) {
+        throw unreadable(cause);
+      }
       int line = e.getLocation() == null ? 0 : e.getLocation().getLineNumber();
       throw DataFormatException.line(file, Math.max(line, 0), "XML", firstLine(e.getMessage()));
     } catch (IOException e) {
-      throw DataFormatException.file(file, "a file that can be read", e.getMessage(), e);
+      throw unreadable(e);
     }
     if (name == null) {
       throw DataFormatException.file(file, "a Lexicon", "none");
     }
     return lexicon.build(name, language);
+  }
+
+  private DataFormatException unreadable(IOException e) {
+    return e instanceof CharacterCodingException
+        ? DataFormatException.file(file, "UTF-8", "other bytes", e)
+        : DataFormatException.file(file, "a file that can be read", e.getMessage(), e);
   }
 
   private static String firstLine(String message) {

@@ -10,7 +10,7 @@ import org.semascope.core.PartOfSpeech;
 /** The plurals of English nouns. */
 final class Plurals {
   private static final Set<String> PREPOSITIONS =
-      Set.of("of", "in", "on", "at", "by", "for", "from", "to", "de", "des", "du", "la", "with");
+      Set.of("of", "in", "on", "at", "by", "for", "from", "to", "de", "des", "du", "with");
   private static final Set<String> UNCHANGING =
       Set.of(
           "sheep",

@@ -10,20 +10,15 @@ import org.semascope.core.PartOfSpeech;
 final class SenseIndexLine {
   private final DictLine line;
   private final String key;
-  private final int offset;
+  private final String lemma;
+  private final int lexicalId;
+  private final Address synset;
   private final int number;
   private final int tagCount;
 
   SenseIndexLine(DictLine line) {
     this.line = line;
     this.key = line.field("a sense key");
-    this.offset = line.decimal("the offset of a synset");
-    this.number = line.decimal("the number of a sense");
-    this.tagCount = line.decimal("how often a sense was tagged");
-  }
-
-  /** Gives the word of this sense its key. */
-  void fill(Assembly<Address> assembly) {
     int percent = key.lastIndexOf('%');
     int file = key.indexOf(':', percent + 1) + 1;
     int id = key.indexOf(':', file) + 1;
@@ -34,14 +29,23 @@ final class SenseIndexLine {
     PartOfSpeech partOfSpeech =
         DictFile.ofNumber(key.charAt(percent + 1))
             .orElseThrow(() -> line.bad("a sense key with a type from 1 to 5", key));
-    SynsetDraft<Address> draft = assembly.draft(new Address(partOfSpeech, offset));
+    this.lemma = Lemmas.lookup(key.substring(0, percent));
+    this.lexicalId = Numbers.parse(key.substring(id, head - 1));
+    this.synset = new Address(partOfSpeech, line.decimal("the offset of a synset"));
+    this.number = line.decimal("the number of a sense");
+    this.tagCount = line.decimal("how often a sense was tagged");
+  }
+
+  /** Gives the word of this sense its key. */
+  void fill(Assembly<Address> assembly) {
+    SynsetDraft<Address> draft = assembly.draft(synset);
     if (draft == null) {
-      throw line.bad("the offset of a synset of the data files", offset);
+      throw line.bad("the offset of a synset of the data files", synset.offset());
     }
-    String lemma = Lemmas.lookup(key.substring(0, percent));
-    SynsetDraft.Word word =
-        find(draft, lemma, Numbers.parse(key.substring(id, head - 1)))
-            .orElseThrow(() -> line.bad("a word of line " + draft.line + " of its file", key));
+    SynsetDraft.Word word = find(draft);
+    if (word == null) {
+      throw line.bad("a word of line " + draft.line + " of its file", key);
+    }
     if (word.key != null) {
       throw line.bad("a sense not given yet", key);
     }
@@ -50,20 +54,19 @@ final class SenseIndexLine {
     word.tagCount = tagCount;
   }
 
+  private SynsetDraft.Word find(SynsetDraft<Address> draft) {
+    for (SynsetDraft.Word word : draft.words) {
+      if (word.lexicalId == lexicalId && word.lookup.equals(lemma)) {
+        return word;
+      }
+    }
+    return null;
+  }
+
   /** The word of the same spelling but for capitals that has a key. */
   static Optional<SynsetDraft.Word> twin(SynsetDraft<Address> draft, SynsetDraft.Word word) {
     return draft.words.stream()
         .filter(other -> other.key != null && other.lookup.equals(word.lookup))
         .findFirst();
-  }
-
-  private static Optional<SynsetDraft.Word> find(
-      SynsetDraft<Address> draft, String lemma, int lexicalId) {
-    for (SynsetDraft.Word word : draft.words) {
-      if (word.lexicalId == lexicalId && word.lookup.equals(lemma)) {
-        return Optional.of(word);
-      }
-    }
-    return Optional.empty();
   }
 }

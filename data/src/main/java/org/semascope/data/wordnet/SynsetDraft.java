@@ -2,7 +2,6 @@ package org.semascope.data.wordnet;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.List;
 import org.semascope.core.PartOfSpeech;
 
 /**
@@ -15,8 +14,8 @@ final class SynsetDraft<K> {
   final K source;
   final Path file;
   final int line;
-  final List<Word> words = new ArrayList<>();
-  final List<Arrow<K>> arrows = new ArrayList<>();
+  final ArrayList<Word> words = new ArrayList<>(0);
+  final ArrayList<Arrow<K>> arrows = new ArrayList<>(0);
 
   /** What users know it by; null for the key of its first sense. */
   String id;

@@ -9,10 +9,39 @@ import org.semascope.core.PartOfSpeech;
 final class VerbForms {
   private static final String VOWELS = "aeiou";
 
+  private static final Set<String> SAME_PAST =
+      Set.of(
+          "put",
+          "cut",
+          "set",
+          "hit",
+          "let",
+          "shut",
+          "cast",
+          "cost",
+          "hurt",
+          "burst",
+          "split",
+          "spread",
+          "rid",
+          "quit",
+          "shed",
+          "thrust",
+          "bet",
+          "upset",
+          "broadcast",
+          "forecast",
+          "reset",
+          "recast",
+          "beset",
+          "input",
+          "output",
+          "slit",
+          "read");
+
   private VerbForms() {}
 
   static List<String> of(String verb, Exceptions exceptions) {
-    Set<String> forms = new LinkedHashSet<>();
     List<String> irregular = exceptions.forms(PartOfSpeech.VERB, Lemmas.lookup(verb));
     int blank = verb.indexOf(' ');
     if (irregular.isEmpty() && blank > 0) {
@@ -21,6 +50,7 @@ final class VerbForms {
           .map(form -> form + particle)
           .toList();
     }
+    Set<String> forms = new LinkedHashSet<>();
     if (irregular.stream().noneMatch(VerbForms::isThirdPerson)) {
       forms.add(thirdPerson(verb));
     }
@@ -28,7 +58,7 @@ final class VerbForms {
       forms.add(gerund(verb));
     }
     if (irregular.stream().allMatch(form -> form.endsWith("ing") || isThirdPerson(form))) {
-      forms.add(past(verb));
+      forms.add(SAME_PAST.contains(verb) ? verb : past(verb));
     }
     forms.addAll(irregular);
     return List.copyOf(forms);
