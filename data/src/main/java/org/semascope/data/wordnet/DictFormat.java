@@ -1,0 +1,30 @@
+package org.semascope.data.wordnet;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.semascope.data.Faults;
+
+/** The folder {@code dict} of Princeton's distributions, or the one around it. */
+final class DictFormat implements WordNetFormat {
+  @Override
+  public String name() {
+    return "WordNet, Princeton's dict folder";
+  }
+
+  @Override
+  public boolean recognises(Path path) {
+    Path dict = dict(path);
+    return Files.isRegularFile(dict.resolve("data.noun"))
+        && Files.isRegularFile(dict.resolve("index.sense"));
+  }
+
+  @Override
+  public WordNet load(Path path, Faults faults) {
+    return new DictReader(DictFiles.folder(dict(path)), faults).read("WordNet");
+  }
+
+  private static Path dict(Path path) {
+    Path inner = path.resolve("dict");
+    return Files.isRegularFile(inner.resolve("data.noun")) ? inner : path;
+  }
+}

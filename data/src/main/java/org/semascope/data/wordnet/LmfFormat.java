@@ -1,0 +1,61 @@
+package org.semascope.data.wordnet;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
+import org.semascope.data.Faults;
+
+/** WN-LMF 1.0 to 1.3, the XML of the Global WordNet Association, plain or compressed by gzip. */
+final class LmfFormat implements WordNetFormat {
+  private static final int LOOK = 1 << 14;
+
+  @Override
+  public String name() {
+    return "wordnet of any language, WN-LMF";
+  }
+
+  @Override
+  public boolean recognises(Path path) {
+    if (!Files.isRegularFile(path)) {
+      return false;
+    }
+    try (InputStream in = open(path)) {
+      // Latin-1 reads any bytes.
+      String start = new String(in.readNBytes(LOOK), StandardCharsets.ISO_8859_1);
+      return start.contains("<LexicalResource") && start.contains("<Lexicon");
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public WordNet load(Path path, Faults faults) {
+    return new LmfReader(path, faults).read();
+  }
+
+  /** Some editors begin UTF-8 with a byte order mark. */
+  private static InputStream withoutMark(InputStream in) throws IOException {
+    in.mark(3);
+    if (in.read() != 0xef || in.read() != 0xbb || in.read() != 0xbf) {
+      in.reset();
+    }
+    return in;
+  }
+
+  static InputStream open(Path path) throws IOException {
+    InputStream in = new BufferedInputStream(Files.newInputStream(path), 1 << 16);
+    try {
+      in.mark(2);
+      boolean gzip = in.read() == 0x1f && in.read() == 0x8b;
+      in.reset();
+      return withoutMark(gzip ? new BufferedInputStream(new GZIPInputStream(in)) : in);
+    } catch (IOException e) {
+      in.close();
+      throw e;
+    }
+  }
+}

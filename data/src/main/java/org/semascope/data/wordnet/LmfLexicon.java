@@ -1,0 +1,187 @@
+package org.semascope.data.wordnet;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.semascope.core.PartOfSpeech;
+import org.semascope.data.DataFormatException;
+import org.semascope.data.Faults;
+
+/** What a WN-LMF file says, by identifiers; at the end it becomes a wordnet. */
+final class LmfLexicon {
+  private final Path file;
+  private final Faults faults;
+  private final Assembly<String> assembly;
+  private final Map<String, LmfSense> senses = new LinkedHashMap<>();
+  private final Map<String, LmfSynset> synsets = new LinkedHashMap<>();
+
+  static final class Entry {
+    final String id;
+    String lemma;
+    PartOfSpeech partOfSpeech;
+    int senses;
+
+    Entry(String id) {
+      this.id = id;
+    }
+  }
+
+  record LmfRelation(Pointer pointer, String target, int line) {}
+
+  static final class LmfSense {
+    final String id;
+    final Entry entry;
+    final String synset;
+    final int line;
+    final List<LmfRelation> relations = new ArrayList<>(0);
+    final List<String> examples = new ArrayList<>(0);
+    String key;
+    int order;
+    int tagCount;
+
+    /** Its place in its synset, from 1. */
+    int word;
+
+    LmfSense(String id, Entry entry, String synset, int line) {
+      this.id = id;
+      this.entry = entry;
+      this.synset = synset;
+      this.line = line;
+    }
+  }
+
+  static final class LmfSynset {
+    final String id;
+    final int line;
+    final List<LmfRelation> relations = new ArrayList<>();
+    final List<String> examples = new ArrayList<>(0);
+    final List<LmfSense> senses = new ArrayList<>(2);
+    String type;
+    String interlingualIndex;
+    String members;
+    String lexicographerFile;
+    String definition = "";
+
+    LmfSynset(String id, int line) {
+      this.id = id;
+      this.line = line;
+    }
+  }
+
+  LmfLexicon(Path file, Faults faults) {
+    this.file = file;
+    this.faults = faults;
+    this.assembly = new Assembly<>(faults);
+  }
+
+  void form(Entry entry, String form) {
+    assembly.exceptions().add(entry.partOfSpeech, form, entry.lemma);
+  }
+
+  void add(LmfSense sense) {
+    if (senses.putIfAbsent(sense.id, sense) != null) {
+      throw DataFormatException.line(file, sense.line, "a new id", sense.id);
+    }
+  }
+
+  void add(LmfSynset synset) {
+    if (synsets.putIfAbsent(synset.id, synset) != null) {
+      throw DataFormatException.line(file, synset.line, "a new id", synset.id);
+    }
+  }
+
+  WordNet build(String name, String language) {
+    for (LmfSense sense : senses.values()) {
+      LmfSynset synset = synsets.get(sense.synset);
+      if (synset == null) {
+        fault(sense.line, "a sense of a Synset of this file", sense.synset);
+      } else {
+        synset.senses.add(sense);
+      }
+    }
+    synsets.values().forEach(LmfLexicon::arrange);
+    synsets.values().forEach(synset -> assembly.add(draft(synset)));
+    return assembly.build(file, name, language);
+  }
+
+  /** Puts the senses into the order of the members, which are ids of senses or of entries. */
+  private static void arrange(LmfSynset synset) {
+    if (!synset.members.isBlank()) {
+      List<String> members = Arrays.asList(synset.members.trim().split("\\s+"));
+      Map<String, Integer> places = new HashMap<>();
+      for (int i = 0; i < members.size(); i++) {
+        places.putIfAbsent(members.get(i), i);
+      }
+      synset.senses.sort(
+          Comparator.comparingInt(
+              sense ->
+                  places.getOrDefault(
+                      sense.id, places.getOrDefault(sense.entry.id, members.size()))));
+    }
+    for (int i = 0; i < synset.senses.size(); i++) {
+      synset.senses.get(i).word = i + 1;
+    }
+  }
+
+  private SynsetDraft<String> draft(LmfSynset synset) {
+    SynsetDraft<String> draft = new SynsetDraft<>(synset.id, file, synset.line);
+    draft.id = synset.id;
+    draft.partOfSpeech = partOfSpeech(synset);
+    draft.satellite = synset.type.equals("s");
+    draft.lexicographerFile = synset.lexicographerFile;
+    draft.interlingualIndex = synset.interlingualIndex;
+    draft.gloss = gloss(synset);
+    for (LmfSense sense : synset.senses) {
+      SynsetDraft.Word word = new SynsetDraft.Word(Lemmas.withBlanks(sense.entry.lemma), 0);
+      word.key = sense.key;
+      word.order = sense.order;
+      word.tagCount = sense.tagCount;
+      draft.words.add(word);
+      sense.relations.forEach(relation -> link(draft, sense, relation));
+    }
+    for (LmfRelation relation : synset.relations) {
+      draft.arrows.add(
+          new SynsetDraft.Arrow<>(relation.pointer(), 0, relation.target(), 0, relation.line()));
+    }
+    return draft;
+  }
+
+  /** A relation of a sense points at a sense or, since version 1.1, at a synset. */
+  private void link(SynsetDraft<String> draft, LmfSense from, LmfRelation relation) {
+    LmfSense to = senses.get(relation.target());
+    if (to != null && to.word > 0) {
+      draft.arrows.add(
+          new SynsetDraft.Arrow<>(
+              relation.pointer(), from.word, to.synset, to.word, relation.line()));
+    } else if (synsets.containsKey(relation.target())) {
+      draft.arrows.add(
+          new SynsetDraft.Arrow<>(relation.pointer(), 0, relation.target(), 0, relation.line()));
+    } else {
+      fault(relation.line(), "a sense to point at", relation.target());
+    }
+  }
+
+  private static PartOfSpeech partOfSpeech(LmfSynset synset) {
+    if (!synset.type.isEmpty()) {
+      return LmfReader.partOfSpeech(synset.type);
+    }
+    return synset.senses.isEmpty() ? PartOfSpeech.OTHER : synset.senses.get(0).entry.partOfSpeech;
+  }
+
+  private static Gloss gloss(LmfSynset synset) {
+    List<String> examples = new ArrayList<>(synset.examples);
+    synset.senses.forEach(sense -> examples.addAll(sense.examples));
+    StringBuilder text = new StringBuilder(synset.definition);
+    examples.forEach(example -> text.append("; \"").append(example).append('"'));
+    return new Gloss(text.toString(), synset.definition, examples);
+  }
+
+  private void fault(int line, String expected, Object found) {
+    faults.accept(DataFormatException.line(file, line, expected, found));
+  }
+}

@@ -1,0 +1,215 @@
+package org.semascope.data.wordnet;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.semascope.core.PartOfSpeech;
+
+/** The plurals of English nouns. */
+final class Plurals {
+  private static final Set<String> PREPOSITIONS =
+      Set.of("of", "in", "on", "at", "by", "for", "from", "to", "de", "des", "du", "with");
+  private static final Set<String> UNCHANGING =
+      Set.of(
+          "sheep",
+          "deer",
+          "fish",
+          "moose",
+          "swine",
+          "bison",
+          "offspring",
+          "aircraft",
+          "spacecraft",
+          "watercraft",
+          "hovercraft",
+          "salmon",
+          "trout",
+          "cod",
+          "shrimp",
+          "squid",
+          "elk",
+          "reindeer",
+          "chassis",
+          "corps",
+          "series",
+          "species",
+          "means",
+          "headquarters",
+          "crossroads",
+          "chinese",
+          "japanese",
+          "portuguese",
+          "vietnamese",
+          "swiss");
+  private static final Set<String> SOUNDED_K =
+      Set.of(
+          "stomach",
+          "monarch",
+          "patriarch",
+          "matriarch",
+          "oligarch",
+          "hierarch",
+          "exarch",
+          "eparch",
+          "ethnarch",
+          "eunuch",
+          "epoch",
+          "loch",
+          "tech",
+          "czech",
+          "mach",
+          "pibroch",
+          "amphibrach",
+          "cromlech");
+  private static final Set<String> NOT_OF_MAN =
+      Set.of(
+          "german",
+          "roman",
+          "norman",
+          "ottoman",
+          "brahman",
+          "human",
+          "shaman",
+          "talisman",
+          "caiman",
+          "cayman",
+          "ceriman",
+          "dolman",
+          "doberman",
+          "dragoman",
+          "turcoman",
+          "turkoman",
+          "hanuman",
+          "alabaman",
+          "oklahoman",
+          "saman",
+          "liman",
+          "soman",
+          "yuman",
+          "superhuman",
+          "nonhuman",
+          "mussulman",
+          "hetman",
+          "ataman",
+          "desman",
+          "toman",
+          "leman");
+  private static final Set<String> SINGULAR_IN_S = Set.of("lens", "summons");
+
+  private final WordNet wordnet;
+  private final Exceptions exceptions;
+  private GlossWords frequencies;
+
+  Plurals(WordNet wordnet, Exceptions exceptions) {
+    this.wordnet = wordnet;
+    this.exceptions = exceptions;
+  }
+
+  List<String> of(String noun) {
+    List<String> irregular = irregular(noun);
+    if (!irregular.isEmpty()) {
+      return irregular;
+    }
+    List<String> parts = Parts.split(noun);
+    int head = head(parts);
+    if (head == 0 && parts.size() == 1 || parts.isEmpty() || Parts.isSeparator(parts.get(head))) {
+      return List.of(regular(noun));
+    }
+    List<String> whole = new ArrayList<>();
+    for (String plural : of(parts.get(head))) {
+      List<String> changed = new ArrayList<>(parts);
+      changed.set(head, plural);
+      whole.add(String.join("", changed));
+    }
+    return whole;
+  }
+
+  /** Which part takes the plural: the one before a preposition, or the last. */
+  private static int head(List<String> parts) {
+    for (int i = 2; i < parts.size(); i++) {
+      if (PREPOSITIONS.contains(parts.get(i).toLowerCase(Locale.ROOT))) {
+        return i - 2;
+      }
+    }
+    return parts.size() - 1;
+  }
+
+  private List<String> irregular(String noun) {
+    String lemma = Lemmas.lookup(noun);
+    List<String> forms = new ArrayList<>(exceptions.forms(PartOfSpeech.NOUN, lemma));
+    // noun.exc has "crying" as a plural of "cry".
+    forms.removeIf(form -> form.startsWith(lemma + "ing"));
+    if (forms.isEmpty()) {
+      return forms;
+    }
+    GlossWords glosses = frequencies();
+    String regular = regular(lemma);
+    if (!forms.contains(regular)
+        && glosses.count(regular) > 0
+        && !wordnet.contains(regular, PartOfSpeech.NOUN)) {
+      forms.add(regular);
+    }
+    // A form equal to the lemma would win by the frequency of the singular.
+    forms.sort(Comparator.comparingInt(form -> form.equals(lemma) ? 1 : -glosses.count(form)));
+    return forms.stream().map(form -> capitalisedAs(noun, form)).toList();
+  }
+
+  private synchronized GlossWords frequencies() {
+    if (frequencies == null) {
+      frequencies = new GlossWords(wordnet);
+    }
+    return frequencies;
+  }
+
+  private static String capitalisedAs(String noun, String form) {
+    return Character.isUpperCase(noun.charAt(0))
+        ? form.substring(0, 1).toUpperCase(Locale.ROOT) + form.substring(1)
+        : form;
+  }
+
+  /** As if no noun were irregular. */
+  private static String regular(String noun) {
+    String lower = noun.toLowerCase(Locale.ROOT);
+    if (UNCHANGING.contains(lower) || lower.endsWith("ics") || isPluralAlready(lower)) {
+      return noun;
+    }
+    if (lower.endsWith("sis") || lower.endsWith("xis")) {
+      return noun.substring(0, noun.length() - 2) + "es";
+    }
+    if (lower.endsWith("man") && !NOT_OF_MAN.contains(lower)) {
+      return noun.substring(0, noun.length() - 2) + "en";
+    }
+    if (hisses(lower)) {
+      return noun + "es";
+    }
+    if (lower.length() > 1 && lower.endsWith("y") && !isVowel(lower.charAt(lower.length() - 2))) {
+      return noun.substring(0, noun.length() - 1) + "ies";
+    }
+    return noun + "s";
+  }
+
+  private static boolean hisses(String lower) {
+    return lower.endsWith("s")
+        || lower.endsWith("x")
+        || lower.endsWith("z")
+        || lower.endsWith("sh")
+        || lower.endsWith("ch") && !SOUNDED_K.contains(lower);
+  }
+
+  /**
+   * {@code trousers}, {@code news}; but not {@code glass}, {@code bus}, {@code iris}, {@code gas}.
+   */
+  private static boolean isPluralAlready(String lower) {
+    int last = lower.length() - 1;
+    return last > 1
+        && lower.charAt(last) == 's'
+        && "aious".indexOf(lower.charAt(last - 1)) < 0
+        && !SINGULAR_IN_S.contains(lower);
+  }
+
+  private static boolean isVowel(char letter) {
+    return "aeiou".indexOf(letter) >= 0;
+  }
+}

@@ -1,0 +1,73 @@
+package org.semascope.data.wordnet;
+
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What one synset (or one sense) is to another: the target of a {@code HYPERNYM} link is the
+ * hypernym of its source.
+ */
+public enum Pointer {
+  HYPERNYM("@", "hypernym"),
+  INSTANCE_HYPERNYM("@i", "instance_hypernym"),
+  HYPONYM("~", "hyponym"),
+  INSTANCE_HYPONYM("~i", "instance_hyponym"),
+  MEMBER_HOLONYM("#m", "holo_member"),
+  SUBSTANCE_HOLONYM("#s", "holo_substance"),
+  PART_HOLONYM("#p", "holo_part"),
+  MEMBER_MERONYM("%m", "mero_member"),
+  SUBSTANCE_MERONYM("%s", "mero_substance"),
+  PART_MERONYM("%p", "mero_part"),
+  ANTONYM("!", "antonym"),
+  SIMILAR("&", "similar"),
+  ALSO("^", "also"),
+  ATTRIBUTE("=", "attribute"),
+  VERB_GROUP("$", ""),
+  ENTAILMENT("*", "entails"),
+  ENTAILED_BY("", "is_entailed_by"),
+  CAUSE(">", "causes"),
+  CAUSED_BY("", "is_caused_by"),
+  DERIVATION("+", "derivation"),
+  /** Of a relational adjective its noun, of an adverb its adjective. */
+  PERTAINYM("\\", "pertainym"),
+  PARTICIPLE("<", "participle"),
+  TOPIC(";c", "domain_topic"),
+  REGION(";r", "domain_region"),
+  USAGE(";u", "exemplifies"),
+  IN_TOPIC("-c", "has_domain_topic"),
+  IN_REGION("-r", "has_domain_region"),
+  IN_USAGE("-u", "is_exemplified_by"),
+  /** One of the many relations that only wordnets of other languages use. */
+  OTHER("", "other");
+
+  private static final Map<String, Pointer> BY_SYMBOL = new HashMap<>();
+  private static final Map<String, Pointer> BY_LMF_NAME = new HashMap<>();
+
+  static {
+    for (Pointer pointer : values()) {
+      BY_SYMBOL.put(pointer.symbol, pointer);
+      BY_LMF_NAME.put(pointer.lmfName, pointer);
+    }
+    BY_SYMBOL.remove("");
+    BY_LMF_NAME.remove("");
+  }
+
+  private final String symbol;
+  private final String lmfName;
+
+  Pointer(String symbol, String lmfName) {
+    this.symbol = symbol;
+    this.lmfName = lmfName;
+  }
+
+  static Optional<Pointer> ofSymbol(String symbol) {
+    return Optional.ofNullable(BY_SYMBOL.get(symbol));
+  }
+
+  /** The vocabulary of relations grew with each version of WN-LMF: a name unknown here is OTHER. */
+  static Pointer ofLmfName(String name) {
+    return BY_LMF_NAME.getOrDefault(name.toLowerCase(Locale.ROOT), OTHER);
+  }
+}

@@ -1,0 +1,86 @@
+package org.semascope.data.wordnet;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.semascope.core.Sentence;
+import org.semascope.data.tagged.TaggedSentence;
+
+/**
+ * The usage examples of a wordnet as a corpus: in each, the first word of its synset that stands in
+ * it is tagged with its sense.
+ *
+ * @param sentences those in which a word of the synset was found
+ * @param unlocated the others
+ */
+public record WordNetExamples(List<TaggedSentence> sentences, List<Unlocated> unlocated) {
+  public WordNetExamples {
+    sentences = List.copyOf(sentences);
+    unlocated = List.copyOf(unlocated);
+  }
+
+  /** Why no word of the synset was found. */
+  public enum Reason {
+    /** There is no word in it at all: the quotation marks of the gloss do not pair. */
+    NO_TEXT,
+    /** A word of several is there, but with others between its parts: {@code turn it on}. */
+    PARTS_APART,
+    /** It shows the meaning by another word. */
+    OTHER_WORD
+  }
+
+  /** An example without a tag. */
+  public record Unlocated(Synset synset, String example, Reason reason) {}
+
+  public static WordNetExamples of(WordNet wordnet) {
+    List<TaggedSentence> sentences = new ArrayList<>();
+    List<Unlocated> unlocated = new ArrayList<>();
+    for (Synset synset : wordnet.synsets()) {
+      for (int i = 0; i < synset.examples().size(); i++) {
+        String example = synset.examples().get(i);
+        TextTokens tokens = TextTokens.of(example);
+        WordLocator locator = new WordLocator(wordnet.morphology(), tokens);
+        Optional<TaggedSentence.Tag> tag = tag(synset, locator);
+        if (tag.isPresent()) {
+          String id = synset.id() + "#" + (i + 1);
+          sentences.add(
+              new TaggedSentence(new Sentence(id, example, tokens.spans()), List.of(tag.get())));
+        } else {
+          unlocated.add(new Unlocated(synset, example, reason(synset, tokens, locator)));
+        }
+      }
+    }
+    return new WordNetExamples(sentences, unlocated);
+  }
+
+  private static Optional<TaggedSentence.Tag> tag(Synset synset, WordLocator locator) {
+    for (Sense sense : synset.senses()) {
+      Optional<WordLocator.Place> place = locator.find(sense.lemma(), sense.partOfSpeech());
+      if (place.isPresent()) {
+        return Optional.of(tag(sense, place.get()));
+      }
+    }
+    for (Sense sense : synset.senses()) {
+      Optional<WordLocator.Place> place = locator.findRejoined(sense.lemma(), sense.partOfSpeech());
+      if (place.isPresent()) {
+        return Optional.of(tag(sense, place.get()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static TaggedSentence.Tag tag(Sense sense, WordLocator.Place place) {
+    return new TaggedSentence.Tag(
+        place.first(), place.end(), sense.lemma(), sense.partOfSpeech(), List.of(sense.key()));
+  }
+
+  private static Reason reason(Synset synset, TextTokens tokens, WordLocator locator) {
+    if (tokens.words().isEmpty()) {
+      return Reason.NO_TEXT;
+    }
+    boolean apart =
+        synset.senses().stream()
+            .anyMatch(sense -> locator.hasPartsApart(sense.lemma(), sense.partOfSpeech()));
+    return apart ? Reason.PARTS_APART : Reason.OTHER_WORD;
+  }
+}

@@ -1,0 +1,6 @@
+/**
+ * Wordnets: the senses of words, the relations between them, the inflection of English words, and
+ * usage examples as a corpus. Senses are named by their sense keys; byte offsets, which differ
+ * between distributions, stay inside.
+ */
+package org.semascope.data.wordnet;
