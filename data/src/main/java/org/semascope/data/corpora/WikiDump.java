@@ -2,6 +2,10 @@ package org.semascope.data.corpora;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import javax.xml.stream.XMLInputFactory;
@@ -37,7 +41,9 @@ final class WikiDump implements CorpusFormat {
   public void read(Path path, Faults faults, Consumer<? super Paragraph> each) {
     Collector paragraphs = new Collector(path, each);
     try (InputStream in = Compression.open(path)) {
-      XMLStreamReader xml = factory().createXMLStreamReader(in);
+      // A decoder that reports: half a character must not become a question mark.
+      Reader decoded = new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder());
+      XMLStreamReader xml = factory().createXMLStreamReader(decoded);
       try {
         new WikiPages(path, xml, faults, paragraphs).read();
       } finally {
@@ -61,10 +67,15 @@ final class WikiDump implements CorpusFormat {
   }
 
   private static DataFormatException badXml(Path path, XMLStreamException e) {
-    String message = String.valueOf(e.getMessage()).replaceFirst("(?s)^.*Message: ", "").strip();
+    boolean encoding = e.getNestedException() instanceof CharacterCodingException;
+    String expected = encoding ? "UTF-8" : "well-formed XML";
+    String message =
+        encoding
+            ? "other bytes there or a little further on"
+            : String.valueOf(e.getMessage()).replaceFirst("(?s)^.*Message: ", "").strip();
     long line = e.getLocation() == null ? 0 : e.getLocation().getLineNumber();
     return line > 0
-        ? DataFormatException.line(path, line, "well-formed XML", message)
-        : DataFormatException.file(path, "well-formed XML", message, e);
+        ? DataFormatException.line(path, line, expected, message)
+        : DataFormatException.file(path, expected, message, e);
   }
 }

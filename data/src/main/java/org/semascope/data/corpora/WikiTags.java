@@ -73,6 +73,7 @@ final class WikiTags {
       if (next < 0) {
         kept.append(text.charAt(at++));
       } else {
+        kept.append(lower.startsWith("<br", at) ? " " : "");
         at = next;
       }
     }

@@ -6,7 +6,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.StringTokenizer;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -65,12 +67,17 @@ class WikischoolsTest {
   private static void count(Paragraph paragraph) {
     paragraphs++;
     TITLES.add(paragraph.title());
-    blankSeparated += paragraph.text().split("\\s+").length;
-    long here = TSUNAMI.matcher(paragraph.text()).results().count();
-    tsunami += here;
-    iceAge += ICE_AGE.matcher(paragraph.text()).results().count();
-    if (here > 0 && DISASTER.matcher(paragraph.text()).find()) {
-      BOTH.add(paragraph.ordinal());
+    blankSeparated += new StringTokenizer(paragraph.text()).countTokens();
+    String lower = paragraph.text().toLowerCase(Locale.ROOT);
+    if (lower.contains("tsunami")) {
+      long here = TSUNAMI.matcher(lower).results().count();
+      tsunami += here;
+      if (here > 0 && DISASTER.matcher(lower).find()) {
+        BOTH.add(paragraph.ordinal());
+      }
+    }
+    if (lower.contains("ice age")) {
+      iceAge += ICE_AGE.matcher(lower).results().count();
     }
   }
 
