@@ -19,6 +19,8 @@ import picocli.CommandLine.IParameterExceptionHandler;
       EncodeCommand.class,
       FillCommand.class,
       SubstituteCommand.class,
+      ContextsCommand.class,
+      IndexCommand.class,
       ModelsCommand.class,
       CacheCommand.class
     },
