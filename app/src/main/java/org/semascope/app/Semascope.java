@@ -20,6 +20,8 @@ import picocli.CommandLine.IFactory;
       EncodeCommand.class,
       FillCommand.class,
       SubstituteCommand.class,
+      ContextsCommand.class,
+      IndexCommand.class,
       ModelsCommand.class,
       CacheCommand.class,
       CommandLine.HelpCommand.class

@@ -12,7 +12,9 @@ public final class BenchExtension implements CommandExtension {
 
   @Override
   public Object command(Context context) {
-    return new picocli.CommandLine(new BenchCommand()).addSubcommand(new EncodeBench(context));
+    return new picocli.CommandLine(new BenchCommand())
+        .addSubcommand(new EncodeBench(context))
+        .addSubcommand(new IndexBench(context));
   }
 
   /** The command that only has subcommands. */

@@ -1,0 +1,93 @@
+package org.semascope.app;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.semascope.app.print.Format;
+import org.semascope.data.index.Hit;
+import org.semascope.data.index.ParagraphIndex;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code contexts}: the paragraphs in which words occur together. */
+@Command(
+    name = "contexts",
+    mixinStandardHelpOptions = true,
+    description = "Shows paragraphs that hold a word, or two words together.",
+    footer = {
+      "",
+      "Words are found in any case; several words in quotes are a phrase. The same seed draws",
+      "the same paragraphs, and a larger sample begins with the smaller one.",
+      "",
+      "Example:",
+      "  semascope contexts disaster tsunami --index wiki.index -n 3"
+    })
+final class ContextsCommand implements Callable<Integer> {
+  private final Context context;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(arity = "1..2", paramLabel = "WORD", description = "A word or \"several in a row\".")
+  private List<String> words;
+
+  @Option(
+      names = "--index",
+      required = true,
+      paramLabel = "DIR",
+      description = "An index (see `index build`).")
+  private Path folder;
+
+  @Option(
+      names = "-n",
+      paramLabel = "N",
+      description = "How many paragraphs (default ${DEFAULT-VALUE}).")
+  private int count = 10;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Which sample is drawn (default ${DEFAULT-VALUE}).")
+  private long seed = 1;
+
+  @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
+  private Format format = Format.TABLE;
+
+  ContextsCommand(Context context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() {
+    if (count < 1) {
+      throw new ParameterException(spec.commandLine(), "-n must be at least 1, but is " + count);
+    }
+    List<String> asked = words.stream().distinct().toList();
+    try (ParagraphIndex index = ParagraphIndex.open(folder)) {
+      List<Hit> hits = index.sample(asked, count, seed);
+      new ContextsPrinter(context, format).print(asked, hits);
+      context.progress().say(summary(index, asked, hits.size()));
+    }
+    return 0;
+  }
+
+  private static String summary(ParagraphIndex index, List<String> asked, int shown) {
+    StringBuilder text = new StringBuilder();
+    for (String word : asked) {
+      text.append(
+          String.format(Locale.ROOT, "\"%s\" occurs %,d times; ", word, index.occurrences(word)));
+    }
+    return text.append(
+            String.format(
+                Locale.ROOT,
+                "%,d of %,d paragraphs with %s shown",
+                shown,
+                index.paragraphs(asked),
+                asked.size() == 1 ? "it" : "both"))
+        .toString();
+  }
+}

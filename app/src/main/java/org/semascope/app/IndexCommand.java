@@ -1,0 +1,170 @@
+package org.semascope.app;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.semascope.app.print.Format;
+import org.semascope.app.print.JsonLines;
+import org.semascope.app.print.Table;
+import org.semascope.app.print.Table.Cell;
+import org.semascope.data.Faults;
+import org.semascope.data.index.BuildOptions;
+import org.semascope.data.index.IndexManifest;
+import org.semascope.data.index.ParagraphIndex;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code index}: the paragraphs of a corpus by their words. */
+@Command(
+    name = "index",
+    mixinStandardHelpOptions = true,
+    description = "Indexes the paragraphs of a corpus by their words.",
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = {IndexCommand.Build.class, IndexCommand.Show.class},
+    footer = {"", "Example:", "  semascope index build --data wikischools -o wiki.index"})
+final class IndexCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Override
+  public Integer call() {
+    throw new ParameterException(spec.commandLine(), "give a command: build or show");
+  }
+
+  private static String count(long number) {
+    return String.format(Locale.ROOT, "%,d", number);
+  }
+
+  @Command(
+      name = "build",
+      mixinStandardHelpOptions = true,
+      description = {
+        "Builds an index. One of the same corpus that is already there is kept as it is;",
+        "a build that was broken off leaves nothing that could be taken for an index."
+      },
+      footer = {"", "Example:", "  semascope index build --data enwiki.xml.bz2 -o wiki.index"})
+  static final class Build implements Callable<Integer> {
+    private final Context context;
+
+    @Spec private CommandSpec spec;
+    @Mixin private CorpusOption corpus;
+
+    @Option(
+        names = {"-o", "--out"},
+        required = true,
+        paramLabel = "DIR",
+        description = "The folder to make.")
+    private Path folder;
+
+    @Option(
+        names = "--threads",
+        paramLabel = "N",
+        description = "Cores to use (default: all, ${DEFAULT-VALUE}).")
+    private int threads = Runtime.getRuntime().availableProcessors();
+
+    @Option(names = "--replace", description = "Replace the index that is there.")
+    private boolean replace;
+
+    @Option(
+        names = "--skip-bad",
+        description = "Report a bad record and go on, instead of stopping there.")
+    private boolean skipBad;
+
+    Build(Context context) {
+      this.context = context;
+    }
+
+    @Override
+    public Integer call() {
+      if (threads < 1) {
+        throw new ParameterException(
+            spec.commandLine(), "--threads must be at least 1, but is " + threads);
+      }
+      Faults faults =
+          skipBad
+              ? fault -> context.err().println("semascope: " + fault.getMessage())
+              : Faults.STRICT;
+      IndexManifest manifest =
+          ParagraphIndex.build(
+              corpus.open(context),
+              folder,
+              new BuildOptions(threads, replace, faults, context.progress()));
+      context
+          .progress()
+          .say(
+              "%s paragraphs, %s words%s"
+                  .formatted(
+                      count(manifest.paragraphs()),
+                      count(manifest.words()),
+                      manifest.skipped() == 0
+                          ? ""
+                          : ", %s bad records skipped".formatted(count(manifest.skipped()))));
+      context.out().println(folder);
+      return 0;
+    }
+  }
+
+  @Command(
+      name = "show",
+      mixinStandardHelpOptions = true,
+      description = "Tells what an index was made from and what is in it.",
+      footer = {"", "Example:", "  semascope index show wiki.index"})
+  static final class Show implements Callable<Integer> {
+    private final Context context;
+
+    @Parameters(paramLabel = "DIR", description = "An index.")
+    private Path folder;
+
+    @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
+    private Format format = Format.TABLE;
+
+    Show(Context context) {
+      this.context = context;
+    }
+
+    @Override
+    public Integer call() {
+      IndexManifest manifest;
+      try (ParagraphIndex index = ParagraphIndex.open(folder)) {
+        manifest = index.manifest();
+      }
+      if (format == Format.JSON) {
+        new JsonLines(context.out())
+            .write(
+                out -> {
+                  out.writeStringField("corpus", manifest.corpus());
+                  out.writeStringField("fingerprint", manifest.fingerprint());
+                  out.writeNumberField("paragraphs", manifest.paragraphs());
+                  out.writeNumberField("articles", manifest.articles());
+                  out.writeNumberField("words", manifest.words());
+                  out.writeNumberField("skipped", manifest.skipped());
+                  out.writeNumberField("version", manifest.version());
+                });
+      } else {
+        Table table = new Table(List.of("property", "value"));
+        facts(manifest).forEach((key, value) -> table.row(List.of(Cell.of(key), Cell.of(value))));
+        context.tables(format).print(table);
+      }
+      return 0;
+    }
+
+    private static Map<String, String> facts(IndexManifest manifest) {
+      Map<String, String> facts = new LinkedHashMap<>();
+      facts.put("corpus", manifest.corpus());
+      facts.put("sha256", manifest.fingerprint());
+      facts.put("paragraphs", count(manifest.paragraphs()));
+      facts.put("articles", count(manifest.articles()));
+      facts.put("words", count(manifest.words()));
+      facts.put("bad records skipped", count(manifest.skipped()));
+      facts.put("version", Integer.toString(manifest.version()));
+      return facts;
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package org.semascope.data.corpora;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
+import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
+import org.semascope.data.DataFormatException;
+import org.tukaani.xz.XZInputStream;
+
+/** How a file is packed, told by its first bytes; a file that is not packed is read as it is. */
+enum Compression {
+  NONE("", new byte[0]) {
+    @Override
+    InputStream unpack(InputStream in) {
+      return in;
+    }
+  },
+  GZIP(".gz", new byte[] {0x1f, (byte) 0x8b}) {
+    @Override
+    InputStream unpack(InputStream in) throws IOException {
+      return GzipCompressorInputStream.builder()
+          .setInputStream(in)
+          .setDecompressConcatenated(true)
+          .get();
+    }
+  },
+  BZIP2(".bz2", new byte[] {'B', 'Z', 'h'}) {
+    @Override
+    InputStream unpack(InputStream in) throws IOException {
+      return new BZip2CompressorInputStream(in, true); // dumps are many streams in a row
+    }
+  },
+  XZ(".xz", new byte[] {(byte) 0xfd, '7', 'z', 'X', 'Z', 0}) {
+    @Override
+    InputStream unpack(InputStream in) throws IOException {
+      return new XZInputStream(in, XZ_MEMORY);
+    }
+  };
+
+  private static final int BUFFER = 1 << 16;
+  private static final int LONGEST_MAGIC = 6;
+
+  /** In kB; `xz -9` needs 65 MB, and a damaged header may ask for gigabytes. */
+  private static final int XZ_MEMORY = 256 << 10;
+
+  private final String ending;
+  private final byte[] magic;
+
+  Compression(String ending, byte[] magic) {
+    this.ending = ending;
+    this.magic = magic;
+  }
+
+  abstract InputStream unpack(InputStream in) throws IOException;
+
+  /** The file's content, unpacked; reading it throws no exception but IOException. */
+  static InputStream open(Path file) throws IOException {
+    BufferedInputStream in = new BufferedInputStream(Files.newInputStream(file), BUFFER);
+    try {
+      Compression found = of(in);
+      Compression named = byName(file);
+      if (named != NONE && found != named) {
+        throw DataFormatException.file(
+            file, "a file packed as its name %s says".formatted(named.ending), "other bytes");
+      }
+      return found == NONE ? in : new Unpacked(found.unpack(in));
+    } catch (IOException | RuntimeException e) {
+      in.close();
+      throw e;
+    }
+  }
+
+  /** The file's name without {@code .gz} and the like. */
+  static String plainName(Path file) {
+    String name = String.valueOf(file.getFileName());
+    return name.substring(0, name.length() - byName(file).ending.length());
+  }
+
+  private static Compression byName(Path file) {
+    String name = String.valueOf(file.getFileName());
+    return Arrays.stream(values())
+        .filter(kind -> kind != NONE && name.endsWith(kind.ending))
+        .findFirst()
+        .orElse(NONE);
+  }
+
+  private static Compression of(BufferedInputStream in) throws IOException {
+    in.mark(LONGEST_MAGIC);
+    byte[] first = in.readNBytes(LONGEST_MAGIC);
+    in.reset();
+    return Arrays.stream(values())
+        .filter(kind -> kind != NONE && startsWith(first, kind.magic))
+        .findFirst()
+        .orElse(NONE);
+  }
+
+  private static boolean startsWith(byte[] bytes, byte[] prefix) {
+    return bytes.length >= prefix.length
+        && Arrays.equals(bytes, 0, prefix.length, prefix, 0, prefix.length);
+  }
+}

@@ -1,0 +1,49 @@
+package org.semascope.data.corpora;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.semascope.core.SemascopeException;
+
+/** The beginning of a file, by which its form is told. */
+record Head(String text) {
+  private static final int BYTES = 1 << 15;
+  private static final Head NONE = new Head("");
+
+  /** Empty for anything that cannot be read or is not text. */
+  static Head of(Path file) {
+    if (!Files.isRegularFile(file)) {
+      return NONE;
+    }
+    try (InputStream in = Compression.open(file)) {
+      byte[] bytes = in.readNBytes(BYTES);
+      CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+      CharBuffer chars = CharBuffer.allocate(bytes.length);
+      // Not the end of the input: the last character may be cut in two.
+      CoderResult result = decoder.decode(ByteBuffer.wrap(bytes), chars, false);
+      String text = chars.flip().toString();
+      boolean isText = !result.isError() && text.indexOf('\0') < 0;
+      return isText ? new Head(text.startsWith("\uFEFF") ? text.substring(1) : text) : NONE;
+    } catch (IOException | SemascopeException e) {
+      return NONE;
+    }
+  }
+
+  /** Its whole lines that are not blank; the last one may be cut, and counts only if alone. */
+  List<String> lines() {
+    int end = text.lastIndexOf('\n');
+    return (end < 0 ? text : text.substring(0, end)).lines().filter(l -> !l.isBlank()).toList();
+  }
+
+  /** How many words a line has on average, as blanks tell them apart. */
+  static double wordsPerLine(List<String> lines) {
+    return lines.stream().mapToInt(line -> line.strip().split("\\s+").length).average().orElse(0);
+  }
+}

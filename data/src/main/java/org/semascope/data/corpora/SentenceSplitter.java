@@ -1,0 +1,124 @@
+package org.semascope.data.corpora;
+
+import com.ibm.icu.text.BreakIterator;
+import com.ibm.icu.util.ULocale;
+import java.util.ArrayList;
+import java.util.List;
+import org.semascope.core.Sentence;
+import org.semascope.core.Span;
+
+/**
+ * Cuts text into sentences and sentences into tokens: by Unicode's rules as ICU carries them, whose
+ * sentence ends are then taken back after abbreviations and initials, and where the next word is in
+ * small letters. May be used by many threads at once.
+ */
+public final class SentenceSplitter {
+  private final BreakIterator sentences;
+  private final BreakIterator words;
+  private final Abbreviations abbreviations;
+
+  private SentenceSplitter(Language language) {
+    ULocale locale = ULocale.forLanguageTag(language.tag);
+    this.sentences = BreakIterator.getSentenceInstance(locale);
+    this.words = BreakIterator.getWordInstance(locale);
+    this.abbreviations = new Abbreviations("abbreviations-" + language.tag + ".txt");
+  }
+
+  /** The languages whose abbreviations are known. */
+  public enum Language {
+    ENGLISH("en"),
+    PORTUGUESE("pt");
+
+    private final String tag;
+
+    Language(String tag) {
+      this.tag = tag;
+    }
+  }
+
+  public static SentenceSplitter of(Language language) {
+    return new SentenceSplitter(language);
+  }
+
+  /** The sentences in order, without the blanks around them; blank text has none. */
+  public List<Span> sentences(String text) {
+    BreakIterator breaks = sentences.clone(); // iterators hold a place, so each call has its own
+    breaks.setText(text);
+    List<Span> found = new ArrayList<>();
+    int start = 0;
+    for (int end = breaks.next(); end != BreakIterator.DONE; end = breaks.next()) {
+      if (end == text.length() || !goesOn(text, start, end)) {
+        add(text, start, end, found);
+        start = end;
+      }
+    }
+    return found;
+  }
+
+  /** The tokens of a stretch of the text, punctuation included; places are in the whole text. */
+  public List<Span> tokens(String text, Span stretch) {
+    BreakIterator breaks = words.clone();
+    breaks.setText(stretch.of(text));
+    List<Span> found = new ArrayList<>();
+    int start = stretch.start();
+    for (int end = breaks.next(); end != BreakIterator.DONE; end = breaks.next()) {
+      add(text, start, stretch.start() + end, found);
+      start = stretch.start() + end;
+    }
+    return found;
+  }
+
+  /** One of the {@link #sentences}, as a text of its own with its tokens. */
+  public Sentence sentence(String id, String text, Span sentence) {
+    String own = sentence.of(text);
+    return new Sentence(id, own, tokens(own, new Span(0, own.length())));
+  }
+
+  private boolean goesOn(String text, int start, int end) {
+    int after = skip(text, end);
+    if (after == text.length()) {
+      return false;
+    }
+    int next = text.codePointAt(after);
+    int last = end;
+    while (last > start && isBlank(text.charAt(last - 1))) {
+      last--;
+    }
+    int word = last;
+    while (word > start && !isBlank(text.charAt(word - 1)) && !opens(text.charAt(word - 1))) {
+      word--;
+    }
+    return Character.isLowerCase(next) || abbreviations.goesOn(text.substring(word, last), next);
+  }
+
+  /** Where the next sentence's first letter would be, quotes and brackets passed over. */
+  private static int skip(String text, int from) {
+    int at = from;
+    while (at < text.length() && (isBlank(text.charAt(at)) || opens(text.charAt(at)))) {
+      at++;
+    }
+    return at;
+  }
+
+  private static boolean opens(char c) {
+    return "\"'“‘«([{¿¡".indexOf(c) >= 0;
+  }
+
+  private static boolean isBlank(char c) {
+    return Character.isWhitespace(c) || Character.isSpaceChar(c);
+  }
+
+  private static void add(String text, int from, int to, List<Span> found) {
+    int start = from;
+    int end = to;
+    while (start < end && isBlank(text.charAt(start))) {
+      start++;
+    }
+    while (end > start && isBlank(text.charAt(end - 1))) {
+      end--;
+    }
+    if (start < end) {
+      found.add(new Span(start, end));
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package org.semascope.data.corpora;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import javax.xml.stream.XMLInputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+import org.semascope.data.DataFormatException;
+import org.semascope.data.Faults;
+
+/**
+ * Wikipedia's own XML ({@code *-pages-articles*.xml.bz2}): the articles, without redirects and
+ * pages of other kinds. What becomes of their markup is told at {@link WikiText}.
+ */
+final class WikiDump implements CorpusFormat {
+  /** The JDK counts every {@code &lt;} of the file and would stop after 50 million characters. */
+  private static final String ENTITY_LIMIT =
+      "http://www.oracle.com/xml/jaxp/properties/totalEntitySizeLimit";
+
+  private static final String ONE_ENTITY_LIMIT =
+      "http://www.oracle.com/xml/jaxp/properties/maxGeneralEntitySizeLimit";
+
+  @Override
+  public String name() {
+    return "Wikipedia dump, pages-articles XML";
+  }
+
+  @Override
+  public boolean recognises(Path path) {
+    String head = Head.of(path).text();
+    return head.stripLeading().startsWith("<") && head.contains("<mediawiki");
+  }
+
+  @Override
+  public void read(Path path, Faults faults, Consumer<? super Paragraph> each) {
+    Collector paragraphs = new Collector(path, each);
+    try (InputStream in = Compression.open(path)) {
+      // A decoder that reports: half a character must not become a question mark.
+      Reader decoded = new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder());
+      XMLStreamReader xml = factory().createXMLStreamReader(decoded);
+      try {
+        new WikiPages(path, xml, faults, paragraphs).read();
+      } finally {
+        xml.close();
+      }
+    } catch (XMLStreamException e) {
+      throw badXml(path, e);
+    } catch (IOException e) {
+      throw Lines.unreadable(path, e);
+    }
+    paragraphs.finish();
+  }
+
+  private static XMLInputFactory factory() {
+    XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
+    factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
+    factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
+    factory.setProperty(ENTITY_LIMIT, "0");
+    factory.setProperty(ONE_ENTITY_LIMIT, "0");
+    return factory;
+  }
+
+  private static DataFormatException badXml(Path path, XMLStreamException e) {
+    boolean encoding = e.getNestedException() instanceof CharacterCodingException;
+    String expected = encoding ? "UTF-8" : "well-formed XML";
+    String message =
+        encoding
+            ? "other bytes there or a little further on"
+            : String.valueOf(e.getMessage()).replaceFirst("(?s)^.*Message: ", "").strip();
+    long line = e.getLocation() == null ? 0 : e.getLocation().getLineNumber();
+    return line > 0
+        ? DataFormatException.line(path, line, expected, message)
+        : DataFormatException.file(path, expected, message, e);
+  }
+}

@@ -1,0 +1,80 @@
+package org.semascope.data.corpora;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import org.semascope.data.DataFormatException;
+import org.semascope.data.Faults;
+
+/**
+ * One article a line, as WikiExtractor writes with {@code --json}: an object with {@code title} and
+ * {@code text}. Every line of the text is a paragraph; a first one that repeats the title is left
+ * out.
+ */
+final class WikiExtractor implements CorpusFormat {
+  private static final ObjectMapper JSON =
+      new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+  @Override
+  public String name() {
+    return "articles as lines of JSON with title and text (WikiExtractor)";
+  }
+
+  /** The first article may be longer than a short look, so it need not be whole. */
+  @Override
+  public boolean recognises(Path path) {
+    String head = Head.of(path).text().stripLeading();
+    int end = head.indexOf('\n');
+    String first = end < 0 ? head : head.substring(0, end);
+    return first.startsWith("{")
+        && first.matches("(?s).*\"title\"\\s*:\\s*\".*")
+        && first.matches("(?s).*\"text\"\\s*:\\s*\".*");
+  }
+
+  @Override
+  public void read(Path path, Faults faults, Consumer<? super Paragraph> each) {
+    Collector paragraphs = new Collector(path, each);
+    try (Lines lines = Lines.open(path, faults)) {
+      for (String line = lines.next(); line != null; line = lines.next()) {
+        if (!line.isBlank()) {
+          article(path, lines.number(), line, faults, paragraphs);
+        }
+      }
+    }
+    paragraphs.finish();
+  }
+
+  private static void article(
+      Path path, long number, String line, Faults faults, Collector paragraphs) {
+    JsonNode article;
+    try {
+      article = JSON.readTree(line);
+    } catch (JsonProcessingException e) {
+      faults.accept(DataFormatException.line(path, number, "JSON", e.getOriginalMessage()));
+      return;
+    }
+    JsonNode title = article.path("title");
+    JsonNode text = article.path("text");
+    if (!title.isTextual() || !text.isTextual()) {
+      faults.accept(
+          DataFormatException.line(
+              path, number, "an object with the texts \"title\" and \"text\"", "another"));
+      return;
+    }
+    boolean[] first = {true};
+    text.textValue()
+        .lines()
+        .map(String::strip)
+        .filter(one -> !one.isEmpty())
+        .forEach(
+            one -> {
+              if (!first[0] || !one.equals(title.textValue().strip())) {
+                paragraphs.add(title.textValue(), one);
+              }
+              first[0] = false;
+            });
+  }
+}

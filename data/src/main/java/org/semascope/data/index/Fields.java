@@ -1,0 +1,11 @@
+package org.semascope.data.index;
+
+/** What Lucene keeps of a paragraph. */
+final class Fields {
+  static final String ORDINAL = "ordinal";
+  static final String TITLE = "title";
+  static final String TEXT = "text";
+  static final String WORDS = "words";
+
+  private Fields() {}
+}

@@ -1,0 +1,113 @@
+package org.semascope.data.index;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.MultiTerms;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.FSDirectory;
+import org.semascope.core.Progress;
+import org.semascope.core.SemascopeException;
+import org.semascope.data.Faults;
+import org.semascope.data.corpora.Corpus;
+
+/** Builds an index beside its place, and moves it there when it is whole. */
+final class IndexBuilder {
+  private static final double BUFFER_MEGABYTES = 64;
+
+  private final Corpus corpus;
+  private final Path folder;
+  private final BuildOptions options;
+
+  IndexBuilder(Corpus corpus, Path folder, BuildOptions options) {
+    this.corpus = corpus;
+    this.folder = folder;
+    this.options = options;
+  }
+
+  IndexManifest build() {
+    String fingerprint = corpus.fingerprint();
+    try (Workshop workshop = Workshop.enter(folder)) {
+      Optional<IndexManifest> there = whatIsThere(fingerprint);
+      if (there.isPresent()) {
+        return there.get();
+      }
+      IndexManifest manifest = index(workshop.folder(), fingerprint);
+      manifest.write(workshop.folder());
+      workshop.publish();
+      return manifest;
+    } catch (IOException e) {
+      throw new SemascopeException("cannot build %s: %s".formatted(folder, e.getMessage()), e);
+    }
+  }
+
+  /** An index of the same corpus is kept, one of another gives way only if asked to. */
+  private Optional<IndexManifest> whatIsThere(String fingerprint) throws IOException {
+    if (!Files.exists(folder) || isEmptyFolder()) {
+      return Optional.empty();
+    }
+    if (options.replace()) {
+      IndexManifest.requireIndex(folder);
+      return Optional.empty();
+    }
+    IndexManifest there = IndexManifest.read(folder);
+    if (!there.fingerprint().equals(fingerprint)) {
+      throw new SemascopeException(
+          "%s is an index of another corpus, %s: choose another folder, or replace it"
+              .formatted(folder, there.corpus()));
+    }
+    return Optional.of(there);
+  }
+
+  private boolean isEmptyFolder() throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return false;
+    }
+    try (Stream<Path> inside = Files.list(folder)) {
+      return inside.findAny().isEmpty();
+    }
+  }
+
+  private IndexManifest index(Path place, String fingerprint) throws IOException {
+    AtomicLong skipped = new AtomicLong();
+    Faults faults =
+        fault -> {
+          options.faults().accept(fault);
+          skipped.incrementAndGet();
+        };
+    ArticleCount articles = new ArticleCount();
+    IndexWriterConfig config = new IndexWriterConfig();
+    config.setRAMBufferSizeMB(BUFFER_MEGABYTES);
+    try (Directory directory = FSDirectory.open(place);
+        Progress.Task task = options.progress().begin("paragraphs", -1, Progress.Unit.ITEMS)) {
+      try (IndexWriter writer = new IndexWriter(directory, config)) {
+        try (Indexers indexers = new Indexers(writer, options.threads(), task)) {
+          corpus.read(faults, articles.andThen(indexers));
+          indexers.finish();
+        } catch (RuntimeException e) {
+          writer.rollback();
+          throw e;
+        }
+      }
+      try (DirectoryReader reader = DirectoryReader.open(directory)) {
+        Terms words = MultiTerms.getTerms(reader, Fields.WORDS);
+        return new IndexManifest(
+            IndexManifest.KIND,
+            IndexManifest.VERSION,
+            corpus.name(),
+            fingerprint,
+            reader.numDocs(),
+            articles.count(),
+            words == null ? 0 : words.getSumTotalTermFreq(),
+            skipped.get());
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package org.semascope.data.index;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.semascope.core.SemascopeException;
+
+/**
+ * What an index was made from, and what is in it.
+ *
+ * @param version of the index's layout and word rule; another one cannot be opened
+ * @param corpus what the corpus was called
+ * @param fingerprint the corpus's
+ * @param paragraphs indexed
+ * @param articles runs of paragraphs with the same title
+ * @param words by the rule of this package
+ * @param skipped bad records left out
+ */
+public record IndexManifest(
+    String kind,
+    int version,
+    String corpus,
+    String fingerprint,
+    long paragraphs,
+    long articles,
+    long words,
+    long skipped) {
+  static final String KIND = "semascope paragraph index";
+  static final int VERSION = 1;
+  static final String FILE = "manifest.json";
+
+  private static final ObjectMapper JSON =
+      new ObjectMapper()
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
+  /** The first look, which must work on manifests of any version. */
+  private record Version(String kind, int version) {}
+
+  /** Refuses a folder that is not a whole index of this version. */
+  static IndexManifest read(Path folder) {
+    int version = requireIndex(folder);
+    if (version != VERSION) {
+      throw new SemascopeException(
+          "%s: expected an index of version %d, found version %d: build it anew"
+              .formatted(folder, VERSION, version));
+    }
+    return parse(folder, IndexManifest.class);
+  }
+
+  /** Refuses what is not an index of any version; tells the version. */
+  static int requireIndex(Path folder) {
+    if (!Files.isRegularFile(folder.resolve(FILE))) {
+      String found =
+          Files.isDirectory(folder)
+              ? "a folder without " + FILE
+              : Files.exists(folder) ? "a file" : "nothing there";
+      throw new SemascopeException(
+          "%s: expected a paragraph index, found %s; `index build` makes one"
+              .formatted(folder, found));
+    }
+    Version found = parse(folder, Version.class);
+    if (!found.kind().equals(KIND)) {
+      throw new SemascopeException(
+          "%s: expected a %s, found a \"%s\"".formatted(folder, KIND, found.kind()));
+    }
+    return found.version();
+  }
+
+  private static <T> T parse(Path folder, Class<T> type) {
+    Path file = folder.resolve(FILE);
+    try {
+      return JSON.readValue(Files.readString(file), type);
+    } catch (JsonProcessingException e) {
+      throw new SemascopeException(
+          "%s: expected the manifest of an index, found %s".formatted(file, e.getOriginalMessage()),
+          e);
+    } catch (IOException e) {
+      throw new SemascopeException("cannot read %s: %s".formatted(file, e.getMessage()), e);
+    }
+  }
+
+  void write(Path folder) throws IOException {
+    Files.writeString(folder.resolve(FILE), JSON.writeValueAsString(this) + "\n");
+  }
+}

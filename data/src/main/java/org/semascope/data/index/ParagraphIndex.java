@@ -1,0 +1,204 @@
+package org.semascope.data.index;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.StoredFields;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.FSDirectory;
+import org.semascope.core.SemascopeException;
+import org.semascope.data.corpora.Corpus;
+import org.semascope.data.corpora.Paragraph;
+import org.semascope.data.corpora.SentenceSplitter;
+
+/**
+ * The paragraphs of a corpus, by the words they hold. What a word is, this package's description
+ * tells. Samples are drawn by a hash of the paragraph's ordinal and the seed, so they depend on the
+ * corpus, the words and the seed alone; the same seed prefers the same paragraphs for every word. A
+ * larger sample begins with the smaller one. May be used by many threads at once.
+ */
+public final class ParagraphIndex implements AutoCloseable {
+  static final int PARAGRAPHS_READ = 1000;
+
+  private final Path folder;
+  private final IndexManifest manifest;
+  private final Directory directory;
+  private final DirectoryReader reader;
+  private final IndexSearcher searcher;
+
+  private ParagraphIndex(Path folder, IndexManifest manifest) throws IOException {
+    this.folder = folder;
+    this.manifest = manifest;
+    this.directory = FSDirectory.open(folder);
+    try {
+      this.reader = DirectoryReader.open(directory);
+    } catch (IOException | RuntimeException e) {
+      directory.close();
+      throw e;
+    }
+    this.searcher = new IndexSearcher(reader);
+    searcher.setQueryCache(null); // samples ask each question once
+    searcher.setSimilarity(new FrequencyAsScore());
+  }
+
+  /**
+   * Builds an index. An index of the same corpus that is already there is kept; one of another
+   * corpus is replaced only if the options say so. Nothing is seen at the folder before it is
+   * whole.
+   */
+  public static IndexManifest build(Corpus corpus, Path folder, BuildOptions options) {
+    return new IndexBuilder(corpus, folder, options).build();
+  }
+
+  /** Refuses what is not a whole index of this version. */
+  public static ParagraphIndex open(Path folder) {
+    IndexManifest manifest = IndexManifest.read(folder);
+    try {
+      ParagraphIndex index = new ParagraphIndex(folder, manifest);
+      if (index.reader.numDocs() != manifest.paragraphs()) {
+        int found = index.reader.numDocs();
+        index.close();
+        throw new SemascopeException(
+            "%s: expected %d paragraphs, found %d: build the index anew"
+                .formatted(folder, manifest.paragraphs(), found));
+      }
+      return index;
+    } catch (IOException | RuntimeException e) {
+      if (e instanceof SemascopeException known) {
+        throw known;
+      }
+      throw new SemascopeException(
+          "%s: expected a whole index, found a damaged one (%s): build it anew"
+              .formatted(folder, e.getMessage()),
+          e);
+    }
+  }
+
+  public IndexManifest manifest() {
+    return manifest;
+  }
+
+  /** How often a word or phrase occurs in the corpus. */
+  public long occurrences(String word) {
+    Phrase phrase = Phrase.of(word);
+    return reading(
+        () ->
+            phrase.isWord()
+                ? reader.totalTermFreq(phrase.term())
+                : new Matches(searcher).occurrences(phrase));
+  }
+
+  /** How many paragraphs hold all these words or phrases. */
+  public long paragraphs(List<String> words) {
+    List<Phrase> phrases = phrases(words);
+    return reading(() -> (long) searcher.count(Matches.query(phrases)));
+  }
+
+  /** A sample of the paragraphs that hold all these words or phrases, in the order drawn. */
+  public List<Hit> sample(List<String> words, int size, long seed) {
+    List<Phrase> phrases = phrases(words);
+    return reading(
+        () -> {
+          List<Hit> hits = new ArrayList<>();
+          StoredFields stored = reader.storedFields();
+          for (Draw.Drawn<Integer> one : draw(phrases, size, seed)) {
+            hits.add(hit(phrases, paragraph(stored, one.number(), one.thing())));
+          }
+          return hits;
+        });
+  }
+
+  /** Every paragraph that holds all these words or phrases, in the order of the corpus. */
+  public void forEach(List<String> words, Consumer<? super Hit> each) {
+    List<Phrase> phrases = phrases(words);
+    reading(
+        () -> {
+          StoredFields stored = reader.storedFields();
+          for (Map.Entry<Long, Integer> one : inOrder(phrases).entrySet()) {
+            each.accept(hit(phrases, paragraph(stored, one.getKey(), one.getValue())));
+          }
+          return null;
+        });
+  }
+
+  /**
+   * A sample of the sentences of 10 to 90 words that hold a word or phrase, in the order drawn.
+   * Where more than {@value #PARAGRAPHS_READ} paragraphs (or 20 for each sentence asked for) hold
+   * it, the sentences come from so many of them, drawn by the same seed; every sentence is still as
+   * likely as any other.
+   */
+  public List<SentenceHit> sentences(String word, int size, long seed, SentenceSplitter splitter) {
+    Phrase phrase = Phrase.of(word);
+    int read = (int) Math.min(Integer.MAX_VALUE, Math.max(PARAGRAPHS_READ, 20L * size));
+    return reading(
+        () -> {
+          SentenceDraw sentences = new SentenceDraw(phrase, splitter, size, seed);
+          StoredFields stored = reader.storedFields();
+          for (Draw.Drawn<Integer> one : draw(List.of(phrase), read, seed)) {
+            sentences.offer(paragraph(stored, one.number(), one.thing()));
+          }
+          return sentences.result();
+        });
+  }
+
+  private List<Draw.Drawn<Integer>> draw(List<Phrase> phrases, int size, long seed)
+      throws IOException {
+    Draw<Integer> draw = new Draw<>(size, seed);
+    new Matches(searcher).forEach(phrases, draw::offer);
+    return draw.result();
+  }
+
+  private SortedMap<Long, Integer> inOrder(List<Phrase> phrases) throws IOException {
+    SortedMap<Long, Integer> documents = new TreeMap<>();
+    new Matches(searcher).forEach(phrases, documents::put);
+    return documents;
+  }
+
+  private static List<Phrase> phrases(List<String> words) {
+    if (words.isEmpty()) {
+      throw new SemascopeException("give at least one word to look for");
+    }
+    return words.stream().map(Phrase::of).toList();
+  }
+
+  private static Paragraph paragraph(StoredFields stored, long ordinal, int document)
+      throws IOException {
+    Document found = stored.document(document);
+    return new Paragraph(ordinal, found.get(Fields.TITLE), found.get(Fields.TEXT));
+  }
+
+  private static Hit hit(List<Phrase> phrases, Paragraph paragraph) {
+    return new Hit(
+        paragraph, phrases.stream().map(phrase -> phrase.places(paragraph.text())).toList());
+  }
+
+  private interface Reading<T> {
+    T get() throws IOException;
+  }
+
+  private <T> T reading(Reading<T> work) {
+    try {
+      return work.get();
+    } catch (IOException e) {
+      throw new SemascopeException("cannot read %s: %s".formatted(folder, e.getMessage()), e);
+    }
+  }
+
+  @Override
+  public void close() {
+    reading(
+        () -> {
+          reader.close();
+          directory.close();
+          return null;
+        });
+  }
+}

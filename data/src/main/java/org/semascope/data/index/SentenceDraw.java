@@ -1,0 +1,62 @@
+package org.semascope.data.index;
+
+import java.util.List;
+import org.semascope.core.Span;
+import org.semascope.data.corpora.Paragraph;
+import org.semascope.data.corpora.SentenceSplitter;
+
+/** Draws sentences that hold a word and are neither short nor long. */
+final class SentenceDraw {
+  static final int SHORTEST = 10;
+  static final int LONGEST = 90;
+
+  /** Ordinals are moved up by this to number sentences; no paragraph has as many. */
+  private static final int BITS_FOR_SENTENCES = 24;
+
+  private final Phrase word;
+  private final SentenceSplitter splitter;
+  private final Draw<Candidate> draw;
+
+  private record Candidate(Paragraph paragraph, int number, Span span, List<Span> places) {}
+
+  SentenceDraw(Phrase word, SentenceSplitter splitter, int size, long seed) {
+    this.word = word;
+    this.splitter = splitter;
+    this.draw = new Draw<>(size, seed);
+  }
+
+  void offer(Paragraph paragraph) {
+    String text = paragraph.text();
+    List<Span> sentences = splitter.sentences(text);
+    for (int i = 0; i < sentences.size(); i++) {
+      Span span = sentences.get(i);
+      String own = span.of(text);
+      List<Span> places = word.places(own);
+      if (!places.isEmpty() && isOfGoodLength(own)) {
+        draw.offer(
+            (paragraph.ordinal() << BITS_FOR_SENTENCES) + i,
+            new Candidate(paragraph, i, span, places));
+      }
+    }
+  }
+
+  List<SentenceHit> result() {
+    return draw.result().stream().map(one -> hit(one.thing())).toList();
+  }
+
+  private SentenceHit hit(Candidate one) {
+    String id = one.paragraph().ordinal() + ":" + (one.number() + 1);
+    return new SentenceHit(
+        one.paragraph(), splitter.sentence(id, one.paragraph().text(), one.span()), one.places());
+  }
+
+  private static boolean isOfGoodLength(String sentence) {
+    WordCursor cursor = new WordCursor();
+    cursor.reset(sentence);
+    int words = 0;
+    while (cursor.next()) {
+      words++;
+    }
+    return words >= SHORTEST && words <= LONGEST;
+  }
+}

@@ -1,0 +1,167 @@
+package org.semascope.data.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.semascope.core.Progress;
+import org.semascope.core.SemascopeException;
+import org.semascope.data.DataFormatException;
+import org.semascope.data.Faults;
+import org.semascope.data.corpora.Corpora;
+import org.semascope.data.corpora.Corpus;
+import org.semascope.data.corpora.Paragraph;
+
+class BuildTest {
+  private static final ListCorpus ONE = ListCorpus.of("one paragraph");
+  private static final ListCorpus OTHER = ListCorpus.of("another", "corpus");
+  private static final BuildOptions REPLACE =
+      new BuildOptions(1, true, Faults.STRICT, Progress.SILENT);
+
+  @TempDir private Path temp;
+  private Path place;
+
+  @BeforeEach
+  void place() {
+    place = temp.resolve("deep/index");
+  }
+
+  @Test
+  void theSameCorpusIsNotIndexedTwice() throws IOException {
+    IndexManifest first = ParagraphIndex.build(ONE, place, BuildOptions.usual());
+    Path manifest = place.resolve("manifest.json");
+    var time = Files.getLastModifiedTime(manifest);
+    assertThat(ParagraphIndex.build(ONE, place, BuildOptions.usual())).isEqualTo(first);
+    assertThat(Files.getLastModifiedTime(manifest)).isEqualTo(time);
+  }
+
+  @Test
+  void anotherCorpusReplacesItOnlyIfAsked() {
+    ParagraphIndex.build(ONE, place, BuildOptions.usual());
+    assertThatThrownBy(() -> ParagraphIndex.build(OTHER, place, BuildOptions.usual()))
+        .isInstanceOf(SemascopeException.class)
+        .hasMessageContaining("is an index of another corpus, a list");
+    ParagraphIndex.build(OTHER, place, REPLACE);
+    try (ParagraphIndex index = ParagraphIndex.open(place)) {
+      assertThat(index.manifest().paragraphs()).isEqualTo(2);
+    }
+    assertThat(leftovers()).containsExactly(".index.lock", "index");
+  }
+
+  @Test
+  void whatIsNoIndexIsNeverReplaced() throws IOException {
+    Files.createDirectories(place);
+    Path precious = Files.writeString(place.resolve("thesis.txt"), "years of work");
+    for (BuildOptions options : List.of(BuildOptions.usual(), REPLACE)) {
+      assertThatThrownBy(() -> ParagraphIndex.build(ONE, place, options))
+          .hasMessageContaining("expected a paragraph index, found a folder without manifest.json");
+    }
+    assertThat(precious).hasContent("years of work");
+    Files.delete(precious);
+    ParagraphIndex.build(ONE, place, BuildOptions.usual()); // an empty folder may be used
+    ParagraphIndex.open(place).close();
+  }
+
+  @Test
+  void onlyAWholeIndexOfThisVersionIsOpened() throws IOException {
+    assertThatThrownBy(() -> ParagraphIndex.open(place)).hasMessageContaining("nothing there");
+    ParagraphIndex.build(ONE, place, BuildOptions.usual());
+    Path manifest = place.resolve("manifest.json");
+    String good = Files.readString(manifest);
+    Files.writeString(manifest, good.replace("\"version\" : 1", "\"version\" : 2"));
+    assertThatThrownBy(() -> ParagraphIndex.open(place))
+        .hasMessageContaining("expected an index of version 1, found version 2");
+    Files.writeString(manifest, good.replace("paragraph index", "something"));
+    assertThatThrownBy(() -> ParagraphIndex.open(place)).hasMessageContaining("something");
+    Files.writeString(manifest, good.substring(0, 40));
+    assertThatThrownBy(() -> ParagraphIndex.open(place))
+        .isInstanceOf(SemascopeException.class)
+        .hasMessageContaining("expected the manifest of an index");
+    Files.writeString(manifest, good.replace("\"paragraphs\" : 1", "\"paragraphs\" : 7"));
+    assertThatThrownBy(() -> ParagraphIndex.open(place))
+        .hasMessageContaining("expected 7 paragraphs, found 1");
+    Files.writeString(manifest, good);
+    try (Stream<Path> files = Files.list(place)) {
+      for (Path file : files.filter(f -> f.toString().contains("segments_")).toList()) {
+        Files.delete(file);
+      }
+    }
+    assertThatThrownBy(() -> ParagraphIndex.open(place)).hasMessageContaining("damaged");
+    Files.delete(manifest);
+    assertThatThrownBy(() -> ParagraphIndex.open(place))
+        .hasMessageContaining("found a folder without manifest.json");
+  }
+
+  @Test
+  void aFailedBuildLeavesNothing() throws IOException {
+    Path bad = Files.writeString(temp.resolve("bad.tsv"), "A\tgood one here\nB\n");
+    Corpus corpus = Corpora.open(Files.writeString(temp.resolve("good.tsv"), prose()));
+    assertThat(corpus.fingerprint()).isNotBlank();
+    Files.copy(bad, temp.resolve("good.tsv"), java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+    assertThatThrownBy(() -> ParagraphIndex.build(corpus, place, BuildOptions.usual()))
+        .isInstanceOf(DataFormatException.class)
+        .hasMessageContaining("good.tsv:2");
+    assertThat(leftovers()).containsExactly(".index.lock");
+    BuildOptions lenient = new BuildOptions(2, false, fault -> {}, Progress.SILENT);
+    assertThat(ParagraphIndex.build(corpus, place, lenient).skipped()).isEqualTo(1);
+  }
+
+  private static String prose() {
+    return "A\tthis is a line of seven words\n";
+  }
+
+  @Test
+  void twoCannotBuildTheSameAtOnce() throws InterruptedException {
+    CountDownLatch reading = new CountDownLatch(1);
+    CountDownLatch refused = new CountDownLatch(1);
+    Corpus slow =
+        new Corpus() {
+          @Override
+          public String name() {
+            return "slow";
+          }
+
+          @Override
+          public String fingerprint() {
+            return "slow";
+          }
+
+          @Override
+          public void read(Faults faults, Consumer<? super Paragraph> each) {
+            reading.countDown();
+            try {
+              refused.await();
+            } catch (InterruptedException e) {
+              throw new IllegalStateException(e);
+            }
+            each.accept(new Paragraph(0, "t", "text"));
+          }
+        };
+    Thread first = new Thread(() -> ParagraphIndex.build(slow, place, BuildOptions.usual()));
+    first.start();
+    reading.await();
+    assertThatThrownBy(() -> ParagraphIndex.build(ONE, place, BuildOptions.usual()))
+        .hasMessageContaining("another process is building it");
+    assertThatThrownBy(() -> ParagraphIndex.open(place)).hasMessageContaining("nothing there");
+    refused.countDown();
+    first.join();
+    ParagraphIndex.open(place).close();
+  }
+
+  private List<String> leftovers() {
+    try (Stream<Path> files = Files.list(place.getParent())) {
+      return files.map(f -> f.getFileName().toString()).sorted().toList();
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package org.semascope.data.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.semascope.core.SemascopeException;
+
+/** A build in a process of its own, killed at random moments. */
+class KilledBuildTest {
+  private static final int KILLS = 5;
+
+  @TempDir private Path temp;
+
+  @Test
+  void aKilledBuildIsNeverTakenForWhole() throws Exception {
+    Path place = temp.resolve("index");
+    long start = System.nanoTime();
+    assertThat(start(place).waitFor()).isZero();
+    long whole = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+    remove(place);
+
+    Random random = new Random(99);
+    int halfway = 0;
+    for (int i = 0; i < KILLS; i++) {
+      Process build = start(place);
+      boolean done = build.waitFor(random.nextInt((int) whole), TimeUnit.MILLISECONDS);
+      build.destroyForcibly().waitFor();
+      halfway += Files.exists(temp.resolve(".index.building")) ? 1 : 0;
+      if (done || Files.exists(place)) {
+        ParagraphIndex.open(place).close(); // it was whole by then
+        remove(place);
+      } else {
+        assertThatThrownBy(() -> ParagraphIndex.open(place))
+            .isInstanceOf(SemascopeException.class)
+            .hasMessageContaining("expected a paragraph index");
+      }
+      // Nor is what lies in the workshop an index.
+      if (!Files.exists(temp.resolve(".index.building/manifest.json"))) {
+        assertThatThrownBy(() -> ParagraphIndex.open(temp.resolve(".index.building")))
+            .isInstanceOf(SemascopeException.class);
+      }
+    }
+    assertThat(halfway).as("builds killed halfway").isPositive();
+
+    assertThat(start(place).waitFor()).isZero();
+    try (ParagraphIndex index = ParagraphIndex.open(place)) {
+      assertThat(index.manifest().paragraphs()).isEqualTo(BuildMain.PARAGRAPHS);
+      assertThat(index.occurrences("paragraph")).isEqualTo(BuildMain.PARAGRAPHS);
+    }
+    try (Stream<Path> files = Files.list(temp)) {
+      assertThat(files.map(f -> f.getFileName().toString()).sorted())
+          .containsExactly(".index.lock", "index");
+    }
+  }
+
+  private Process start(Path place) throws IOException {
+    List<String> command =
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-Xmx256m",
+            "-cp",
+            System.getProperty("java.class.path"),
+            BuildMain.class.getName(),
+            place.toString());
+    return new ProcessBuilder(command)
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .start();
+  }
+
+  private static void remove(Path folder) throws IOException {
+    try (Stream<Path> walk = Files.walk(folder)) {
+      for (Path path : walk.sorted(java.util.Comparator.reverseOrder()).toList()) {
+        Files.delete(path);
+      }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package org.semascope.data.index;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.semascope.core.SemascopeException;
+import org.semascope.core.Span;
+
+class WordCursorTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "Don't stop, well-known 'friends'!|don't stop well-known friends",
+        "DON’T|don't",
+        "a - b -- c- -d|a b c d",
+        "rock ’n’ roll|rock n roll",
+        "In 1946, H2O cost 3.50|in 1946 h2o cost 3 50",
+        "É ÉCOLE naïve ÇA|é école naïve ça",
+        "E\u0301cole|école",
+        "the 東京 tower|the 東 京 tower",
+        "x😀y 😀|x y",
+        "http://example.org/a_b|http example org a b",
+        "Straße ΑΣ|straße ας"
+      })
+  void wordsOf(String text, String expected) {
+    assertThat(words(text)).containsExactly(expected.split(" "));
+    WordStream stream = new WordStream().over(text);
+    stream.reset();
+    List<String> streamed = new ArrayList<>();
+    while (stream.incrementToken()) {
+      streamed.add(stream.getAttribute(CharTermAttribute.class).toString());
+    }
+    assertThat(streamed).containsExactly(expected.split(" "));
+  }
+
+  @Test
+  void spansAreUtf16() {
+    WordCursor cursor = new WordCursor();
+    cursor.reset("😀 Word.");
+    assertThat(cursor.next()).isTrue();
+    assertThat(cursor.span()).isEqualTo(new Span(3, 7));
+    assertThat(cursor.next()).isFalse();
+    assertThat(cursor.next()).isFalse();
+  }
+
+  @Test
+  void whatIsTooLongIsNoWordAndPartsPhrases() {
+    String text = "a " + "x".repeat(WordCursor.LONGEST + 1) + " b";
+    assertThat(words(text)).containsExactly("a", "b");
+    assertThat(Phrase.of("a b").places(text)).isEmpty();
+    assertThat(words("y".repeat(WordCursor.LONGEST))).hasSize(1);
+  }
+
+  @Test
+  void phrasesStandBetweenBlanksOnly() {
+    String text = "Ice cream, ice.\nCream ICE\u00a0 CREAM ice-cream";
+    assertThat(Phrase.of("ice cream").places(text))
+        .containsExactly(new Span(0, 9), new Span(22, 32));
+    assertThat(Phrase.of("ha ha").places("ha ha ha"))
+        .containsExactly(new Span(0, 5), new Span(3, 8));
+    assertThat(Phrase.of("東京").places("in 東京都")).containsExactly(new Span(3, 5));
+  }
+
+  @Test
+  void whatIsNoWordCannotBeLookedUp() {
+    assertThat(refusal("")).isEqualTo("\"\" is no word");
+    assertThat(refusal("?!")).isEqualTo("\"?!\" is no word");
+    assertThat(refusal("a, b")).isEqualTo("\"a, b\" has more than blanks between its words");
+  }
+
+  private static String refusal(String asked) {
+    return org.assertj.core.api.Assertions.catchThrowableOfType(
+            SemascopeException.class, () -> Phrase.of(asked))
+        .getMessage();
+  }
+
+  private static List<String> words(String text) {
+    WordCursor cursor = new WordCursor();
+    cursor.reset(text);
+    List<String> words = new ArrayList<>();
+    while (cursor.next()) {
+      words.add(cursor.folded());
+    }
+    return words;
+  }
+}
