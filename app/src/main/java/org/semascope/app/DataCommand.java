@@ -21,11 +21,7 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     description = "Lists, shows and checks data sets.",
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {
-      DataCommand.ListSets.class,
-      DataShowCommand.class,
-      DataCheckCommand.class
-    },
+    subcommands = {DataCommand.ListSets.class, DataShowCommand.class, DataCheckCommand.class},
     footer = {"", "Example:", "  semascope data list"})
 final class DataCommand implements Callable<Integer> {
   private final Context context;

@@ -41,8 +41,7 @@ final class DataSource {
   private static Path existing(String nameOrPath) {
     Path path = Path.of(nameOrPath);
     if (!Files.exists(path)) {
-      String names =
-          KnownSets.all().stream().map(KnownSet::name).collect(Collectors.joining(", "));
+      String names = KnownSets.all().stream().map(KnownSet::name).collect(Collectors.joining(", "));
       throw new SemascopeException(
           "there is no file or folder %s, nor a set of that name; known are %s"
               .formatted(nameOrPath, names));

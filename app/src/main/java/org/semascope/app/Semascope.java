@@ -24,6 +24,7 @@ import picocli.CommandLine.IFactory;
       IndexCommand.class,
       ModelsCommand.class,
       CacheCommand.class,
+      DataCommand.class,
       CommandLine.HelpCommand.class
     },
     footer = {

@@ -71,7 +71,12 @@ public record WordNetExamples(List<TaggedSentence> sentences, List<Unlocated> un
 
   private static TaggedSentence.Tag tag(Sense sense, WordLocator.Place place) {
     return new TaggedSentence.Tag(
-        place.first(), place.end(), sense.lemma(), sense.partOfSpeech(), List.of(sense.key()));
+        place.first(),
+        place.end(),
+        sense.lemma(),
+        sense.partOfSpeech(),
+        List.of(sense.key()),
+        false);
   }
 
   private static Reason reason(Synset synset, TextTokens tokens, WordLocator locator) {
