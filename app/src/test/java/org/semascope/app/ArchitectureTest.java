@@ -23,6 +23,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.semascope.data.DataFormatException;
+import org.semascope.data.Faults;
+import org.semascope.data.Format;
 import org.semascope.models.ModelFormatException;
 
 /** Which room may use which: everything flows from weights to commands, and nothing back. */
@@ -37,6 +40,28 @@ class ArchitectureTest {
   static Stream<Arguments> arrows() {
     return Stream.of(
         arguments("core", List.of()),
+        arguments("data", List.of("core")),
+        arguments("data.text", List.of("core")),
+        arguments("data.graphs", List.of("core", "data.text")),
+        arguments("data.norms", List.of("core", "data.text")),
+        arguments("data.similarity", List.of("core", "data.text")),
+        arguments("data.compounds", List.of("core", "data.text")),
+        arguments("data.tagged", List.of("core")),
+        arguments("data.wordnet", List.of("core", "data.text", "data.graphs", "data.tagged")),
+        arguments("data.corpora", List.of("core", "data.text")),
+        arguments("data.index", List.of("core", "data.corpora")),
+        arguments(
+            "data.catalogue",
+            List.of(
+                "core",
+                "data.text",
+                "data.graphs",
+                "data.norms",
+                "data.similarity",
+                "data.compounds",
+                "data.tagged",
+                "data.wordnet",
+                "data.corpora")),
         arguments("models", List.of("core")),
         arguments("models.wire", List.of("core")),
         arguments("models.tokens", List.of("core", "models.wire")),
@@ -47,12 +72,13 @@ class ArchitectureTest {
             "models.encoder",
             List.of("core", "models.weights", "models.arch", "models.onnx", "models.tokens")),
         arguments("models.store", List.of("core", "models.weights", "models.tokens")),
-        arguments("app", List.of("core", "models")),
+        arguments("app", List.of("core", "data", "models")),
         arguments("app.input", List.of("core")),
         arguments("app.print", List.of("core")),
         arguments("app.output", List.of("core", "models", "app.input")));
   }
 
+  /** Beside its arrows, a room uses what all rooms of its module share: exceptions, contracts. */
   @ParameterizedTest
   @MethodSource("arrows")
   void aRoomUsesOnlyWhatItMay(String room, List<String> others) {
@@ -61,11 +87,12 @@ class ArchitectureTest {
             .map(ArchitectureTest::within)
             .toArray(String[]::new);
     DescribedPredicate<JavaClass> foreign = not(resideInAPackage(within("")));
-    // A room of models reports broken files with the exception that all of them share.
     DescribedPredicate<JavaClass> shared =
         room.startsWith("models.")
             ? type(ModelFormatException.class)
-            : DescribedPredicate.alwaysFalse();
+            : room.startsWith("data.")
+                ? type(DataFormatException.class).or(type(Faults.class)).or(type(Format.class))
+                : DescribedPredicate.alwaysFalse();
     classes()
         .that()
         .resideInAPackage(within(room))

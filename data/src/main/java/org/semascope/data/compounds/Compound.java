@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.semascope.core.Occurrence;
 
 /**
@@ -39,5 +40,17 @@ public record Compound(
   /** The compound in those corpus sentences that are there in full and in which it was found. */
   public List<Occurrence> naturalistic() {
     return contexts.stream().flatMap(context -> context.compound().stream()).toList();
+  }
+
+  @Override
+  public String toString() {
+    return "%s (%s) %s; %s; %d of %d corpus sentences"
+        .formatted(
+            text,
+            language,
+            score,
+            neutral.values().stream().map(Occurrence::text).collect(Collectors.joining(" | ")),
+            naturalistic().size(),
+            contexts.size());
   }
 }

@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
+import org.semascope.data.text.Lines;
 
 /** A folder of corpus files, in the order of their names, those of folders inside it included. */
 final class CorpusFolder implements CorpusFormat {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
+import org.semascope.data.text.Lines;
 
 /** A corpus in a file or a folder of files. */
 record FileCorpus(Path path, Format<Paragraph> format) implements Corpus {

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.semascope.core.SemascopeException;
+import org.semascope.data.text.Compression;
 
 /** The beginning of a file, by which its form is told. */
 record Head(String text) {

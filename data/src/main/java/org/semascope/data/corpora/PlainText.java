@@ -1,10 +1,13 @@
 package org.semascope.data.corpora;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
+import org.semascope.data.text.Compression;
+import org.semascope.data.text.Lines;
 
 /** Prose with blank lines between paragraphs; lines of a paragraph are joined by blanks. */
 final class PlainText implements CorpusFormat {
@@ -39,8 +42,8 @@ final class PlainText implements CorpusFormat {
     String title = Compression.plainName(path).replaceFirst("\\.te?xt$", "");
     StringBuilder block = new StringBuilder();
     long first = 1;
-    try (Lines lines = Lines.open(path, faults)) {
-      for (String line = lines.next(); line != null; line = lines.next()) {
+    try (Lines lines = Lines.open(path, StandardCharsets.UTF_8)) {
+      for (String line = lines.next(faults); line != null; line = lines.next(faults)) {
         if (line.isBlank()) {
           end(path, first, block, title, faults, paragraphs);
           first = lines.number() + 1;

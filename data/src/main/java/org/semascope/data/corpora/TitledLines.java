@@ -1,10 +1,12 @@
 package org.semascope.data.corpora;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
+import org.semascope.data.text.Lines;
 
 /** One paragraph a line: its article's title, a tab, its text. */
 final class TitledLines implements CorpusFormat {
@@ -33,8 +35,8 @@ final class TitledLines implements CorpusFormat {
   @Override
   public void read(Path path, Faults faults, Consumer<? super Paragraph> each) {
     Collector paragraphs = new Collector(path, each);
-    try (Lines lines = Lines.open(path, faults)) {
-      for (String line = lines.next(); line != null; line = lines.next()) {
+    try (Lines lines = Lines.open(path, StandardCharsets.UTF_8)) {
+      for (String line = lines.next(faults); line != null; line = lines.next(faults)) {
         if (isGood(line)) {
           int tab = line.indexOf('\t');
           paragraphs.add(line.substring(0, tab), line.substring(tab + 1).strip());

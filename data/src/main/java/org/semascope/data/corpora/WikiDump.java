@@ -13,6 +13,8 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
+import org.semascope.data.text.Compression;
+import org.semascope.data.text.Lines;
 
 /**
  * Wikipedia's own XML ({@code *-pages-articles*.xml.bz2}): the articles, without redirects and

@@ -4,10 +4,12 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
+import org.semascope.data.text.Lines;
 
 /**
  * One article a line, as WikiExtractor writes with {@code --json}: an object with {@code title} and
@@ -37,8 +39,8 @@ final class WikiExtractor implements CorpusFormat {
   @Override
   public void read(Path path, Faults faults, Consumer<? super Paragraph> each) {
     Collector paragraphs = new Collector(path, each);
-    try (Lines lines = Lines.open(path, faults)) {
-      for (String line = lines.next(); line != null; line = lines.next()) {
+    try (Lines lines = Lines.open(path, StandardCharsets.UTF_8)) {
+      for (String line = lines.next(faults); line != null; line = lines.next(faults)) {
         if (!line.isBlank()) {
           article(path, lines.number(), line, faults, paragraphs);
         }

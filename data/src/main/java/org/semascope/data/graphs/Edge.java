@@ -13,4 +13,9 @@ public record Edge(String relation, String head, String tail, double weight) {
           "edge %s from \"%s\" to \"%s\" of weight %s".formatted(relation, head, tail, weight));
     }
   }
+
+  @Override
+  public String toString() {
+    return "%s -%s-> %s (%s)".formatted(head, relation, tail, weight);
+  }
 }

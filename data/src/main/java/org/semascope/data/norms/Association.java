@@ -13,4 +13,9 @@ public record Association(String cue, String response, int count, int total) {
           "%d of %d answers \"%s\" to \"%s\"".formatted(count, total, response, cue));
     }
   }
+
+  @Override
+  public String toString() {
+    return "%s -> %s: %d of %d".formatted(cue, response, count, total);
+  }
 }

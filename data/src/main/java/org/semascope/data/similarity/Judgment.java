@@ -19,4 +19,9 @@ public record Judgment(
           "judgment %s of \"%s\" and \"%s\"".formatted(score, first, second));
     }
   }
+
+  @Override
+  public String toString() {
+    return "%s, %s: %s".formatted(first, second, score);
+  }
 }

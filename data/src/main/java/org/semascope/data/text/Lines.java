@@ -1,6 +1,5 @@
 package org.semascope.data.text;
 
-import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,11 +13,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.zip.GZIPInputStream;
+import org.semascope.core.IoReason;
 import org.semascope.data.DataFormatException;
+import org.semascope.data.Faults;
 
 /**
- * The lines of a file, plain or gzip, one at a time. Bytes that the encoding does not know are
+ * The lines of a file, plain or packed, one at a time. Bytes that the encoding does not know are
  * refused, never replaced. A line ends at a line feed, with or without a carriage return before it;
  * the last one need not end.
  */
@@ -82,46 +82,64 @@ public final class Lines implements AutoCloseable {
       throw DataFormatException.file(file, "a file", "a folder");
     }
     try {
-      InputStream in = new BufferedInputStream(Files.newInputStream(file), 1 << 16);
-      try {
-        in.mark(2);
-        boolean gzip = in.read() == 0x1f && in.read() == 0x8b;
-        in.reset();
-        return gzip ? new GZIPInputStream(in, 1 << 16) : in;
-      } catch (IOException e) {
-        in.close();
-        throw e;
-      }
+      return Compression.open(file);
     } catch (IOException e) {
       throw unreadable(file, e);
     }
   }
 
-  private static DataFormatException unreadable(Path file, IOException e) {
-    return DataFormatException.file(file, "a whole, readable file", e, e);
+  /** What to say of a file that the system cannot give us whole. */
+  public static DataFormatException unreadable(Path file, IOException e) {
+    return DataFormatException.file(file, "a whole, readable file", IoReason.of(e), e);
   }
 
   /** The next line without its end, or null after the last. */
   public String next() {
+    return next(Faults.STRICT);
+  }
+
+  /** As {@link #next()}; a line that is too long or badly encoded goes to {@code faults}. */
+  public String next(Faults faults) {
+    while (true) {
+      int length = nextBytes();
+      if (length < 0) {
+        return null;
+      }
+      number++;
+      if (length > LONGEST) {
+        faults.accept(
+            DataFormatException.line(
+                file, number, "a line of at most " + LONGEST + " bytes", "a longer one"));
+        continue;
+      }
+      try {
+        boolean returned = length > 0 && line[length - 1] == '\r';
+        return decoded(returned ? length - 1 : length);
+      } catch (CharacterCodingException e) {
+        faults.accept(
+            DataFormatException.line(file, number, charset + " text", "bytes that are not"));
+      }
+    }
+  }
+
+  /** Takes a line into {@code line} and tells its length; of one too long, not all is kept. */
+  private int nextBytes() {
     int length = 0;
     boolean ended = false;
+    boolean some = false;
     while (!ended && (at < end || fill())) {
+      some = true;
       int stop = at;
       while (stop < end && chunk[stop] != '\n') {
         stop++;
       }
-      length = append(length, stop);
+      if (length <= LONGEST) {
+        length = append(length, stop);
+      }
       ended = stop < end;
       at = ended ? stop + 1 : stop;
     }
-    if (length == 0 && !ended) {
-      return null;
-    }
-    number++;
-    if (length > 0 && line[length - 1] == '\r') {
-      length--;
-    }
-    return decoded(length);
+    return some ? length : -1;
   }
 
   /** The number of the line that {@link #next} gave last, from 1. */
@@ -150,10 +168,6 @@ public final class Lines implements AutoCloseable {
 
   private int append(int length, int stop) {
     int longer = length + stop - at;
-    if (longer > LONGEST) {
-      throw DataFormatException.line(
-          file, number + 1, "a line of at most " + LONGEST + " bytes", "a longer one");
-    }
     if (longer > line.length) {
       line = Arrays.copyOf(line, Math.max(longer, 2 * line.length));
     }
@@ -161,24 +175,20 @@ public final class Lines implements AutoCloseable {
     return longer;
   }
 
-  private String decoded(int length) {
+  private String decoded(int length) throws CharacterCodingException {
     if (isAscii(length)) {
       return new String(line, 0, length, StandardCharsets.US_ASCII);
     }
-    try {
-      String text =
-          charset
-              .newDecoder()
-              .onMalformedInput(CodingErrorAction.REPORT)
-              .onUnmappableCharacter(CodingErrorAction.REPORT)
-              .decode(ByteBuffer.wrap(line, 0, length))
-              .toString();
-      boolean marked =
-          number == 1 && text.startsWith("\uFEFF") && charset != StandardCharsets.ISO_8859_1;
-      return marked ? text.substring(1) : text;
-    } catch (CharacterCodingException e) {
-      throw DataFormatException.line(file, number, charset + " text", "bytes that are not");
-    }
+    String text =
+        charset
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT)
+            .decode(ByteBuffer.wrap(line, 0, length))
+            .toString();
+    boolean marked =
+        number == 1 && text.startsWith("\uFEFF") && charset != StandardCharsets.ISO_8859_1;
+    return marked ? text.substring(1) : text;
   }
 
   /** Most lines of most files are, and need no decoder. */

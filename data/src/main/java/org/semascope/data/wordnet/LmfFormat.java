@@ -6,10 +6,11 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.zip.GZIPInputStream;
+import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
+import org.semascope.data.text.Compression;
 
-/** WN-LMF 1.0 to 1.3, the XML of the Global WordNet Association, plain or compressed by gzip. */
+/** WN-LMF 1.0 to 1.3, the XML of the Global WordNet Association, plain or packed. */
 final class LmfFormat implements WordNetFormat {
   private static final int LOOK = 1 << 14;
 
@@ -27,7 +28,7 @@ final class LmfFormat implements WordNetFormat {
       // Latin-1 reads any bytes.
       String start = new String(in.readNBytes(LOOK), StandardCharsets.ISO_8859_1);
       return start.contains("<LexicalResource") && start.contains("<Lexicon");
-    } catch (IOException e) {
+    } catch (IOException | DataFormatException e) {
       return false;
     }
   }
@@ -47,15 +48,6 @@ final class LmfFormat implements WordNetFormat {
   }
 
   static InputStream open(Path path) throws IOException {
-    InputStream in = new BufferedInputStream(Files.newInputStream(path), 1 << 16);
-    try {
-      in.mark(2);
-      boolean gzip = in.read() == 0x1f && in.read() == 0x8b;
-      in.reset();
-      return withoutMark(gzip ? new BufferedInputStream(new GZIPInputStream(in)) : in);
-    } catch (IOException e) {
-      in.close();
-      throw e;
-    }
+    return withoutMark(new BufferedInputStream(Compression.open(path)));
   }
 }

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.semascope.core.PartOfSpeech;
+import org.semascope.data.graphs.Edge;
 
 /**
  * A wordnet as a graph of words, with ConceptNet's names for the relations. A pair may come more
@@ -34,7 +35,7 @@ public final class WordNetEdges {
 
   private WordNetEdges() {}
 
-  public static Stream<WordRelation> of(WordNet wordnet) {
+  public static Stream<Edge> of(WordNet wordnet) {
     return wordnet.synsets().stream()
         .flatMap(
             synset ->
@@ -42,18 +43,18 @@ public final class WordNetEdges {
                     .flatMap(edges -> edges));
   }
 
-  private static Stream<WordRelation> synonyms(Synset synset) {
+  private static Stream<Edge> synonyms(Synset synset) {
     return pairs("Synonym", synset.words(), synset.words());
   }
 
-  private static Stream<WordRelation> semantic(Synset synset) {
+  private static Stream<Edge> semantic(Synset synset) {
     return synset.links().stream()
         .filter(link -> NAMES.containsKey(link.pointer()))
         .flatMap(
             link -> pairs(name(link.pointer(), synset), synset.words(), link.target().words()));
   }
 
-  private static Stream<WordRelation> lexical(Synset synset) {
+  private static Stream<Edge> lexical(Synset synset) {
     return synset.senses().stream()
         .flatMap(
             sense ->
@@ -74,12 +75,12 @@ public final class WordNetEdges {
         : NAMES.get(pointer);
   }
 
-  private static Stream<WordRelation> pairs(String name, List<String> heads, List<String> tails) {
+  private static Stream<Edge> pairs(String name, List<String> heads, List<String> tails) {
     return heads.stream()
         .flatMap(
             head ->
                 tails.stream()
                     .filter(tail -> !tail.equals(head))
-                    .map(tail -> new WordRelation(name, head, tail)));
+                    .map(tail -> new Edge(name, head, tail, 1)));
   }
 }

@@ -173,7 +173,7 @@ class CorporaTest {
   void overlongLinesAndParagraphsAreFaults() throws IOException {
     Path line =
         Files.writeString(
-            folder.resolve("l.tsv"), "A\tb\nC\t" + "x".repeat(Lines.LONGEST) + "\nD\te\n");
+            folder.resolve("l.tsv"), "A\tb\nC\t" + "x".repeat((1 << 24) + 1) + "\nD\te\n");
     assertThat(faults(new TitledLines(), line))
         .singleElement()
         .asString()

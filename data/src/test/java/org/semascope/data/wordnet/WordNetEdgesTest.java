@@ -6,36 +6,35 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.semascope.data.graphs.Edge;
 
 class WordNetEdgesTest {
   @Test
   void theSmallWordnetAsAGraph() {
-    List<WordRelation> edges = WordNetEdges.of(WordNet.open(Samples.resource("dict"))).toList();
+    List<Edge> edges = WordNetEdges.of(WordNet.open(Samples.resource("dict"))).toList();
     assertThat(edges)
         .contains(
-            new WordRelation("Synonym", "dog", "domestic dog"),
-            new WordRelation("Synonym", "domestic dog", "dog"),
-            new WordRelation("IsA", "dog", "living creature"),
-            new WordRelation("InstanceOf", "Rex", "dog"),
-            new WordRelation("PartOf", "cat", "household"),
-            new WordRelation("Antonym", "wild", "tame"),
-            new WordRelation("SimilarTo", "tame", "house-trained"),
-            new WordRelation("DerivedFrom", "wildly", "wild"),
-            new WordRelation("EtymologicallyRelatedTo", "beast", "beastly"),
-            new WordRelation("RelatedTo", "mew", "bark out"))
-        .doesNotContain(new WordRelation("IsA", "animal", "dog"));
+            new Edge("Synonym", "dog", "domestic dog", 1),
+            new Edge("Synonym", "domestic dog", "dog", 1),
+            new Edge("IsA", "dog", "living creature", 1),
+            new Edge("InstanceOf", "Rex", "dog", 1),
+            new Edge("PartOf", "cat", "household", 1),
+            new Edge("Antonym", "wild", "tame", 1),
+            new Edge("SimilarTo", "tame", "house-trained", 1),
+            new Edge("DerivedFrom", "wildly", "wild", 1),
+            new Edge("EtymologicallyRelatedTo", "beast", "beastly", 1),
+            new Edge("RelatedTo", "mew", "bark out", 1))
+        .doesNotContain(new Edge("IsA", "animal", "dog", 1));
     assertThat(edges.stream().filter(edge -> edge.relation().equals("IsA"))).hasSize(14);
   }
 
   @Test
   void verbsAreMannersOfVerbs() {
-    Set<WordRelation> edges =
+    Set<Edge> edges =
         WordNetEdges.of(WordNet.wordNet30())
             .filter(edge -> edge.head().equals("stroll") || edge.head().equals("poodle"))
             .collect(Collectors.toSet());
     assertThat(edges)
-        .contains(
-            new WordRelation("MannerOf", "stroll", "walk"),
-            new WordRelation("IsA", "poodle", "dog"));
+        .contains(new Edge("MannerOf", "stroll", "walk", 1), new Edge("IsA", "poodle", "dog", 1));
   }
 }

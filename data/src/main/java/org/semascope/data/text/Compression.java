@@ -1,4 +1,4 @@
-package org.semascope.data.corpora;
+package org.semascope.data.text;
 
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -12,7 +12,7 @@ import org.semascope.data.DataFormatException;
 import org.tukaani.xz.XZInputStream;
 
 /** How a file is packed, told by its first bytes; a file that is not packed is read as it is. */
-enum Compression {
+public enum Compression {
   NONE("", new byte[0]) {
     @Override
     InputStream unpack(InputStream in) {
@@ -58,7 +58,7 @@ enum Compression {
   abstract InputStream unpack(InputStream in) throws IOException;
 
   /** The file's content, unpacked; reading it throws no exception but IOException. */
-  static InputStream open(Path file) throws IOException {
+  public static InputStream open(Path file) throws IOException {
     BufferedInputStream in = new BufferedInputStream(Files.newInputStream(file), BUFFER);
     try {
       Compression found = of(in);
@@ -75,7 +75,7 @@ enum Compression {
   }
 
   /** The file's name without {@code .gz} and the like. */
-  static String plainName(Path file) {
+  public static String plainName(Path file) {
     String name = String.valueOf(file.getFileName());
     return name.substring(0, name.length() - byName(file).ending.length());
   }

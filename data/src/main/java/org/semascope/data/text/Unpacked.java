@@ -1,4 +1,4 @@
-package org.semascope.data.corpora;
+package org.semascope.data.text;
 
 import java.io.FilterInputStream;
 import java.io.IOException;
