@@ -135,12 +135,13 @@ final class LmfReader {
 
   private void lemma(XMLStreamReader xml) {
     if (entry != null) {
-      entry.lemma = required(xml, "writtenForm").strip();
-      entry.partOfSpeech = partOfSpeech(required(xml, "partOfSpeech"));
-      if (entry.lemma.isEmpty()) {
-        entry.lemma = null;
+      String lemma = required(xml, "writtenForm").strip();
+      PartOfSpeech partOfSpeech = partOfSpeech(required(xml, "partOfSpeech"));
+      if (lemma.isEmpty()) {
         throw DataFormatException.line(file, line(xml), "a lemma", "an empty one");
       }
+      entry.lemma = lemma;
+      entry.partOfSpeech = partOfSpeech;
     }
   }
 

@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -134,6 +136,23 @@ class LmfTest {
     assertThatThrownBy(() -> WordNet.open(file))
         .isInstanceOf(DataFormatException.class)
         .hasMessage(file + ":" + message);
+  }
+
+  @Test
+  void aLenientReaderLeavesAnEntryWithoutPartOfSpeechOut() throws IOException {
+    String text = Files.readString(Samples.resource("small-1.0.xml"));
+    Path file =
+        Files.writeString(
+            folder.resolve("bad.xml"),
+            text.replace("writtenForm=\"animal\" partOfSpeech=\"n\"", "writtenForm=\"animal\""));
+    List<String> faults = new ArrayList<>();
+    WordNet read = WordNet.open(file, fault -> faults.add(fault.getMessage()));
+    assertThat(faults)
+        .containsExactly(
+            file + ":6: expected Lemma with partOfSpeech, found none",
+            file + ":8: expected a Lemma before the Sense, found none");
+    assertThat(read.senses("animal", PartOfSpeech.NOUN)).isEmpty();
+    assertThat(read.synsets()).hasSize(3);
   }
 
   @Test
