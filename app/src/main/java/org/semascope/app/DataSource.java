@@ -3,8 +3,10 @@ package org.semascope.app;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.semascope.core.SemascopeException;
+import org.semascope.data.DataFormatException;
 import org.semascope.data.catalogue.DataKind;
 import org.semascope.data.catalogue.DataKind.Recognised;
 import org.semascope.data.catalogue.KnownSet;
@@ -16,9 +18,26 @@ final class DataSource {
 
   /** The files behind a name or path, with the form they are in. */
   static Recognised find(Context context, String nameOrPath) {
+    Optional<KnownSet> known = KnownSets.named(nameOrPath);
+    if (known.isEmpty()) {
+      return recognise(existing(nameOrPath));
+    }
+    Path path = located(context, known.get());
+    return known
+        .get()
+        .kind()
+        .recognised(path)
+        .orElseThrow(
+            () ->
+                DataFormatException.file(
+                    path, known.get().kind().label() + " in a known form", "something else"));
+  }
+
+  /** The path behind a name or path of a kind of data that its reader recognises by itself. */
+  static Path path(Context context, String nameOrPath) {
     return KnownSets.named(nameOrPath)
-        .map(set -> recognise(located(context, set)))
-        .orElseGet(() -> recognise(existing(nameOrPath)));
+        .map(set -> located(context, set))
+        .orElseGet(() -> existing(nameOrPath));
   }
 
   private static Path located(Context context, KnownSet set) {
@@ -49,7 +68,7 @@ final class DataSource {
     return path;
   }
 
-  static Recognised recognise(Path path) {
+  private static Recognised recognise(Path path) {
     return DataKind.recognise(path)
         .orElseThrow(
             () ->

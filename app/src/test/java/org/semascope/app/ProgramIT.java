@@ -90,6 +90,19 @@ class ProgramIT {
   }
 
   @Test
+  void dataIsListedCheckedAndIndexed() throws IOException {
+    assertThat(installation.run("data", "show", "wordnet-3.0").done().out()).contains("117,659");
+    Path pairs = Files.writeString(folder.resolve("pairs.txt"), "cord\tsmile\t0.02\n");
+    assertThat(installation.run("data", "check", pairs.toString()).done().err())
+        .endsWith("1 pairs, 0 bad\n");
+    Path corpus = Files.writeString(folder.resolve("c.tsv"), "Sea\tA wave came over the coast.\n");
+    String index = folder.resolve("c.index").toString();
+    installation.run("index", "build", "--data", corpus.toString(), "-o", index).done();
+    assertThat(installation.run("contexts", "wave", "--index", index).done().out())
+        .contains("coast");
+  }
+
+  @Test
   void aReaderThatHasEnoughEndsTheRunInSilence() throws IOException {
     Path lines = Files.writeString(folder.resolve("words.tsv"), "a boat\tboat\n".repeat(5000));
     Outcome outcome =

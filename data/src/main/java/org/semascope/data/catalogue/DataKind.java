@@ -56,7 +56,8 @@ public enum DataKind {
     return Stream.of(values()).flatMap(kind -> kind.recognised(path).stream()).findFirst();
   }
 
-  private Optional<Recognised> recognised(Path path) {
+  /** The first form of this kind that the file or folder looks like. */
+  public Optional<Recognised> recognised(Path path) {
     return formats.stream()
         .filter(format -> format.recognises(path))
         .findFirst()

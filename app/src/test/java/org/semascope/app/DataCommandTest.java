@@ -1,0 +1,133 @@
+package org.semascope.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DataCommandTest {
+  private static final String HEADER = "cue\tresponse\tcount\tcue_total\n";
+
+  @TempDir private Path folder;
+  private Path data;
+
+  /** A data folder with two sets in it, each in the form its authors distribute. */
+  @BeforeEach
+  void fill() throws IOException {
+    data = Files.createDirectory(folder.resolve("data"));
+    Files.createDirectory(data.resolve("eat"));
+    Files.writeString(
+        data.resolve("eat/eat_raw.tsv"),
+        HEADER + "DOG\tCAT\t60\t100\nDOG\tBONE\t10\t100\nCAT\tDOG\t45\t90\nCAT\tMOUSE\t45\t90\n");
+    Files.createDirectory(data.resolve("similarity"));
+    Files.writeString(
+        data.resolve("similarity/EN-RG-65.txt"), "cord\tsmile\t0.02\nrooster\tvoyage\t0.04\n");
+  }
+
+  @Test
+  void listTellsWhatIsKnownAndWhatWasFound() {
+    List<JsonNode> sets = world().run("data", "list", "--format", "json").done().jsonLines();
+    assertThat(sets)
+        .allSatisfy(
+            set ->
+                assertThat(Outcome.fields(set))
+                    .containsExactly(
+                        "name", "kind", "what", "licence", "source", "found", "looksFor"));
+    assertThat(found(sets, "eat")).isEqualTo("eat/eat_raw.tsv");
+    assertThat(found(sets, "rg-65")).isEqualTo("similarity/EN-RG-65.txt");
+    assertThat(found(sets, "usf")).isEqualTo("no");
+    assertThat(found(sets, "wordnet-3.0")).isEqualTo("comes along");
+    Outcome table = new World(folder).run("data").done();
+    assertThat(table.out()).startsWith("name ").contains("wordnet-3.0", "Open Government Licence");
+    assertThat(table.err()).isEqualTo("SEMASCOPE_DATA is not set, so nothing was looked for\n");
+  }
+
+  @Test
+  void showCountsAndGivesThreeRecords() {
+    Outcome eat = world().run("data", "show", "eat").done();
+    assertThat(eat.out().lines())
+        .containsExactly(
+            data.resolve("eat/eat_raw.tsv").toString(),
+            form(eat) + ": 4 pairs",
+            "dog -> cat: 60 of 100",
+            "dog -> bone: 10 of 100",
+            "cat -> dog: 45 of 90");
+    Outcome path = world().run("data", "show", data.resolve("similarity/EN-RG-65.txt").toString());
+    assertThat(path.done().out()).contains("2 pairs", "cord, smile: 0.02");
+  }
+
+  @Test
+  void wordNetComesAlong() {
+    Outcome outcome = new World(folder).run("data", "show", "wordnet-3.0").done();
+    assertThat(outcome.out()).contains("117,659 synsets").contains("entity%1:03:00::");
+  }
+
+  @Test
+  void checkTellsEveryBadLine() throws IOException {
+    Path file = data.resolve("eat/eat_raw.tsv");
+    Files.writeString(
+        file, "DOG\tCAT\t60\t100\nDOG\tBONE\tten\t100\nCAT\tDOG\t45\t0\nCAT\tEAR\t1\t90\n");
+    Outcome outcome = world().run("data", "check", file.toString());
+    assertThat(outcome.code()).isEqualTo(1);
+    assertThat(outcome.out().lines()).hasSize(2);
+    assertThat(outcome.out()).contains(file + ":3: expected", file + ":4: expected");
+    assertThat(outcome.err()).contains("2 pairs, 2 bad");
+    Outcome lenient = world().run("data", "show", "eat", "--lenient").done();
+    assertThat(lenient.out()).contains("2 pairs");
+    assertThat(lenient.err()).isEqualTo("skipped 2 bad records\n");
+  }
+
+  @Test
+  void checkIsContentWithASoundFile() {
+    Outcome outcome = world().run("data", "check", "rg-65").done();
+    assertThat(outcome.out()).isEmpty();
+    assertThat(outcome.err()).endsWith("2 pairs, 0 bad\n");
+  }
+
+  @Test
+  void saysWhatIsMissing() throws IOException {
+    world()
+        .run("data", "show", "usf")
+        .failed(
+            "there is no usf in %s: looked for usf; get it from: the appendix of Nelson, McEvoy and Schreiber, eight files"
+                .formatted(data));
+    new World(folder)
+        .run("data", "show", "usf")
+        .failed(
+            "usf is looked for below SEMASCOPE_DATA, which is not set; get it from: the appendix of Nelson, McEvoy and Schreiber, eight files");
+    Outcome unknown = world().run("data", "check", "no-such");
+    assertThat(unknown.code()).isEqualTo(1);
+    assertThat(unknown.err())
+        .startsWith("semascope: there is no file or folder no-such, nor a set of that name; known");
+    Path empty = Files.createDirectory(folder.resolve("empty"));
+    assertThat(world().run("data", "check", empty.toString()).err())
+        .startsWith("semascope: " + empty + ": expected one of these kinds of data");
+    new World(folder)
+        .with("SEMASCOPE_DATA", "/no/such/folder")
+        .run("data", "list")
+        .failed("SEMASCOPE_DATA is /no/such/folder, which is no folder");
+  }
+
+  private static String form(Outcome outcome) {
+    String line = outcome.out().lines().skip(1).findFirst().orElseThrow();
+    return line.substring(0, line.lastIndexOf(": "));
+  }
+
+  private static String found(List<JsonNode> sets, String name) {
+    return sets.stream()
+        .filter(set -> set.get("name").asText().equals(name))
+        .map(set -> set.get("found").asText())
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private World world() {
+    return new World(folder).with("SEMASCOPE_DATA", data.toString());
+  }
+}
