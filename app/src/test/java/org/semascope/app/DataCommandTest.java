@@ -72,7 +72,8 @@ class DataCommandTest {
   void checkTellsEveryBadLine() throws IOException {
     Path file = data.resolve("eat/eat_raw.tsv");
     Files.writeString(
-        file, "DOG\tCAT\t60\t100\nDOG\tBONE\tten\t100\nCAT\tDOG\t45\t0\nCAT\tEAR\t1\t90\n");
+        file,
+        HEADER + "DOG\tCAT\t60\t100\nDOG\tBONE\tten\t100\nCAT\tDOG\t45\t0\nCAT\tEAR\t1\t90\n");
     Outcome outcome = world().run("data", "check", file.toString());
     assertThat(outcome.code()).isEqualTo(1);
     assertThat(outcome.out().lines()).hasSize(2);
