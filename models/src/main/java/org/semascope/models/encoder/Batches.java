@@ -8,7 +8,7 @@ import java.util.List;
 /** Packs jobs so that each batch has about the same number of tokens and texts of like length. */
 final class Batches {
   /** Enough rows to run products at full speed, few enough to keep activations in the cache. */
-  static final int TOKENS = 512;
+  static final int TOKENS = 256;
 
   private Batches() {}
 

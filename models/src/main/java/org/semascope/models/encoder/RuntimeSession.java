@@ -19,6 +19,8 @@ final class RuntimeSession implements AutoCloseable {
     try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
       options.setIntraOpNumThreads(1);
       options.setInterOpNumThreads(1);
+      // It would keep a plan of memory for every shape it meets, and no two batches are alike.
+      options.setMemoryPatternOptimization(false);
       options.setOptimizationLevel(OrtSession.SessionOptions.OptLevel.ALL_OPT);
       options.addConfigEntry(WEIGHTS_FOLDER, weightsFolder.toString());
       session = environment.createSession(model, options);

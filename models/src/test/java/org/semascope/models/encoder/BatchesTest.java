@@ -27,8 +27,8 @@ class BatchesTest {
 
   @Test
   void putsTextsOfLikeLengthTogether() {
-    List<List<Job>> batches = Batches.pack(List.of(job(5), job(500), job(7), job(490), job(6)), 1);
-    assertThat(lengths(batches)).containsExactly(List.of(500), List.of(490, 7, 6, 5));
+    List<List<Job>> batches = Batches.pack(List.of(job(5), job(250), job(7), job(200), job(6)), 1);
+    assertThat(lengths(batches)).containsExactly(List.of(250), List.of(200, 7, 6, 5));
   }
 
   @Test
