@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ForkJoinPool;
 import java.util.stream.Stream;
 import org.semascope.app.Context;
 import org.semascope.app.print.Format;
@@ -37,6 +38,7 @@ import picocli.CommandLine.Option;
     footer = {"", "Example:", "  semascope bench index --rounds 5"})
 final class IndexBench implements Callable<Integer> {
   private static final int SHOWN = 10;
+  private static final int WARM_UP = 20;
   private static final long SEED = 20211107;
 
   private final Context context;
@@ -101,8 +103,10 @@ final class IndexBench implements Callable<Integer> {
           .progress()
           .say("Whoosh is not installed (Debian's package is " + Whoosh.PACKAGE + "): left out");
     }
-    build(some, threads, folder.resolve("warm")); // warm up
-    query(folder.resolve("warm"), pairList);
+    build(some, threads, folder.resolve("warm"));
+    for (int pass = 0; pass < WARM_UP; pass++) {
+      query(folder.resolve("warm"), pairList, threads);
+    }
     for (int round = 1; round <= rounds; round++) {
       context.progress().say("round " + round + " of " + rounds);
       Path place = folder.resolve("round" + round);
@@ -114,7 +118,10 @@ final class IndexBench implements Callable<Integer> {
       add(rates, "semascope, %d indexing threads: words/s".formatted(threads), ours);
       add(rates, "  paragraphs/s", ours / all.words() * all.paragraphs());
       build(some, threads, Path.of(place + "-some"));
-      double found = pairs / query(Path.of(place + "-some"), pairList);
+      double foundByOne = pairs / query(Path.of(place + "-some"), pairList, 1);
+      double found = pairs / query(Path.of(place + "-some"), pairList, threads);
+      add(rates, "semascope, 1 thread: pairs/s", foundByOne);
+      add(rates, "semascope, %d threads: pairs/s".formatted(threads), found);
       if (whoosh.isPresent()) {
         Path theirs = Path.of(place + "-whoosh");
         double peer = some.words() / whoosh.get().build(some.file(), theirs);
@@ -125,8 +132,8 @@ final class IndexBench implements Callable<Integer> {
         add(ratios, "building over whoosh, words/s", ours / peer);
         add(ratios, "  with 1 indexing thread", one / peer);
         add(ratios, "pair queries over whoosh", found / peerFound);
+        add(ratios, "  with 1 thread", foundByOne / peerFound);
       }
-      add(rates, "semascope: pairs/s", found);
     }
   }
 
@@ -150,11 +157,15 @@ final class IndexBench implements Callable<Integer> {
   }
 
   /** Seconds for all pairs. */
-  private static double query(Path place, List<List<String>> pairList) {
+  private static double query(Path place, List<List<String>> pairList, int threads) {
+    ForkJoinPool pool = new ForkJoinPool(threads);
     try (ParagraphIndex index = ParagraphIndex.open(place)) {
       long start = System.nanoTime();
-      pairList.forEach(pair -> index.sample(pair, SHOWN, SEED));
+      pool.submit(() -> pairList.parallelStream().forEach(pair -> index.sample(pair, SHOWN, SEED)))
+          .join();
       return (System.nanoTime() - start) / 1e9;
+    } finally {
+      pool.shutdown();
     }
   }
 

@@ -88,9 +88,11 @@ final class IndexBuilder {
     try (Directory directory = FSDirectory.open(place);
         Progress.Task task = options.progress().begin("paragraphs", -1, Progress.Unit.ITEMS)) {
       try (IndexWriter writer = new IndexWriter(directory, config)) {
-        try (Indexers indexers = new Indexers(writer, options.threads(), task)) {
+        try (Texts.Writer texts = new Texts.Writer(directory);
+            Indexers indexers = new Indexers(writer, texts, options.threads(), task)) {
           corpus.read(faults, articles.andThen(indexers));
           indexers.finish();
+          texts.finish();
         } catch (RuntimeException e) {
           writer.rollback();
           throw e;

@@ -1,12 +1,13 @@
 package org.semascope.data.index;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
-import org.apache.lucene.search.BooleanClause;
-import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.search.ConjunctionUtils;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
@@ -22,35 +23,48 @@ final class Matches {
     this.searcher = searcher;
   }
 
-  /** Hears of a paragraph: its ordinal, and the document Lucene keeps it as. */
+  /** Hears of a paragraph: its ordinal, and where its text is. */
   interface Each {
-    void accept(long ordinal, int document);
-  }
-
-  static Query query(List<Phrase> phrases) {
-    if (phrases.size() == 1) {
-      return phrases.get(0).query();
-    }
-    BooleanQuery.Builder all = new BooleanQuery.Builder();
-    phrases.stream().distinct().forEach(p -> all.add(p.query(), BooleanClause.Occur.FILTER));
-    return all.build();
+    void accept(long ordinal, long place) throws IOException;
   }
 
   void forEach(List<Phrase> phrases, Each each) throws IOException {
-    Weight weight = weight(query(phrases), ScoreMode.COMPLETE_NO_SCORES);
     for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
-      Scorer scorer = weight.scorer(leaf);
-      if (scorer != null) {
+      DocIdSetIterator documents = documents(phrases, leaf);
+      if (documents != null) {
         NumericDocValues ordinals = DocValues.getNumeric(leaf.reader(), Fields.ORDINAL);
-        DocIdSetIterator documents = scorer.iterator();
+        NumericDocValues places = DocValues.getNumeric(leaf.reader(), Fields.PLACE);
         int document = documents.nextDoc();
         while (document != DocIdSetIterator.NO_MORE_DOCS) {
           ordinals.advanceExact(document);
-          each.accept(ordinals.longValue(), leaf.docBase + document);
+          places.advanceExact(document);
+          each.accept(ordinals.longValue(), places.longValue());
           document = documents.nextDoc();
         }
       }
     }
+  }
+
+  /** Null if there are none. */
+  private DocIdSetIterator documents(List<Phrase> phrases, LeafReaderContext leaf)
+      throws IOException {
+    List<DocIdSetIterator> all = new ArrayList<>();
+    for (Phrase phrase : phrases) {
+      DocIdSetIterator own = documents(phrase, leaf);
+      if (own == null) {
+        return null;
+      }
+      all.add(own);
+    }
+    return all.size() == 1 ? all.get(0) : ConjunctionUtils.intersectIterators(all);
+  }
+
+  private DocIdSetIterator documents(Phrase phrase, LeafReaderContext leaf) throws IOException {
+    if (phrase.isWord()) {
+      return leaf.reader().postings(phrase.term(), PostingsEnum.NONE);
+    }
+    Scorer scorer = weight(phrase.query(), ScoreMode.COMPLETE_NO_SCORES).scorer(leaf);
+    return scorer == null ? null : scorer.iterator();
   }
 
   long occurrences(Phrase phrase) throws IOException {

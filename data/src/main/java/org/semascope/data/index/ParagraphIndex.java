@@ -8,12 +8,11 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
-import org.apache.lucene.document.Document;
 import org.apache.lucene.index.DirectoryReader;
-import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.util.IOUtils;
 import org.semascope.core.SemascopeException;
 import org.semascope.data.corpora.Corpus;
 import org.semascope.data.corpora.Paragraph;
@@ -33,17 +32,21 @@ public final class ParagraphIndex implements AutoCloseable {
   private final Directory directory;
   private final DirectoryReader reader;
   private final IndexSearcher searcher;
+  private final Texts texts;
 
   private ParagraphIndex(Path folder, IndexManifest manifest) throws IOException {
     this.folder = folder;
     this.manifest = manifest;
     this.directory = FSDirectory.open(folder);
+    DirectoryReader opened = null;
     try {
-      this.reader = DirectoryReader.open(directory);
+      opened = DirectoryReader.open(directory);
+      this.texts = Texts.open(directory);
     } catch (IOException | RuntimeException e) {
-      directory.close();
+      IOUtils.close(opened, directory);
       throw e;
     }
+    this.reader = opened;
     this.searcher = new IndexSearcher(reader);
     searcher.setQueryCache(null); // samples ask each question once
     searcher.setSimilarity(new FrequencyAsScore());
@@ -99,7 +102,15 @@ public final class ParagraphIndex implements AutoCloseable {
   /** How many paragraphs hold all these words or phrases. */
   public long paragraphs(List<String> words) {
     List<Phrase> phrases = phrases(words);
-    return reading(() -> (long) searcher.count(Matches.query(phrases)));
+    return reading(
+        () -> {
+          if (phrases.size() == 1 && phrases.get(0).isWord()) {
+            return (long) reader.docFreq(phrases.get(0).term());
+          }
+          long[] count = {0};
+          new Matches(searcher).forEach(phrases, (ordinal, place) -> count[0]++);
+          return count[0];
+        });
   }
 
   /** A sample of the paragraphs that hold all these words or phrases, in the order drawn. */
@@ -108,9 +119,8 @@ public final class ParagraphIndex implements AutoCloseable {
     return reading(
         () -> {
           List<Hit> hits = new ArrayList<>();
-          StoredFields stored = reader.storedFields();
-          for (Draw.Drawn<Integer> one : draw(phrases, size, seed)) {
-            hits.add(hit(phrases, paragraph(stored, one.number(), one.thing())));
+          for (Draw.Drawn<Long> one : draw(phrases, size, seed)) {
+            hits.add(hit(phrases, texts.read(one.number(), one.thing())));
           }
           return hits;
         });
@@ -121,9 +131,8 @@ public final class ParagraphIndex implements AutoCloseable {
     List<Phrase> phrases = phrases(words);
     reading(
         () -> {
-          StoredFields stored = reader.storedFields();
-          for (Map.Entry<Long, Integer> one : inOrder(phrases).entrySet()) {
-            each.accept(hit(phrases, paragraph(stored, one.getKey(), one.getValue())));
+          for (Map.Entry<Long, Long> one : inOrder(phrases).entrySet()) {
+            each.accept(hit(phrases, texts.read(one.getKey(), one.getValue())));
           }
           return null;
         });
@@ -141,25 +150,24 @@ public final class ParagraphIndex implements AutoCloseable {
     return reading(
         () -> {
           SentenceDraw sentences = new SentenceDraw(phrase, splitter, size, seed);
-          StoredFields stored = reader.storedFields();
-          for (Draw.Drawn<Integer> one : draw(List.of(phrase), read, seed)) {
-            sentences.offer(paragraph(stored, one.number(), one.thing()));
+          for (Draw.Drawn<Long> one : draw(List.of(phrase), read, seed)) {
+            sentences.offer(texts.read(one.number(), one.thing()));
           }
           return sentences.result();
         });
   }
 
-  private List<Draw.Drawn<Integer>> draw(List<Phrase> phrases, int size, long seed)
+  private List<Draw.Drawn<Long>> draw(List<Phrase> phrases, int size, long seed)
       throws IOException {
-    Draw<Integer> draw = new Draw<>(size, seed);
+    Draw<Long> draw = new Draw<>(size, seed);
     new Matches(searcher).forEach(phrases, draw::offer);
     return draw.result();
   }
 
-  private SortedMap<Long, Integer> inOrder(List<Phrase> phrases) throws IOException {
-    SortedMap<Long, Integer> documents = new TreeMap<>();
-    new Matches(searcher).forEach(phrases, documents::put);
-    return documents;
+  private SortedMap<Long, Long> inOrder(List<Phrase> phrases) throws IOException {
+    SortedMap<Long, Long> places = new TreeMap<>();
+    new Matches(searcher).forEach(phrases, places::put);
+    return places;
   }
 
   private static List<Phrase> phrases(List<String> words) {
@@ -169,15 +177,8 @@ public final class ParagraphIndex implements AutoCloseable {
     return words.stream().map(Phrase::of).toList();
   }
 
-  private static Paragraph paragraph(StoredFields stored, long ordinal, int document)
-      throws IOException {
-    Document found = stored.document(document);
-    return new Paragraph(ordinal, found.get(Fields.TITLE), found.get(Fields.TEXT));
-  }
-
   private static Hit hit(List<Phrase> phrases, Paragraph paragraph) {
-    return new Hit(
-        paragraph, phrases.stream().map(phrase -> phrase.places(paragraph.text())).toList());
+    return new Hit(paragraph, Phrase.places(phrases, paragraph.text()));
   }
 
   private interface Reading<T> {
@@ -196,8 +197,7 @@ public final class ParagraphIndex implements AutoCloseable {
   public void close() {
     reading(
         () -> {
-          reader.close();
-          directory.close();
+          IOUtils.close(texts, reader, directory);
           return null;
         });
   }

@@ -5,7 +5,6 @@ import java.util.List;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.PhraseQuery;
 import org.apache.lucene.search.Query;
-import org.apache.lucene.search.TermQuery;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
 
@@ -37,33 +36,60 @@ record Phrase(List<String> words) {
   }
 
   Query query() {
-    return isWord()
-        ? new TermQuery(term())
-        : new PhraseQuery(Fields.WORDS, words.toArray(String[]::new));
+    return new PhraseQuery(Fields.WORDS, words.toArray(String[]::new));
   }
 
   /** Where it stands in a text, from left to right; places may overlap ("ha ha" in "ha ha ha"). */
   List<Span> places(String text) {
-    List<Span> places = new ArrayList<>();
-    List<Span> run = new ArrayList<>(); // the last words, no more than the phrase has
-    List<String> runWords = new ArrayList<>();
+    return places(List.of(this), text).get(0);
+  }
+
+  /** Where each of them stands. */
+  static List<List<Span>> places(List<Phrase> phrases, String text) {
     WordCursor cursor = new WordCursor();
+    List<List<Span>> places = new ArrayList<>(phrases.size());
+    if (!phrases.stream().allMatch(Phrase::isWord)) {
+      for (Phrase phrase : phrases) {
+        cursor.reset(text);
+        places.add(phrase.placesOfPhrase(cursor));
+      }
+      return places;
+    }
+    phrases.forEach(phrase -> places.add(new ArrayList<>()));
     cursor.reset(text);
-    while (cursor.next()) {
-      if (!cursor.adjoins()) {
-        run.clear();
-        runWords.clear();
-      }
-      if (run.size() == words.size()) {
-        run.remove(0);
-        runWords.remove(0);
-      }
-      run.add(cursor.span());
-      runWords.add(cursor.folded());
-      if (runWords.equals(words)) {
-        places.add(new Span(run.get(0).start(), cursor.span().end()));
+    while (cursor.next()) { // once through the text for all words
+      for (int i = 0; i < places.size(); i++) {
+        if (cursor.is(phrases.get(i).words.get(0))) {
+          places.get(i).add(cursor.span());
+        }
       }
     }
     return places;
   }
+
+  private List<Span> placesOfPhrase(WordCursor cursor) {
+    List<Span> places = new ArrayList<>();
+    List<Begun> begun = new ArrayList<>();
+    while (cursor.next()) {
+      List<Begun> goOn = new ArrayList<>(0);
+      if (cursor.adjoins()) {
+        begun.stream().filter(one -> cursor.is(words.get(one.met()))).forEach(goOn::add);
+      }
+      if (cursor.is(words.get(0))) {
+        goOn.add(new Begun(cursor.start(), 0));
+      }
+      begun.clear();
+      for (Begun one : goOn) {
+        if (one.met() + 1 == words.size()) {
+          places.add(new Span(one.start(), cursor.end()));
+        } else {
+          begun.add(new Begun(one.start(), one.met() + 1));
+        }
+      }
+    }
+    return places;
+  }
+
+  /** A place where the phrase may stand, with how many of its words were met so far. */
+  private record Begun(int start, int met) {}
 }

@@ -9,13 +9,38 @@ final class WordCursor {
   /** Longer ones are no words: data that came into the text. */
   static final int LONGEST = 255;
 
-  private String text = "";
+  /** What an ASCII character is to words: most characters of most texts need no further look. */
+  private static final byte[] ASCII = new byte[0x80];
+
+  private static final byte LETTER = 1;
+  private static final byte BLANK = 2;
+  private static final byte JOINER = 3;
+
+  static {
+    for (int c = 0; c < ASCII.length; c++) {
+      if (Character.isLetterOrDigit(c)) {
+        ASCII[c] = LETTER;
+      } else if (isBlank(c)) {
+        ASCII[c] = BLANK;
+      } else if (isApostrophe(c) || isHyphen(c)) {
+        ASCII[c] = JOINER;
+      }
+    }
+  }
+
+  private char[] text = new char[0];
+  private int length;
   private int start;
   private int end;
   private boolean adjoins;
+  private boolean plain; // whether the word is ASCII
 
   void reset(String newText) {
-    text = newText;
+    length = newText.length();
+    if (text.length < length) {
+      text = new char[length];
+    }
+    newText.getChars(0, length, text, 0);
     start = 0;
     end = 0;
     adjoins = false;
@@ -25,48 +50,70 @@ final class WordCursor {
   boolean next() {
     boolean onlyBlanks = end > 0;
     int at = end;
-    while (at < text.length()) {
-      int c = text.codePointAt(at);
-      if (joins(c) || isAlone(c)) {
-        int wordEnd = isAlone(c) ? afterMarks(at + Character.charCount(c)) : endOfWord(at);
-        if (wordEnd - at <= LONGEST) {
-          start = at;
-          end = wordEnd;
-          adjoins = onlyBlanks;
-          return true;
-        }
+    while (at < length) {
+      char c = text[at];
+      if (c < ASCII.length && ASCII[c] != LETTER) {
+        onlyBlanks &= ASCII[c] == BLANK;
+        at++;
+        continue;
+      }
+      int wordEnd = endOfWord(at);
+      if (wordEnd == at) {
+        int other = Character.codePointAt(text, at, length);
+        onlyBlanks &= isBlank(other);
+        at += Character.charCount(other);
+      } else if (wordEnd - at > LONGEST) {
         onlyBlanks = false;
         at = wordEnd;
       } else {
-        onlyBlanks &= isBlank(c);
-        at += Character.charCount(c);
+        start = at;
+        end = wordEnd;
+        adjoins = onlyBlanks;
+        return true;
       }
     }
     end = at;
     return false;
   }
 
+  /** The place itself if no word begins there. */
   private int endOfWord(int from) {
     int at = from;
-    while (at < text.length()) {
-      int c = text.codePointAt(at);
-      if (joins(c) || isMark(c)) {
+    plain = true;
+    while (at < length) {
+      char unit = text[at];
+      if (unit < ASCII.length) {
+        if (ASCII[unit] != LETTER && !(ASCII[unit] == JOINER && joinsAt(at + 1))) {
+          return at;
+        }
+        at++;
+        continue;
+      }
+      int c = Character.codePointAt(text, at, length);
+      if (at == from && isAlone(c)) {
+        plain = false;
+        return afterMarks(at + Character.charCount(c));
+      }
+      if (joins(c) || (at > from && isMark(c))) {
         at += Character.charCount(c);
-      } else if ((isApostrophe(c) || isHyphen(c))
-          && at + 1 < text.length()
-          && joins(text.codePointAt(at + 1))) {
+      } else if (at > from && (isApostrophe(c) || isHyphen(c)) && joinsAt(at + 1)) {
         at++;
       } else {
         return at;
       }
+      plain = false;
     }
     return at;
   }
 
+  private boolean joinsAt(int at) {
+    return at < length && joins(Character.codePointAt(text, at, length));
+  }
+
   private int afterMarks(int from) {
     int at = from;
-    while (at < text.length() && isMark(text.codePointAt(at))) {
-      at += Character.charCount(text.codePointAt(at));
+    while (at < length && isMark(Character.codePointAt(text, at, length))) {
+      at += Character.charCount(Character.codePointAt(text, at, length));
     }
     return at;
   }
@@ -75,8 +122,12 @@ final class WordCursor {
     return new Span(start, end);
   }
 
-  int length() {
-    return end - start;
+  int start() {
+    return start;
+  }
+
+  int end() {
+    return end;
   }
 
   /** Whether nothing but blanks stands between this word and the one before. */
@@ -86,19 +137,39 @@ final class WordCursor {
 
   /** The word as it is looked up. */
   String folded() {
-    return fold(text.substring(start, end));
+    return fold(new String(text, start, end - start));
   }
 
-  /** Copies the word as it is looked up, if that needs no more than small ASCII letters. */
-  boolean copyIfPlain(char[] into) {
+  /** Whether this is the word looked up, which has been folded. */
+  boolean is(String folded) {
+    if (!plain) {
+      return folded().equals(folded);
+    }
+    if (end - start != folded.length()) {
+      return false;
+    }
     for (int i = start; i < end; i++) {
-      char c = text.charAt(i);
-      if (c >= 0x80) {
+      if (lower(text[i]) != folded.charAt(i - start)) {
         return false;
       }
-      into[i - start] = c >= 'A' && c <= 'Z' ? (char) (c + 0x20) : c;
     }
     return true;
+  }
+
+  /**
+   * Copies the word as it is looked up, if it is ASCII; tells whether it was.
+   *
+   * @param into has room for the longest word
+   */
+  boolean copyIfPlain(byte[] into) {
+    for (int i = start; plain && i < end; i++) {
+      into[i - start] = (byte) lower(text[i]);
+    }
+    return plain;
+  }
+
+  private static char lower(char plain) {
+    return plain >= 'A' && plain <= 'Z' ? (char) (plain + 0x20) : plain;
   }
 
   private static String fold(String word) {
@@ -131,9 +202,6 @@ final class WordCursor {
   }
 
   private static boolean joins(int c) {
-    if (c < 0x80) {
-      return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
-    }
     return Character.isLetterOrDigit(c) && !isAlone(c);
   }
 

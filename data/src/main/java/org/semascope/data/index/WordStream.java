@@ -1,13 +1,15 @@
 package org.semascope.data.index;
 
 import org.apache.lucene.analysis.TokenStream;
-import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.analysis.tokenattributes.BytesTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
+import org.apache.lucene.util.BytesRef;
 
 /** A text's words for Lucene. A word after punctuation leaves a gap, which parts phrases. */
 final class WordStream extends TokenStream {
-  private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
+  private final BytesTermAttribute term = addAttribute(BytesTermAttribute.class);
   private final PositionIncrementAttribute step = addAttribute(PositionIncrementAttribute.class);
+  private final BytesRef plain = new BytesRef(new byte[WordCursor.LONGEST]);
   private final WordCursor words = new WordCursor();
   private String text = "";
 
@@ -27,12 +29,12 @@ final class WordStream extends TokenStream {
     if (!words.next()) {
       return false;
     }
-    clearAttributes();
     step.setPositionIncrement(words.adjoins() ? 1 : 2);
-    if (words.copyIfPlain(term.resizeBuffer(words.length()))) {
-      term.setLength(words.length());
+    if (words.copyIfPlain(plain.bytes)) {
+      plain.length = words.end() - words.start();
+      term.setBytesRef(plain);
     } else {
-      term.setEmpty().append(words.folded());
+      term.setBytesRef(new BytesRef(words.folded()));
     }
     return true;
   }

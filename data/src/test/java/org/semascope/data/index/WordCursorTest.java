@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.analysis.tokenattributes.TermToBytesRefAttribute;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,9 +35,25 @@ class WordCursorTest {
     stream.reset();
     List<String> streamed = new ArrayList<>();
     while (stream.incrementToken()) {
-      streamed.add(stream.getAttribute(CharTermAttribute.class).toString());
+      streamed.add(stream.getAttribute(TermToBytesRefAttribute.class).getBytesRef().utf8ToString());
     }
     assertThat(streamed).containsExactly(expected.split(" "));
+  }
+
+  @Test
+  void comparesAsItFolds() {
+    WordCursor cursor = new WordCursor();
+    List<String> forms =
+        List.of("ECOLE", "École", "E\u0301cole", "Ecol", "ecoles", "L’École", "ＡＢ");
+    for (String form : forms) {
+      cursor.reset(form);
+      assertThat(cursor.next()).isTrue();
+      for (String asked : List.of("ecole", "école", "ecol", "ecoles", "l'école", "ａｂ")) {
+        assertThat(cursor.is(asked))
+            .as(form + " is " + asked)
+            .isEqualTo(words(form).equals(List.of(asked)));
+      }
+    }
   }
 
   @Test
