@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -88,9 +89,7 @@ class HubTransferTest {
       LocalModel model = store.open().resolve(FakeHub.ID);
 
       assertThat(model.directory().resolve(TinyBert.WEIGHTS)).hasBinaryContent(TinyBert.weights());
-      assertThat(hub.requestsOf(WEIGHTS))
-          .extracting(FakeHub.Seen::range)
-          .containsExactly(Optional.empty(), Optional.of("bytes=%d-".formatted(HALF)));
+      assertResumed(hub);
     }
   }
 
@@ -275,9 +274,7 @@ class HubTransferTest {
           });
       LocalModel model = new TestStore(temp, hub.endpoint()).open().resolve(FakeHub.ID);
       assertThat(model.directory().resolve(TinyBert.WEIGHTS)).hasBinaryContent(TinyBert.weights());
-      assertThat(hub.requestsOf(WEIGHTS))
-          .extracting(FakeHub.Seen::range)
-          .containsExactly(Optional.empty(), Optional.of("bytes=%d-".formatted(HALF)));
+      assertResumed(hub);
     }
   }
 
@@ -338,5 +335,15 @@ class HubTransferTest {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt(); // the server is being stopped
     }
+  }
+
+  /** The rest was asked for; of a broken connection the last packets may be lost on the way. */
+  private static void assertResumed(FakeHub hub) {
+    List<Optional<String>> ranges =
+        hub.requestsOf(WEIGHTS).stream().map(FakeHub.Seen::range).toList();
+    assertThat(ranges).hasSize(2);
+    assertThat(ranges.get(0)).isEmpty();
+    assertThat(ranges.get(1)).get().asString().matches("bytes=[0-9]+-");
+    assertThat(Integer.parseInt(ranges.get(1).get().replaceAll("\\D", ""))).isBetween(1, HALF);
   }
 }
