@@ -21,10 +21,10 @@ import picocli.CommandLine.IFactory;
       FillCommand.class,
       SubstituteCommand.class,
       ContextsCommand.class,
+      DataCommand.class,
       IndexCommand.class,
       ModelsCommand.class,
       CacheCommand.class,
-      DataCommand.class,
       CommandLine.HelpCommand.class
     },
     footer = {
