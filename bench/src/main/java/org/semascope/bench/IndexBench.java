@@ -38,7 +38,7 @@ import picocli.CommandLine.Option;
     footer = {"", "Example:", "  semascope bench index --rounds 5"})
 final class IndexBench implements Callable<Integer> {
   private static final int SHOWN = 10;
-  private static final int WARM_UP = 20;
+  private static final int PASSES = 10; // we are done with one before a clock tells
   private static final long SEED = 20211107;
 
   private final Context context;
@@ -104,7 +104,7 @@ final class IndexBench implements Callable<Integer> {
           .say("Whoosh is not installed (Debian's package is " + Whoosh.PACKAGE + "): left out");
     }
     build(some, threads, folder.resolve("warm"));
-    for (int pass = 0; pass < WARM_UP; pass++) {
+    for (int pass = 0; pass < PASSES; pass++) {
       query(folder.resolve("warm"), pairList, threads);
     }
     for (int round = 1; round <= rounds; round++) {
