@@ -83,7 +83,7 @@ final class WordCursor {
     while (at < length) {
       char unit = text[at];
       if (unit < ASCII.length) {
-        if (ASCII[unit] != LETTER && !(ASCII[unit] == JOINER && joinsAt(at + 1))) {
+        if (ASCII[unit] != LETTER && !(ASCII[unit] == JOINER && at > from && joinsAt(at + 1))) {
           return at;
         }
         at++;
