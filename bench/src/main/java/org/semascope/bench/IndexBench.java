@@ -38,7 +38,7 @@ import picocli.CommandLine.Option;
     footer = {"", "Example:", "  semascope bench index --rounds 5"})
 final class IndexBench implements Callable<Integer> {
   private static final int SHOWN = 10;
-  private static final int WARM_UP = 20;
+  private static final int PASSES = 50; // one is too short to be timed
   private static final long SEED = 20211107;
 
   private final Context context;
@@ -56,7 +56,7 @@ final class IndexBench implements Callable<Integer> {
       names = "--peer-paragraphs",
       paramLabel = "N",
       description = "How many Whoosh gets (${DEFAULT-VALUE}).")
-  private int peerParagraphs = 5000;
+  private int peerParagraphs = 20000;
 
   @Option(names = "--pairs", paramLabel = "N", description = "Per round (${DEFAULT-VALUE}).")
   private int pairs = 1000;
@@ -104,9 +104,7 @@ final class IndexBench implements Callable<Integer> {
           .say("Whoosh is not installed (Debian's package is " + Whoosh.PACKAGE + "): left out");
     }
     build(some, threads, folder.resolve("warm"));
-    for (int pass = 0; pass < WARM_UP; pass++) {
-      query(folder.resolve("warm"), pairList, threads);
-    }
+    query(folder.resolve("warm"), pairList, threads);
     for (int round = 1; round <= rounds; round++) {
       context.progress().say("round " + round + " of " + rounds);
       Path place = folder.resolve("round" + round);

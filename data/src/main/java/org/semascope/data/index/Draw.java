@@ -18,8 +18,7 @@ final class Draw<T> {
   private final PriorityQueue<Drawn<T>> drawn =
       new PriorityQueue<>(Comparator.<Drawn<T>>naturalOrder().reversed());
 
-  /** Something drawn, with its number. */
-  record Drawn<T>(long hash, long number, T thing) implements Comparable<Drawn<T>> {
+  private record Drawn<T>(long hash, long number, T thing) implements Comparable<Drawn<T>> {
     @Override
     public int compareTo(Drawn<T> other) {
       int byHash = Long.compareUnsigned(hash, other.hash);
@@ -55,10 +54,12 @@ final class Draw<T> {
   }
 
   /** What was drawn, in the order of the draw. */
-  List<Drawn<T>> result() {
+  List<T> result() {
     List<Drawn<T>> sorted = new ArrayList<>(drawn);
     sorted.sort(Comparator.naturalOrder());
-    return sorted;
+    List<T> things = new ArrayList<>(sorted.size());
+    sorted.forEach(one -> things.add(one.thing));
+    return things;
   }
 
   /** The finalizer of SplitMix64 (Steele et al. 2014): every bit of the input moves every other. */

@@ -3,7 +3,6 @@ package org.semascope.data.index;
 /** What Lucene keeps of a paragraph. */
 final class Fields {
   static final String ORDINAL = "ordinal";
-  static final String PLACE = "place"; // in the file of texts
   static final String WORDS = "words";
 
   private Fields() {}

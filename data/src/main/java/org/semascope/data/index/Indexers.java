@@ -25,7 +25,7 @@ import org.semascope.data.corpora.Paragraph;
 final class Indexers implements Consumer<Paragraph>, AutoCloseable {
   private static final int BATCH = 256;
   private static final int BATCH_CHARACTERS = 1 << 19;
-  private static final List<Placed> END = List.of();
+  private static final List<Paragraph> END = List.of();
   private static final FieldType WORDS = new FieldType();
 
   static {
@@ -38,14 +38,11 @@ final class Indexers implements Consumer<Paragraph>, AutoCloseable {
   private final IndexWriter writer;
   private final Texts.Writer texts;
   private final Progress.Task task;
-  private final BlockingQueue<List<Placed>> queue;
+  private final BlockingQueue<List<Paragraph>> queue;
   private final List<Thread> threads = new ArrayList<>();
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
-  private List<Placed> batch = new ArrayList<>();
+  private List<Paragraph> batch = new ArrayList<>();
   private int characters;
-
-  /** A paragraph, and where its text was put. */
-  private record Placed(Paragraph paragraph, long place) {}
 
   Indexers(IndexWriter writer, Texts.Writer texts, int count, Progress.Task task) {
     this.writer = writer;
@@ -63,10 +60,11 @@ final class Indexers implements Consumer<Paragraph>, AutoCloseable {
   @Override
   public void accept(Paragraph paragraph) {
     try {
-      batch.add(new Placed(paragraph, texts.write(paragraph)));
+      texts.write(paragraph);
     } catch (IOException e) {
       throw new SemascopeException("cannot keep the paragraphs: " + e.getMessage(), e);
     }
+    batch.add(paragraph);
     characters += paragraph.text().length();
     if (batch.size() == BATCH || characters >= BATCH_CHARACTERS) {
       handOver();
@@ -88,7 +86,7 @@ final class Indexers implements Consumer<Paragraph>, AutoCloseable {
     characters = 0;
   }
 
-  private void put(List<Placed> work) {
+  private void put(List<Paragraph> work) {
     try {
       // Indexers that failed take no more, so nobody may wait for them for ever.
       while (!queue.offer(work, 1, TimeUnit.SECONDS)) {
@@ -132,14 +130,12 @@ final class Indexers implements Consumer<Paragraph>, AutoCloseable {
       WordStream stream = new WordStream();
       Field words = new Field(Fields.WORDS, stream, WORDS);
       Field ordinal = new NumericDocValuesField(Fields.ORDINAL, 0);
-      Field place = new NumericDocValuesField(Fields.PLACE, 0);
       Document document = new Document();
-      List.of(words, ordinal, place).forEach(document::add);
-      for (List<Placed> todo = queue.take(); todo != END; todo = queue.take()) {
-        for (Placed one : todo) {
-          stream.over(one.paragraph().text());
-          ordinal.setLongValue(one.paragraph().ordinal());
-          place.setLongValue(one.place());
+      List.of(words, ordinal).forEach(document::add);
+      for (List<Paragraph> todo = queue.take(); todo != END; todo = queue.take()) {
+        for (Paragraph paragraph : todo) {
+          stream.over(paragraph.text());
+          ordinal.setLongValue(paragraph.ordinal());
           writer.addDocument(document);
         }
         advance(todo.size());

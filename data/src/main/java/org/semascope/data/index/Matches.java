@@ -3,6 +3,7 @@ package org.semascope.data.index;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongConsumer;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
@@ -23,22 +24,16 @@ final class Matches {
     this.searcher = searcher;
   }
 
-  /** Hears of a paragraph: its ordinal, and where its text is. */
-  interface Each {
-    void accept(long ordinal, long place) throws IOException;
-  }
-
-  void forEach(List<Phrase> phrases, Each each) throws IOException {
+  /** Tells the ordinals, in no particular order. */
+  void forEach(List<Phrase> phrases, LongConsumer each) throws IOException {
     for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
       DocIdSetIterator documents = documents(phrases, leaf);
       if (documents != null) {
         NumericDocValues ordinals = DocValues.getNumeric(leaf.reader(), Fields.ORDINAL);
-        NumericDocValues places = DocValues.getNumeric(leaf.reader(), Fields.PLACE);
         int document = documents.nextDoc();
         while (document != DocIdSetIterator.NO_MORE_DOCS) {
           ordinals.advanceExact(document);
-          places.advanceExact(document);
-          each.accept(ordinals.longValue(), places.longValue());
+          each.accept(ordinals.longValue());
           document = documents.nextDoc();
         }
       }

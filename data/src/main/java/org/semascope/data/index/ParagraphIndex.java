@@ -4,10 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.LongStream;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.Directory;
@@ -66,8 +64,8 @@ public final class ParagraphIndex implements AutoCloseable {
     IndexManifest manifest = IndexManifest.read(folder);
     try {
       ParagraphIndex index = new ParagraphIndex(folder, manifest);
-      if (index.reader.numDocs() != manifest.paragraphs()) {
-        int found = index.reader.numDocs();
+      long found = Math.min(index.reader.numDocs(), index.texts.count());
+      if (found != manifest.paragraphs()) {
         index.close();
         throw new SemascopeException(
             "%s: expected %d paragraphs, found %d: build the index anew"
@@ -108,9 +106,19 @@ public final class ParagraphIndex implements AutoCloseable {
             return (long) reader.docFreq(phrases.get(0).term());
           }
           long[] count = {0};
-          new Matches(searcher).forEach(phrases, (ordinal, place) -> count[0]++);
+          new Matches(searcher).forEach(phrases, ordinal -> count[0]++);
           return count[0];
         });
+  }
+
+  /** A paragraph by its ordinal. */
+  public Paragraph paragraph(long ordinal) {
+    if (ordinal < 0 || ordinal >= manifest.paragraphs()) {
+      throw new SemascopeException(
+          "%s has no paragraph %d, only 0 to %d"
+              .formatted(folder, ordinal, manifest.paragraphs() - 1));
+    }
+    return reading(() -> texts.read(ordinal));
   }
 
   /** A sample of the paragraphs that hold all these words or phrases, in the order drawn. */
@@ -119,8 +127,8 @@ public final class ParagraphIndex implements AutoCloseable {
     return reading(
         () -> {
           List<Hit> hits = new ArrayList<>();
-          for (Draw.Drawn<Long> one : draw(phrases, size, seed)) {
-            hits.add(hit(phrases, texts.read(one.number(), one.thing())));
+          for (long ordinal : draw(phrases, size, seed)) {
+            hits.add(hit(phrases, texts.read(ordinal)));
           }
           return hits;
         });
@@ -131,8 +139,10 @@ public final class ParagraphIndex implements AutoCloseable {
     List<Phrase> phrases = phrases(words);
     reading(
         () -> {
-          for (Map.Entry<Long, Long> one : inOrder(phrases).entrySet()) {
-            each.accept(hit(phrases, texts.read(one.getKey(), one.getValue())));
+          LongStream.Builder found = LongStream.builder();
+          new Matches(searcher).forEach(phrases, found);
+          for (long ordinal : found.build().sorted().toArray()) {
+            each.accept(hit(phrases, texts.read(ordinal)));
           }
           return null;
         });
@@ -150,24 +160,17 @@ public final class ParagraphIndex implements AutoCloseable {
     return reading(
         () -> {
           SentenceDraw sentences = new SentenceDraw(phrase, splitter, size, seed);
-          for (Draw.Drawn<Long> one : draw(List.of(phrase), read, seed)) {
-            sentences.offer(texts.read(one.number(), one.thing()));
+          for (long ordinal : draw(List.of(phrase), read, seed)) {
+            sentences.offer(texts.read(ordinal));
           }
           return sentences.result();
         });
   }
 
-  private List<Draw.Drawn<Long>> draw(List<Phrase> phrases, int size, long seed)
-      throws IOException {
+  private List<Long> draw(List<Phrase> phrases, int size, long seed) throws IOException {
     Draw<Long> draw = new Draw<>(size, seed);
-    new Matches(searcher).forEach(phrases, draw::offer);
+    new Matches(searcher).forEach(phrases, ordinal -> draw.offer(ordinal, ordinal));
     return draw.result();
-  }
-
-  private SortedMap<Long, Long> inOrder(List<Phrase> phrases) throws IOException {
-    SortedMap<Long, Long> places = new TreeMap<>();
-    new Matches(searcher).forEach(phrases, places::put);
-    return places;
   }
 
   private static List<Phrase> phrases(List<String> words) {

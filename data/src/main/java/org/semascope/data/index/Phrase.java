@@ -48,26 +48,26 @@ record Phrase(List<String> words) {
   static List<List<Span>> places(List<Phrase> phrases, String text) {
     WordCursor cursor = new WordCursor();
     List<List<Span>> places = new ArrayList<>(phrases.size());
-    if (!phrases.stream().allMatch(Phrase::isWord)) {
-      for (Phrase phrase : phrases) {
-        cursor.reset(text);
-        places.add(phrase.placesOfPhrase(cursor));
-      }
-      return places;
-    }
-    phrases.forEach(phrase -> places.add(new ArrayList<>()));
-    cursor.reset(text);
-    while (cursor.next()) { // once through the text for all words
-      for (int i = 0; i < places.size(); i++) {
-        if (cursor.is(phrases.get(i).words.get(0))) {
-          places.get(i).add(cursor.span());
-        }
-      }
+    for (Phrase phrase : phrases) {
+      cursor.reset(text);
+      places.add(
+          phrase.isWord() && WordCursor.isPlain(phrase.words.get(0))
+              ? phrase.placesOfPlainWord(cursor)
+              : phrase.placesOfPhrase(cursor));
     }
     return places;
   }
 
-  private List<Span> placesOfPhrase(WordCursor cursor) {
+  private List<Span> placesOfPlainWord(WordCursor cursor) {
+    List<Span> places = new ArrayList<>();
+    while (cursor.seek(words.get(0))) {
+      places.add(cursor.span());
+    }
+    return places;
+  }
+
+  /** By telling all words apart: the rule itself. */
+  List<Span> placesOfPhrase(WordCursor cursor) {
     List<Span> places = new ArrayList<>();
     List<Begun> begun = new ArrayList<>();
     while (cursor.next()) {

@@ -41,7 +41,7 @@ final class SentenceDraw {
   }
 
   List<SentenceHit> result() {
-    return draw.result().stream().map(one -> hit(one.thing())).toList();
+    return draw.result().stream().map(this::hit).toList();
   }
 
   private SentenceHit hit(Candidate one) {

@@ -83,7 +83,7 @@ final class WordCursor {
     while (at < length) {
       char unit = text[at];
       if (unit < ASCII.length) {
-        if (ASCII[unit] != LETTER && !(ASCII[unit] == JOINER && joinsAt(at + 1))) {
+        if (ASCII[unit] != LETTER && !(ASCII[unit] == JOINER && at > from && joinsAt(at + 1))) {
           return at;
         }
         at++;
@@ -140,6 +140,64 @@ final class WordCursor {
     return fold(new String(text, start, end - start));
   }
 
+  /**
+   * Goes to the next place of one word, as {@link #next} and {@link #is} would, but without telling
+   * the words between apart.
+   *
+   * @param word small ASCII letters and digits only
+   */
+  boolean seek(String word) {
+    char first = word.charAt(0);
+    int last = length - word.length();
+    for (int at = end; at <= last; at++) {
+      if (lower(text[at]) == first
+          && isSame(at, word)
+          && isBeginOfWord(at)
+          && endOfWord(at) == at + word.length()) {
+        start = at;
+        end = at + word.length();
+        return true;
+      }
+    }
+    end = length;
+    return false;
+  }
+
+  /** Whether {@link #seek} can look for a folded word. */
+  static boolean isPlain(String word) {
+    return word.length() <= LONGEST
+        && word.chars().allMatch(c -> c < ASCII.length && ASCII[c] == LETTER);
+  }
+
+  private boolean isSame(int at, String word) {
+    for (int i = 1; i < word.length(); i++) {
+      if (lower(text[at + i]) != word.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Tells words apart from the last character on that is surely in none. */
+  private boolean isBeginOfWord(int place) {
+    int at = place;
+    while (at > 0 && !isSurelyOutside(text[at - 1])) {
+      at--;
+    }
+    while (at < place) {
+      int wordEnd = endOfWord(at);
+      at =
+          wordEnd > at
+              ? wordEnd
+              : at + Character.charCount(Character.codePointAt(text, at, length));
+    }
+    return at == place;
+  }
+
+  private static boolean isSurelyOutside(char c) {
+    return c < ASCII.length && ASCII[c] != LETTER && ASCII[c] != JOINER;
+  }
+
   /** Whether this is the word looked up, which has been folded. */
   boolean is(String folded) {
     if (!plain) {
@@ -168,8 +226,9 @@ final class WordCursor {
     return plain;
   }
 
-  private static char lower(char plain) {
-    return plain >= 'A' && plain <= 'Z' ? (char) (plain + 0x20) : plain;
+  /** The Kelvin sign is the one character beyond ASCII that folds into it. */
+  private static char lower(char c) {
+    return c >= 'A' && c <= 'Z' ? (char) (c + 0x20) : c == '\u212A' ? 'k' : c;
   }
 
   private static String fold(String word) {

@@ -43,8 +43,8 @@ class DrawTest {
   }
 
   private static List<Long> draw(List<Integer> numbers, int size, long seed) {
-    Draw<String> draw = new Draw<>(size, seed);
-    numbers.forEach(number -> draw.offer(number, "x"));
-    return draw.result().stream().map(Draw.Drawn::number).toList();
+    Draw<Long> draw = new Draw<>(size, seed);
+    numbers.forEach(number -> draw.offer(number, (long) number));
+    return draw.result();
   }
 }

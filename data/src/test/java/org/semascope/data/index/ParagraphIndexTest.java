@@ -56,6 +56,8 @@ class ParagraphIndexTest {
               new Hit(
                   new Paragraph(0, "title 0", "The Dog saw the cat. 😀 Dog!"),
                   List.of(List.of(new Span(4, 7), new Span(24, 27)), List.of(new Span(16, 19)))));
+      assertThat(index.paragraph(1)).isEqualTo(new Paragraph(1, "title 0", "A cat slept."));
+      assertThatThrownBy(() -> index.paragraph(5)).hasMessageContaining("has no paragraph 5");
       List<Long> ordinals = new ArrayList<>();
       index.forEach(List.of("hot dog"), hit -> ordinals.add(hit.paragraph().ordinal()));
       assertThat(ordinals).containsExactly(2L, 3L);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import org.apache.lucene.analysis.tokenattributes.TermToBytesRefAttribute;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,6 +55,29 @@ class WordCursorTest {
             .isEqualTo(words(form).equals(List.of(asked)));
       }
     }
+  }
+
+  /** The quick way to a word's places is only quick. */
+  @Test
+  void seekingFindsWhatTellingApartFinds() {
+    Random random = new Random(11);
+    int[] alphabet = "aakK\u212AbA '’-‑ .,é\u0301東😀1\n".codePoints().toArray();
+    int found = 0;
+    for (int i = 0; i < 20_000; i++) {
+      StringBuilder text = new StringBuilder();
+      for (int n = random.nextInt(25); n > 0; n--) {
+        text.appendCodePoint(alphabet[random.nextInt(alphabet.length)]);
+      }
+      for (String word : List.of("a", "k", "ka", "1", "aa")) {
+        Phrase phrase = Phrase.of(word);
+        WordCursor cursor = new WordCursor();
+        cursor.reset(text.toString());
+        List<Span> expected = phrase.placesOfPhrase(cursor);
+        assertThat(phrase.places(text.toString())).as(text.toString()).isEqualTo(expected);
+        found += expected.size();
+      }
+    }
+    assertThat(found).isGreaterThan(1000);
   }
 
   @Test
