@@ -1,5 +1,5 @@
 /**
  * Writes an architecture as an ONNX graph whose weights stay in the checkpoint's files. The graph
- * is a few hundred kilobytes of names and places; onnxruntime maps the numbers itself.
+ * is a list of names and places; onnxruntime maps the numbers itself.
  */
 package org.semascope.models.onnx;
