@@ -72,7 +72,10 @@ class ArchitectureTest {
             "models.encoder",
             List.of("core", "models.weights", "models.arch", "models.onnx", "models.tokens")),
         arguments("models.store", List.of("core", "models.weights", "models.tokens")),
-        arguments("app", List.of("core", "data", "models")),
+        arguments("models.vectors", List.of("core")),
+        arguments("engine", List.of("core")),
+        arguments("probes", List.of("core", "data", "models", "engine")),
+        arguments("app", List.of("core", "data", "models", "engine", "probes")),
         arguments("app.input", List.of("core")),
         arguments("app.print", List.of("core")),
         arguments("app.output", List.of("core", "models", "app.input")));

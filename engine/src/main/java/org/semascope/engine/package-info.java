@@ -1,0 +1,2 @@
+/** Runs that never lose work: shards, journal, manifest, resume, results. */
+package org.semascope.engine;

@@ -1,0 +1,2 @@
+/** Where data and models meet: one package per probe. */
+package org.semascope.probes;
