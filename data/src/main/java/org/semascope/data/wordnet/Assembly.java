@@ -5,29 +5,30 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
 
-/**
- * Makes a wordnet of drafts: gives every sense its number, joins links to what they point at.
- *
- * @param <K> what the source calls a synset by
- */
-final class Assembly<K> {
+/** Makes a wordnet of drafts: gives every sense its number, joins links to what they point at. */
+final class Assembly {
   private final Faults faults;
-  private final Map<K, SynsetDraft<K>> drafts = new LinkedHashMap<>();
+  private final IntFunction<String> describe;
+  private final Drafts drafts = new Drafts();
   private final List<Synset> synsets = new ArrayList<>();
   private Map<String, Sense> byKey;
   private final Map<PartOfSpeech, Map<String, List<Sense>>> byLemma =
       new EnumMap<>(PartOfSpeech.class);
   private final Exceptions exceptions = new Exceptions();
 
-  Assembly(Faults faults) {
+  /**
+   * @param describe what to call a draft's source in messages
+   */
+  Assembly(Faults faults, IntFunction<String> describe) {
     this.faults = faults;
+    this.describe = describe;
   }
 
   Exceptions exceptions() {
@@ -35,25 +36,26 @@ final class Assembly<K> {
   }
 
   /** Null if there is none. */
-  SynsetDraft<K> draft(K source) {
+  SynsetDraft draft(int source) {
     return drafts.get(source);
   }
 
-  Iterable<SynsetDraft<K>> drafts() {
-    return drafts.values();
+  Iterable<SynsetDraft> drafts() {
+    return drafts;
   }
 
-  void add(SynsetDraft<K> draft) {
-    SynsetDraft<K> first = drafts.putIfAbsent(draft.source, draft);
+  void add(SynsetDraft draft) {
+    SynsetDraft first = drafts.putIfAbsent(draft);
     if (first != null) {
-      fault(draft, draft.line, "a synset not given yet", draft.source + " of line " + first.line);
+      fault(
+          draft, "a synset not given yet", describe.apply(draft.source) + " of line " + first.line);
     }
   }
 
   WordNet build(Path file, String name, String language) {
     byKey = new HashMap<>(drafts.size() * 3);
-    drafts.values().forEach(this::makeSynset);
-    drafts.values().forEach(this::link);
+    drafts.forEach(this::makeSynset);
+    drafts.forEach(this::link);
     if (byKey.isEmpty()) {
       throw DataFormatException.file(file, "at least one sense", "none");
     }
@@ -61,7 +63,7 @@ final class Assembly<K> {
     return new WordNet(name, language, synsets, byKey, byLemma, exceptions);
   }
 
-  private void makeSynset(SynsetDraft<K> draft) {
+  private void makeSynset(SynsetDraft draft) {
     String id = draft.id != null ? draft.id : firstKey(draft);
     if (id == null) {
       return;
@@ -78,19 +80,28 @@ final class Assembly<K> {
       Sense known = byKey.putIfAbsent(word.key, word.sense);
       if (known == null) {
         senses.add(word.sense);
-        lemmas.computeIfAbsent(word.lookup, any -> new ArrayList<>(1)).add(word.sense);
+        lemmas.merge(word.lookup, List.of(word.sense), Assembly::joined);
       } else {
         word.sense = known;
         if (known.synset() != draft.synset) {
-          fault(draft, draft.line, "a sense key of this synset alone", word.key);
+          fault(draft, "a sense key of this synset alone", word.key);
         }
       }
     }
     draft.synset.complete(senses);
-    synsets.add(draft.synset);
+    if (!draft.wordless) {
+      synsets.add(draft.synset);
+    }
   }
 
-  private static String firstKey(SynsetDraft<?> draft) {
+  /** Most words have one sense: only those of several need a list that grows. */
+  private static List<Sense> joined(List<Sense> senses, List<Sense> one) {
+    List<Sense> growing = senses.size() == 1 ? new ArrayList<>(senses) : senses;
+    growing.addAll(one);
+    return growing;
+  }
+
+  private static String firstKey(SynsetDraft draft) {
     for (SynsetDraft.Word word : draft.words) {
       if (word.key != null) {
         return word.key;
@@ -99,36 +110,42 @@ final class Assembly<K> {
     return null;
   }
 
-  private void link(SynsetDraft<K> draft) {
-    for (SynsetDraft.Arrow<K> arrow : draft.arrows) {
-      SynsetDraft<K> target = drafts.get(arrow.target());
+  private void link(SynsetDraft draft) {
+    Arrows arrows = draft.arrows;
+    for (int i = 0; i < arrows.count(); i++) {
+      SynsetDraft target = drafts.get(arrows.target(i));
       if (target == null) {
-        fault(draft, arrow.line(), "a synset to point at", arrow.target());
-      } else if (arrow.from() != 0 || arrow.to() != 0) {
-        linkWords(draft, arrow, target);
+        fault(draft, "a synset to point at", describe.apply(arrows.target(i)));
+      } else if (arrows.from(i) != 0 || arrows.to(i) != 0) {
+        linkWords(draft, i, target);
       } else if (draft.synset != null && target.synset != null) {
-        draft.synset.link(arrow.pointer(), target.synset);
+        draft.synset.link(arrows.pointer(i), target.synset, arrows.count());
       }
     }
   }
 
-  private void linkWords(SynsetDraft<K> draft, SynsetDraft.Arrow<K> arrow, SynsetDraft<K> target) {
-    if (!draft.hasWord(arrow.from()) || !target.hasWord(arrow.to())) {
+  private void linkWords(SynsetDraft draft, int arrow, SynsetDraft target) {
+    int fromWord = draft.arrows.from(arrow);
+    int toWord = draft.arrows.to(arrow);
+    if (!draft.hasWord(fromWord) || !target.hasWord(toWord)) {
       fault(
           draft,
-          arrow.line(),
           "words numbered up to %d and %d".formatted(draft.words.size(), target.words.size()),
-          arrow.from() + " and " + arrow.to());
+          fromWord + " and " + toWord);
       return;
     }
-    Sense from = draft.words.get(arrow.from() - 1).sense;
-    Sense to = target.words.get(arrow.to() - 1).sense;
+    Sense from = draft.words.get(fromWord - 1).sense;
+    Sense to = target.words.get(toWord - 1).sense;
     if (from != null && to != null) {
-      from.link(arrow.pointer(), to);
+      from.link(draft.arrows.pointer(arrow), to);
     }
   }
 
   private static List<Sense> numbered(List<Sense> senses) {
+    if (senses.size() == 1) {
+      senses.get(0).number(1);
+      return senses;
+    }
     senses.sort(Comparator.comparingInt(Sense::number));
     for (int i = 0; i < senses.size(); i++) {
       senses.get(i).number(i + 1);
@@ -136,7 +153,7 @@ final class Assembly<K> {
     return List.copyOf(senses);
   }
 
-  private void fault(SynsetDraft<K> draft, int line, String expected, Object found) {
-    faults.accept(DataFormatException.line(draft.file, line, expected, found));
+  private void fault(SynsetDraft draft, String expected, Object found) {
+    faults.accept(DataFormatException.line(draft.file, draft.line, expected, found));
   }
 }

@@ -1,7 +1,5 @@
 package org.semascope.data.wordnet;
 
-import org.semascope.core.PartOfSpeech;
-
 /**
  * A line of data.noun and its sisters:
  *
@@ -16,28 +14,28 @@ final class DataLine {
 
   private DataLine() {}
 
-  static SynsetDraft<Address> read(DictLine line, PartOfSpeech partOfSpeech) {
-    Address address = new Address(partOfSpeech, line.decimal("the offset of a synset"));
-    SynsetDraft<Address> draft = new SynsetDraft<>(address, line.file(), line.number());
-    draft.partOfSpeech = partOfSpeech;
+  static SynsetDraft read(DictLine line, DictFile dictFile) {
+    int address = Address.of(dictFile, line.decimal("the offset of a synset"));
+    SynsetDraft draft = new SynsetDraft(address, line.file(), line.number());
+    draft.partOfSpeech = dictFile.partOfSpeech();
     int file = line.decimal("the number of a lexicographer file");
     if (file >= LexicographerFiles.count()) {
       throw line.bad("a lexicographer file below " + LexicographerFiles.count(), file);
     }
     draft.lexicographerFile = LexicographerFiles.name(file);
-    String type = line.field("a synset type");
-    if (DictFile.ofLetter(type).filter(partOfSpeech::equals).isEmpty()) {
-      throw line.bad("the type of a " + partOfSpeech + " synset", type);
+    int type = line.symbol("a synset type");
+    if (DictFile.ofLetter(type) != dictFile) {
+      throw line.bad("the type of a " + draft.partOfSpeech + " synset", line.lastField());
     }
-    draft.satellite = type.equals("s");
+    draft.satellite = type == 's';
     readWords(line, draft);
     readPointers(line, draft);
-    skipFrames(line, partOfSpeech);
-    draft.gloss = Gloss.ofPrinceton(line.rest());
+    skipFrames(line, dictFile);
+    draft.gloss = new Gloss.OfPrinceton(line.rest());
     return draft;
   }
 
-  private static void readWords(DictLine line, SynsetDraft<Address> draft) {
+  private static void readWords(DictLine line, SynsetDraft draft) {
     int count = line.hexadecimal("a number of words");
     if (count == 0) {
       throw line.bad("at least one word", 0);
@@ -56,28 +54,31 @@ final class DataLine {
         : word;
   }
 
-  private static void readPointers(DictLine line, SynsetDraft<Address> draft) {
+  private static void readPointers(DictLine line, SynsetDraft draft) {
     int count = line.decimal("a number of pointers");
     draft.arrows.ensureCapacity(Math.min(count, LIKELY));
     for (int i = 0; i < count; i++) {
-      String symbol = line.field("a pointer");
-      Pointer pointer =
-          Pointer.ofSymbol(symbol).orElseThrow(() -> line.bad("a pointer's symbol", symbol));
+      Pointer pointer = Pointer.ofSymbol(line.symbol("a pointer"));
+      if (pointer == null) {
+        throw line.bad("a pointer's symbol", line.lastField());
+      }
       int offset = line.decimal("the offset of a pointer's target");
-      String type = line.field("the type of a pointer's target");
-      PartOfSpeech partOfSpeech =
-          DictFile.ofLetter(type).orElseThrow(() -> line.bad("one of n, v, a, s, r", type));
+      DictFile file = DictFile.ofLetter(line.symbol("the type of a pointer's target"));
+      if (file == null) {
+        throw line.bad("one of n, v, a, s, r", line.lastField());
+      }
       int words = line.hexadecimal("which words a pointer joins");
-      draft.arrows.add(
-          new SynsetDraft.Arrow<>(
-              pointer, words >> 8, new Address(partOfSpeech, offset), words & 0xff, line.number()));
+      if (words > 0xffff) {
+        throw line.bad("four digits for the words a pointer joins", line.lastField());
+      }
+      draft.arrows.add(pointer, words >> 8, Address.of(file, offset), words & 0xff);
     }
   }
 
   /** Verbs list the sentence frames they fit: {@code 02 + 08 00 + 09 00}. */
-  private static void skipFrames(DictLine line, PartOfSpeech partOfSpeech) {
+  private static void skipFrames(DictLine line, DictFile file) {
     String next = line.field("| before the gloss");
-    if (partOfSpeech == PartOfSpeech.VERB && !next.equals("|")) {
+    if (file == DictFile.VERB && !next.equals("|")) {
       int count = Numbers.parse(next);
       if (count < 0) {
         throw line.bad("a number of frames", next);

@@ -1,6 +1,5 @@
 package org.semascope.data.wordnet;
 
-import java.util.Optional;
 import org.semascope.core.PartOfSpeech;
 
 /** Princeton's files come by part of speech. */
@@ -9,6 +8,8 @@ enum DictFile {
   VERB("verb", PartOfSpeech.VERB),
   ADJECTIVE("adj", PartOfSpeech.ADJECTIVE),
   ADVERB("adv", PartOfSpeech.ADVERB);
+
+  private static final DictFile[] FILES = values();
 
   private final String ending;
   private final PartOfSpeech partOfSpeech;
@@ -30,25 +31,29 @@ enum DictFile {
     return partOfSpeech;
   }
 
-  /** The part of speech that a letter stands for: n, v, a, s (satellite adjective), r. */
-  static Optional<PartOfSpeech> ofLetter(String letter) {
+  static DictFile at(int ordinal) {
+    return FILES[ordinal];
+  }
+
+  /** The file that a letter stands for: n, v, a, s (satellite adjective), r; null for others. */
+  static DictFile ofLetter(int letter) {
     return switch (letter) {
-      case "n" -> Optional.of(PartOfSpeech.NOUN);
-      case "v" -> Optional.of(PartOfSpeech.VERB);
-      case "a", "s" -> Optional.of(PartOfSpeech.ADJECTIVE);
-      case "r" -> Optional.of(PartOfSpeech.ADVERB);
-      default -> Optional.empty();
+      case 'n' -> NOUN;
+      case 'v' -> VERB;
+      case 'a', 's' -> ADJECTIVE;
+      case 'r' -> ADVERB;
+      default -> null;
     };
   }
 
-  /** The part of speech that the number in a sense key stands for: n 1, v 2, a 3, r 4, s 5. */
-  static Optional<PartOfSpeech> ofNumber(char number) {
+  /** The file that the number in a sense key stands for: n 1, v 2, a 3, r 4, s 5; or null. */
+  static DictFile ofNumber(char number) {
     return switch (number) {
-      case '1' -> Optional.of(PartOfSpeech.NOUN);
-      case '2' -> Optional.of(PartOfSpeech.VERB);
-      case '3', '5' -> Optional.of(PartOfSpeech.ADJECTIVE);
-      case '4' -> Optional.of(PartOfSpeech.ADVERB);
-      default -> Optional.empty();
+      case '1' -> NOUN;
+      case '2' -> VERB;
+      case '3', '5' -> ADJECTIVE;
+      case '4' -> ADVERB;
+      default -> null;
     };
   }
 }

@@ -46,6 +46,26 @@ final class DictLine {
     return text(start, at);
   }
 
+  /** A field of one or two ASCII characters: the first, plus the second times 256. Else -1. */
+  int symbol(String expected) {
+    int start = startOfField(expected);
+    at = endOfField(start);
+    return switch (at - start) {
+      case 1 -> bytes[start];
+      case 2 -> bytes[start] | bytes[start + 1] << 8;
+      default -> -1;
+    };
+  }
+
+  /** The field that was read last. */
+  String lastField() {
+    int start = at;
+    while (start > 0 && bytes[start - 1] != ' ' && bytes[start - 1] != '\n') {
+      start--;
+    }
+    return text(start, at);
+  }
+
   int decimal(String expected) {
     return number(expected, 10);
   }
@@ -95,13 +115,21 @@ final class DictLine {
     }
     int value = 0;
     for (int i = start; i < stop; i++) {
-      int digit = Character.digit(bytes[i], radix);
-      if (digit < 0) {
+      int digit = digit(bytes[i]);
+      if (digit < 0 || digit >= radix) {
         return -1;
       }
       value = value * radix + digit;
     }
     return value;
+  }
+
+  private static int digit(byte letter) {
+    if (letter >= '0' && letter <= '9') {
+      return letter - '0';
+    }
+    int lower = letter | 0x20;
+    return lower >= 'a' && lower <= 'f' ? lower - 'a' + 10 : -1;
   }
 
   private String text(int start, int stop) {

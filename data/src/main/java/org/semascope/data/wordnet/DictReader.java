@@ -17,23 +17,23 @@ import org.semascope.data.Faults;
 final class DictReader {
   private final DictFiles files;
   private final Faults faults;
-  private final Assembly<Address> assembly;
+  private final Assembly assembly;
 
   DictReader(DictFiles files, Faults faults) {
     this.files = files;
     this.faults = faults;
-    this.assembly = new Assembly<>(faults);
+    this.assembly = new Assembly(faults, Address::describe);
   }
 
   WordNet read(String name) {
-    List<Supplier<Parsed<SynsetDraft<Address>>>> data = new ArrayList<>();
+    List<Supplier<Parsed<SynsetDraft>>> data = new ArrayList<>();
     for (DictFile file : DictFile.values()) {
-      data.add(inBackground(file.data(), line -> DataLine.read(line, file.partOfSpeech())));
+      data.add(inBackground(file.data(), line -> DataLine.read(line, file)));
     }
     var index = inBackground("index.sense", SenseIndexLine::new);
     data.forEach(file -> file.get().replay(faults, assembly::add));
-    index.get().replay(faults, line -> line.fill(assembly));
-    for (SynsetDraft<Address> draft : assembly.drafts()) {
+    index.get().replay(faults, line -> line.fill(assembly, files));
+    for (SynsetDraft draft : assembly.drafts()) {
       completeKeys(draft);
     }
     for (DictFile file : DictFile.values()) {
@@ -63,7 +63,7 @@ final class DictReader {
    * Words that differ in capitals alone ({@code A} and {@code a}) share one entry of index.sense:
    * they are one sense. Any other word without an entry keeps its place but is no sense.
    */
-  private void completeKeys(SynsetDraft<Address> draft) {
+  private void completeKeys(SynsetDraft draft) {
     for (SynsetDraft.Word word : draft.words) {
       if (word.key == null) {
         SenseIndexLine.twin(draft, word).ifPresent(twin -> word.key = twin.key);

@@ -16,7 +16,7 @@ import org.semascope.data.Faults;
 final class LmfLexicon {
   private final Path file;
   private final Faults faults;
-  private final Assembly<String> assembly;
+  private final Assembly assembly;
   private final Map<String, LmfSense> senses = new LinkedHashMap<>();
   private final Map<String, LmfSynset> synsets = new LinkedHashMap<>();
 
@@ -67,6 +67,9 @@ final class LmfLexicon {
     String lexicographerFile;
     String definition = "";
 
+    /** Its place among the synsets. */
+    int number;
+
     LmfSynset(String id, int line) {
       this.id = id;
       this.line = line;
@@ -76,7 +79,7 @@ final class LmfLexicon {
   LmfLexicon(Path file, Faults faults) {
     this.file = file;
     this.faults = faults;
-    this.assembly = new Assembly<>(faults);
+    this.assembly = new Assembly(faults, number -> "synset " + number);
   }
 
   void form(Entry entry, String form) {
@@ -104,9 +107,24 @@ final class LmfLexicon {
         synset.senses.add(sense);
       }
     }
-    synsets.values().forEach(LmfLexicon::arrange);
-    synsets.values().forEach(synset -> assembly.add(draft(synset)));
-    return assembly.build(file, name, language);
+    int number = 0;
+    for (LmfSynset synset : synsets.values()) {
+      synset.number = number++;
+      arrange(synset);
+    }
+    Map<String, SynsetDraft> drafts = new LinkedHashMap<>();
+    synsets.forEach((id, synset) -> drafts.put(id, draft(synset)));
+    drafts.values().forEach(assembly::add);
+    if (hasRelations() || !BorrowedRelations.areNamedByOffset(synsets.keySet())) {
+      return assembly.build(file, name, language);
+    }
+    WordNet english = WordNet.wordNet30();
+    BorrowedRelations.lend(english, drafts).forEach(assembly::add);
+    return assembly.build(file, name + ", relations of " + english.name(), language);
+  }
+
+  private boolean hasRelations() {
+    return synsets.values().stream().anyMatch(synset -> !synset.relations.isEmpty());
   }
 
   /** Puts the senses into the order of the members, which are ids of senses or of entries. */
@@ -128,8 +146,8 @@ final class LmfLexicon {
     }
   }
 
-  private SynsetDraft<String> draft(LmfSynset synset) {
-    SynsetDraft<String> draft = new SynsetDraft<>(synset.id, file, synset.line);
+  private SynsetDraft draft(LmfSynset synset) {
+    SynsetDraft draft = new SynsetDraft(synset.number, file, synset.line);
     draft.id = synset.id;
     draft.partOfSpeech = partOfSpeech(synset);
     draft.satellite = synset.type.equals("s");
@@ -145,24 +163,32 @@ final class LmfLexicon {
       sense.relations.forEach(relation -> link(draft, sense, relation));
     }
     for (LmfRelation relation : synset.relations) {
-      draft.arrows.add(
-          new SynsetDraft.Arrow<>(relation.pointer(), 0, relation.target(), 0, relation.line()));
+      link(draft, relation);
     }
     return draft;
   }
 
   /** A relation of a sense points at a sense or, since version 1.1, at a synset. */
-  private void link(SynsetDraft<String> draft, LmfSense from, LmfRelation relation) {
+  private void link(SynsetDraft draft, LmfSense from, LmfRelation relation) {
     LmfSense to = senses.get(relation.target());
-    if (to != null && to.word > 0) {
-      draft.arrows.add(
-          new SynsetDraft.Arrow<>(
-              relation.pointer(), from.word, to.synset, to.word, relation.line()));
+    if (Math.max(from.word, to == null ? 0 : to.word) > Arrows.LAST_WORD) {
+      fault(relation.line(), "at most " + Arrows.LAST_WORD + " words in a synset", "more");
+    } else if (to != null && to.word > 0) {
+      int target = synsets.get(to.synset).number;
+      draft.arrows.add(relation.pointer(), from.word, target, to.word);
     } else if (synsets.containsKey(relation.target())) {
-      draft.arrows.add(
-          new SynsetDraft.Arrow<>(relation.pointer(), 0, relation.target(), 0, relation.line()));
+      link(draft, relation);
     } else {
       fault(relation.line(), "a sense to point at", relation.target());
+    }
+  }
+
+  private void link(SynsetDraft draft, LmfRelation relation) {
+    LmfSynset target = synsets.get(relation.target());
+    if (target == null) {
+      fault(relation.line(), "a synset to point at", relation.target());
+    } else {
+      draft.arrows.add(relation.pointer(), 0, target.number, 0);
     }
   }
 
@@ -178,7 +204,7 @@ final class LmfLexicon {
     synset.senses.forEach(sense -> examples.addAll(sense.examples));
     StringBuilder text = new StringBuilder(synset.definition);
     examples.forEach(example -> text.append("; \"").append(example).append('"'));
-    return new Gloss(text.toString(), synset.definition, examples);
+    return new Gloss.InParts(text.toString(), synset.definition, examples);
   }
 
   private void fault(int line, String expected, Object found) {

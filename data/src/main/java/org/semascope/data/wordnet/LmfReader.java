@@ -248,7 +248,11 @@ final class LmfReader {
   static PartOfSpeech partOfSpeech(String letter) {
     return letter.equals("p")
         ? PartOfSpeech.PREPOSITION
-        : DictFile.ofLetter(letter).orElse(PartOfSpeech.OTHER);
+        : ofWordNetLetter(letter.length() == 1 ? DictFile.ofLetter(letter.charAt(0)) : null);
+  }
+
+  private static PartOfSpeech ofWordNetLetter(DictFile file) {
+    return file == null ? PartOfSpeech.OTHER : file.partOfSpeech();
   }
 
   private static String orEmpty(String value) {

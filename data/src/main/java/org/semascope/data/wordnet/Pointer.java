@@ -3,7 +3,6 @@ package org.semascope.data.wordnet;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * What one synset (or one sense) is to another: the target of a {@code HYPERNYM} link is the
@@ -42,15 +41,15 @@ public enum Pointer {
   /** One of the many relations that only wordnets of other languages use. */
   OTHER("", "other");
 
-  private static final Map<String, Pointer> BY_SYMBOL = new HashMap<>();
+  private static final Pointer[] BY_SYMBOL = new Pointer[1 << 15];
   private static final Map<String, Pointer> BY_LMF_NAME = new HashMap<>();
 
   static {
     for (Pointer pointer : values()) {
-      BY_SYMBOL.put(pointer.symbol, pointer);
+      BY_SYMBOL[pointer.code()] = pointer;
       BY_LMF_NAME.put(pointer.lmfName, pointer);
     }
-    BY_SYMBOL.remove("");
+    BY_SYMBOL[0] = null;
     BY_LMF_NAME.remove("");
   }
 
@@ -62,8 +61,21 @@ public enum Pointer {
     this.lmfName = lmfName;
   }
 
-  static Optional<Pointer> ofSymbol(String symbol) {
-    return Optional.ofNullable(BY_SYMBOL.get(symbol));
+  /**
+   * The pointer that Princeton's files write so, or null.
+   *
+   * @param code as {@link DictLine#symbol} gives it
+   */
+  static Pointer ofSymbol(int code) {
+    return code < 0 || code >= BY_SYMBOL.length ? null : BY_SYMBOL[code];
+  }
+
+  private int code() {
+    return switch (symbol.length()) {
+      case 0 -> 0;
+      case 1 -> symbol.charAt(0);
+      default -> symbol.charAt(0) | symbol.charAt(1) << 8;
+    };
   }
 
   /** The vocabulary of relations grew with each version of WN-LMF: a name unknown here is OTHER. */

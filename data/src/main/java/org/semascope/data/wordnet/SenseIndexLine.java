@@ -1,23 +1,22 @@
 package org.semascope.data.wordnet;
 
 import java.util.Optional;
-import org.semascope.core.PartOfSpeech;
+import org.semascope.data.DataFormatException;
 
 /**
  * A line of index.sense: {@code key offset number tags}, where the key is {@code
  * lemma%type:file:id:head:id}.
  */
 final class SenseIndexLine {
-  private final DictLine line;
+  private final int lineNumber;
   private final String key;
-  private final String lemma;
   private final int lexicalId;
-  private final Address synset;
+  private final int synset;
   private final int number;
   private final int tagCount;
 
   SenseIndexLine(DictLine line) {
-    this.line = line;
+    this.lineNumber = line.number();
     this.key = line.field("a sense key");
     int percent = key.lastIndexOf('%');
     int file = key.indexOf(':', percent + 1) + 1;
@@ -26,37 +25,37 @@ final class SenseIndexLine {
     if (percent < 1 || file != percent + 3 || id == 0 || head == 0) {
       throw line.bad("a sense key lemma%type:file:id:head:id", key);
     }
-    PartOfSpeech partOfSpeech =
-        DictFile.ofNumber(key.charAt(percent + 1))
-            .orElseThrow(() -> line.bad("a sense key with a type from 1 to 5", key));
-    this.lemma = Lemmas.lookup(key.substring(0, percent));
-    this.lexicalId = Numbers.parse(key.substring(id, head - 1));
-    this.synset = new Address(partOfSpeech, line.decimal("the offset of a synset"));
+    DictFile dictFile = DictFile.ofNumber(key.charAt(percent + 1));
+    if (dictFile == null) {
+      throw line.bad("a sense key with a type from 1 to 5", key);
+    }
+    this.lexicalId = Numbers.parse(key, id, head - 1);
+    this.synset = Address.of(dictFile, line.decimal("the offset of a synset"));
     this.number = line.decimal("the number of a sense");
     this.tagCount = line.decimal("how often a sense was tagged");
   }
 
   /** Gives the word of this sense its key. */
-  void fill(Assembly<Address> assembly) {
-    SynsetDraft<Address> draft = assembly.draft(synset);
+  void fill(Assembly assembly, DictFiles files) {
+    SynsetDraft draft = assembly.draft(synset);
     if (draft == null) {
-      throw line.bad("the offset of a synset of the data files", synset.offset());
+      throw bad(files, "the offset of a synset of the data files", Address.offset(synset));
     }
     SynsetDraft.Word word = find(draft);
     if (word == null) {
-      throw line.bad("a word of line " + draft.line + " of its file", key);
+      throw bad(files, "a word of line " + draft.line + " of its file", key);
     }
     if (word.key != null) {
-      throw line.bad("a sense not given yet", key);
+      throw bad(files, "a sense not given yet", key);
     }
     word.key = key;
     word.order = number;
     word.tagCount = tagCount;
   }
 
-  private SynsetDraft.Word find(SynsetDraft<Address> draft) {
+  private SynsetDraft.Word find(SynsetDraft draft) {
     for (SynsetDraft.Word word : draft.words) {
-      if (word.lexicalId == lexicalId && word.lookup.equals(lemma)) {
+      if (word.lexicalId == lexicalId && Lemmas.startsKey(key, word.lookup)) {
         return word;
       }
     }
@@ -64,9 +63,13 @@ final class SenseIndexLine {
   }
 
   /** The word of the same spelling but for capitals that has a key. */
-  static Optional<SynsetDraft.Word> twin(SynsetDraft<Address> draft, SynsetDraft.Word word) {
+  static Optional<SynsetDraft.Word> twin(SynsetDraft draft, SynsetDraft.Word word) {
     return draft.words.stream()
         .filter(other -> other.key != null && other.lookup.equals(word.lookup))
         .findFirst();
+  }
+
+  private DataFormatException bad(DictFiles files, String expected, Object found) {
+    return DataFormatException.line(files.path("index.sense"), lineNumber, expected, found);
   }
 }

@@ -9,6 +9,7 @@ import org.semascope.core.PartOfSpeech;
 /** A meaning, and the words that have it. */
 public final class Synset {
   private final String id;
+  private final int source;
   private final PartOfSpeech partOfSpeech;
   private final boolean satellite;
   private final String lexicographerFile;
@@ -19,8 +20,9 @@ public final class Synset {
   private List<Sense> senses = List.of();
   private List<Link<Synset>> links = List.of();
 
-  Synset(String id, SynsetDraft<?> draft) {
+  Synset(String id, SynsetDraft draft) {
     this.id = id;
+    this.source = draft.source;
     this.partOfSpeech = draft.partOfSpeech;
     this.satellite = draft.satellite;
     this.lexicographerFile = draft.lexicographerFile;
@@ -32,9 +34,12 @@ public final class Synset {
     this.senses = List.copyOf(senses);
   }
 
-  void link(Pointer pointer, Synset target) {
+  /**
+   * @param room how many links there may be in all
+   */
+  void link(Pointer pointer, Synset target, int room) {
     if (links.isEmpty()) {
-      links = new ArrayList<>(4);
+      links = new ArrayList<>(room);
     }
     links.add(new Link<>(pointer, target));
   }
@@ -42,6 +47,11 @@ public final class Synset {
   /** The sense key of its first word, or what a WN-LMF file calls it. */
   public String id() {
     return id;
+  }
+
+  /** What the reader called it by: in Princeton's files its {@link Address}. */
+  int source() {
+    return source;
   }
 
   public PartOfSpeech partOfSpeech() {

@@ -7,21 +7,25 @@ import org.semascope.core.PartOfSpeech;
 /**
  * A synset as a reader found it. Its links name their targets as the source does, since most stand
  * further down.
- *
- * @param <K> what the source calls a synset by
  */
-final class SynsetDraft<K> {
-  final K source;
+final class SynsetDraft {
+  /** What the reader calls it by. */
+  final int source;
+
   final Path file;
   final int line;
   final ArrayList<Word> words = new ArrayList<>(0);
-  final ArrayList<Arrow<K>> arrows = new ArrayList<>(0);
+  final Arrows arrows = new Arrows();
 
   /** What users know it by; null for the key of its first sense. */
   String id;
 
   PartOfSpeech partOfSpeech;
   boolean satellite;
+
+  /** Whether it only joins others: a meaning that the language has no word for. */
+  boolean wordless;
+
   String lexicographerFile = "";
   String interlingualIndex = "";
   Gloss gloss;
@@ -29,7 +33,7 @@ final class SynsetDraft<K> {
   /** What has become of it: null until then, or if there is no sense in it. */
   Synset synset;
 
-  SynsetDraft(K source, Path file, int line) {
+  SynsetDraft(int source, Path file, int line) {
     this.source = source;
     this.file = file;
     this.line = line;
@@ -66,12 +70,4 @@ final class SynsetDraft<K> {
       this.lexicalId = lexicalId;
     }
   }
-
-  /**
-   * A link.
-   *
-   * @param from the number of a word, counted from 1, or 0 for the synset as a whole
-   * @param to the number of a word of the target, or 0
-   */
-  record Arrow<K>(Pointer pointer, int from, K target, int to, int line) {}
 }
