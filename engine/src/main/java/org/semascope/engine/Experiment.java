@@ -1,0 +1,41 @@
+package org.semascope.engine;
+
+import java.util.List;
+
+/**
+ * What a probe gives to the engine.
+ *
+ * @param <S> a shard: a piece of the work, as a record that Jackson writes and reads
+ * @param <R> the result of a shard, likewise
+ */
+public interface Experiment<S, R> {
+  /** All that the results depend on. */
+  Recipe recipe();
+
+  /**
+   * The whole work in pieces, the same list whenever the recipe is the same. Not asked for when the
+   * run is finished already.
+   */
+  List<S> plan();
+
+  Class<S> shardType();
+
+  Class<R> resultType();
+
+  /** How many items the shard holds, for telling how fast the work goes. */
+  default int items(S shard) {
+    return 1;
+  }
+
+  /**
+   * Computes one shard: a pure function, called by several threads at the same time and in any
+   * order. A failure stops the run; what is finished stays.
+   */
+  R run(S shard);
+
+  /**
+   * Folds the results of all shards into the files of the run. It may be called again for the same
+   * results (after a crash) and must write the same then.
+   */
+  void conclude(ShardResults<S, R> results, RunWriter files);
+}

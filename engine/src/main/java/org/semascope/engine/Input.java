@@ -1,0 +1,64 @@
+package org.semascope.engine;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.semascope.core.IoReason;
+import org.semascope.core.SemascopeException;
+
+/**
+ * A model or a data set that a run reads: a file, a folder, or something embedded in the program.
+ *
+ * @param name what the user calls it
+ * @param path absolute; empty for what is embedded
+ * @param bytes of all its files
+ * @param modified when the last of its files was, in ISO 8601; empty for what is embedded
+ * @param sha256 of its content, in hexadecimal digits
+ */
+public record Input(String name, String path, long bytes, String modified, String sha256) {
+  /** Stands for the model of a run that has none. */
+  public static final Input NO_MODEL = embedded("no-model", Sha256.of(new byte[0]));
+
+  public Input {
+    if (name.isBlank()) {
+      throw new IllegalArgumentException("an input without a name");
+    }
+    if (!sha256.matches("[0-9a-f]{64}")) {
+      throw new IllegalArgumentException("%s: sha256 \"%s\"".formatted(name, sha256));
+    }
+  }
+
+  /** Reads and hashes a file, or a folder with all files below it. */
+  public static Input read(String name, Path place) {
+    try {
+      return hashed(name, place, FileStamps.of(place).sha256());
+    } catch (IOException e) {
+      throw unreadable(place, e);
+    }
+  }
+
+  /** A file or folder whose content somebody has hashed already, in whatever way. */
+  public static Input hashed(String name, Path place, String sha256) {
+    Path absolute = place.toAbsolutePath().normalize();
+    try {
+      FileStamps now = FileStamps.of(absolute);
+      return new Input(name, absolute.toString(), now.bytes(), now.modified().toString(), sha256);
+    } catch (IOException e) {
+      throw unreadable(place, e);
+    }
+  }
+
+  /** Something that comes with the program and cannot change. */
+  public static Input embedded(String name, String sha256) {
+    return new Input(name, "", 0, "", sha256);
+  }
+
+  /** Where it lies; nothing for what is embedded. */
+  public Optional<Path> place() {
+    return path.isEmpty() ? Optional.empty() : Optional.of(Path.of(path));
+  }
+
+  private static SemascopeException unreadable(Path place, IOException e) {
+    return new SemascopeException("cannot read %s: %s".formatted(place, IoReason.of(e)), e);
+  }
+}

@@ -1,0 +1,100 @@
+package org.semascope.engine;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Everything needed to repeat a run, and how far it is.
+ *
+ * @param kind says that this is one, {@link #KIND}
+ * @param format of the run's directory
+ * @param hash of the recipe, all 64 digits
+ * @param command the last command line that worked on it
+ * @param environment of that command
+ * @param plan sha256 of the shards, so that a changed plan is noticed
+ * @param sessions how often it was begun or resumed
+ * @param started when the first session began, in ISO 8601
+ * @param finished when the last one ended; empty before
+ * @param wallSeconds of all sessions together
+ * @param counters added up over all shards, such as {@code tokens}; empty before the end
+ * @param files what the run has written, in order of name; empty before the end
+ */
+public record Manifest(
+    String kind,
+    int format,
+    Status status,
+    String hash,
+    Recipe recipe,
+    List<String> command,
+    Environment environment,
+    int shards,
+    String plan,
+    int sessions,
+    String started,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) String finished,
+    double wallSeconds,
+    Map<String, Long> counters,
+    List<OutputFile> files) {
+  public static final String KIND = "semascope run";
+  public static final int FORMAT = 1;
+
+  /** How far a run is. */
+  public enum Status {
+    /** Nothing is computed yet. */
+    @JsonProperty("planned")
+    PLANNED,
+    /** Some shards may be in the journal; whether somebody is at work only the lock can tell. */
+    @JsonProperty("running")
+    RUNNING,
+    /** All files are there. */
+    @JsonProperty("finished")
+    FINISHED
+  }
+
+  /** What the run ran on. */
+  public record Environment(
+      String semascope, String java, String os, int cores, int threads, int shardsAtOnce) {
+    static Environment now(EngineOptions options) {
+      return new Environment(
+          options.program(),
+          "%s %s"
+              .formatted(System.getProperty("java.vm.name"), System.getProperty("java.vm.version")),
+          "%s %s %s"
+              .formatted(
+                  System.getProperty("os.name"),
+                  System.getProperty("os.version"),
+                  System.getProperty("os.arch")),
+          Runtime.getRuntime().availableProcessors(),
+          options.threads(),
+          options.shardsAtOnce());
+    }
+  }
+
+  /** A file of the run's directory, as it was written. */
+  public record OutputFile(String name, long bytes, String sha256) {}
+
+  public Manifest {
+    command = List.copyOf(command);
+    finished = finished == null ? "" : finished;
+    counters = new TreeMap<>(counters);
+    files = List.copyOf(files);
+  }
+
+  public Instant startedAt() {
+    return Instant.parse(started);
+  }
+
+  /** Nothing before the end. */
+  public Optional<Instant> finishedAt() {
+    return finished.isEmpty() ? Optional.empty() : Optional.of(Instant.parse(finished));
+  }
+
+  public boolean isWhole() {
+    return status == Status.FINISHED;
+  }
+}

@@ -1,0 +1,40 @@
+package org.semascope.engine;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+
+/**
+ * All that the results of a run depend on. Threads, executor and output format are not part of it.
+ *
+ * @param probe its name: lower-case letters, digits and hyphens
+ * @param version of the probe's code and of the shards' and results' form: raised with every change
+ *     that changes results
+ * @param model the model probed, or {@link Input#NO_MODEL}
+ * @param data all other files that are read, in a fixed order
+ * @param options the probe's options as a JSON object, every one of them, also those left at their
+ *     default
+ * @param seed of everything random
+ */
+public record Recipe(
+    String probe, int version, Input model, List<Input> data, JsonNode options, long seed) {
+  public Recipe {
+    if (!probe.matches("[a-z0-9]+(-[a-z0-9]+)*")) {
+      throw new IllegalArgumentException("a probe named \"%s\"".formatted(probe));
+    }
+    if (version < 1) {
+      throw new IllegalArgumentException("version %d of %s".formatted(version, probe));
+    }
+    if (!options.isObject()) {
+      throw new IllegalArgumentException("options of %s: %s".formatted(probe, options));
+    }
+    data = List.copyOf(data);
+  }
+
+  /**
+   * @param options a record (or map) that Jackson writes as a JSON object
+   */
+  public static Recipe of(
+      String probe, int version, Input model, List<Input> data, Object options, long seed) {
+    return new Recipe(probe, version, model, data, Json.tree(options), seed);
+  }
+}

@@ -1,0 +1,45 @@
+package org.semascope.engine;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The directory that holds all runs. It carries a mark, so that it is never taken for data. */
+final class RunRoot {
+  private static final String MARK = ".semascope-runs";
+  private static final int MODEL_NAME = 100;
+  private static final int HASH_DIGITS = 12;
+
+  private RunRoot() {}
+
+  static boolean isOne(Path folder) {
+    return Files.exists(folder.resolve(MARK));
+  }
+
+  static void create(Path root) throws IOException {
+    Files.createDirectories(root);
+    if (!isOne(root)) {
+      Files.writeString(root.resolve(MARK), "Runs of Semascope\n");
+    }
+  }
+
+  /** PROBE/MODEL@SHA8/HASH. */
+  static Path directory(Path root, Recipe recipe) {
+    String model =
+        folderName(recipe.model().name()) + "@" + recipe.model().sha256().substring(0, 8);
+    return root.resolve(recipe.probe())
+        .resolve(model)
+        .resolve(RecipeHash.of(recipe).substring(0, HASH_DIGITS));
+  }
+
+  /** A model's name as that of a folder, on any operating system: {@code org--name}. */
+  static String folderName(String model) {
+    String safe =
+        model
+            .replaceAll("[/\\\\]+", "--")
+            .replaceAll("[^A-Za-z0-9._-]", "_")
+            .replaceAll("^[.-]+", "");
+    String named = safe.isEmpty() ? "model" : safe;
+    return named.length() > MODEL_NAME ? named.substring(0, MODEL_NAME) : named;
+  }
+}

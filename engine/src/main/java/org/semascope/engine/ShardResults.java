@@ -1,0 +1,14 @@
+package org.semascope.engine;
+
+import java.util.function.BiConsumer;
+
+/**
+ * The results of all shards of a run, read from its journal one at a time, so that a run may be
+ * larger than the memory.
+ */
+public interface ShardResults<S, R> {
+  int size();
+
+  /** Hands over every shard with its result, in the order of the plan; may be called repeatedly. */
+  void forEach(BiConsumer<? super S, ? super R> each);
+}

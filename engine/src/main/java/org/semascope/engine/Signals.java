@@ -1,0 +1,66 @@
+package org.semascope.engine;
+
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * Ctrl-C and SIGTERM. A shutdown hook would not do: once the program is shutting down, a second
+ * Ctrl-C is ignored. {@code sun.misc.Signal} is reached by name, because the compiler warns of
+ * every other use; the module {@code jdk.unsupported} that has it is open to all.
+ */
+final class Signals {
+  private static final String[] NAMES = {"INT", "TERM"};
+
+  private Signals() {}
+
+  /** Closing it gives the signals back to whoever had them. */
+  interface Handling extends AutoCloseable {
+    @Override
+    void close();
+  }
+
+  static Handling handle(Runnable action) {
+    try {
+      Class<?> signal = Class.forName("sun.misc.Signal");
+      Class<?> handler = Class.forName("sun.misc.SignalHandler");
+      Method handle = signal.getMethod("handle", signal, handler);
+      Object ours =
+          Proxy.newProxyInstance(
+              Signals.class.getClassLoader(), new Class<?>[] {handler}, calls(action));
+      Deque<Object[]> before = new ArrayDeque<>();
+      for (String name : NAMES) {
+        Object one = signal.getConstructor(String.class).newInstance(name);
+        before.push(new Object[] {one, handle.invoke(null, one, ours)});
+      }
+      return () -> before.forEach(pair -> restore(handle, pair));
+    } catch (ReflectiveOperationException e) {
+      // Not a JDK we know, or one started with -Xrs: Ctrl-C then ends the program at once, and the
+      // journal keeps all but the shards under way.
+      return () -> {};
+    }
+  }
+
+  private static InvocationHandler calls(Runnable action) {
+    return (proxy, method, arguments) ->
+        switch (method.getName()) {
+          case "handle" -> {
+            action.run();
+            yield null;
+          }
+          case "equals" -> proxy == arguments[0];
+          case "hashCode" -> System.identityHashCode(proxy);
+          default -> "stops the run";
+        };
+  }
+
+  private static void restore(Method handle, Object[] signalAndHandler) {
+    try {
+      handle.invoke(null, signalAndHandler);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("a handler that was there is refused", e);
+    }
+  }
+}
