@@ -40,6 +40,7 @@ class ArchitectureTest {
   static Stream<Arguments> arrows() {
     return Stream.of(
         arguments("core", List.of()),
+        arguments("core.statistics", List.of()),
         arguments("data", List.of("core")),
         arguments("data.text", List.of("core")),
         arguments("data.graphs", List.of("core", "data.text")),
