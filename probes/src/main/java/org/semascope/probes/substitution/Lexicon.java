@@ -1,0 +1,87 @@
+package org.semascope.probes.substitution;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.semascope.core.PartOfSpeech;
+import org.semascope.data.wordnet.Sense;
+import org.semascope.data.wordnet.WordNet;
+import org.semascope.models.vectors.StaticVectors;
+
+/**
+ * The single words of a part of speech, the most frequent first. A word belongs to it if its senses
+ * of that part of speech were tagged at least as often as its others: {@code in} is no noun, though
+ * an inch and indium are written so.
+ */
+final class Lexicon {
+  /** Shorter ones are symbols and names of letters. */
+  private static final int SHORTEST = 3;
+
+  private final List<String> words;
+  private final Map<String, Integer> ranks = new HashMap<>();
+
+  private Lexicon(List<String> words) {
+    this.words = List.copyOf(words);
+    words.forEach(word -> ranks.put(word, ranks.size()));
+  }
+
+  /** In the order of the vectors' file, which is that of their frequency. */
+  static Lexicon of(WordNet wordnet, PartOfSpeech partOfSpeech, StaticVectors vectors, int most) {
+    List<String> words = new ArrayList<>();
+    for (int row = 0; row < vectors.size() && words.size() < most; row++) {
+      String word = vectors.word(row);
+      if (belongs(wordnet, word, partOfSpeech)) {
+        words.add(word);
+      }
+    }
+    return new Lexicon(words);
+  }
+
+  /** In the order of how often they were tagged. */
+  static Lexicon of(WordNet wordnet, PartOfSpeech partOfSpeech) {
+    Map<String, Integer> tags = new HashMap<>();
+    for (String word : wordnet.lemmas(partOfSpeech)) {
+      if (belongs(wordnet, word, partOfSpeech)) {
+        tags.put(word, tagged(wordnet, word, partOfSpeech));
+      }
+    }
+    List<String> words = new ArrayList<>(tags.keySet());
+    words.sort(
+        Comparator.comparing((String word) -> -tags.get(word))
+            .thenComparing(Comparator.naturalOrder()));
+    return new Lexicon(words);
+  }
+
+  List<String> words() {
+    return words;
+  }
+
+  /** 0 for the most frequent word; words outside come last. */
+  int rank(String word) {
+    return ranks.getOrDefault(word.toLowerCase(Locale.ROOT), Integer.MAX_VALUE);
+  }
+
+  private static boolean belongs(WordNet wordnet, String word, PartOfSpeech partOfSpeech) {
+    if (word.length() < SHORTEST
+        || word.indexOf(' ') >= 0
+        || !word.equals(word.toLowerCase(Locale.ROOT))
+        || !word.chars().allMatch(letter -> Character.isLetter(letter) || letter == '-')
+        || !wordnet.contains(word, partOfSpeech)) {
+      return false;
+    }
+    int own = tagged(wordnet, word, partOfSpeech);
+    for (PartOfSpeech other : PartOfSpeech.values()) {
+      if (other != partOfSpeech && tagged(wordnet, word, other) > own) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static int tagged(WordNet wordnet, String word, PartOfSpeech partOfSpeech) {
+    return wordnet.senses(word, partOfSpeech).stream().mapToInt(Sense::tagCount).sum();
+  }
+}

@@ -1,0 +1,98 @@
+package org.semascope.probes.substitution;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.semascope.data.wordnet.Pointer;
+import org.semascope.data.wordnet.Relation;
+import org.semascope.data.wordnet.Relations;
+import org.semascope.data.wordnet.Sense;
+import org.semascope.data.wordnet.WordNet;
+import org.semascope.probes.substitution.Target.Note;
+
+/** Picks the targets of a key sense: METHODS, and section 4.1 of the paper. */
+final class SenseTargets {
+  private final WordNet wordnet;
+  private final SubstitutionOptions options;
+  private final Relations relations;
+  private final Lexicon lexicon;
+
+  SenseTargets(WordNet wordnet, SubstitutionOptions options, Lexicon lexicon) {
+    this.wordnet = wordnet;
+    this.options = options;
+    this.relations = new Relations(options.multiwords(), options.instances());
+    this.lexicon = lexicon;
+  }
+
+  /**
+   * All words that WordNet relates to the sense, without limits, each under its first relation; the
+   * most frequent first.
+   */
+  Map<TargetRelation, List<String>> ofWordNet(Sense sense) {
+    Map<TargetRelation, List<String>> all = new EnumMap<>(TargetRelation.class);
+    for (Map.Entry<Relation, List<String>> entry : relations.firstRelations(sense).entrySet()) {
+      List<String> words = new ArrayList<>(entry.getValue());
+      words.sort(Comparator.comparingInt(lexicon::rank).thenComparing(Comparator.naturalOrder()));
+      all.put(TargetRelation.of(entry.getKey()), words);
+    }
+    return all;
+  }
+
+  /**
+   * Cuts the lists to the limits. Those of WordNet together: HYPO and COHYP lose their least
+   * frequent words, the longer list first, and of equally long ones COHYP.
+   */
+  void limit(Map<TargetRelation, List<String>> targets) {
+    targets.replaceAll(
+        (relation, words) ->
+            new ArrayList<>(words.subList(0, Math.min(options.perRelation(), words.size()))));
+    List<String> hyponyms = targets.get(TargetRelation.HYPO);
+    List<String> sisters = targets.get(TargetRelation.COHYP);
+    int surplus =
+        TargetRelation.OF_WORDNET.stream().mapToInt(relation -> targets.get(relation).size()).sum()
+            - options.ofWordNet();
+    while (surplus-- > 0 && !(hyponyms.isEmpty() && sisters.isEmpty())) {
+      List<String> longer = hyponyms.size() > sisters.size() ? hyponyms : sisters;
+      longer.remove(longer.size() - 1);
+    }
+  }
+
+  /** The first neighbours that are neither the key nor among these words. */
+  List<String> neighbours(
+      Sense key, List<String> nearest, Map<TargetRelation, List<String>> taken) {
+    Set<String> barred = new HashSet<>();
+    barred.add(lower(key.lemma()));
+    taken.values().forEach(words -> words.forEach(word -> barred.add(lower(word))));
+    return nearest.stream()
+        .filter(word -> !barred.contains(lower(word)))
+        .limit(options.neighbours())
+        .toList();
+  }
+
+  /** Whether a neighbour is an antonym of the key, or a synonym of it in another sense. */
+  Note note(Sense key, String neighbour) {
+    String word = lower(neighbour);
+    List<Sense> senses = wordnet.senses(key.lemma(), key.partOfSpeech());
+    boolean antonym =
+        senses.stream()
+            .flatMap(sense -> sense.targets(Pointer.ANTONYM).stream())
+            .anyMatch(sense -> lower(sense.lemma()).equals(word));
+    if (antonym) {
+      return Note.ANTONYM;
+    }
+    boolean synonym =
+        senses.stream()
+            .flatMap(sense -> sense.synset().words().stream())
+            .anyMatch(other -> lower(other).equals(word));
+    return synonym ? Note.OTHER_SENSE : Note.NONE;
+  }
+
+  private static String lower(String word) {
+    return word.toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,38 @@
+package org.semascope.probes.substitution;
+
+import java.util.List;
+import org.semascope.core.Occurrence;
+import org.semascope.core.Span;
+
+/**
+ * A key in a sentence, with the targets that take its place.
+ *
+ * @param id of the sentence and of the token, such as {@code br-a01:12@4}
+ * @param start where the key stands in the text
+ * @param end after its last character
+ * @param key its lemma
+ * @param sense its WordNet sense key
+ */
+public record SubstitutionItem(
+    String id, String text, int start, int end, String key, String sense, List<Target> targets) {
+  public SubstitutionItem {
+    targets = List.copyOf(targets);
+    if (targets.size() < 2) {
+      throw new IllegalArgumentException("%s has nothing to rank: %s".formatted(id, targets));
+    }
+  }
+
+  Occurrence occurrence() {
+    return new Occurrence(text, new Span(start, end));
+  }
+
+  /** The sentence with a target in the key's place. */
+  Occurrence with(Target target, boolean agreeingArticle) {
+    Occurrence replaced = occurrence().replacedBy(target.form());
+    return agreeingArticle ? Article.agreeing(replaced) : replaced;
+  }
+
+  int count(TargetRelation relation) {
+    return (int) targets.stream().filter(target -> target.relation() == relation).count();
+  }
+}

@@ -1,0 +1,30 @@
+package org.semascope.probes.substitution;
+
+import java.util.List;
+import org.semascope.engine.Skipped;
+
+/**
+ * Which keys, in which sentences, against which targets.
+ *
+ * @param items in the order of the corpus, so that the keys of one sentence stand together
+ * @param skipped tagged words of the part of speech that could not be used
+ * @param relations that were looked for: four without static vectors
+ */
+public record SubstitutionPlan(
+    List<SubstitutionItem> items, List<Skipped> skipped, List<TargetRelation> relations) {
+  public SubstitutionPlan {
+    items = List.copyOf(items);
+    skipped = List.copyOf(skipped);
+    relations = List.copyOf(relations);
+  }
+
+  /** How many different keys there are. */
+  public long keys() {
+    return items.stream().map(SubstitutionItem::key).distinct().count();
+  }
+
+  /** How many different senses of keys there are. */
+  public long senses() {
+    return items.stream().map(SubstitutionItem::sense).distinct().count();
+  }
+}

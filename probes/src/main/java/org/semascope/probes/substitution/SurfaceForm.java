@@ -1,0 +1,93 @@
+package org.semascope.probes.substitution;
+
+import java.util.Locale;
+import java.util.Optional;
+import org.semascope.core.PartOfSpeech;
+import org.semascope.data.wordnet.Morphology;
+
+/**
+ * The form in which an occurrence stands, to be given to what replaces it: number of a noun, form
+ * of a verb, capitals. Past and participle of a verb are not told apart: where they differ, the
+ * target takes the one that the exception list has first.
+ */
+final class SurfaceForm {
+  private enum Inflection {
+    LEMMA,
+    PLURAL,
+    THIRD_PERSON,
+    GERUND,
+    PAST
+  }
+
+  private enum Capitals {
+    NONE,
+    FIRST,
+    ALL
+  }
+
+  private final Morphology morphology;
+  private final Inflection inflection;
+  private final Capitals capitals;
+
+  private SurfaceForm(Morphology morphology, Inflection inflection, Capitals capitals) {
+    this.morphology = morphology;
+    this.inflection = inflection;
+    this.capitals = capitals;
+  }
+
+  /** Nothing if the word is no form of the lemma that a rule could give to another word. */
+  static Optional<SurfaceForm> of(
+      String word, String lemma, PartOfSpeech partOfSpeech, Morphology morphology) {
+    String form = word.toLowerCase(Locale.ROOT);
+    String base = lemma.toLowerCase(Locale.ROOT);
+    Optional<Inflection> inflection;
+    if (form.equals(base)) {
+      inflection = Optional.of(Inflection.LEMMA);
+    } else if (!morphology.lemmas(form, partOfSpeech).contains(base)) {
+      inflection = Optional.empty();
+    } else {
+      inflection =
+          switch (partOfSpeech) {
+            case NOUN -> Optional.of(Inflection.PLURAL);
+            case VERB -> Optional.of(ofVerb(form));
+            default -> Optional.empty();
+          };
+    }
+    return inflection.map(found -> new SurfaceForm(morphology, found, capitals(word, lemma)));
+  }
+
+  /** The lemma of another word in this form. */
+  String give(String lemma) {
+    String inflected =
+        switch (inflection) {
+          case LEMMA -> lemma;
+          case PLURAL -> morphology.plural(lemma);
+          default ->
+              morphology.verbForms(lemma).stream()
+                  .filter(form -> ofVerb(form) == inflection)
+                  .findFirst()
+                  .orElse(lemma);
+        };
+    return switch (capitals) {
+      case NONE -> inflected;
+      case FIRST -> inflected.substring(0, 1).toUpperCase(Locale.ROOT) + inflected.substring(1);
+      case ALL -> inflected.toUpperCase(Locale.ROOT);
+    };
+  }
+
+  private static Inflection ofVerb(String form) {
+    if (form.endsWith("ing")) {
+      return Inflection.GERUND;
+    }
+    return form.endsWith("s") ? Inflection.THIRD_PERSON : Inflection.PAST;
+  }
+
+  /** What the sentence has made of the lemma: a name's own capital is not the sentence's. */
+  private static Capitals capitals(String word, String lemma) {
+    if (!Character.isUpperCase(word.charAt(0)) || Character.isUpperCase(lemma.charAt(0))) {
+      return Capitals.NONE;
+    }
+    boolean all = word.length() > 1 && word.equals(word.toUpperCase(Locale.ROOT));
+    return all ? Capitals.ALL : Capitals.FIRST;
+  }
+}
