@@ -12,6 +12,9 @@ public interface Progress {
   interface Task extends AutoCloseable {
     void advance(long amount);
 
+    /** Shows a few words beside the count, in place of those before. */
+    default void note(String words) {}
+
     @Override
     void close();
   }
@@ -21,6 +24,16 @@ public interface Progress {
 
   /** Starts a task of {@code total} units; a negative total means that nobody knows. */
   Task begin(String what, long total, Unit unit);
+
+  /**
+   * Starts a task of which {@code done} units were done at another time; they are counted as done,
+   * but tell nothing of its speed.
+   */
+  default Task resume(String what, long done, long total, Unit unit) {
+    Task task = begin(what, total, unit);
+    task.advance(done);
+    return task;
+  }
 
   /** Says nothing. */
   Progress SILENT =

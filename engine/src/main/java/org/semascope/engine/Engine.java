@@ -1,6 +1,11 @@
 package org.semascope.engine;
 
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.semascope.core.IoReason;
 import org.semascope.core.Progress;
+import org.semascope.core.SemascopeException;
 
 /** Runs experiments. */
 public final class Engine {
@@ -27,10 +32,61 @@ public final class Engine {
    * answers from what is stored.
    *
    * @throws RunInterruptedException if the user stopped it
-   * @throws org.semascope.core.SemascopeException if another process is at it, if a file it reads
-   *     has changed since it began, or if its own files cannot be written
+   * @throws SemascopeException if another process is at it, if a file it reads has changed since it
+   *     began, or if its own files cannot be written
    */
   public <S, R> StoredRun run(Experiment<S, R> experiment) {
-    throw new UnsupportedOperationException();
+    Recipe recipe = experiment.recipe();
+    RunFolder folder = new RunFolder(RunRoot.directory(options.root(), recipe));
+    Optional<StoredRun> stored = stored(folder);
+    if (stored.isPresent()) {
+      return answer(stored.get());
+    }
+    try {
+      RunRoot.create(options.root());
+      RunLock lock = RunLock.acquire(folder.path());
+      try {
+        return locked(experiment, recipe, folder);
+      } finally {
+        lock.close();
+      }
+    } catch (IOException e) {
+      throw unwritable(folder.path(), e);
+    }
+  }
+
+  private <S, R> StoredRun locked(Experiment<S, R> experiment, Recipe recipe, RunFolder folder)
+      throws IOException {
+    Optional<StoredRun> finishedMeanwhile = stored(folder);
+    if (finishedMeanwhile.isPresent()) {
+      return answer(finishedMeanwhile.get());
+    }
+    if (options.fresh()) {
+      folder.makeWay();
+    } else if (!folder.hasManifest()) {
+      ChangedInputs.refuse(options.root(), recipe);
+    } else if (folder.manifest().isWhole()) {
+      progress.say("%s: writing its files again".formatted(folder.path()));
+    }
+    new Session<>(experiment, recipe, folder, options, executor, progress, interruption).run();
+    return StoredRun.open(folder.path());
+  }
+
+  private StoredRun answer(StoredRun run) {
+    progress.say("%s: finished before; --fresh computes it again".formatted(run.directory()));
+    return run;
+  }
+
+  /** A finished run with all its files, unless the user wants none. */
+  private Optional<StoredRun> stored(RunFolder folder) {
+    if (options.fresh() || !folder.hasManifest()) {
+      return Optional.empty();
+    }
+    StoredRun run = StoredRun.open(folder.path());
+    return run.isIntact() ? Optional.of(run) : Optional.empty();
+  }
+
+  private static SemascopeException unwritable(Path folder, IOException e) {
+    return new SemascopeException("cannot write in %s: %s".formatted(folder, IoReason.of(e)), e);
   }
 }

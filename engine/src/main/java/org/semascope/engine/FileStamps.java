@@ -12,17 +12,41 @@ import java.security.MessageDigest;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How a file, or a folder with all that is below it, looks from outside: names, sizes and times,
- * without reading any of it. Runs that stand in the folder are no part of it.
+ * How a file, or the files of a folder, look from outside: names, sizes and times, without reading
+ * any of them.
+ *
+ * @param place absolute
+ * @param files by name below the place; a file that is a place itself has the empty name
  */
-record FileStamps(Path place, List<Stamp> files) {
-  record Stamp(String name, long bytes, Instant modified) {}
+record FileStamps(Path place, Map<String, Stamp> files) {
+  record Stamp(long bytes, Instant modified) {
+    static Stamp of(BasicFileAttributes seen) {
+      return new Stamp(seen.size(), seen.lastModifiedTime().toInstant());
+    }
+  }
 
-  static FileStamps of(Path place) throws IOException {
+  /**
+   * @param names of files in the folder; none means all below it, but for the runs that may stand
+   *     there
+   */
+  static FileStamps of(Path given, List<String> names) throws IOException {
+    Path place = given.toAbsolutePath().normalize();
     TreeMap<String, Stamp> files = new TreeMap<>();
+    for (String name : names) {
+      Path file = place.resolve(name);
+      files.put(name, Stamp.of(Files.readAttributes(file, BasicFileAttributes.class)));
+    }
+    if (names.isEmpty()) {
+      walk(place, files);
+    }
+    return new FileStamps(place, files);
+  }
+
+  private static void walk(Path place, Map<String, Stamp> files) throws IOException {
     Files.walkFileTree(
         place,
         EnumSet.of(FileVisitOption.FOLLOW_LINKS),
@@ -36,20 +60,22 @@ record FileStamps(Path place, List<Stamp> files) {
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes seen) {
             String name = place.relativize(file).toString().replace('\\', '/');
-            files.put(name, new Stamp(name, seen.size(), seen.lastModifiedTime().toInstant()));
+            files.put(name, Stamp.of(seen));
             return FileVisitResult.CONTINUE;
           }
         });
-    return new FileStamps(place, List.copyOf(files.values()));
   }
 
   long bytes() {
-    return files.stream().mapToLong(Stamp::bytes).sum();
+    return files.values().stream().mapToLong(Stamp::bytes).sum();
   }
 
   /** When the youngest file was modified. */
   Instant modified() {
-    return files.stream().map(Stamp::modified).max(Instant::compareTo).orElse(Instant.EPOCH);
+    return files.values().stream()
+        .map(Stamp::modified)
+        .max(Instant::compareTo)
+        .orElse(Instant.EPOCH);
   }
 
   /** Of a file, its checksum; of a folder, that of the lines "checksum, two blanks, name". */
@@ -58,8 +84,8 @@ record FileStamps(Path place, List<Stamp> files) {
       return Sha256.of(place);
     }
     MessageDigest all = Sha256.digest();
-    for (Stamp file : files) {
-      String line = Sha256.of(place.resolve(file.name)) + "  " + file.name + "\n";
+    for (String name : files.keySet()) {
+      String line = Sha256.of(place.resolve(name)) + "  " + name + "\n";
       all.update(line.getBytes(StandardCharsets.UTF_8));
     }
     return Sha256.hex(all.digest());

@@ -2,6 +2,7 @@ package org.semascope.engine;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
@@ -11,11 +12,13 @@ import org.semascope.core.SemascopeException;
  *
  * @param name what the user calls it
  * @param path absolute; empty for what is embedded
- * @param bytes of all its files
- * @param modified when the last of its files was, in ISO 8601; empty for what is embedded
- * @param sha256 of its content, in hexadecimal digits
+ * @param files which files of the folder it consists of; none means all that is there
+ * @param bytes of these files
+ * @param modified when the youngest of them was, in ISO 8601; empty for what is embedded
+ * @param sha256 of the content, in hexadecimal digits
  */
-public record Input(String name, String path, long bytes, String modified, String sha256) {
+public record Input(
+    String name, String path, List<String> files, long bytes, String modified, String sha256) {
   /** Stands for the model of a run that has none. */
   public static final Input NO_MODEL = embedded("no-model", Sha256.of(new byte[0]));
 
@@ -26,23 +29,28 @@ public record Input(String name, String path, long bytes, String modified, Strin
     if (!sha256.matches("[0-9a-f]{64}")) {
       throw new IllegalArgumentException("%s: sha256 \"%s\"".formatted(name, sha256));
     }
+    files = List.copyOf(files);
   }
 
   /** Reads and hashes a file, or a folder with all files below it. */
   public static Input read(String name, Path place) {
     try {
-      return hashed(name, place, FileStamps.of(place).sha256());
+      FileStamps now = FileStamps.of(place, List.of());
+      return of(name, List.of(), now, now.sha256());
     } catch (IOException e) {
       throw unreadable(place, e);
     }
   }
 
-  /** A file or folder whose content somebody has hashed already, in whatever way. */
-  public static Input hashed(String name, Path place, String sha256) {
-    Path absolute = place.toAbsolutePath().normalize();
+  /**
+   * A file or folder whose content somebody has hashed already, in whatever way.
+   *
+   * @param files those of the folder that were hashed, if not all; only they are watched for
+   *     changes
+   */
+  public static Input hashed(String name, Path place, List<String> files, String sha256) {
     try {
-      FileStamps now = FileStamps.of(absolute);
-      return new Input(name, absolute.toString(), now.bytes(), now.modified().toString(), sha256);
+      return of(name, files, FileStamps.of(place, files), sha256);
     } catch (IOException e) {
       throw unreadable(place, e);
     }
@@ -50,7 +58,12 @@ public record Input(String name, String path, long bytes, String modified, Strin
 
   /** Something that comes with the program and cannot change. */
   public static Input embedded(String name, String sha256) {
-    return new Input(name, "", 0, "", sha256);
+    return new Input(name, "", List.of(), 0, "", sha256);
+  }
+
+  private static Input of(String name, List<String> files, FileStamps now, String sha256) {
+    return new Input(
+        name, now.place().toString(), files, now.bytes(), now.modified().toString(), sha256);
   }
 
   /** Where it lies; nothing for what is embedded. */
@@ -58,7 +71,7 @@ public record Input(String name, String path, long bytes, String modified, Strin
     return path.isEmpty() ? Optional.empty() : Optional.of(Path.of(path));
   }
 
-  private static SemascopeException unreadable(Path place, IOException e) {
+  static SemascopeException unreadable(Path place, IOException e) {
     return new SemascopeException("cannot read %s: %s".formatted(place, IoReason.of(e)), e);
   }
 }

@@ -46,21 +46,18 @@ public final class Interruption {
   }
 
   /**
-   * Heeds signals until the watch is closed.
+   * Does some work and heeds signals meanwhile.
    *
    * @param told called at the first request
    */
-  Watch watch(Runnable told) {
+  void during(Runnable work, Runnable told) {
     onFirst = told;
     Signals.Handling handling = signals ? Signals.handle(this::request) : () -> {};
-    return () -> {
+    try {
+      work.run();
+    } finally {
       handling.close();
       onFirst = () -> {};
-    };
-  }
-
-  interface Watch extends AutoCloseable {
-    @Override
-    void close();
+    }
   }
 }

@@ -1,5 +1,9 @@
 package org.semascope.engine;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -15,6 +19,75 @@ final class LocalExecutor implements ShardExecutor {
 
   @Override
   public <S, R> void run(Experiment<S, R> experiment, Work<S, R> work, BooleanSupplier stop) {
-    throw new UnsupportedOperationException();
+    Crew<S, R> crew = new Crew<>(experiment, work, work.pending(), stop);
+    List<Thread> started = new ArrayList<>();
+    for (int i = 0; i < Math.min(threads, crew.pending.length); i++) {
+      Thread thread = new Thread(crew, "shards-" + i);
+      thread.start();
+      started.add(thread);
+    }
+    crew.await(started);
+  }
+
+  private static final class Crew<S, R> implements Runnable {
+    private final Experiment<S, R> experiment;
+    private final Work<S, R> work;
+    private final int[] pending;
+    private final BooleanSupplier stop;
+    private final AtomicInteger next = new AtomicInteger();
+    private final AtomicReference<Throwable> failure = new AtomicReference<>();
+    private volatile boolean abandoned;
+
+    Crew(Experiment<S, R> experiment, Work<S, R> work, int[] pending, BooleanSupplier stop) {
+      this.experiment = experiment;
+      this.work = work;
+      this.pending = pending;
+      this.stop = stop;
+    }
+
+    @Override
+    public void run() {
+      while (failure.get() == null && !abandoned && !stop.getAsBoolean()) {
+        int mine = next.getAndIncrement();
+        if (mine >= pending.length) {
+          return;
+        }
+        try {
+          work.finished(pending[mine], experiment.run(work.shard(pending[mine])));
+        } catch (Throwable e) { // an error, too, must reach the thread that waits
+          fail(e);
+        }
+      }
+    }
+
+    private void fail(Throwable e) {
+      if (!failure.compareAndSet(null, e) && failure.get() != e) {
+        failure.get().addSuppressed(e);
+      }
+    }
+
+    /** An interrupt of the waiting thread lets shards under way finish, as the user's wish does. */
+    void await(List<Thread> started) {
+      boolean interrupted = false;
+      for (Thread thread : started) {
+        while (thread.isAlive()) {
+          try {
+            thread.join();
+          } catch (InterruptedException e) {
+            interrupted = true;
+            abandoned = true;
+          }
+        }
+      }
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+      if (failure.get() instanceof Error e) {
+        throw e;
+      }
+      if (failure.get() instanceof RuntimeException e) {
+        throw e;
+      }
+    }
   }
 }

@@ -85,6 +85,69 @@ public record Manifest(
     files = List.copyOf(files);
   }
 
+  /** Of a session that begins, on a run that is new or was begun before. */
+  static Manifest begin(
+      String hash, Recipe recipe, EngineOptions options, Plan<?> plan, Optional<Manifest> before) {
+    return new Manifest(
+        KIND,
+        FORMAT,
+        before.isEmpty() ? Status.PLANNED : Status.RUNNING,
+        hash,
+        recipe,
+        options.command(),
+        Environment.now(options),
+        plan.size(),
+        plan.sha256(),
+        before.map(Manifest::sessions).orElse(0) + 1,
+        before.map(Manifest::started).orElseGet(() -> Instant.now().toString()),
+        "",
+        before.map(Manifest::wallSeconds).orElse(0.0),
+        Map.of(),
+        List.of());
+  }
+
+  Manifest at(Status now, RunClock clock) {
+    return ended(now, "", clock, Map.of(), List.of());
+  }
+
+  Manifest finished(
+      Instant now, RunClock clock, Map<String, Long> counted, List<OutputFile> written) {
+    return ended(Status.FINISHED, now.toString(), clock, counted, written);
+  }
+
+  private Manifest ended(
+      Status now,
+      String when,
+      RunClock clock,
+      Map<String, Long> counted,
+      List<OutputFile> written) {
+    return new Manifest(
+        kind,
+        format,
+        now,
+        hash,
+        recipe,
+        command,
+        environment,
+        shards,
+        plan,
+        sessions,
+        started,
+        when,
+        clock.millis() / 1000.0,
+        counted,
+        written);
+  }
+
+  /** What the journal is a journal of. */
+  String journalName() {
+    return hash + " " + plan;
+  }
+
+  long wallMillis() {
+    return Math.round(wallSeconds * 1000);
+  }
+
   public Instant startedAt() {
     return Instant.parse(started);
   }

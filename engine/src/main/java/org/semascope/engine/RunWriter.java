@@ -17,7 +17,7 @@ public interface RunWriter {
   /** One line of {@code skipped.jsonl}. */
   void skip(Skipped skipped);
 
-  /** One row of {@code results.json}; its probe and model are the recipe's. */
+  /** One row of {@code results.json}. */
   void result(Result row);
 
   /** Adds to a counter of the manifest, such as {@code tokens}. */

@@ -1,27 +1,36 @@
 package org.semascope.engine;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
+import org.semascope.core.IoReason;
+import org.semascope.core.SemascopeException;
 
 /** A run's directory, as reports and comparisons read it. */
 public final class StoredRun {
-  private final Path directory;
+  private final RunFolder folder;
   private final Manifest manifest;
 
-  private StoredRun(Path directory, Manifest manifest) {
-    this.directory = directory;
+  private StoredRun(RunFolder folder, Manifest manifest) {
+    this.folder = folder;
     this.manifest = manifest;
   }
 
   /** Opens a finished or unfinished run; refuses a folder that is none. */
   public static StoredRun open(Path directory) {
-    throw new UnsupportedOperationException();
+    RunFolder folder = new RunFolder(directory);
+    return new StoredRun(folder, folder.manifest());
   }
 
   public Path directory() {
-    return directory;
+    return folder.path();
   }
 
   public Manifest manifest() {
@@ -34,31 +43,118 @@ public final class StoredRun {
 
   /** How many shards are in the journal. */
   public int shardsDone() {
-    throw new UnsupportedOperationException();
+    Path journal = folder.journal();
+    try {
+      return Journal.count(journal, manifest.journalName(), manifest.shards());
+    } catch (IOException e) {
+      throw Input.unreadable(journal, e);
+    }
   }
 
-  /** Refuses a run that is not finished, as the methods below do. */
+  /** Refuses a run that is not finished, as all methods below do. */
   public List<Result> results() {
-    throw new UnsupportedOperationException();
+    return Results.read(file(RunFolder.RESULTS));
   }
 
   /** The lines of {@code items.jsonl}, read as they are asked for; the caller closes the stream. */
   public Stream<JsonNode> items() {
-    throw new UnsupportedOperationException();
+    return items(JsonNode.class);
   }
 
   /** The same, as the records that were written. */
   public <T> Stream<T> items(Class<T> type) {
-    throw new UnsupportedOperationException();
+    return lines(file(RunFolder.ITEMS), type);
   }
 
   /** The lines of {@code skipped.jsonl}; the caller closes the stream. */
   public Stream<Skipped> skipped() {
-    throw new UnsupportedOperationException();
+    return lines(file(RunFolder.SKIPPED), Skipped.class);
   }
 
-  /** A file of the probe's own. */
+  /** A file the run has written, such as a table of the probe's own. */
   public Path file(String name) {
-    throw new UnsupportedOperationException();
+    requireFinished();
+    Manifest.OutputFile listed =
+        manifest.files().stream()
+            .filter(one -> one.name().equals(name))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new SemascopeException(
+                        "%s: the run has written no file %s".formatted(directory(), name)));
+    requireWhole(listed);
+    return directory().resolve(name);
+  }
+
+  /** Whether all files are still there, with the size they had. */
+  boolean isIntact() {
+    try {
+      manifest.files().forEach(this::requireWhole);
+      return isFinished();
+    } catch (SemascopeException e) {
+      return false;
+    }
+  }
+
+  private void requireFinished() {
+    if (!isFinished()) {
+      throw new SemascopeException(
+          "%s: the run is not finished (%d of %d shards): the command that began it goes on%s"
+              .formatted(
+                  directory(),
+                  shardsDone(),
+                  manifest.shards(),
+                  manifest.command().isEmpty() ? "" : ": " + String.join(" ", manifest.command())));
+    }
+  }
+
+  private void requireWhole(Manifest.OutputFile listed) {
+    Path file = directory().resolve(listed.name());
+    try {
+      long found = Files.size(file);
+      if (found != listed.bytes()) {
+        throw new SemascopeException(
+            "%s: expected %d bytes, found %d: the command that made the run writes it again"
+                .formatted(file, listed.bytes(), found));
+      }
+    } catch (IOException e) {
+      throw new SemascopeException(
+          "cannot read %s: %s: the command that made the run writes it again"
+              .formatted(file, IoReason.of(e)),
+          e);
+    }
+  }
+
+  private static <T> Stream<T> lines(Path file, Class<T> type) {
+    AtomicLong number = new AtomicLong();
+    try {
+      BufferedReader reader = Files.newBufferedReader(file);
+      return reader
+          .lines()
+          .sequential()
+          .map(line -> line(file, number.incrementAndGet(), line, type))
+          .onClose(() -> close(reader));
+    } catch (IOException e) {
+      throw Input.unreadable(file, e);
+    }
+  }
+
+  private static <T> T line(Path file, long number, String line, Class<T> type) {
+    try {
+      return Json.MAPPER.readValue(line, type);
+    } catch (JsonProcessingException e) {
+      throw new SemascopeException(
+          "%s:%d: expected a %s, found %s"
+              .formatted(file, number, type.getSimpleName(), Json.reason(e)),
+          e);
+    }
+  }
+
+  private static void close(BufferedReader reader) {
+    try {
+      reader.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

@@ -1,6 +1,7 @@
 package org.semascope.app.print;
 
 import java.io.PrintStream;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.function.LongSupplier;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
@@ -34,17 +35,24 @@ public final class ConsoleProgress implements Progress {
 
   @Override
   public Task begin(String what, long total, Unit unit) {
-    return terminal ? new Bar(what, total, unit) : new Lines(what, total, unit);
+    return resume(what, 0, total, unit);
+  }
+
+  @Override
+  public Task resume(String what, long done, long total, Unit unit) {
+    return terminal ? new Bar(what, done, total, unit) : new Lines(what, done, total, unit);
   }
 
   private final class Bar implements Task {
     private final ProgressBar bar;
 
-    Bar(String what, long total, Unit unit) {
+    Bar(String what, long done, long total, Unit unit) {
       ProgressBarBuilder builder =
           new ProgressBarBuilder()
               .setTaskName(what)
               .setInitialMax(total)
+              .startsFrom(done, Duration.ZERO)
+              .showSpeed()
               .setStyle(ProgressBarStyle.UNICODE_BLOCK)
               .setConsumer(new ConsoleProgressBarConsumer(err));
       if (unit == Unit.BYTES) {
@@ -59,6 +67,11 @@ public final class ConsoleProgress implements Progress {
     }
 
     @Override
+    public void note(String words) {
+      bar.setExtraMessage(" " + words);
+    }
+
+    @Override
     public void close() {
       bar.close();
     }
@@ -68,11 +81,16 @@ public final class ConsoleProgress implements Progress {
     private final String what;
     private final long total;
     private final Unit unit;
+    private final long before; // done at another time
+    private final long begun = nanoTime.getAsLong();
     private long done;
-    private long lastLine = nanoTime.getAsLong();
+    private long lastLine = begun;
+    private String note = "";
 
-    Lines(String what, long total, Unit unit) {
+    Lines(String what, long done, long total, Unit unit) {
       this.what = what;
+      this.before = done;
+      this.done = done;
       this.total = total;
       this.unit = unit;
     }
@@ -83,17 +101,47 @@ public final class ConsoleProgress implements Progress {
       long now = nanoTime.getAsLong();
       if (now - lastLine >= BETWEEN_LINES) {
         lastLine = now;
-        err.println(what + ": " + amount(done) + (total < 0 ? "" : " of " + amount(total)));
+        String of = total < 0 ? "" : " of " + amount(total);
+        err.println(what + ": " + amount(done) + of + note + speed((now - begun) / 1e9));
       }
     }
 
+    @Override
+    public synchronized void note(String words) {
+      note = " (" + words + ")";
+    }
+
+    private String speed(double seconds) {
+      double perSecond = (done - before) / seconds;
+      String left =
+          total < 0 || perSecond == 0 ? "" : ", " + time((total - done) / perSecond) + " left";
+      return ", " + (unit == Unit.BYTES ? megabytes(perSecond) : oneDigit(perSecond)) + "/s" + left;
+    }
+
     private String amount(long count) {
-      return unit == Unit.BYTES
-          ? String.format(Locale.ROOT, "%.1f MB", count / 1e6)
-          : Long.toString(count);
+      return unit == Unit.BYTES ? megabytes(count) : Long.toString(count);
     }
 
     @Override
     public void close() {}
+  }
+
+  private static String megabytes(double bytes) {
+    return oneDigit(bytes / 1e6) + " MB";
+  }
+
+  private static String oneDigit(double number) {
+    return String.format(Locale.ROOT, "%.1f", number);
+  }
+
+  /** In the two units that matter. */
+  private static String time(double seconds) {
+    Duration left = Duration.ofSeconds((long) Math.ceil(seconds));
+    if (left.toHours() > 0) {
+      return "%d h %d min".formatted(left.toHours(), left.toMinutesPart());
+    }
+    return left.toMinutes() > 0
+        ? "%d min %d s".formatted(left.toMinutes(), left.toSecondsPart())
+        : "%d s".formatted(left.toSeconds());
   }
 }

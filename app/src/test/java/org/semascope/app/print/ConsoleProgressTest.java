@@ -39,7 +39,12 @@ class ConsoleProgressTest {
       wait(30);
       task.advance(500);
     }
-    assertThat(printed()).isEqualTo("lines: 10 of 1000\nlines: 520 of 1000\n");
+    assertThat(printed())
+        .isEqualTo(
+            """
+            lines: 10 of 1000, 0.3/s, 51 min 9 s left
+            lines: 520 of 1000, 7.3/s, 1 min 6 s left
+            """);
   }
 
   @Test
@@ -48,7 +53,27 @@ class ConsoleProgressTest {
       wait(30);
       task.advance(12_345_678);
     }
-    assertThat(printed()).isEqualTo("model: 12.3 MB\n");
+    assertThat(printed()).isEqualTo("model: 12.3 MB, 0.4 MB/s\n");
+  }
+
+  @Test
+  void whatWasDoneBeforeCountsButTellsNothingOfTheSpeed() {
+    try (Progress.Task task = progress(false).resume("run", 9000, 50_000, Progress.Unit.ITEMS)) {
+      wait(50);
+      task.note("10 of 50 shards");
+      task.advance(100);
+    }
+    assertThat(printed())
+        .isEqualTo("run: 9100 of 50000 (10 of 50 shards), 2.0/s, 5 h 40 min left\n");
+  }
+
+  @Test
+  void onATerminalTheBarBeginsWhereTheWorkDid() {
+    try (Progress.Task task = progress(true).resume("run", 7, 10, Progress.Unit.ITEMS)) {
+      task.note("4 of 5 shards");
+      task.advance(2);
+    }
+    assertThat(printed()).contains("9/10").contains("4 of 5 shards");
   }
 
   @Test

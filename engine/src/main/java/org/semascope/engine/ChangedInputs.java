@@ -1,0 +1,88 @@
+package org.semascope.engine;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.semascope.core.SemascopeException;
+
+/**
+ * Tells a user who repeats a command that it means something else by now, because a file it names
+ * has changed since. Its run would have another hash and begin from nothing without a word.
+ */
+final class ChangedInputs {
+  private static final int DIGITS = 12;
+
+  private ChangedInputs() {}
+
+  /** Refuses a new run if there is one of the same question on other contents. */
+  static void refuse(Path root, Recipe recipe) throws IOException {
+    String question = RecipeHash.ofQuestion(recipe);
+    String hash = RecipeHash.of(recipe);
+    List<StoredRun> before = new ArrayList<>();
+    for (Path manifest : manifests(root.resolve(recipe.probe()))) {
+      Optional<StoredRun> run = readable(manifest.getParent());
+      run.filter(one -> !one.manifest().hash().equals(hash))
+          .filter(one -> RecipeHash.ofQuestion(one.manifest().recipe()).equals(question))
+          .ifPresent(before::add);
+    }
+    Optional<StoredRun> last =
+        before.stream().max(Comparator.comparing(run -> run.manifest().startedAt()));
+    if (last.isPresent()) {
+      throw new SemascopeException(
+          "%s since the run in %s began: --fresh starts a new run on what is there now"
+              .formatted(
+                  difference(last.get().manifest().recipe(), recipe), last.get().directory()));
+    }
+  }
+
+  private static List<Path> manifests(Path probe) throws IOException {
+    if (!Files.isDirectory(probe)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.find(probe, 3, (file, seen) -> isManifest(probe, file))) {
+      return files.toList();
+    }
+  }
+
+  private static boolean isManifest(Path probe, Path file) {
+    Path within = probe.relativize(file);
+    return within.getNameCount() == 3
+        && within.endsWith(RunFolder.MANIFEST)
+        && !within.getName(1).toString().startsWith(".");
+  }
+
+  /** A damaged run beside ours is no reason to stop. */
+  private static Optional<StoredRun> readable(Path folder) {
+    try {
+      return Optional.of(StoredRun.open(folder));
+    } catch (SemascopeException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static String difference(Recipe before, Recipe now) {
+    List<String> changes = new ArrayList<>();
+    compare(before.model(), now.model(), changes);
+    for (int i = 0; i < now.data().size(); i++) {
+      compare(before.data().get(i), now.data().get(i), changes);
+    }
+    return String.join(", and ", changes) + (changes.size() == 1 ? " has" : " have") + " changed";
+  }
+
+  private static void compare(Input before, Input now, List<String> changes) {
+    if (!before.sha256().equals(now.sha256())) {
+      changes.add(
+          "%s (%s; was %s, is %s)".formatted(now.name(), now.path(), look(before), look(now)));
+    }
+  }
+
+  private static String look(Input input) {
+    return "%d bytes of %s, sha256 %s..."
+        .formatted(input.bytes(), input.modified(), input.sha256().substring(0, DIGITS));
+  }
+}

@@ -1,0 +1,63 @@
+package org.semascope.engine;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.semascope.core.IoReason;
+import org.semascope.core.Progress;
+import org.semascope.core.SemascopeException;
+
+/** The shards a session has to compute, and what becomes of each result: it is written down. */
+final class Computation<S, R> implements ShardExecutor.Work<S, R> {
+  private final Experiment<S, R> experiment;
+  private final Plan<S> plan;
+  private final Path file;
+  private final Journal journal;
+  private final InputWatch inputs;
+  private final RunClock clock;
+  private final Progress.Task task;
+  private final AtomicBoolean readable = new AtomicBoolean();
+
+  Computation(
+      Experiment<S, R> experiment,
+      Plan<S> plan,
+      Path file,
+      Journal journal,
+      InputWatch inputs,
+      RunClock clock,
+      Progress.Task task) {
+    this.experiment = experiment;
+    this.plan = plan;
+    this.file = file;
+    this.journal = journal;
+    this.inputs = inputs;
+    this.clock = clock;
+    this.task = task;
+  }
+
+  @Override
+  public int[] pending() {
+    return journal.missing();
+  }
+
+  @Override
+  public S shard(int number) {
+    return plan.shards().get(number);
+  }
+
+  @Override
+  public void finished(int number, R result) {
+    if (readable.compareAndSet(false, true)) {
+      Plan.requireReadable(result, experiment.resultType());
+    }
+    byte[] json = Plan.json(result);
+    inputs.check();
+    try {
+      journal.append(number, clock.millis(), json);
+    } catch (IOException e) {
+      throw new SemascopeException("cannot write %s: %s".formatted(file, IoReason.of(e)), e);
+    }
+    task.note("%d of %d shards".formatted(journal.done(), plan.size()));
+    task.advance(experiment.items(shard(number)));
+  }
+}

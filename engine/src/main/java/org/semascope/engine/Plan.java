@@ -1,0 +1,57 @@
+package org.semascope.engine;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.io.IOException;
+import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The shards of an experiment, and their checksum.
+ *
+ * @param items in all shards together
+ */
+record Plan<S>(List<S> shards, String sha256, long items) {
+  static <S, R> Plan<S> of(Experiment<S, R> experiment) {
+    List<S> shards = List.copyOf(experiment.plan());
+    MessageDigest all = Sha256.digest();
+    long items = 0;
+    for (S shard : shards) {
+      all.update(json(shard));
+      all.update((byte) '\n');
+      items += experiment.items(shard);
+    }
+    if (!shards.isEmpty()) {
+      requireReadable(shards.get(0), experiment.shardType());
+    }
+    return new Plan<>(shards, Sha256.hex(all.digest()), items);
+  }
+
+  int size() {
+    return shards.size();
+  }
+
+  static byte[] json(Object value) {
+    try {
+      return Json.MAPPER.writeValueAsBytes(value);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(
+          "%s cannot be written as JSON".formatted(value.getClass().getName()), e);
+    }
+  }
+
+  /** Better found out now than after hours of work. */
+  static void requireReadable(Object value, Class<?> type) {
+    byte[] json = json(value);
+    try {
+      if (Arrays.equals(json, json(Json.MAPPER.readValue(json, type)))) {
+        return;
+      }
+    } catch (IOException e) {
+      throw new IllegalArgumentException(
+          "%s cannot be read back from JSON".formatted(type.getName()), e);
+    }
+    throw new IllegalArgumentException(
+        "%s changes on its way through JSON".formatted(type.getName()));
+  }
+}

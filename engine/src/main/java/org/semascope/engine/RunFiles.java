@@ -1,0 +1,137 @@
+package org.semascope.engine;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.semascope.core.IoReason;
+import org.semascope.core.SemascopeException;
+
+/** The files of one run. Closed without {@link #publish}, it leaves none behind. */
+final class RunFiles implements RunWriter, AutoCloseable {
+  private final Path folder;
+  private final TreeMap<String, RunFile> open = new TreeMap<>();
+  private final RunFile items;
+  private final RunFile skipped;
+  private final RunFile resultRows;
+  private final List<Result> rows = new ArrayList<>();
+  private final Map<String, Long> counters = new TreeMap<>();
+
+  RunFiles(Path folder) {
+    this.folder = folder;
+    this.items = create(RunFolder.ITEMS);
+    this.skipped = create(RunFolder.SKIPPED);
+    this.resultRows = create(RunFolder.RESULTS);
+  }
+
+  @Override
+  public void item(Object item) {
+    line(items, item);
+  }
+
+  @Override
+  public void skip(Skipped one) {
+    line(skipped, one);
+  }
+
+  @Override
+  public void result(Result row) {
+    rows.add(row);
+  }
+
+  @Override
+  public void count(String counter, long amount) {
+    counters.merge(counter, amount, Math::addExact);
+  }
+
+  @Override
+  public OutputStream file(String name) {
+    if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]*") || RunFolder.RESERVED.contains(name)) {
+      throw new IllegalArgumentException("a file of a run named \"%s\"".formatted(name));
+    }
+    return create(name);
+  }
+
+  Map<String, Long> counters() {
+    return counters;
+  }
+
+  /** Gives all files their names. */
+  List<Manifest.OutputFile> publish() {
+    List<Manifest.OutputFile> published = new ArrayList<>();
+    write(resultRows, json(rows));
+    for (RunFile file : open.values()) {
+      try {
+        file.close();
+        published.add(file.publish());
+      } catch (IOException e) {
+        throw unwritable(file, e);
+      }
+    }
+    open.clear();
+    return published;
+  }
+
+  @Override
+  public void close() throws IOException {
+    for (RunFile file : open.values()) {
+      file.discard();
+    }
+  }
+
+  private RunFile create(String name) {
+    if (open.containsKey(name)) {
+      throw new IllegalArgumentException("two files of a run named \"%s\"".formatted(name));
+    }
+    Path place = folder.resolve(name);
+    try {
+      RunFile file = new RunFile(place);
+      open.put(name, file);
+      return file;
+    } catch (IOException e) {
+      throw unwritable(place, e);
+    }
+  }
+
+  private static void line(RunFile file, Object value) {
+    try {
+      byte[] json = Json.MAPPER.writeValueAsBytes(value);
+      write(file, json);
+      write(file, new byte[] {'\n'});
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(
+          "%s cannot be written as JSON".formatted(value.getClass().getName()), e);
+    }
+  }
+
+  private static byte[] json(List<Result> rows) {
+    try {
+      return Results.json(rows);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("rows can always be written", e);
+    }
+  }
+
+  private static void write(RunFile file, byte[] content) {
+    try {
+      file.write(content, 0, content.length);
+    } catch (IOException e) {
+      throw unwritable(file.file(), e);
+    }
+  }
+
+  private static SemascopeException unwritable(RunFile file, IOException e) {
+    return unwritable(file.file(), e);
+  }
+
+  private static SemascopeException unwritable(Path file, IOException e) {
+    return new SemascopeException(
+        "cannot write %s: %s; every shard is kept, and the same command tries again"
+            .formatted(file, IoReason.of(e)),
+        e);
+  }
+}
