@@ -8,6 +8,7 @@ import org.semascope.models.ModelLoader;
 import org.semascope.models.arch.Architectures;
 import org.semascope.models.arch.Config;
 import org.semascope.models.onnx.Precision;
+import org.semascope.models.store.Fingerprint;
 import org.semascope.models.store.Fingerprints;
 import org.semascope.models.store.LocalModel;
 import org.semascope.models.weights.Checkpoints;
@@ -29,10 +30,8 @@ final class ProbedModel implements AutoCloseable {
 
   /** What the run's directory and manifest call it. */
   Input input() {
-    String sha256 =
-        new Fingerprints(context.home(), context.progress()).of(local.directory()).sha256();
-    String name = local.name() + local.revision().map(revision -> "@" + revision).orElse("");
-    return Input.hashed(name, local.directory(), sha256);
+    Fingerprint known = new Fingerprints(context.home(), context.progress()).of(local.directory());
+    return Input.hashed(local.name(), local.directory(), known.files(), known.sha256());
   }
 
   /** The layers meant, told from the configuration alone. */
@@ -45,8 +44,7 @@ final class ProbedModel implements AutoCloseable {
 
   synchronized ContextualModel open() {
     if (opened == null) {
-      opened =
-          new ModelLoader(context.home(), context.progress()).open(local, precision, threads);
+      opened = new ModelLoader(context.home(), context.progress()).open(local, precision, threads);
     }
     return opened;
   }

@@ -79,9 +79,7 @@ final class SubstitutionSummary {
 
   private static Cell number(Optional<Result> result, double scale) {
     return Cell.number(
-        result
-            .map(one -> String.format(Locale.ROOT, "%.1f", one.value() * scale))
-            .orElse("-"));
+        result.map(one -> String.format(Locale.ROOT, "%.1f", one.value() * scale)).orElse("-"));
   }
 
   private static void write(JsonGenerator out, Result result) throws IOException {
