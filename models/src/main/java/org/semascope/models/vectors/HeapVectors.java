@@ -1,0 +1,105 @@
+package org.semascope.models.vectors;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/** Static vectors held in memory: what training makes, and what small tests need. */
+public final class HeapVectors implements StaticVectors {
+  private final List<String> words;
+  private final Map<String, Integer> places;
+  private final Optional<long[]> frequencies;
+  private final VectorRows vectors;
+  private final Optional<VectorRows> contexts;
+
+  private HeapVectors(
+      List<String> words,
+      Optional<long[]> frequencies,
+      VectorRows vectors,
+      Optional<VectorRows> contexts) {
+    this.words = List.copyOf(words);
+    this.places = places(this.words);
+    this.frequencies = frequencies;
+    this.vectors = vectors;
+    this.contexts = contexts;
+  }
+
+  /**
+   * The arrays are used as they are, not copied.
+   *
+   * @param frequencies one a word, or null where nobody has counted
+   * @param rows the words' vectors one after the other, all of one length
+   * @param contexts the context vectors, laid out as the rows, or null
+   */
+  public static HeapVectors of(
+      List<String> words, long[] frequencies, float[] rows, float[] contexts) {
+    int count = words.size();
+    if (frequencies != null && frequencies.length != count) {
+      throw new IllegalArgumentException(
+          "%d words, but %d frequencies".formatted(count, frequencies.length));
+    }
+    if (contexts != null && contexts.length != rows.length) {
+      throw new IllegalArgumentException(
+          "%d values of words, but %d of contexts".formatted(rows.length, contexts.length));
+    }
+    return new HeapVectors(
+        words,
+        Optional.ofNullable(frequencies),
+        new HeapRows(rows, count),
+        Optional.ofNullable(contexts).map(values -> new HeapRows(values, count)));
+  }
+
+  private static Map<String, Integer> places(List<String> words) {
+    Map<String, Integer> places = new HashMap<>(2 * words.size());
+    for (int row = 0; row < words.size(); row++) {
+      if (places.putIfAbsent(words.get(row), row) != null) {
+        throw new IllegalArgumentException("\"%s\" is there twice".formatted(words.get(row)));
+      }
+    }
+    return places;
+  }
+
+  @Override
+  public int size() {
+    return words.size();
+  }
+
+  @Override
+  public String word(int row) {
+    return words.get(row);
+  }
+
+  @Override
+  public OptionalInt row(String word) {
+    Integer row = places.get(word);
+    return row == null ? OptionalInt.empty() : OptionalInt.of(row);
+  }
+
+  @Override
+  public OptionalLong frequency(int row) {
+    return frequencies.isPresent() ? OptionalLong.of(frequencies.get()[row]) : OptionalLong.empty();
+  }
+
+  @Override
+  public VectorRows vectors() {
+    return vectors;
+  }
+
+  @Override
+  public Optional<VectorRows> contexts() {
+    return contexts;
+  }
+
+  @Override
+  public Optional<float[]> vector(String word) {
+    OptionalInt row = row(word);
+    return row.isPresent() ? Optional.of(vectors.row(row.getAsInt())) : Optional.empty();
+  }
+
+  /** There is nothing to give back. */
+  @Override
+  public void close() {}
+}

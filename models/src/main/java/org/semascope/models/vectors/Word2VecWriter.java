@@ -1,0 +1,109 @@
+package org.semascope.models.vectors;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
+import java.util.function.IntFunction;
+import org.semascope.core.IoReason;
+import org.semascope.core.SemascopeException;
+
+/**
+ * Writes vectors, of words or of contexts, as word2vec does: a line {@code count dimension}, then
+ * the words with their numbers. A file appears under its name only when it is whole, and replaces
+ * an older one there.
+ */
+public final class Word2VecWriter {
+  private Word2VecWriter() {}
+
+  /**
+   * A line a word; the numbers read back to the same floats.
+   *
+   * @param words the word of each row: {@code list::get}, or {@code vectors::word}
+   */
+  public static void text(Path target, IntFunction<String> words, VectorRows rows) {
+    write(
+        target,
+        words,
+        rows,
+        (out, vector) -> {
+          StringBuilder line = new StringBuilder(12 * vector.length);
+          for (float value : vector) {
+            line.append(' ').append(value);
+          }
+          out.write(line.toString().getBytes(StandardCharsets.US_ASCII));
+        });
+  }
+
+  /** Numbers as little-endian floats; see {@link #text} for the rest. */
+  public static void binary(Path target, IntFunction<String> words, VectorRows rows) {
+    ByteBuffer bytes =
+        ByteBuffer.allocate(rows.dimension() * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    write(
+        target,
+        words,
+        rows,
+        (out, vector) -> {
+          bytes.clear().asFloatBuffer().put(vector);
+          out.write(' ');
+          out.write(bytes.array());
+        });
+  }
+
+  /** Writes a row's numbers, beginning with the blank that ends the word. */
+  @FunctionalInterface
+  private interface Numbers {
+    void write(OutputStream out, float[] vector) throws IOException;
+  }
+
+  private static void write(
+      Path target, IntFunction<String> words, VectorRows rows, Numbers numbers) {
+    Path temporary =
+        target.resolveSibling(target.getFileName() + "." + UUID.randomUUID() + ".partial");
+    try {
+      try {
+        fill(temporary, words, rows, numbers);
+        Files.move(
+            temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      } finally {
+        Files.deleteIfExists(temporary);
+      }
+    } catch (IOException e) {
+      throw new SemascopeException("cannot write %s: %s".formatted(target, IoReason.of(e)), e);
+    }
+  }
+
+  private static void fill(Path file, IntFunction<String> words, VectorRows rows, Numbers numbers)
+      throws IOException {
+    try (OutputStream out =
+        new BufferedOutputStream(
+            Files.newOutputStream(file, StandardOpenOption.CREATE_NEW), 1 << 18)) {
+      String header = "%d %d\n".formatted(rows.count(), rows.dimension());
+      out.write(header.getBytes(StandardCharsets.US_ASCII));
+      float[] vector = new float[rows.dimension()];
+      for (int row = 0; row < rows.count(); row++) {
+        out.write(writable(words.apply(row)).getBytes(StandardCharsets.UTF_8));
+        rows.copy(row, vector, 0);
+        numbers.write(out, vector);
+        out.write('\n');
+      }
+    }
+  }
+
+  /** A blank ends a word and a newline a row, so neither can be part of a word. */
+  private static String writable(String word) {
+    if (word.isEmpty() || word.chars().anyMatch(c -> c == ' ' || c == '\n' || c == '\r')) {
+      throw new SemascopeException(
+          "word2vec's files cannot hold the word \"%s\": a word must not be empty or have blanks"
+              .formatted(word));
+    }
+    return word;
+  }
+}
