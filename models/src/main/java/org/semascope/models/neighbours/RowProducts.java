@@ -31,7 +31,8 @@ final class RowProducts implements AutoCloseable {
    * @param right [n, width]
    * @param products [m, n], written
    */
-  void multiply(FloatBuffer left, int m, FloatBuffer right, int n, int width, FloatBuffer products) {
+  void multiply(
+      FloatBuffer left, int m, FloatBuffer right, int n, int width, FloatBuffer products) {
     try (OnnxTensor a = tensor(left, m, width);
         OnnxTensor b = tensor(right, n, width);
         OnnxTensor out = tensor(products, m, n)) {
