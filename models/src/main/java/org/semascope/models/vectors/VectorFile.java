@@ -45,12 +45,13 @@ public final class VectorFile {
    * for its numbers.
    *
    * @param target a new file; a failure leaves nothing there
-   * @param sha256 of the source, to be kept with its vectors
+   * @param from what the source is to be called, to be kept with its vectors
+   * @param sha256 of the source, to be kept likewise
    * @throws ModelFormatException where the source is not what it should be
    * @throws IOException where the target cannot be written
    */
-  public static VectorFacts convert(Path source, Path target, String sha256, Progress progress)
-      throws IOException {
+  public static VectorFacts convert(
+      Path source, Path target, String from, String sha256, Progress progress) throws IOException {
     try (Progress.Task task =
             progress.begin(
                 "converting " + source.getFileName(), Files.size(source), Progress.Unit.BYTES);
@@ -58,7 +59,7 @@ public final class VectorFile {
       MappedWriter out = new MappedWriter(target);
       boolean whole = false;
       try (out) {
-        VectorFacts facts = convert(in, new Conversion(out), sha256);
+        VectorFacts facts = convert(in, new Conversion(out), from, sha256);
         whole = true;
         return facts;
       } finally {
@@ -69,7 +70,7 @@ public final class VectorFile {
     }
   }
 
-  private static VectorFacts convert(VectorInput in, Conversion to, String sha256)
+  private static VectorFacts convert(VectorInput in, Conversion to, String from, String sha256)
       throws IOException {
     FormatFinder finder = new FormatFinder(in.file(), in.head());
     VectorFormat format = finder.find();
@@ -80,7 +81,7 @@ public final class VectorFile {
       case FASTTEXT_BINARY -> new FastTextReader(in, to).read();
       case WINK_JSON -> new WinkJsonReader(in, to).read();
     }
-    return to.finish(format, in.file().toString(), sha256);
+    return to.finish(format, from, sha256);
   }
 
   private static final Progress.Task NOBODY = Progress.SILENT.begin("", 0, Progress.Unit.BYTES);

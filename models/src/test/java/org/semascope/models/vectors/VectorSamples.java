@@ -31,7 +31,7 @@ final class VectorSamples {
   static MappedVectors read(Path source, Path folder) {
     Path target = folder.resolve(UUID.randomUUID() + ".mapped");
     try {
-      VectorFile.convert(source, target, SHA, Progress.SILENT);
+      VectorFile.convert(source, target, source.toString(), SHA, Progress.SILENT);
       return MappedVectors.open(target);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
