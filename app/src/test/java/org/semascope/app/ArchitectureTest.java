@@ -72,7 +72,8 @@ class ArchitectureTest {
         arguments(
             "models.encoder",
             List.of("core", "models.weights", "models.arch", "models.onnx", "models.tokens")),
-        arguments("models.store", List.of("core", "models.weights", "models.tokens")),
+        arguments(
+            "models.store", List.of("core", "models.weights", "models.tokens", "models.vectors")),
         arguments("models.vectors", List.of("core")),
         arguments("engine", List.of("core")),
         arguments("probes", List.of("core", "data", "models", "engine")),
