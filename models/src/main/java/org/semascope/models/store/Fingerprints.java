@@ -53,7 +53,7 @@ public final class Fingerprints {
         VectorFile.isMapped(file)
             ? MappedVectors.open(file).facts().sha256()
             : new FileFingerprints(home, progress).sha256(file);
-    return new Fingerprint(sha256, Optional.of(true));
+    return new Fingerprint(sha256, List.of(file.getFileName().toString()), Optional.of(true));
   }
 
   public Fingerprint of(Path directory) {
