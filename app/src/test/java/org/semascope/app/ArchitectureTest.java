@@ -80,6 +80,7 @@ class ArchitectureTest {
         arguments("app", List.of("core", "data", "models", "engine", "probes")),
         arguments("app.input", List.of("core")),
         arguments("app.print", List.of("core")),
+        arguments("app.plot", List.of("core")),
         arguments("app.output", List.of("core", "models", "app.input")));
   }
 
