@@ -74,6 +74,7 @@ class ArchitectureTest {
         arguments(
             "models.store", List.of("core", "models.weights", "models.tokens", "models.vectors")),
         arguments("models.vectors", List.of("core")),
+        arguments("models.neighbours", List.of("core", "models.onnx", "models.vectors")),
         arguments("engine", List.of("core")),
         arguments("probes", List.of("core", "data", "models", "engine")),
         arguments("app", List.of("core", "data", "models", "engine", "probes")),
