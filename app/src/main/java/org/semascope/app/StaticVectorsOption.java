@@ -39,7 +39,9 @@ final class StaticVectorsOption implements AutoCloseable {
 
   synchronized MappedVectors open() {
     if (opened == null) {
-      opened = new ModelLoader(context.home(), context.progress()).openStatic(local());
+      ModelLoader loader = new ModelLoader(context.home(), context.progress());
+      loader.prepareProducts();
+      opened = loader.openStatic(local());
     }
     return opened;
   }

@@ -48,6 +48,11 @@ public final class ModelLoader {
     return new VectorCache(home, progress).open(file);
   }
 
+  /** To be called before static vectors are multiplied by the thousand, which onnxruntime does. */
+  public void prepareProducts() {
+    NativeLibraries.keepIn(home.natives());
+  }
+
   private void requireFinite(Path directory) {
     Fingerprints fingerprints = new Fingerprints(home, progress);
     Fingerprint fingerprint = fingerprints.of(directory);
