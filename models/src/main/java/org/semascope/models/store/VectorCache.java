@@ -69,6 +69,7 @@ public final class VectorCache {
       Files.createDirectories(work);
       try {
         fill(work, file, sha256);
+        FileTree.sync(work);
         Files.createDirectories(home.vectors());
         new Removal(home).remove(directory); // not whole, or of an older form
         Files.move(work, directory, StandardCopyOption.ATOMIC_MOVE);

@@ -83,6 +83,11 @@ final class VectorInput implements AutoCloseable {
     return next == end;
   }
 
+  /** The next byte, which stays the next, or -1 at the end. */
+  int peek() {
+    return atEnd() ? -1 : buffer[next] & 0xff;
+  }
+
   /** The next byte, or -1 at the end. */
   int read() {
     return atEnd() ? -1 : buffer[next++] & 0xff;

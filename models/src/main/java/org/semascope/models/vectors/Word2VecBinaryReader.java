@@ -25,10 +25,11 @@ final class Word2VecBinaryReader {
       to.row(word, 0, length, row.read("row %d of %d".formatted(i + 1, counts.words())));
     }
     to.out().end(Section.VECTORS);
-    for (int rest = in.read(); rest >= 0; rest = in.read()) {
-      if (rest != '\n' && rest != '\r') {
-        throw in.bad("the end after the %d rows of line 1".formatted(counts.words()), "more");
-      }
+    while (in.peek() == '\n' || in.peek() == '\r') {
+      in.read();
+    }
+    if (!in.atEnd()) {
+      throw in.bad("the end after the %d rows of line 1".formatted(counts.words()), "more");
     }
   }
 
