@@ -17,9 +17,9 @@ final class Word2VecBinaryReader {
 
   void read() throws IOException {
     Counts counts = Counts.read(in);
-    to.dimension(counts.dimension());
+    to.dimension(counts.length());
     to.out().begin(Section.VECTORS);
-    FloatRow row = new FloatRow(in, counts.dimension());
+    FloatRow row = new FloatRow(in, counts.length());
     for (int i = 0; i < counts.words(); i++) {
       int length = word(i, counts.words());
       to.row(word, 0, length, row.read("row %d of %d".formatted(i + 1, counts.words())));
@@ -34,7 +34,7 @@ final class Word2VecBinaryReader {
   }
 
   /** Reads up to the blank after a word; some writers end rows with a newline, some do not. */
-  private int word(int row, int rows) {
+  private int word(int row, long rows) {
     int length = 0;
     for (int one = in.read(); one != ' '; one = in.read()) {
       if (one < 0) {
