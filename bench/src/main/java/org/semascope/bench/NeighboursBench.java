@@ -10,6 +10,7 @@ import org.semascope.app.print.Format;
 import org.semascope.app.print.Table;
 import org.semascope.app.print.Table.Cell;
 import org.semascope.core.SemascopeException;
+import org.semascope.models.ModelLoader;
 import org.semascope.models.neighbours.Neighbour;
 import org.semascope.models.neighbours.Neighbours;
 import org.semascope.models.vectors.HeapVectors;
@@ -62,6 +63,7 @@ final class NeighboursBench implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    new ModelLoader(context.home(), context.progress()).prepareProducts();
     StaticVectors model = random();
     Neighbours neighbours = Neighbours.among(model, row -> true);
     int[] keys = IntStream.range(0, words).toArray();

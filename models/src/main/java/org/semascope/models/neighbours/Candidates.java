@@ -55,8 +55,11 @@ final class Candidates {
     }
   }
 
-  Neighbour neighbour(Key key, int row) {
-    double cosine = Cosine.of(key.vector(), model.vectors().row(row));
+  double cosine(Key key, int row) {
+    return Cosine.of(key.vector(), model.vectors().row(row));
+  }
+
+  Neighbour neighbour(int row, double cosine) {
     return new Neighbour(model.word(row), row, cosine);
   }
 }

@@ -39,8 +39,8 @@ public final class Neighbours {
   }
 
   /**
-   * The {@code k} nearest of a word, or all if there are fewer. To read the vocabulary once takes
-   * longer than to compute with it, so this takes the plain way.
+   * The {@code k} nearest of a word, or all if there are fewer. One word makes no matrix, so this
+   * takes the plain way.
    *
    * @throws SemascopeException if the model has no vector for the word
    */

@@ -19,8 +19,10 @@ record ScalarSearch(Candidates candidates) implements Search {
     PriorityQueue<Neighbour> best = new PriorityQueue<>(Neighbour.CLOSEST_FIRST.reversed());
     for (int i = 0; i < candidates.count(); i++) {
       int row = candidates.row(i);
-      if (!key.excluded().test(row)) {
-        best.add(candidates.neighbour(key, row));
+      double cosine = candidates.cosine(key, row);
+      boolean tooFar = best.size() == k && cosine < best.element().cosine();
+      if (!tooFar && !key.excluded().test(row)) {
+        best.add(candidates.neighbour(row, cosine));
         if (best.size() > k) {
           best.remove();
         }

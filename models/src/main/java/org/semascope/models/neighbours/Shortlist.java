@@ -59,7 +59,7 @@ final class Shortlist {
 
   private List<Neighbour> best() {
     return IntStream.range(0, size)
-        .mapToObj(i -> candidates.neighbour(key, rows[i]))
+        .mapToObj(i -> candidates.neighbour(rows[i], candidates.cosine(key, rows[i])))
         .sorted(Neighbour.CLOSEST_FIRST)
         .limit(k)
         .toList();

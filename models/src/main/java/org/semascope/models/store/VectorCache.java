@@ -40,27 +40,26 @@ public final class VectorCache {
     if (VectorFile.isMapped(file)) {
       return MappedVectors.open(file);
     }
-    VectorFile.requireRecognised(file);
     FileFingerprints fingerprints = new FileFingerprints(home, progress);
-    String sha256 = fingerprints.sha256(file);
-    Path directory = home.vectors().resolve(sha256.substring(0, KEY_DIGITS));
-    Optional<MappedVectors> kept = kept(directory, sha256);
+    Optional<MappedVectors> kept = fingerprints.remembered(file).flatMap(this::kept);
     if (kept.isPresent()) {
-      touch(directory);
       return kept.get();
     }
+    VectorFile.requireRecognised(file); // before a long file is hashed in vain
+    String sha256 = fingerprints.sha256(file);
     try {
-      return convert(file, sha256, directory);
+      return convert(file, sha256);
     } catch (IOException e) {
       throw Failures.of("converting " + file, home.root(), e);
     }
   }
 
-  private MappedVectors convert(Path file, String sha256, Path directory) throws IOException {
-    String key = directory.getFileName().toString();
+  private MappedVectors convert(Path file, String sha256) throws IOException {
+    String key = key(sha256);
+    Path directory = home.vectors().resolve(key);
     ModelLock lock = ModelLock.acquire(home, key, "converting vectors", progress);
     try {
-      Optional<MappedVectors> meanwhile = kept(directory, sha256);
+      Optional<MappedVectors> meanwhile = kept(sha256);
       if (meanwhile.isPresent()) {
         return meanwhile.get();
       }
@@ -69,6 +68,7 @@ public final class VectorCache {
       Files.createDirectories(work);
       try {
         fill(work, file, sha256);
+        FileTree.sync(work);
         Files.createDirectories(home.vectors());
         new Removal(home).remove(directory); // not whole, or of an older form
         Files.move(work, directory, StandardCopyOption.ATOMIC_MOVE);
@@ -113,18 +113,24 @@ public final class VectorCache {
   }
 
   /** What an earlier start has made, unless it is damaged or of another version. */
-  private static Optional<MappedVectors> kept(Path directory, String sha256) {
+  private Optional<MappedVectors> kept(String sha256) {
+    Path directory = home.vectors().resolve(key(sha256));
     Path file = directory.resolve(VectorFile.MAPPED);
     if (!Files.isRegularFile(file)) {
       return Optional.empty();
     }
     try {
-      return Optional.of(MappedVectors.open(file))
-          .filter(vectors -> vectors.facts().sha256().equals(sha256));
+      MappedVectors vectors = MappedVectors.open(file);
+      touch(directory);
+      return Optional.of(vectors).filter(made -> made.facts().sha256().equals(sha256));
     } catch (ModelFormatException e) {
       LOG.debug("{} will be made anew", file, e);
       return Optional.empty();
     }
+  }
+
+  private static String key(String sha256) {
+    return sha256.substring(0, KEY_DIGITS);
   }
 
   private static void touch(Path directory) {

@@ -27,8 +27,9 @@ final class FormatFinder {
       return VectorFormat.FASTTEXT_BINARY;
     }
     int firstLine = lineEnd(0);
-    if (Counts.isAt(head, firstLine)) {
-      return new TextOrBinary(head, firstLine + 1).isText()
+    Optional<Counts> counts = Counts.at(head, firstLine);
+    if (counts.isPresent()) {
+      return new TextOrBinary(head, firstLine + 1, counts.get()).isText()
           ? VectorFormat.WORD2VEC_TEXT
           : VectorFormat.WORD2VEC_BINARY;
     }

@@ -1,7 +1,6 @@
 package org.semascope.models.vectors;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.LongBuffer;
 import java.nio.channels.FileChannel;
@@ -126,9 +125,4 @@ public final class MappedVectors implements StaticVectors {
    */
   @Override
   public void close() {}
-
-  /** Whether the file begins as those that {@link #open} reads. */
-  static boolean isAt(byte[] head) {
-    return Preface.isAt(ByteBuffer.wrap(head));
-  }
 }

@@ -88,17 +88,15 @@ final class MappedWriter implements AutoCloseable {
     return sections;
   }
 
-  /** Writes the header, then the preface that makes the file whole. */
+  /** Writes the header, then the preface that makes the file whole; whoever renames it syncs it. */
   void finish(byte[] header) throws IOException {
     long offset = position();
     bytes(header, 0, header.length);
     flush();
-    channel.force(true);
     ByteBuffer preface = Preface.of(header, offset).encoded();
     while (preface.hasRemaining()) {
       channel.write(preface, preface.position());
     }
-    channel.force(true);
   }
 
   @Override

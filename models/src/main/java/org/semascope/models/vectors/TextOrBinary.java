@@ -1,40 +1,55 @@
 package org.semascope.models.vectors;
 
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.semascope.models.ModelFormatException;
+
 /** Word2vec's two forms begin with the same line; the bytes after it tell them apart. */
 final class TextOrBinary {
   private static final String NUMERIC = "0123456789.+-eE \t\r\n";
 
-  private final byte[] head;
-  private final int from;
+  private final byte[] rows;
+  private final Counts counts;
 
   /**
    * @param from where the first row begins
    */
-  TextOrBinary(byte[] head, int from) {
-    this.head = head;
-    this.from = from;
+  TextOrBinary(byte[] head, int from, Counts counts) {
+    this.rows = Arrays.copyOfRange(head, Math.min(from, head.length), head.length);
+    this.counts = counts;
   }
 
-  /**
-   * Text has no control characters, and after its first word it is digits for the most part, or
-   * nothing at all. Floats have both kinds of byte as chance will have it.
-   */
+  /** Text, if the first row is one of text, or if it looks like a faulty one. */
   boolean isText() {
-    int wordEnd = from;
-    while (wordEnd < head.length && head[wordEnd] != ' ' && head[wordEnd] != '\t') {
-      wordEnd++;
+    return isRow() || isMostlyDigits();
+  }
+
+  private boolean isRow() {
+    int length = 0;
+    while (length < rows.length && rows[length] != '\n') {
+      length++;
     }
+    if (!counts.hasDimension()) {
+      return false;
+    }
+    try {
+      new TextRow(Path.of(""), counts.length()).parse(rows, length, 2);
+      return true;
+    } catch (ModelFormatException e) {
+      return false; // whoever reads the file as what it is taken for tells its faults
+    }
+  }
+
+  /** Floats are bytes as chance will have them: control characters, few digits. */
+  private boolean isMostlyDigits() {
     int numeric = 0;
-    int rowEnd = wordEnd;
-    while (rowEnd < head.length && head[rowEnd] != '\n') {
-      numeric += NUMERIC.indexOf(head[rowEnd]) >= 0 ? 1 : 0;
-      rowEnd++;
-    }
-    for (int at = from; at < head.length; at++) {
-      if (head[at] >= 0 && head[at] < ' ' && NUMERIC.indexOf(head[at]) < 0) {
+    for (byte one : rows) {
+      if (NUMERIC.indexOf(one) >= 0) {
+        numeric++;
+      } else if (one >= 0 && one < ' ') {
         return false;
       }
     }
-    return 2 * numeric >= rowEnd - wordEnd;
+    return 2 * numeric >= rows.length;
   }
 }

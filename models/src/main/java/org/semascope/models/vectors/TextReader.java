@@ -18,7 +18,7 @@ final class TextReader {
   void word2vec() throws IOException {
     Counts counts = Counts.read(in);
     line = 1;
-    long rows = rows(counts.dimension(), counts.words());
+    long rows = rows(counts.length(), counts.words());
     if (rows < counts.words()) {
       throw ModelFormatException.line(
           in.file(), 1, "as many rows as it says, " + counts.words(), rows);

@@ -1,9 +1,13 @@
 package org.semascope.models.vectors;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.semascope.core.IoReason;
 import org.semascope.core.Progress;
+import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
 
 /** Files of vectors as users have them, and how they become one that can be mapped. */
@@ -15,8 +19,10 @@ public final class VectorFile {
 
   /** Whether the file is one that {@link MappedVectors#open} reads. */
   public static boolean isMapped(Path file) {
-    try (VectorInput in = VectorInput.open(file, NOBODY)) {
-      return MappedVectors.isAt(in.head());
+    try (InputStream in = Files.newInputStream(file)) {
+      return Preface.isAt(ByteBuffer.wrap(in.readNBytes(Long.BYTES)));
+    } catch (IOException e) {
+      throw new SemascopeException(file + ": cannot be read: " + IoReason.of(e), e);
     }
   }
 
@@ -32,11 +38,11 @@ public final class VectorFile {
 
   /** Refuses what is no file of vectors, in words that say what it seems to be. */
   public static void requireRecognised(Path file) {
+    if (isMapped(file)) {
+      return;
+    }
     try (VectorInput in = VectorInput.open(file, NOBODY)) {
-      byte[] head = in.head();
-      if (!MappedVectors.isAt(head)) {
-        new FormatFinder(file, head).find();
-      }
+      new FormatFinder(file, in.head()).find();
     }
   }
 

@@ -45,10 +45,15 @@ final class VectorInput implements AutoCloseable {
     try {
       boolean packed = isPacked(file);
       InputStream counted = new Counted(Files.newInputStream(file), task);
-      InputStream in = packed ? new GZIPInputStream(counted, 1 << 16) : counted;
-      VectorInput input = new VectorInput(file, in, packed);
-      input.fill();
-      return input;
+      try {
+        InputStream in = packed ? new GZIPInputStream(counted, 1 << 16) : counted;
+        VectorInput input = new VectorInput(file, in, packed);
+        input.fill();
+        return input;
+      } catch (IOException | RuntimeException e) {
+        counted.close();
+        throw e;
+      }
     } catch (IOException e) {
       throw unreadable(file, e);
     }
@@ -81,6 +86,11 @@ final class VectorInput implements AutoCloseable {
       fill();
     }
     return next == end;
+  }
+
+  /** The next byte, which stays the next, or -1 at the end. */
+  int peek() {
+    return atEnd() ? -1 : buffer[next] & 0xff;
   }
 
   /** The next byte, or -1 at the end. */

@@ -94,7 +94,7 @@ final class WinkJsonReader {
     }
     if (i < vector.length) {
       vector[i] = value;
-    } else if (i == vector.length + 1 && json.getLongValue() != rows) {
+    } else if (i == vector.length + 1 && !json.getText().equals(Long.toString(rows))) {
       throw bad(json, "the word in place " + rows, Quote.of(json.getText()));
     }
   }

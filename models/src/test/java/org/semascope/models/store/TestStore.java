@@ -51,7 +51,7 @@ final class TestStore {
   ModelStore open() {
     Workbench workbench =
         new Workbench(HASTY, ProxySelector.of(null), diskSpace, packages, converters);
-    return new ModelStore(home, HubSettings.from(env), workbench, progress);
+    return new ModelStore(home, HubSettings.from(env), () -> workbench, progress);
   }
 
   /** Where the model of {@link FakeHub} belongs. */

@@ -1,0 +1,147 @@
+package org.semascope.models.vectors;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.semascope.core.Progress;
+import org.semascope.models.ModelFormatException;
+import org.semascope.models.vectors.Section.Extent;
+
+class MappedVectorsTest {
+  private static final int WORDS = 3000;
+  private static final int DIMENSION = 7;
+
+  @TempDir private Path folder;
+  private HeapVectors heap;
+  private Path mapped;
+
+  @BeforeEach
+  void convert() throws IOException {
+    Random random = new Random(3);
+    Set<String> words = new LinkedHashSet<>();
+    while (words.size() < WORDS) {
+      words.add(
+          Integer.toString(random.nextInt(50_000), 36) + "äω語😀".substring(random.nextInt(4)));
+    }
+    float[] rows = new float[WORDS * DIMENSION];
+    IntStream.range(0, rows.length).forEach(i -> rows[i] = (float) random.nextGaussian());
+    heap = HeapVectors.of(new ArrayList<>(words), null, rows, null);
+    Path source = folder.resolve("source.txt");
+    Word2VecWriter.text(source, heap::word, heap.vectors());
+    mapped = folder.resolve("vectors.mapped");
+    VectorFile.convert(source, mapped, "a source", "f".repeat(64), Progress.SILENT);
+  }
+
+  @Test
+  void nothingIsLostOnTheWay() {
+    MappedVectors vectors = MappedVectors.open(mapped);
+    assertThat(vectors.size()).isEqualTo(WORDS);
+    for (int row = 0; row < WORDS; row++) {
+      assertThat(vectors.word(row)).isEqualTo(heap.word(row));
+      assertThat(vectors.row(heap.word(row))).hasValue(row);
+      assertThat(vectors.vectors().row(row)).isEqualTo(heap.vectors().row(row));
+    }
+    assertThat(vectors.row("nowhere")).isEmpty();
+    assertThat(vectors.row("\ud800")).isEmpty();
+    assertThat(vectors.facts())
+        .isEqualTo(
+            new VectorFacts(
+                "word2vec text",
+                "a source",
+                "f".repeat(64),
+                WORDS,
+                DIMENSION,
+                false,
+                false,
+                false,
+                0,
+                0,
+                0));
+  }
+
+  @Test
+  void aBrokenSurrogateIsNotAQuestionMark() throws IOException {
+    Path file = Files.writeString(folder.resolve("v"), "? 1 2\n");
+    MappedVectors vectors = VectorSamples.read(file, folder);
+    assertThat(vectors.row("?")).hasValue(0);
+    assertThat(vectors.row("\ud800")).isEmpty();
+  }
+
+  /** Real segments are of a gigabyte; their borders are the same anywhere. */
+  @Test
+  void rowsAreFoundInEverySegment() throws IOException {
+    try (FileChannel channel = FileChannel.open(mapped)) {
+      Extent extent = new Extent(Preface.BYTES, (long) WORDS * DIMENSION * Float.BYTES);
+      for (long segment : new long[] {1, 28, 100, 1000, 83_999}) {
+        MappedRows rows = MappedRows.map(channel, extent, WORDS, DIMENSION, segment);
+        for (int row = 0; row < WORDS; row++) {
+          assertThat(rows.row(row)).isEqualTo(heap.vectors().row(row));
+        }
+      }
+    }
+  }
+
+  @Test
+  void manyThreadsReadTheSame() {
+    MappedVectors vectors = MappedVectors.open(mapped);
+    IntStream.range(0, 20 * WORDS)
+        .parallel()
+        .map(i -> i * 31 % WORDS)
+        .forEach(
+            row -> {
+              assertThat(vectors.row(heap.word(row))).hasValue(row);
+              assertThat(vectors.vectors().row(row)).isEqualTo(heap.vectors().row(row));
+            });
+  }
+
+  @Test
+  void rowsOutsideAreRefused() {
+    MappedVectors vectors = MappedVectors.open(mapped);
+    for (int row : new int[] {-1, WORDS}) {
+      assertThatThrownBy(() -> vectors.word(row)).isInstanceOf(IndexOutOfBoundsException.class);
+      assertThatThrownBy(() -> vectors.vectors().row(row))
+          .isInstanceOf(IndexOutOfBoundsException.class);
+    }
+  }
+
+  @Test
+  void aFileThatIsNotWholeIsRefused() throws IOException {
+    byte[] whole = Files.readAllBytes(mapped);
+    List<Integer> lengths = List.of(0, 10, Preface.BYTES, whole.length / 2, whole.length - 1);
+    for (int length : lengths) {
+      Path cut = Files.write(folder.resolve("cut"), Arrays.copyOf(whole, length));
+      assertThatThrownBy(() -> MappedVectors.open(cut))
+          .isInstanceOf(ModelFormatException.class)
+          .hasMessageStartingWith(cut + ": expected vectors as Semascope keeps them, found ");
+    }
+    whole[11] = 9;
+    Path newer = Files.write(folder.resolve("newer"), whole);
+    assertThatThrownBy(() -> MappedVectors.open(newer))
+        .hasMessageEndingWith("found their form of version 9, not 1");
+  }
+
+  @Test
+  void anotherFileIsNeverOverwritten() throws IOException {
+    Path source = folder.resolve("source.txt");
+    byte[] before = Files.readAllBytes(mapped);
+    assertThatThrownBy(
+            () -> VectorFile.convert(source, mapped, "x", VectorSamples.SHA, Progress.SILENT))
+        .isInstanceOf(FileAlreadyExistsException.class);
+    assertThat(mapped).hasBinaryContent(before);
+  }
+}
