@@ -73,6 +73,7 @@ class ArchitectureTest {
             List.of("core", "models.weights", "models.arch", "models.onnx", "models.tokens")),
         arguments("models.store", List.of("core", "models.weights", "models.tokens")),
         arguments("models.vectors", List.of("core")),
+        arguments("models.simd", List.of("core")),
         arguments("engine", List.of("core")),
         arguments("probes", List.of("core", "data", "models", "engine")),
         arguments("app", List.of("core", "data", "models", "engine", "probes")),
