@@ -23,6 +23,7 @@ import picocli.CommandLine.IFactory;
       ContextsCommand.class,
       DataCommand.class,
       IndexCommand.class,
+      TrainCommand.class,
       ModelsCommand.class,
       CacheCommand.class,
       CommandLine.HelpCommand.class

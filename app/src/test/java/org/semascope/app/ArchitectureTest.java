@@ -74,11 +74,13 @@ class ArchitectureTest {
         arguments("models.store", List.of("core", "models.weights", "models.tokens")),
         arguments("models.vectors", List.of("core")),
         arguments("models.simd", List.of("core")),
+        arguments("models.skipgram", List.of("core", "models.simd", "models.vectors")),
         arguments("engine", List.of("core")),
         arguments("probes", List.of("core", "data", "models", "engine")),
         arguments("app", List.of("core", "data", "models", "engine", "probes")),
         arguments("app.input", List.of("core")),
         arguments("app.print", List.of("core")),
+        arguments("app.train", List.of("core", "data", "models")),
         arguments("app.output", List.of("core", "models", "app.input")));
   }
 
