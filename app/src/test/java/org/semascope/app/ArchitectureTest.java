@@ -40,6 +40,7 @@ class ArchitectureTest {
   static Stream<Arguments> arrows() {
     return Stream.of(
         arguments("core", List.of()),
+        arguments("core.statistics", List.of()),
         arguments("data", List.of("core")),
         arguments("data.text", List.of("core")),
         arguments("data.graphs", List.of("core", "data.text")),
@@ -71,7 +72,8 @@ class ArchitectureTest {
         arguments(
             "models.encoder",
             List.of("core", "models.weights", "models.arch", "models.onnx", "models.tokens")),
-        arguments("models.store", List.of("core", "models.weights", "models.tokens")),
+        arguments(
+            "models.store", List.of("core", "models.weights", "models.tokens", "models.vectors")),
         arguments("models.vectors", List.of("core")),
         arguments("models.simd", List.of("core")),
         arguments("models.skipgram", List.of("core", "models.simd", "models.vectors")),

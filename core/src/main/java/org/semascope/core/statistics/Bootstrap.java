@@ -1,0 +1,114 @@
+package org.semascope.core.statistics;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * 95 % intervals by resampling clusters with replacement, between the 2.5th and the 97.5th
+ * percentile of the statistic over the resamples. Resamples in which the statistic is not defined
+ * are left out.
+ *
+ * <p>A resample depends on the seed and its number alone. So threads do not change the result, and
+ * all values computed over the same clusters share their resamples.
+ *
+ * @param resamples 2,000 place a bound within 0.35 percentiles (one standard error) of where
+ *     infinitely many would
+ */
+public record Bootstrap(int resamples, long seed) {
+  public static final int USUAL_RESAMPLES = 2_000;
+
+  public Bootstrap {
+    if (resamples < 1) {
+      throw new IllegalArgumentException("resamples must be at least 1, not " + resamples);
+    }
+  }
+
+  /** With the usual number of resamples. */
+  public static Bootstrap seeded(long seed) {
+    return new Bootstrap(USUAL_RESAMPLES, seed);
+  }
+
+  /** The mean score of all items. */
+  public Interval mean(double[] scores, Clusters clusters) {
+    return means(List.of(scores), clusters).get(0);
+  }
+
+  /**
+   * The mean of each column of scores. Columns share the drawing, so that this is much faster than
+   * one after another, and gives the same.
+   *
+   * @param columns one score per item in each
+   */
+  public List<Interval> means(List<double[]> columns, Clusters clusters) {
+    List<double[]> withSizes = new ArrayList<>(columns);
+    withSizes.add(ones(clusters.items()));
+    ResampledSums sums = new ResampledSums(withSizes, clusters, this);
+    int sizes = columns.size();
+    return IntStream.range(0, sizes)
+        .mapToObj(column -> sums.ratio(column, sizes).interval(clusters.items(), clusters))
+        .toList();
+  }
+
+  /**
+   * The sum of the numerators by that of the denominators: a mean of parts, as the share of
+   * first-ranked neighbours that are antonyms. Items whose denominator is 0 take no part.
+   */
+  public Interval ratio(double[] numerators, double[] denominators, Clusters clusters) {
+    ResampledSums sums = new ResampledSums(List.of(numerators, denominators), clusters, this);
+    int n = (int) Arrays.stream(denominators).filter(part -> part != 0).count();
+    return sums.ratio(0, 1).interval(n, clusters);
+  }
+
+  /** How far the mean of the first scores is above that of the second, item by item. */
+  public Difference difference(double[] first, double[] second, Clusters clusters) {
+    Numbers.requireEqualLengths(first.length, second.length);
+    double[] ahead = new double[first.length];
+    Arrays.setAll(ahead, item -> first[item] - second[item]);
+    return new ResampledSums(List.of(ahead, ones(ahead.length)), clusters, this)
+        .ratio(0, 1)
+        .difference(ahead.length, clusters);
+  }
+
+  /** Any statistic of the items, such as {@link Spearman#resampled}. */
+  public Interval interval(ResampledStatistic statistic, Clusters clusters) {
+    return resampled(statistic, clusters).interval(clusters.items(), clusters);
+  }
+
+  /** How far one statistic is above another over the same items. */
+  public Difference difference(
+      ResampledStatistic first, ResampledStatistic second, Clusters clusters) {
+    return resampled(times -> first.of(times) - second.of(times), clusters)
+        .difference(clusters.items(), clusters);
+  }
+
+  private Resampled resampled(ResampledStatistic statistic, Clusters clusters) {
+    int[] once = new int[clusters.items()];
+    Arrays.fill(once, 1);
+    // Before the threads start, so that a fault of the statistic is thrown as it is.
+    double observed = statistic.of(once);
+    double[] values =
+        IntStream.range(0, resamples)
+            .parallel()
+            .mapToDouble(number -> statistic.of(clusters.perItem(draw(number, clusters.count()))))
+            .toArray();
+    return new Resampled(observed, values);
+  }
+
+  /** How often each cluster is drawn in one resample. */
+  int[] draw(int number, int clusters) {
+    SplitMix64 random = new SplitMix64(seed, number);
+    int[] times = new int[clusters];
+    for (int i = 0; i < clusters; i++) {
+      times[random.next(clusters)]++;
+    }
+    return times;
+  }
+
+  private static double[] ones(int items) {
+    double[] ones = new double[items];
+    Arrays.fill(ones, 1);
+    return ones;
+  }
+}

@@ -1,0 +1,29 @@
+package org.semascope.core.statistics;
+
+/** What every function here asks of its input. */
+final class Numbers {
+  private Numbers() {}
+
+  static void refuseNaN(double[] values) {
+    for (int i = 0; i < values.length; i++) {
+      if (Double.isNaN(values[i])) {
+        throw new IllegalArgumentException("value " + i + " of " + values.length + " is NaN");
+      }
+    }
+  }
+
+  static void refuseInfinite(double[] values) {
+    for (int i = 0; i < values.length; i++) {
+      if (!Double.isFinite(values[i])) {
+        throw new IllegalArgumentException(
+            "value %d of %d is %s".formatted(i, values.length, values[i]));
+      }
+    }
+  }
+
+  static void requireEqualLengths(int one, int other) {
+    if (one != other) {
+      throw new IllegalArgumentException("lengths differ: " + one + "!=" + other);
+    }
+  }
+}

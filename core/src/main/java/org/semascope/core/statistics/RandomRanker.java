@@ -1,0 +1,88 @@
+package org.semascope.core.statistics;
+
+import java.util.Arrays;
+
+/**
+ * What chance reaches: the exact expectation over all orders, and orders themselves.
+ *
+ * @param seed of the orders
+ */
+public record RandomRanker(long seed) {
+  /**
+   * The chance of each group to hold the first-ranked candidate: its size by all.
+   *
+   * @return NaN for all if there are no candidates
+   */
+  public static double[] expectedFirst(int... groupSizes) {
+    double all = Arrays.stream(groupSizes).sum();
+    if (Arrays.stream(groupSizes).anyMatch(size -> size < 0)) {
+      throw new IllegalArgumentException(
+          "a group's size is negative: " + Arrays.toString(groupSizes));
+    }
+    return Arrays.stream(groupSizes).mapToDouble(size -> size / all).toArray();
+  }
+
+  /** Of {@link Hits#precisionAt}, with {@code right} right answers among the candidates. */
+  public static double expectedPrecisionAt(int k, int right, int candidates) {
+    requireSome(right, candidates);
+    return (double) right / candidates * Math.min(k, candidates) / k;
+  }
+
+  /** Of {@link Hits#meanPrecisionTo}. */
+  public static double expectedMeanPrecisionTo(int k, int right, int candidates) {
+    double sum = 0;
+    for (int each = 1; each <= k; each++) {
+      sum += expectedPrecisionAt(each, right, candidates);
+    }
+    return sum / k;
+  }
+
+  /** Of {@link Hits#reciprocalRank}. */
+  public static double expectedReciprocalRank(int right, int candidates) {
+    requireSome(right, candidates);
+    double sum = 0;
+    double noneBefore = 1;
+    for (int rank = 1; rank <= candidates - right + 1 && right > 0; rank++) {
+      double here = (double) right / (candidates - rank + 1);
+      sum += noneBefore * here / rank;
+      noneBefore *= 1 - here;
+    }
+    return sum;
+  }
+
+  /** Of {@link Hits#averagePrecision}; NaN if no answer is right. */
+  public static double expectedAveragePrecision(int right, int candidates) {
+    requireSome(right, candidates);
+    // A rank i is right with chance R/N, and has then 1 + (i-1)(R-1)/(N-1) right ones up to it:
+    // E = 1/N Σ (1 + (i-1)(R-1)/(N-1)) / i
+    double othersRight = candidates == 1 ? 0 : (right - 1.0) / (candidates - 1);
+    double sum = 0;
+    for (int rank = 1; rank <= candidates; rank++) {
+      sum += (1 + (rank - 1) * othersRight) / rank;
+    }
+    return right == 0 ? Double.NaN : sum / candidates;
+  }
+
+  /**
+   * The candidates in random order.
+   *
+   * @param number which of the orders of this seed: the same number gives the same order
+   */
+  public int[] order(int candidates, long number) {
+    SplitMix64 random = new SplitMix64(seed, number);
+    int[] order = new int[candidates];
+    for (int i = 0; i < candidates; i++) {
+      // Fisher and Yates, from the inside out
+      int j = random.next(i + 1);
+      order[i] = order[j];
+      order[j] = i;
+    }
+    return order;
+  }
+
+  private static void requireSome(int right, int candidates) {
+    if (candidates < 1 || right < 0 || right > candidates) {
+      throw new IllegalArgumentException(right + " right of " + candidates + " candidates");
+    }
+  }
+}

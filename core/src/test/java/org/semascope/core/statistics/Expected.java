@@ -1,0 +1,40 @@
+package org.semascope.core.statistics;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Rows of expected.tsv, which expected.py beside it made with scipy. */
+final class Expected {
+  private Expected() {}
+
+  /** Inputs and results of every row of this kind. */
+  static List<double[][]> of(String what) {
+    List<double[][]> rows =
+        lines()
+            .map(line -> line.split("\t"))
+            .filter(cells -> cells[0].equals(what))
+            .map(cells -> Arrays.stream(cells).skip(1).map(Expected::numbers))
+            .map(lists -> lists.toArray(double[][]::new))
+            .toList();
+    if (rows.isEmpty()) {
+      throw new IllegalArgumentException("no row of expected.tsv is about " + what);
+    }
+    return rows;
+  }
+
+  private static Stream<String> lines() {
+    try (InputStream in = Expected.class.getResourceAsStream("/statistics/expected.tsv")) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines();
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static double[] numbers(String cell) {
+    return Arrays.stream(cell.split(" ")).mapToDouble(Double::parseDouble).toArray();
+  }
+}

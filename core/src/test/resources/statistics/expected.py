@@ -1,0 +1,71 @@
+"""Expected values of the statistics, by other means: scipy 1.10.1, numpy 1.24, Python 3.11.
+
+    python3 expected.py > expected.tsv
+
+A line is: what, inputs, results; lists of numbers are parted by blanks.
+"""
+
+import numpy as np
+from scipy import stats
+
+random = np.random.default_rng(20210)
+
+
+def row(what, *lists):
+    print("\t".join([what] + [" ".join(repr(float(v)) for v in np.atleast_1d(x)) for x in lists]))
+
+
+for n in (1, 2, 5, 40):
+    values = random.integers(0, n, n)
+    row("ranks", values, stats.rankdata(values))
+
+for n in (3, 4, 10, 40, 300):
+    x = random.normal(size=n)
+    y = 0.4 * x + random.normal(size=n)
+    row("pearson", x, y, stats.pearsonr(x, y))
+
+for n in (10, 11, 30, 200):
+    for levels in (4, 1000):
+        x = random.integers(0, levels, n)
+        y = (x + random.integers(0, levels, n)) // 2
+        row("spearman", x, y, stats.spearmanr(x, y))
+
+for df in (1, 2, 3, 8, 50, 1000, 40000):
+    for t in (0, 0.001, 0.3, 1, 1.96, -2.5, 6, 30):
+        row("student", t, df, 2 * stats.t.sf(abs(t), df))
+
+for z in (0, 0.01, 0.5, 1, -1.959963984540054, 2.8, 2.83, 3, 6, 12, 30):
+    row("normal", z, 2 * stats.norm.sf(abs(z)))
+
+# Without ties or zeros, exact: the smaller of W+ and W-, and p.
+for n in (1, 2, 5, 6, 12, 25, 50):
+    signs = random.choice([-1, 1], n, p=[0.3, 0.7])
+    a = random.permutation(np.arange(1, n + 1)) * signs
+    row("wilcoxon-exact", a, np.zeros(n), stats.wilcoxon(a, mode="exact"))
+
+# With many ties and zeros, approximate, with continuity correction.
+for n in (90, 150, 400):
+    a = random.integers(0, 12, n)
+    b = np.maximum(0, a - random.integers(-3, 5, n))
+    for what, zeros in (("wilcoxon-drop", "wilcox"), ("wilcoxon-pratt", "pratt")):
+        row(what, a, b, stats.wilcoxon(a, b, zero_method=zeros, correction=True, mode="approx"))
+
+
+# SplitMix64 in whole numbers: the first draws of one stream of a seed.
+MASK = 2**64 - 1
+STEP = 0x9E3779B97F4A7C15
+
+
+def mix(z):
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+    return z ^ (z >> 31)
+
+
+for seed, stream, bound in ((0, 0, 6), (1, 0, 1000), (-1, 7, 2147483647), (42, 1999, 5000)):
+    state = mix((mix((seed + STEP) & MASK) + stream * STEP) & MASK)
+    draws = []
+    for _ in range(12):
+        state = (state + STEP) & MASK
+        draws.append(((mix(state) >> 32) * bound) >> 32)
+    row("draws", seed, stream, bound, draws)
