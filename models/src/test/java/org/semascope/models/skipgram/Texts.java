@@ -47,7 +47,9 @@ final class Texts {
   static TrainingText animalsAndLights(int sentences) {
     Random random = new Random(7);
     String[][] subjects = {{"cat", "dog"}, {"sun", "moon"}};
-    String[][] company = {{"eats", "sleeps", "runs", "bites"}, {"shines", "rises", "sets", "glows"}};
+    String[][] company = {
+      {"eats", "sleeps", "runs", "bites"}, {"shines", "rises", "sets", "glows"}
+    };
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < sentences; i++) {
       int kind = random.nextInt(2);

@@ -42,7 +42,8 @@ class WordTableTest {
   void theRarestGiveWayToNewOnes() {
     WordTable table = new WordTable(3);
     List<Integer> numbers =
-        "a a b c d a d b".chars()
+        "a a b c d a d b"
+            .chars()
             .filter(c -> c != ' ')
             .mapToObj(c -> count(table, Character.toString(c)))
             .toList();
