@@ -1,9 +1,9 @@
 package org.semascope.bench;
 
-import java.io.BufferedOutputStream;
+import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.StringTokenizer;
 import java.util.concurrent.Callable;
 import org.semascope.app.Context;
 import org.semascope.app.print.Format;
@@ -120,28 +121,26 @@ final class SkipGramBench implements Callable<Integer> {
   private long write(Path text) throws IOException {
     Path from = corpus == null ? data().resolve("wikischools") : corpus;
     long[] counts = {0, 0}; // words, lines
-    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(text), 1 << 16)) {
+    try (BufferedWriter out = Files.newBufferedWriter(text)) {
       new CorpusText(List.of(from), Tokens.WORDS, true)
           .read(
-              (bytes, begin, end) -> {
-                for (int i = begin; i < end; i++) {
-                  boolean taken = counts[1] % every == 0;
-                  if (taken) {
-                    write(out, bytes[i]);
-                  }
-                  boolean ends = bytes[i] == ' ' || bytes[i] == '\n';
-                  boolean word = ends && i > begin && bytes[i - 1] > ' ' | bytes[i - 1] < 0;
-                  counts[0] += taken && word ? 1 : 0;
-                  counts[1] += bytes[i] == '\n' ? 1 : 0;
-                }
-              });
+              (bytes, begin, end) ->
+                  new String(bytes, begin, end - begin, StandardCharsets.UTF_8)
+                      .lines()
+                      .filter(line -> counts[1]++ % every == 0)
+                      .forEach(
+                          line -> {
+                            write(out, line);
+                            counts[0] += new StringTokenizer(line).countTokens();
+                          }));
     }
     return counts[0];
   }
 
-  private static void write(OutputStream out, byte one) {
+  private static void write(BufferedWriter out, String line) {
     try {
-      out.write(one);
+      out.write(line);
+      out.newLine();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

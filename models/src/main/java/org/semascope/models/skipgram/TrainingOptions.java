@@ -1,6 +1,7 @@
 package org.semascope.models.skipgram;
 
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -73,7 +74,7 @@ public record TrainingOptions(
   /** By the names a user knows. */
   Map<String, String> identity() {
     Map<String, String> identity = new LinkedHashMap<>();
-    identity.put("method", method.name().toLowerCase(java.util.Locale.ROOT));
+    identity.put("method", method.name().toLowerCase(Locale.ROOT));
     identity.put("--size", Integer.toString(size));
     identity.put("--window", Integer.toString(window));
     identity.put("--negative", Integer.toString(negative));

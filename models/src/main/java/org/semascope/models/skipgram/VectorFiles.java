@@ -2,7 +2,9 @@ package org.semascope.models.skipgram;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.semascope.core.SemascopeException;
+import org.semascope.models.vectors.VectorRows;
 import org.semascope.models.vectors.Word2VecWriter;
 
 /**
@@ -47,14 +49,27 @@ public record VectorFiles(Path target, boolean binary) {
     return target.resolveSibling(target.getFileName() + ending);
   }
 
+  /** If one of them cannot be written, none is. */
   void write(Trained trained) {
-    new Vocabulary(trained.words(), trained.frequencies()).write(vocabulary());
+    boolean whole = false;
+    try {
+      new Vocabulary(trained.words(), trained.frequencies()).write(vocabulary());
+      write(contexts(), trained.words(), trained.contexts());
+      write(target, trained.words(), trained.vectors());
+      whole = true;
+    } finally {
+      if (!whole) {
+        vocabulary().toFile().delete();
+        contexts().toFile().delete();
+      }
+    }
+  }
+
+  private void write(Path file, List<String> words, VectorRows rows) {
     if (binary) {
-      Word2VecWriter.binary(contexts(), trained.words()::get, trained.contexts());
-      Word2VecWriter.binary(target, trained.words()::get, trained.vectors());
+      Word2VecWriter.binary(file, words::get, rows);
     } else {
-      Word2VecWriter.text(contexts(), trained.words()::get, trained.contexts());
-      Word2VecWriter.text(target, trained.words()::get, trained.vectors());
+      Word2VecWriter.text(file, words::get, rows);
     }
   }
 }

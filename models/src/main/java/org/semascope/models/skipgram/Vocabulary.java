@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -93,7 +94,7 @@ record Vocabulary(List<String> words, long[] counts) {
             .sorted((a, b) -> Long.compare(table.countOf(b), table.countOf(a)))
             .mapToInt(Integer::intValue)
             .toArray();
-    java.util.Arrays.fill(numbers, -1);
+    Arrays.fill(numbers, -1);
     List<String> words = new ArrayList<>(entries.length);
     for (int entry : entries) {
       numbers[table.numberOf(entry)] = words.size();
