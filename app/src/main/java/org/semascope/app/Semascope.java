@@ -25,6 +25,7 @@ import picocli.CommandLine.IFactory;
       ProbeCommand.class,
       DataCommand.class,
       IndexCommand.class,
+      TrainCommand.class,
       ModelsCommand.class,
       CacheCommand.class,
       CommandLine.HelpCommand.class

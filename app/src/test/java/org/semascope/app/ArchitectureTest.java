@@ -76,6 +76,8 @@ class ArchitectureTest {
             "models.store", List.of("core", "models.weights", "models.tokens", "models.vectors")),
         arguments("models.vectors", List.of("core")),
         arguments("models.neighbours", List.of("core", "models.onnx", "models.vectors")),
+        arguments("models.simd", List.of("core")),
+        arguments("models.skipgram", List.of("core", "models.simd", "models.vectors")),
         arguments("engine", List.of("core")),
         arguments("probes", List.of("core", "data", "models", "engine")),
         arguments("probes.substitution", List.of("core", "data", "models", "engine")),
@@ -83,6 +85,7 @@ class ArchitectureTest {
         arguments("app.input", List.of("core")),
         arguments("app.print", List.of("core")),
         arguments("app.plot", List.of("core")),
+        arguments("app.train", List.of("core", "data", "models")),
         arguments("app.output", List.of("core", "models", "app.input")));
   }
 

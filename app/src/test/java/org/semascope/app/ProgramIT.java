@@ -102,6 +102,20 @@ class ProgramIT {
         .contains("coast");
   }
 
+  /** The fast kernels come from a module that warns when it is asked for on the command line. */
+  @Test
+  void trainingIsQuietButForWhatItDoes() throws IOException {
+    Path corpus = Files.writeString(folder.resolve("c.txt"), "a wave and a coast\n".repeat(50));
+    Path out = folder.resolve("c.vectors");
+    Outcome outcome =
+        installation.run("train", "skipgram", "--corpus", corpus.toString(), "-o", out.toString());
+    assertThat(outcome.done().out()).isEqualTo(out + "\n");
+    assertThat(outcome.err())
+        .matches(
+            "250 words, 4 different ones\ntrained on 1,250 words in [0-9.]+ s, [0-9,]+ words/s\n");
+    assertThat(out).isRegularFile();
+  }
+
   @Test
   void neighboursOfOneWordAndOfMany() throws IOException {
     String model =

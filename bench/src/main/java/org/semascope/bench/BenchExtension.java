@@ -16,7 +16,8 @@ public final class BenchExtension implements CommandExtension {
         .addSubcommand(new EncodeBench(context))
         .addSubcommand(new IndexBench(context))
         .addSubcommand(new SubstitutionBench(context))
-        .addSubcommand(new NeighboursBench(context));
+        .addSubcommand(new NeighboursBench(context))
+        .addSubcommand(new SkipGramBench(context));
   }
 
   /** The command that only has subcommands. */

@@ -3,7 +3,6 @@ package org.semascope.bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -11,7 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ForkJoinPool;
-import java.util.stream.Stream;
 import org.semascope.app.Context;
 import org.semascope.app.print.Format;
 import org.semascope.app.print.Table;
@@ -83,7 +81,7 @@ final class IndexBench implements Callable<Integer> {
     } catch (IOException e) {
       throw new SemascopeException("cannot write the benchmark's files: " + e.getMessage(), e);
     } finally {
-      remove(folder);
+      Folders.remove(folder);
     }
     print();
     return 0;
@@ -110,8 +108,8 @@ final class IndexBench implements Callable<Integer> {
       Path place = folder.resolve("round" + round);
       double one = all.words() / build(all, 1, Path.of(place + "-one"));
       double ours = all.words() / build(all, threads, Path.of(place + "-ours"));
-      remove(Path.of(place + "-one"));
-      remove(Path.of(place + "-ours"));
+      Folders.remove(Path.of(place + "-one"));
+      Folders.remove(Path.of(place + "-ours"));
       add(rates, "semascope, 1 indexing thread: words/s", one);
       add(rates, "semascope, %d indexing threads: words/s".formatted(threads), ours);
       add(rates, "  paragraphs/s", ours / all.words() * all.paragraphs());
@@ -188,18 +186,5 @@ final class IndexBench implements Callable<Integer> {
         Cell.of(name),
         Cell.number(String.format(Locale.ROOT, pattern, ratio.median())),
         Cell.number(ratio.range()));
-  }
-
-  private static void remove(Path folder) {
-    if (folder == null || !Files.exists(folder)) {
-      return;
-    }
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    } catch (IOException e) {
-      throw new SemascopeException("cannot remove " + folder + ": " + e.getMessage(), e);
-    }
   }
 }

@@ -1,0 +1,73 @@
+package org.semascope.app.train;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.semascope.data.Faults;
+import org.semascope.data.corpora.Corpora;
+import org.semascope.data.corpora.Corpus;
+import org.semascope.models.skipgram.TrainingText;
+
+/** Corpora one after the other, in any form that is read, as text to train on. */
+public final class CorpusText implements TrainingText {
+  private final List<Path> paths;
+  private final Tokens tokens;
+  private final boolean lowerCase;
+  private final List<? extends Corpus> corpora;
+
+  /**
+   * @param paths files or folders
+   */
+  public CorpusText(List<Path> paths, Tokens tokens, boolean lowerCase) {
+    this.paths = List.copyOf(paths);
+    this.tokens = tokens;
+    this.lowerCase = lowerCase;
+    this.corpora = tokens == Tokens.LINES ? List.of() : paths.stream().map(Corpora::open).toList();
+  }
+
+  @Override
+  public String name() {
+    return paths.stream().map(Path::toString).collect(Collectors.joining(", "));
+  }
+
+  @Override
+  public Map<String, String> identity() {
+    Map<String, String> identity = new LinkedHashMap<>();
+    identity.put(
+        "corpus",
+        (tokens == Tokens.LINES
+                ? paths.stream().map(path -> new LineFile(path, lowerCase).fingerprint())
+                : corpora.stream().map(Corpus::fingerprint))
+            .collect(Collectors.joining("+")));
+    identity.put("--tokens", tokens.toString());
+    identity.put("--lower-case", Boolean.toString(lowerCase));
+    return identity;
+  }
+
+  @Override
+  public void read(Sink sink) {
+    if (tokens == Tokens.LINES) {
+      paths.forEach(path -> new LineFile(path, lowerCase).read(sink));
+      return;
+    }
+    Stretch stretch = new Stretch(sink);
+    WordWriter words = new WordWriter(lowerCase, stretch);
+    for (Corpus corpus : corpora) {
+      corpus.read(
+          Faults.STRICT,
+          paragraph -> {
+            if (tokens == Tokens.WORDS) {
+              words.write(paragraph.text());
+            } else {
+              String text = paragraph.text().replace('\n', ' ');
+              stretch.add(lowerCase ? text.toLowerCase(Locale.ROOT) : text);
+            }
+            stretch.endSentence();
+          });
+    }
+    stretch.flush();
+  }
+}

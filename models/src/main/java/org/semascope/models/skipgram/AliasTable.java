@@ -1,0 +1,58 @@
+package org.semascope.models.skipgram;
+
+import java.util.stream.DoubleStream;
+
+/**
+ * Draws numbers by given weights in constant time (Walker 1977, as Vose 1991 builds it): a column
+ * is drawn evenly, then a coin decides between the two numbers that share it.
+ */
+final class AliasTable {
+  private static final double COIN = 0x1p32;
+
+  private final long[] columns; // [weights], the coin's threshold above, the other number below
+
+  AliasTable(double[] weights) {
+    int n = weights.length;
+    double mean = DoubleStream.of(weights).sum() / n;
+    double[] left = DoubleStream.of(weights).map(weight -> weight / mean).toArray();
+    int[] waiting = new int[n]; // those below their mean from the front, the others from the back
+    int small = 0;
+    int large = n;
+    for (int i = 0; i < n; i++) {
+      if (left[i] < 1) {
+        waiting[small++] = i;
+      } else {
+        waiting[--large] = i;
+      }
+    }
+    columns = new long[n];
+    while (small > 0 && large < n) {
+      int poor = waiting[--small];
+      int rich = waiting[large];
+      columns[poor] = column(left[poor], rich);
+      left[rich] -= 1 - left[poor];
+      if (left[rich] < 1) {
+        large++;
+        waiting[small++] = rich;
+      }
+    }
+    // Whoever is left fills a column alone, but for rounding.
+    while (small > 0) {
+      columns[waiting[--small]] = column(1, 0);
+    }
+    while (large < n) {
+      columns[waiting[large++]] = column(1, 0);
+    }
+  }
+
+  private static long column(double share, int other) {
+    return Math.min((long) (share * COIN), 0xFFFFFFFFL) << 32 | other;
+  }
+
+  int draw(Dice dice) {
+    long random = dice.next();
+    int own = (int) ((random >>> 32) * columns.length >>> 32);
+    long column = columns[own];
+    return (random & 0xFFFFFFFFL) <= column >>> 32 ? own : (int) column;
+  }
+}

@@ -1,0 +1,77 @@
+package org.semascope.models.skipgram;
+
+/**
+ * What is to be told apart in one window: the word in its middle and the negatives drawn for it. A
+ * negative drawn twice stands here once and counts twice; one that is the word itself is left out,
+ * as in word2vec.
+ */
+final class Targets {
+  private final AliasTable noise;
+  private final Dice dice;
+  private final int width;
+  private final int[] rows; // [count], the word first
+  private final int[] places; // [count], where the rows begin
+  private final int[] times; // [count]
+  private int count;
+
+  Targets(AliasTable noise, Dice dice, int width, int negative) {
+    this.noise = noise;
+    this.dice = dice;
+    this.width = width;
+    this.rows = new int[1 + negative];
+    this.places = new int[1 + negative];
+    this.times = new int[1 + negative];
+  }
+
+  void draw(int word) {
+    count = 0;
+    add(word);
+    for (int i = 1; i < rows.length; i++) {
+      int row = noise.draw(dice);
+      int known = indexOf(row);
+      if (known < 0) {
+        add(row);
+      } else if (known > 0) {
+        times[known]++;
+      }
+    }
+  }
+
+  private void add(int row) {
+    rows[count] = row;
+    places[count] = row * width;
+    times[count++] = 1;
+  }
+
+  private int indexOf(int row) {
+    for (int j = 0; j < count; j++) {
+      if (rows[j] == row) {
+        return j;
+      }
+    }
+    return -1;
+  }
+
+  int count() {
+    return count;
+  }
+
+  int[] places() {
+    return places;
+  }
+
+  /**
+   * The step along the gradient of log s(v.c) for the word, of log s(-v.c) for a negative (Mikolov
+   * et al. 2013, eq. 4): alpha times the label less the sigmoid of the product.
+   *
+   * @param products [m, count], turned into steps
+   */
+  void steps(float[] products, int m, float alpha) {
+    for (int i = 0; i < m; i++) {
+      for (int j = 0; j < count; j++) {
+        int label = j == 0 ? 1 : 0;
+        products[i * count + j] = (label - Sigmoid.of(products[i * count + j])) * alpha * times[j];
+      }
+    }
+  }
+}

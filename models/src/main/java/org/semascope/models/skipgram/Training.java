@@ -1,0 +1,141 @@
+package org.semascope.models.skipgram;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.semascope.core.Progress;
+import org.semascope.core.SemascopeException;
+
+/** A training from the corpus to the vectors. The same one, called again, goes on where it was. */
+public final class Training {
+  private final TrainingText text;
+  private final TrainingOptions options;
+  private final Rests rests;
+  private final Progress progress;
+
+  /**
+   * @param checkpoints the time between two
+   */
+  public Training(
+      TrainingText text, TrainingOptions options, Duration checkpoints, Progress progress) {
+    this(text, options, Rests.every(checkpoints), progress);
+  }
+
+  Training(TrainingText text, TrainingOptions options, Rests rests, Progress progress) {
+    this.text = text;
+    this.options = options;
+    this.rests = rests;
+    this.progress = progress;
+  }
+
+  /**
+   * Trains and writes the vectors.
+   *
+   * @param fresh whether vectors that are there already, and what an unfinished training has left,
+   *     give way
+   */
+  public void toFiles(VectorFiles files, boolean fresh) {
+    files.check();
+    if (Files.exists(files.target()) && !fresh) {
+      throw new SemascopeException(
+          "%s is there already: choose another name, or --fresh to train again"
+              .formatted(files.target()));
+    }
+    try (Workshop shop = Workshop.enter(files.workshop(), identity(), fresh)) {
+      files.write(train(shop));
+      shop.remove();
+    }
+  }
+
+  /**
+   * Trains without leaving anything.
+   *
+   * @param folder to work in, made and removed
+   */
+  public Trained inFolder(Path folder) {
+    try (Workshop shop = Workshop.enter(folder, identity(), false)) {
+      Trained trained = train(shop);
+      shop.remove();
+      return trained;
+    }
+  }
+
+  private Map<String, String> identity() {
+    Map<String, String> identity = new LinkedHashMap<>(text.identity());
+    identity.putAll(options.identity());
+    return identity;
+  }
+
+  private Trained train(Workshop shop) {
+    Vocabulary vocabulary;
+    List<Slice> slices;
+    Checkpoint start;
+    try {
+      vocabulary = vocabulary(shop);
+      slices = slices(shop.numbers());
+      start = start(shop, vocabulary, slices);
+    } catch (RuntimeException e) {
+      if (!Files.exists(shop.checkpoint())) {
+        shop.remove(); // nothing has been trained that would be worth keeping
+      }
+      throw e;
+    }
+    Matrices matrices = start.matrices();
+    Course course = new Course(options, vocabulary, shop.numbers(), matrices, start.done());
+    Pace pace = new Pace(progress, course, System::nanoTime);
+    try (Crew crew = new Crew(course, slices, start.standings())) {
+      crew.train(rests, standings -> save(shop, course, standings), pace);
+    }
+    progress.say(pace.summary());
+    return new Trained(
+        vocabulary.words(), vocabulary.counts(), matrices.wordRows(), matrices.contextRows());
+  }
+
+  private static void save(Workshop shop, Course course, List<Standing> standings) {
+    new Checkpoint(course.done(), standings, course.matrices()).write(shop.checkpoint());
+  }
+
+  private Vocabulary vocabulary(Workshop shop) {
+    if (Files.exists(shop.vocabulary())) {
+      return Vocabulary.read(shop.vocabulary());
+    }
+    Vocabulary vocabulary =
+        Numbering.of(
+            text, options.minCount(), WordTable.MOST_WORDS, shop.draft(), shop.numbers(), progress);
+    shop.drop(shop.draft());
+    vocabulary.write(shop.vocabulary());
+    progress.say(
+        String.format(
+            Locale.ROOT, "%,d words, %,d different ones", vocabulary.total(), vocabulary.size()));
+    return vocabulary;
+  }
+
+  private List<Slice> slices(Path file) {
+    try (WordNumbers.Reader numbers = new WordNumbers.Reader(file)) {
+      return Slice.of(numbers, options.threads());
+    }
+  }
+
+  private Checkpoint start(Workshop shop, Vocabulary vocabulary, List<Slice> slices) {
+    if (Files.exists(shop.checkpoint())) {
+      Matrices matrices = Matrices.empty(vocabulary.size(), options.size());
+      Checkpoint last = Checkpoint.read(shop.checkpoint(), slices.size(), matrices);
+      double share = 100.0 * last.done() / vocabulary.total() / options.epochs();
+      progress.say(String.format(Locale.ROOT, "going on after %.1f %%", share));
+      return last;
+    }
+    // Dice 0 are for the beginning, the others for the threads.
+    Matrices matrices =
+        Matrices.initial(vocabulary.size(), options.size(), Dice.of(options.seed(), 0));
+    List<Standing> standings =
+        IntStream.range(0, slices.size())
+            .mapToObj(i -> Worker.beginning(slices.get(i), Dice.of(options.seed(), 1 + i)))
+            .toList();
+    return new Checkpoint(0, standings, matrices);
+  }
+}

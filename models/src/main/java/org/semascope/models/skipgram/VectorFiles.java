@@ -1,0 +1,75 @@
+package org.semascope.models.skipgram;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.semascope.core.SemascopeException;
+import org.semascope.models.vectors.VectorRows;
+import org.semascope.models.vectors.Word2VecWriter;
+
+/**
+ * Where trained vectors go, in word2vec's form: {@code NAME} the words' vectors, {@code NAME.cxt}
+ * their context vectors, {@code NAME.vocab} the words with their counts. The first is written last:
+ * where it is, the others are.
+ *
+ * @param binary or as text
+ */
+public record VectorFiles(Path target, boolean binary) {
+  /** Refuses a place where nothing can be written, before hours have gone into what goes there. */
+  void check() {
+    Path folder = target.toAbsolutePath().getParent();
+    if (folder == null || Files.isDirectory(target)) {
+      throw new SemascopeException(
+          "cannot write %s: expected the name of a file, found a folder".formatted(target));
+    }
+    if (!Files.isDirectory(folder)) {
+      throw new SemascopeException(
+          "cannot write %s: there is no folder %s".formatted(target, folder));
+    }
+    if (!Files.isWritable(folder)) {
+      throw new SemascopeException(
+          "cannot write %s: no permission to write in %s".formatted(target, folder));
+    }
+  }
+
+  Path contexts() {
+    return sibling(".cxt");
+  }
+
+  Path vocabulary() {
+    return sibling(".vocab");
+  }
+
+  /** The folder in which the training works. */
+  Path workshop() {
+    return sibling(".training");
+  }
+
+  private Path sibling(String ending) {
+    return target.resolveSibling(target.getFileName() + ending);
+  }
+
+  /** If one of them cannot be written, none is. */
+  void write(Trained trained) {
+    boolean whole = false;
+    try {
+      new Vocabulary(trained.words(), trained.frequencies()).write(vocabulary());
+      write(contexts(), trained.words(), trained.contexts());
+      write(target, trained.words(), trained.vectors());
+      whole = true;
+    } finally {
+      if (!whole) {
+        vocabulary().toFile().delete();
+        contexts().toFile().delete();
+      }
+    }
+  }
+
+  private void write(Path file, List<String> words, VectorRows rows) {
+    if (binary) {
+      Word2VecWriter.binary(file, words::get, rows);
+    } else {
+      Word2VecWriter.text(file, words::get, rows);
+    }
+  }
+}
