@@ -17,8 +17,6 @@ import org.slf4j.LoggerFactory;
  * of text: a start that opens vectors has no time for more.
  */
 final class FileFingerprints {
-  private static final Logger LOG = LoggerFactory.getLogger(FileFingerprints.class);
-
   private final Home home;
   private final Progress progress;
 
@@ -78,7 +76,7 @@ final class FileFingerprints {
     try {
       AtomicFile.write(memory, String.join("\n", stamp) + "\n" + sha256 + "\n");
     } catch (IOException e) {
-      LOG.debug("cannot remember the checksum of {}", stamp.get(0), e);
+      log().debug("cannot remember the checksum of {}", stamp.get(0), e);
     }
   }
 
@@ -86,5 +84,10 @@ final class FileFingerprints {
     byte[] hash =
         Checksum.algorithm("SHA-256").digest(file.toString().getBytes(StandardCharsets.UTF_8));
     return home.fingerprints().resolve(HexFormat.of().formatHex(hash, 0, 16) + ".txt");
+  }
+
+  /** Not kept in a field: to set a log up takes longer than to open vectors, which seldom fails. */
+  private static Logger log() {
+    return LoggerFactory.getLogger(FileFingerprints.class);
   }
 }

@@ -23,7 +23,6 @@ import org.slf4j.LoggerFactory;
  * kept under {@code SEMASCOPE_HOME/vectors}, whatever name or place the file has next time.
  */
 public final class VectorCache {
-  private static final Logger LOG = LoggerFactory.getLogger(VectorCache.class);
   private static final int KEY_DIGITS = 32;
   private static final long WORTH_A_LINE = 50_000_000;
 
@@ -124,7 +123,7 @@ public final class VectorCache {
       touch(directory);
       return Optional.of(vectors).filter(made -> made.facts().sha256().equals(sha256));
     } catch (ModelFormatException e) {
-      LOG.debug("{} will be made anew", file, e);
+      log().debug("{} will be made anew", file, e);
       return Optional.empty();
     }
   }
@@ -137,7 +136,12 @@ public final class VectorCache {
     try {
       Files.setLastModifiedTime(directory, FileTime.from(Instant.now()));
     } catch (IOException e) {
-      LOG.debug("{}: cannot note its use", directory, e);
+      log().debug("{}: cannot note its use", directory, e);
     }
+  }
+
+  /** Not kept in a field: to set a log up takes longer than to open vectors, which seldom fails. */
+  private static Logger log() {
+    return LoggerFactory.getLogger(VectorCache.class);
   }
 }

@@ -15,6 +15,8 @@ public final class VectorFile {
   /** What a mapped file is called in a model's directory. */
   public static final String MAPPED = "vectors.mapped";
 
+  private static final Progress.Task NOBODY = Progress.SILENT.begin("", 0, Progress.Unit.BYTES);
+
   private VectorFile() {}
 
   /** Whether the file is one that {@link MappedVectors#open} reads. */
@@ -89,6 +91,4 @@ public final class VectorFile {
     }
     return to.finish(format, from, sha256);
   }
-
-  private static final Progress.Task NOBODY = Progress.SILENT.begin("", 0, Progress.Unit.BYTES);
 }

@@ -90,7 +90,7 @@ class BadVectorFilesTest {
 
   @Test
   void truncatedGzip() throws IOException {
-    Path plain = Files.writeString(folder.resolve("plain"), "word 1.5 2.5\n".repeat(1) + "b 3 4\n");
+    Path plain = Files.writeString(folder.resolve("plain"), "word 1.5 2.5\nb 3 4\n");
     byte[] packed = Files.readAllBytes(VectorSamples.gzipped(plain, folder.resolve("gz")));
     refused(
         Arrays.copyOf(packed, packed.length - 12),
@@ -104,9 +104,8 @@ class BadVectorFilesTest {
   @Test
   void faultyJson() throws IOException {
     String start = "{\"dimensions\":2,\"words\":[\"a\"],\"vectors\":{";
-    String good = start + "\"a\":[1,2,2.236,0]}}";
-    assertThat(read(good.getBytes(StandardCharsets.UTF_8)).vector("a").orElseThrow())
-        .containsExactly(1, 2);
+    Path good = Files.writeString(folder.resolve("good"), start + "\"a\":[1,2,2.236,0]}}");
+    assertThat(VectorSamples.read(good, folder).vector("a").orElseThrow()).containsExactly(1, 2);
     refusedText(start + "\"a\":[1,2,2.236]}}", ": expected 4 numbers a word at character ");
     refusedText(start + "\"a\":[1,2,2.236,0,5]}}", ": expected 4 numbers a word at character ");
     refusedText(start + "\"a\":[1,2,2.236,1]}}", ": expected the word in place 0 at character ");
@@ -124,13 +123,12 @@ class BadVectorFilesTest {
     assertThatThrownBy(() -> read(bytes))
         .isInstanceOf(ModelFormatException.class)
         .hasMessageStartingWith(folder.resolve("bad") + message);
-    assertThat(folder).isDirectoryNotContaining("glob:**.mapped");
+    assertThat(folder.resolve("results")).isEmptyDirectory();
   }
 
   private MappedVectors read(byte[] bytes) throws IOException {
     Path results = Files.createDirectories(folder.resolve("results"));
-    MappedVectors vectors = VectorSamples.read(Files.write(folder.resolve("bad"), bytes), results);
-    return vectors;
+    return VectorSamples.read(Files.write(folder.resolve("bad"), bytes), results);
   }
 
   private static byte[] binary() throws IOException {
