@@ -81,8 +81,8 @@ final class Indexers implements Consumer<Paragraph>, AutoCloseable {
       handOver();
     }
     int count = threads.size();
-    for (int i = 0; i < count && failure.get() == null; i++) {
-      put(END);
+    for (int i = 0; i < count; i++) {
+      put(END); // refused after a failure, so that nobody waits for an indexer that waits for work
     }
     join();
     // Every indexer has left a segment in memory. The writer would write one after another.
