@@ -47,7 +47,7 @@ class ArchitectureTest {
         arguments("data.norms", List.of("core", "data.text")),
         arguments("data.similarity", List.of("core", "data.text")),
         arguments("data.compounds", List.of("core", "data.text")),
-        arguments("data.tagged", List.of("core")),
+        arguments("data.tagged", List.of("core", "data.text")),
         arguments("data.wordnet", List.of("core", "data.text", "data.graphs", "data.tagged")),
         arguments("data.corpora", List.of("core", "data.text")),
         arguments("data.index", List.of("core", "data.corpora")),

@@ -9,7 +9,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ForkJoinPool;
 import org.semascope.app.Context;
 import org.semascope.app.print.Format;
 import org.semascope.app.print.Table;
@@ -30,14 +29,15 @@ import picocli.CommandLine.Option;
     description = {
       "Measures the paragraph index on a corpus, beside Whoosh (Debian: python3-whoosh) if it is",
       "installed. Whoosh gets some of the paragraphs, evenly spread, so rates are compared;",
-      "pairs are looked up in indexes of the same paragraphs, ten each with their text.",
-      "Contestants take turns in every round; ratios are taken within a round."
+      "pairs are looked up in indexes of the same paragraphs, ten each with their text. Every",
+      "contestant looks all pairs up " + PairQueries.PASSES + " times to get warm, then as often",
+      "again by the clock. Contestants take turns in every round; ratios are taken within a round.",
+      "Whoosh works in one process. All answers are compared once."
     },
     footer = {"", "Example:", "  semascope bench index --rounds 5"})
 final class IndexBench implements Callable<Integer> {
-  private static final int SHOWN = 10;
-  private static final int PASSES = 50; // one is too short to be timed
-  private static final long SEED = 20211107;
+  private static final String OURS = "some";
+  private static final String THEIRS = "whoosh";
 
   private final Context context;
 
@@ -56,7 +56,7 @@ final class IndexBench implements Callable<Integer> {
       description = "How many Whoosh gets (${DEFAULT-VALUE}).")
   private int peerParagraphs = 20000;
 
-  @Option(names = "--pairs", paramLabel = "N", description = "Per round (${DEFAULT-VALUE}).")
+  @Option(names = "--pairs", paramLabel = "N", description = "How many (${DEFAULT-VALUE}).")
   private int pairs = 1000;
 
   @Option(names = "--threads", paramLabel = "N", description = "Default: all cores.")
@@ -92,45 +92,76 @@ final class IndexBench implements Callable<Integer> {
     int step = (int) Math.max(1, all.paragraphs() / Math.max(1, peerParagraphs));
     BenchCorpus some =
         BenchCorpus.write(Corpora.open(all.file()), folder.resolve("some.tsv"), step);
-    Path pairFile = folder.resolve("pairs.tsv");
-    List<List<String>> pairList = some.pairs(pairs, SEED);
-    Files.write(pairFile, pairList.stream().map(pair -> String.join("\t", pair)).toList());
+    PairQueries queries = PairQueries.write(some, pairs, folder.resolve("pairs.tsv"));
     Optional<Whoosh> whoosh = Whoosh.find(folder);
     if (whoosh.isEmpty()) {
       context
           .progress()
           .say("Whoosh is not installed (Debian's package is " + Whoosh.PACKAGE + "): left out");
     }
-    build(some, threads, folder.resolve("warm"));
-    query(folder.resolve("warm"), pairList, threads);
+    build(some, threads, folder.resolve("warm")); // so that the first round is like the others
+    queries.lookUp(folder.resolve("warm"), threads);
     for (int round = 1; round <= rounds; round++) {
       context.progress().say("round " + round + " of " + rounds);
-      Path place = folder.resolve("round" + round);
-      double one = all.words() / build(all, 1, Path.of(place + "-one"));
-      double ours = all.words() / build(all, threads, Path.of(place + "-ours"));
-      Folders.remove(Path.of(place + "-one"));
-      Folders.remove(Path.of(place + "-ours"));
-      add(rates, "semascope, 1 indexing thread: words/s", one);
-      add(rates, "semascope, %d indexing threads: words/s".formatted(threads), ours);
-      add(rates, "  paragraphs/s", ours / all.words() * all.paragraphs());
-      build(some, threads, Path.of(place + "-some"));
-      double foundByOne = pairs / query(Path.of(place + "-some"), pairList, 1);
-      double found = pairs / query(Path.of(place + "-some"), pairList, threads);
-      add(rates, "semascope, 1 thread: pairs/s", foundByOne);
-      add(rates, "semascope, %d threads: pairs/s".formatted(threads), found);
-      if (whoosh.isPresent()) {
-        Path theirs = Path.of(place + "-whoosh");
-        double peer = some.words() / whoosh.get().build(some.file(), theirs);
-        double peerFound = pairs / whoosh.get().query(theirs, pairFile);
-        add(rates, "whoosh, %,d paragraphs: words/s".formatted(some.paragraphs()), peer);
-        add(rates, "  paragraphs/s ", peer / some.words() * some.paragraphs());
-        add(rates, "whoosh: pairs/s", peerFound);
-        add(ratios, "building over whoosh, words/s", ours / peer);
-        add(ratios, "  with 1 indexing thread", one / peer);
-        add(ratios, "pair queries over whoosh", found / peerFound);
-        add(ratios, "  with 1 thread", foundByOne / peerFound);
+      Path place = Files.createDirectory(folder.resolve("round" + round));
+      measureBuilding(all, some, place, whoosh);
+      measureQueries(queries, place, whoosh);
+      if (round == 1 && whoosh.isPresent()) {
+        compareAnswers(queries, place, whoosh.get());
       }
+      Folders.remove(place);
     }
+  }
+
+  private void measureBuilding(
+      BenchCorpus all, BenchCorpus some, Path place, Optional<Whoosh> whoosh) {
+    Spent one = build(all, 1, place.resolve("one"));
+    Spent more = build(all, threads, place.resolve("more"));
+    build(some, threads, place.resolve(OURS));
+    add(rates, "semascope, 1 indexing thread: words/s", all.words() / one.clock());
+    add(rates, many("semascope, %d indexing threads: words/s"), all.words() / more.clock());
+    add(rates, "  paragraphs/s", all.paragraphs() / more.clock());
+    if (whoosh.isPresent()) {
+      Spent peer = whoosh.get().build(some.file(), place.resolve(THEIRS));
+      double words = some.words() / peer.clock();
+      add(rates, "whoosh, %,d paragraphs: words/s".formatted(some.paragraphs()), words);
+      add(rates, "  paragraphs/s by whoosh", some.paragraphs() / peer.clock());
+      double onMore = all.words() / more.clock() / words;
+      add(ratios, many("building over whoosh, %d indexing threads"), onMore);
+      add(ratios, "  1 indexing thread", all.words() / one.clock() / words);
+      double byProcessor = all.words() / one.processor() / (some.words() / peer.processor());
+      add(ratios, "  1 indexing thread, by processor time", byProcessor);
+    }
+  }
+
+  private void measureQueries(PairQueries queries, Path place, Optional<Whoosh> whoosh) {
+    Spent one = queries.lookUp(place.resolve(OURS), 1);
+    Spent more = queries.lookUp(place.resolve(OURS), threads);
+    add(rates, "semascope, 1 thread: pairs/s", queries.count() / one.clock());
+    add(rates, many("semascope, %d threads: pairs/s"), queries.count() / more.clock());
+    if (whoosh.isPresent()) {
+      Spent peer = whoosh.get().lookUp(place.resolve(THEIRS), queries);
+      add(rates, "whoosh: pairs/s", queries.count() / peer.clock());
+      add(ratios, many("pair queries over whoosh, %d threads"), peer.clock() / more.clock());
+      add(ratios, "  1 thread", peer.clock() / one.clock());
+      add(ratios, "  1 thread, by processor time", peer.processor() / one.processor());
+    }
+  }
+
+  private void compareAnswers(PairQueries queries, Path place, Whoosh whoosh) throws IOException {
+    Answers answers =
+        Answers.compare(
+            place.resolve(OURS), queries.pairs(), whoosh.answers(place.resolve(THEIRS), queries));
+    String found =
+        "%,d paragraphs found by both, %,d by semascope and %,d by Whoosh alone, all of these with"
+            + " words written together";
+    context
+        .progress()
+        .say(String.format(Locale.ROOT, found, answers.both(), answers.ours(), answers.theirs()));
+  }
+
+  private String many(String name) {
+    return name.formatted(threads);
   }
 
   private Path corpus() {
@@ -144,25 +175,9 @@ final class IndexBench implements Callable<Integer> {
     return Path.of(data, "wikischools");
   }
 
-  /** Seconds. */
-  private static double build(BenchCorpus corpus, int threads, Path place) {
+  private static Spent build(BenchCorpus corpus, int threads, Path place) {
     BuildOptions options = new BuildOptions(threads, false, Faults.STRICT, Progress.SILENT);
-    long start = System.nanoTime();
-    ParagraphIndex.build(Corpora.open(corpus.file()), place, options);
-    return (System.nanoTime() - start) / 1e9;
-  }
-
-  /** Seconds for all pairs. */
-  private static double query(Path place, List<List<String>> pairList, int threads) {
-    ForkJoinPool pool = new ForkJoinPool(threads);
-    try (ParagraphIndex index = ParagraphIndex.open(place)) {
-      long start = System.nanoTime();
-      pool.submit(() -> pairList.parallelStream().forEach(pair -> index.sample(pair, SHOWN, SEED)))
-          .join();
-      return (System.nanoTime() - start) / 1e9;
-    } finally {
-      pool.shutdown();
-    }
+    return Spent.on(() -> ParagraphIndex.build(Corpora.open(corpus.file()), place, options));
   }
 
   private static void add(Map<String, Ratio> all, String name, double value) {

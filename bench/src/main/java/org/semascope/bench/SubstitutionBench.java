@@ -1,12 +1,10 @@
 package org.semascope.bench;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
@@ -155,7 +153,7 @@ final class SubstitutionBench implements Callable<Integer> {
         return stored.toList();
       }
     } finally {
-      delete(folder);
+      Folders.remove(folder);
     }
   }
 
@@ -168,20 +166,6 @@ final class SubstitutionBench implements Callable<Integer> {
       }
     }
     return farthest;
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> all = Files.walk(folder)) {
-      all.sorted(Comparator.reverseOrder())
-          .forEach(
-              path -> {
-                try {
-                  Files.delete(path);
-                } catch (IOException e) {
-                  throw new UncheckedIOException(e);
-                }
-              });
-    }
   }
 
   private void print() {

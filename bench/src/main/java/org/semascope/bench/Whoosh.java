@@ -9,6 +9,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
 
 /**
@@ -39,24 +42,42 @@ final class Whoosh {
     return Optional.of(new Whoosh(script));
   }
 
-  /** Seconds. */
-  double build(Path paragraphs, Path index) {
-    return seconds("build", paragraphs.toString(), index.toString());
+  Spent build(Path paragraphs, Path index) {
+    return spent("build", paragraphs.toString(), index.toString());
   }
 
-  /** Seconds for all pairs. */
-  double query(Path index, Path pairs) {
-    return seconds("query", index.toString(), pairs.toString());
+  Spent lookUp(Path index, PairQueries queries) {
+    return spent(
+        "query", index.toString(), queries.file().toString(), String.valueOf(PairQueries.PASSES));
   }
 
-  private double seconds(String... arguments) {
+  /** The ordinals of all paragraphs that hold each pair. */
+  List<Set<Long>> answers(Path index, PairQueries queries) throws IOException {
+    Path file = script.resolveSibling("answers.txt");
+    call("answers", index.toString(), queries.file().toString(), file.toString());
+    return Files.readAllLines(file).stream().map(Whoosh::numbers).toList();
+  }
+
+  private static Set<Long> numbers(String line) {
+    return Stream.of(line.split(" "))
+        .filter(number -> !number.isEmpty())
+        .map(Long::valueOf)
+        .collect(Collectors.toSet());
+  }
+
+  private Spent spent(String... arguments) {
+    String[] seconds = call(arguments).split(" ");
+    return new Spent(Double.parseDouble(seconds[0]), Double.parseDouble(seconds[1]));
+  }
+
+  private String call(String... arguments) {
     List<String> all = new ArrayList<>(List.of(script.toString()));
     all.addAll(Arrays.asList(arguments));
     Result result = run(all.toArray(String[]::new));
     if (result.code() != 0) {
       throw new SemascopeException("whoosh_index.py failed: " + result.output().strip());
     }
-    return Double.parseDouble(result.output().strip());
+    return result.output().strip();
   }
 
   private record Result(int code, String output) {}

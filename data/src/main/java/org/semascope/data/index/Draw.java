@@ -14,15 +14,14 @@ import java.util.PriorityQueue;
  */
 final class Draw<T> {
   private final int size;
-  private final long seed;
+  private final long mixedSeed;
   private final PriorityQueue<Drawn<T>> drawn =
       new PriorityQueue<>(Comparator.<Drawn<T>>naturalOrder().reversed());
 
   private record Drawn<T>(long hash, long number, T thing) implements Comparable<Drawn<T>> {
     @Override
     public int compareTo(Drawn<T> other) {
-      int byHash = Long.compareUnsigned(hash, other.hash);
-      return byHash != 0 ? byHash : Long.compare(number, other.number);
+      return compare(hash, number, other);
     }
   }
 
@@ -31,26 +30,21 @@ final class Draw<T> {
       throw new IllegalArgumentException("a draw of " + size);
     }
     this.size = size;
-    this.seed = seed;
+    this.mixedSeed = mix(seed);
+  }
+
+  /** Whether a thing of this number would be drawn, as far as things have come. */
+  boolean wants(long number) {
+    return drawn.size() < size || size > 0 && compare(hash(number), number, drawn.peek()) < 0;
   }
 
   void offer(long number, T thing) {
-    if (size == 0) {
-      return;
-    }
-    long hash = mix(mix(seed) + number);
-    if (drawn.size() == size) {
-      Drawn<T> worst = drawn.peek();
-      if (Long.compareUnsigned(hash, worst.hash) > 0) {
-        return;
+    if (wants(number)) {
+      if (drawn.size() == size) {
+        drawn.poll();
       }
-      Drawn<T> offered = new Drawn<>(hash, number, thing);
-      if (offered.compareTo(worst) >= 0) {
-        return;
-      }
-      drawn.poll();
+      drawn.add(new Drawn<>(hash(number), number, thing));
     }
-    drawn.add(new Drawn<>(hash, number, thing));
   }
 
   /** What was drawn, in the order of the draw. */
@@ -60,6 +54,15 @@ final class Draw<T> {
     List<T> things = new ArrayList<>(sorted.size());
     sorted.forEach(one -> things.add(one.thing));
     return things;
+  }
+
+  private static int compare(long hash, long number, Drawn<?> other) {
+    int byHash = Long.compareUnsigned(hash, other.hash);
+    return byHash != 0 ? byHash : Long.compare(number, other.number);
+  }
+
+  private long hash(long number) {
+    return mix(mixedSeed + number);
   }
 
   /** The finalizer of SplitMix64 (Steele et al. 2014): every bit of the input moves every other. */

@@ -49,8 +49,12 @@ final class Indexers implements Consumer<Paragraph>, AutoCloseable {
     this.texts = texts;
     this.task = task;
     this.queue = new ArrayBlockingQueue<>(2 * count);
+    start(count, this::work);
+  }
+
+  private void start(int count, Runnable work) {
     for (int i = 0; i < count; i++) {
-      Thread thread = new Thread(this::work, "indexer-" + i);
+      Thread thread = new Thread(work, "indexer-" + i);
       thread.setDaemon(true);
       thread.start();
       threads.add(thread);
@@ -76,8 +80,14 @@ final class Indexers implements Consumer<Paragraph>, AutoCloseable {
     if (!batch.isEmpty()) {
       handOver();
     }
-    stop();
-    check();
+    int count = threads.size();
+    for (int i = 0; i < count; i++) {
+      put(END); // refused after a failure, so that nobody waits for an indexer that waits for work
+    }
+    join();
+    // Every indexer has left a segment in memory. The writer would write one after another.
+    start(count, this::flush);
+    join();
   }
 
   private void handOver() {
@@ -98,12 +108,7 @@ final class Indexers implements Consumer<Paragraph>, AutoCloseable {
     }
   }
 
-  private void stop() {
-    for (int i = 0; i < threads.size(); i++) {
-      if (failure.get() == null) {
-        put(END);
-      }
-    }
+  private void join() {
     try {
       for (Thread thread : threads) {
         thread.join();
@@ -111,6 +116,8 @@ final class Indexers implements Consumer<Paragraph>, AutoCloseable {
     } catch (InterruptedException e) {
       throw interrupted(e);
     }
+    threads.clear();
+    check();
   }
 
   private void check() {
@@ -145,6 +152,14 @@ final class Indexers implements Consumer<Paragraph>, AutoCloseable {
     } catch (InterruptedException e) {
       failure.compareAndSet(null, e);
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private void flush() {
+    try {
+      writer.flushNextBuffer();
+    } catch (IOException | RuntimeException | Error e) {
+      failure.compareAndSet(null, e);
     }
   }
 

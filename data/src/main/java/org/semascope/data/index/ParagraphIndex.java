@@ -126,9 +126,10 @@ public final class ParagraphIndex implements AutoCloseable {
     List<Phrase> phrases = phrases(words);
     return reading(
         () -> {
+          Places places = new Places(phrases);
           List<Hit> hits = new ArrayList<>();
           for (long ordinal : draw(phrases, size, seed)) {
-            hits.add(hit(phrases, texts.read(ordinal)));
+            hits.add(hit(texts.read(ordinal), places));
           }
           return hits;
         });
@@ -139,10 +140,11 @@ public final class ParagraphIndex implements AutoCloseable {
     List<Phrase> phrases = phrases(words);
     reading(
         () -> {
+          Places places = new Places(phrases);
           LongStream.Builder found = LongStream.builder();
           new Matches(searcher).forEach(phrases, found);
           for (long ordinal : found.build().sorted().toArray()) {
-            each.accept(hit(phrases, texts.read(ordinal)));
+            each.accept(hit(texts.read(ordinal), places));
           }
           return null;
         });
@@ -169,7 +171,14 @@ public final class ParagraphIndex implements AutoCloseable {
 
   private List<Long> draw(List<Phrase> phrases, int size, long seed) throws IOException {
     Draw<Long> draw = new Draw<>(size, seed);
-    new Matches(searcher).forEach(phrases, ordinal -> draw.offer(ordinal, ordinal));
+    new Matches(searcher)
+        .forEach(
+            phrases,
+            ordinal -> {
+              if (draw.wants(ordinal)) {
+                draw.offer(ordinal, ordinal);
+              }
+            });
     return draw.result();
   }
 
@@ -180,8 +189,8 @@ public final class ParagraphIndex implements AutoCloseable {
     return words.stream().map(Phrase::of).toList();
   }
 
-  private static Hit hit(List<Phrase> phrases, Paragraph paragraph) {
-    return new Hit(paragraph, Phrase.places(phrases, paragraph.text()));
+  private static Hit hit(Paragraph paragraph, Places places) {
+    return new Hit(paragraph, places.in(paragraph.text()));
   }
 
   private interface Reading<T> {

@@ -39,35 +39,11 @@ record Phrase(List<String> words) {
     return new PhraseQuery(Fields.WORDS, words.toArray(String[]::new));
   }
 
-  /** Where it stands in a text, from left to right; places may overlap ("ha ha" in "ha ha ha"). */
-  List<Span> places(String text) {
-    return places(List.of(this), text).get(0);
-  }
-
-  /** Where each of them stands. */
-  static List<List<Span>> places(List<Phrase> phrases, String text) {
-    WordCursor cursor = new WordCursor();
-    List<List<Span>> places = new ArrayList<>(phrases.size());
-    for (Phrase phrase : phrases) {
-      cursor.reset(text);
-      places.add(
-          phrase.isWord() && WordCursor.isPlain(phrase.words.get(0))
-              ? phrase.placesOfPlainWord(cursor)
-              : phrase.placesOfPhrase(cursor));
-    }
-    return places;
-  }
-
-  private List<Span> placesOfPlainWord(WordCursor cursor) {
-    List<Span> places = new ArrayList<>();
-    while (cursor.seek(words.get(0))) {
-      places.add(cursor.span());
-    }
-    return places;
-  }
-
-  /** By telling all words apart: the rule itself. */
-  List<Span> placesOfPhrase(WordCursor cursor) {
+  /**
+   * Where it stands, from left to right, by telling all words apart: the rule itself. Places may
+   * overlap ("ha ha" in "ha ha ha").
+   */
+  List<Span> places(WordCursor cursor) {
     List<Span> places = new ArrayList<>();
     List<Begun> begun = new ArrayList<>();
     while (cursor.next()) {

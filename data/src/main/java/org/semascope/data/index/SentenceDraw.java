@@ -13,14 +13,14 @@ final class SentenceDraw {
   /** Ordinals are moved up by this to number sentences; no paragraph has as many. */
   private static final int BITS_FOR_SENTENCES = 24;
 
-  private final Phrase word;
+  private final Places word;
   private final SentenceSplitter splitter;
   private final Draw<Candidate> draw;
 
   private record Candidate(Paragraph paragraph, int number, Span span, List<Span> places) {}
 
   SentenceDraw(Phrase word, SentenceSplitter splitter, int size, long seed) {
-    this.word = word;
+    this.word = new Places(List.of(word));
     this.splitter = splitter;
     this.draw = new Draw<>(size, seed);
   }
@@ -29,13 +29,14 @@ final class SentenceDraw {
     String text = paragraph.text();
     List<Span> sentences = splitter.sentences(text);
     for (int i = 0; i < sentences.size(); i++) {
-      Span span = sentences.get(i);
-      String own = span.of(text);
-      List<Span> places = word.places(own);
-      if (!places.isEmpty() && isOfGoodLength(own)) {
-        draw.offer(
-            (paragraph.ordinal() << BITS_FOR_SENTENCES) + i,
-            new Candidate(paragraph, i, span, places));
+      long number = (paragraph.ordinal() << BITS_FOR_SENTENCES) + i;
+      if (draw.wants(number)) { // few are, once enough have come
+        Span span = sentences.get(i);
+        String own = span.of(text);
+        List<Span> places = word.in(own).get(0);
+        if (!places.isEmpty() && isOfGoodLength(own)) {
+          draw.offer(number, new Candidate(paragraph, i, span, places));
+        }
       }
     }
   }

@@ -41,6 +41,11 @@ final class WordCursor {
       text = new char[length];
     }
     newText.getChars(0, length, text, 0);
+    rewind();
+  }
+
+  /** Goes back before the first word. */
+  void rewind() {
     start = 0;
     end = 0;
     adjoins = false;
@@ -141,41 +146,27 @@ final class WordCursor {
   }
 
   /**
-   * Goes to the next place of one word, as {@link #next} and {@link #is} would, but without telling
-   * the words between apart.
+   * Whether a word stands at a place, which {@link #next} and {@link #is} would tell as well, but
+   * only after all words before it.
    *
    * @param word small ASCII letters and digits only
    */
-  boolean seek(String word) {
-    char first = word.charAt(0);
-    int last = length - word.length();
-    for (int at = end; at <= last; at++) {
-      if (lower(text[at]) == first
-          && isSame(at, word)
-          && isBeginOfWord(at)
-          && endOfWord(at) == at + word.length()) {
-        start = at;
-        end = at + word.length();
-        return true;
-      }
+  boolean isAt(int place, String word) {
+    int wordEnd = place + word.length();
+    if (wordEnd > length) {
+      return false;
     }
-    end = length;
-    return false;
-  }
-
-  /** Whether {@link #seek} can look for a folded word. */
-  static boolean isPlain(String word) {
-    return word.length() <= LONGEST
-        && word.chars().allMatch(c -> c < ASCII.length && ASCII[c] == LETTER);
-  }
-
-  private boolean isSame(int at, String word) {
-    for (int i = 1; i < word.length(); i++) {
-      if (lower(text[at + i]) != word.charAt(i)) {
+    for (int i = place; i < wordEnd; i++) {
+      if (lower(text[i]) != word.charAt(i - place)) {
         return false;
       }
     }
-    return true;
+    return isBeginOfWord(place) && endOfWord(place) == wordEnd;
+  }
+
+  /** Whether {@link #isAt} may be asked about words with this character. */
+  static boolean isPlain(char folded) {
+    return folded < ASCII.length && ASCII[folded] == LETTER;
   }
 
   /** Tells words apart from the last character on that is surely in none. */

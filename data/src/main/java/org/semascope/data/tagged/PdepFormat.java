@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
+import org.semascope.data.text.Rows;
 
 /**
  * The corpus of the Pattern Dictionary of English Prepositions: its table {@code prepcorp}, as a
@@ -45,8 +46,8 @@ final class PdepFormat extends TaggedFormat {
     String first = firstLine(file);
     if (isHeader(first)) {
       char separator = first.indexOf('\t') >= 0 ? '\t' : first.indexOf(';') >= 0 ? ';' : ',';
-      try (CsvRows rows = new CsvRows(file, separator)) {
-        read(rows::next, file, faults, each);
+      try (Rows rows = Rows.csv(file, separator)) {
+        read(new NamedRows(rows)::next, file, faults, each);
       }
     } else {
       try (SourceText source = new SourceText(file)) {
@@ -65,15 +66,15 @@ final class PdepFormat extends TaggedFormat {
     }
   }
 
-  private interface Rows {
+  private interface Table {
     TableRow next() throws BadRecord;
   }
 
-  private void read(Rows rows, Path file, Faults faults, Consumer<? super TaggedSentence> each) {
+  private void read(Table table, Path file, Faults faults, Consumer<? super TaggedSentence> each) {
     boolean any = false;
     while (true) {
       try {
-        TableRow row = rows.next();
+        TableRow row = table.next();
         if (row == null) {
           break;
         }

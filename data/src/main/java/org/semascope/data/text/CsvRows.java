@@ -17,10 +17,11 @@ final class CsvRows implements Rows {
   private final CsvReader<CsvRecord> reader;
   private final Iterator<CsvRecord> records;
 
-  CsvRows(Path file) {
+  CsvRows(Path file, char separator) {
     this.file = file;
     reader =
         CsvReader.builder()
+            .fieldSeparator(separator)
             .allowUnclosedQuote(false)
             .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
             .missingFieldStrategy(FieldMismatchStrategy.IGNORE)

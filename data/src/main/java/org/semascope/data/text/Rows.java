@@ -46,7 +46,12 @@ public interface Rows extends AutoCloseable {
 
   /** Comma separated fields in UTF-8, some in double quotes (RFC 4180). */
   static Rows csv(Path file) {
-    return new CsvRows(file);
+    return csv(file, ',');
+  }
+
+  /** As {@link #csv(Path)}, with another separator. */
+  static Rows csv(Path file, char separator) {
+    return new CsvRows(file, separator);
   }
 
   static List<String> split(String line, char separator) {

@@ -1,0 +1,45 @@
+package org.semascope.data.index;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.store.AlreadyClosedException;
+import org.apache.lucene.store.ByteBuffersDirectory;
+import org.apache.lucene.store.Directory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.semascope.core.Progress;
+import org.semascope.core.SemascopeException;
+import org.semascope.data.corpora.Paragraph;
+
+class IndexersTest {
+  private static final String A_BATCH = "x ".repeat(1 << 18); // as long as one may be
+
+  /** One of the two fails, sooner or later, while the other has nothing to do. */
+  @Test
+  @Timeout(120)
+  void aFailureEndsTheWork() throws IOException {
+    for (int i = 0; i < 100; i++) {
+      try (Directory directory = new ByteBuffersDirectory();
+          Texts.Writer texts = new Texts.Writer(directory);
+          Progress.Task task = Progress.SILENT.begin("paragraphs", -1, Progress.Unit.ITEMS)) {
+        IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig());
+        writer.close();
+        int pause = i % 3;
+        try (Indexers indexers = new Indexers(writer, texts, 2, task)) {
+          assertThatThrownBy(
+                  () -> {
+                    indexers.accept(new Paragraph(0, "title", A_BATCH));
+                    Thread.sleep(pause);
+                    indexers.finish();
+                  })
+              .isInstanceOf(SemascopeException.class)
+              .hasMessageStartingWith("indexing failed: ")
+              .hasCauseInstanceOf(AlreadyClosedException.class);
+        }
+      }
+    }
+  }
+}
