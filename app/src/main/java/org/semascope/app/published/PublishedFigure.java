@@ -1,0 +1,26 @@
+package org.semascope.app.published;
+
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/**
+ * A number of a paper.
+ *
+ * @param scale what a result of ours is multiplied by to stand beside it
+ * @param tolerance how far ours may be from it, in the paper's unit; none for what is only shown
+ * @param comparable whether what we measure is what the paper measured
+ * @param reason why it is, or is not, comparable
+ */
+public record PublishedFigure(
+    String metric,
+    String group,
+    OptionalInt layer,
+    double value,
+    double scale,
+    OptionalDouble tolerance,
+    boolean comparable,
+    String reason) {
+  boolean is(String itsMetric, String itsGroup, OptionalInt itsLayer) {
+    return metric.equals(itsMetric) && group.equals(itsGroup) && layer.equals(itsLayer);
+  }
+}
