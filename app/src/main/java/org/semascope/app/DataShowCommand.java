@@ -1,14 +1,18 @@
 package org.semascope.app;
 
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 import org.semascope.data.Faults;
+import org.semascope.data.catalogue.DataKind;
 import org.semascope.data.catalogue.DataKind.Recognised;
 import org.semascope.data.catalogue.KnownSet;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.data.catalogue.Survey;
+import org.semascope.data.tagged.TaggedSentence;
 import org.semascope.data.wordnet.WordNet;
+import org.semascope.data.wordnet.WordNetExamples;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -36,10 +40,9 @@ final class DataShowCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (KnownSets.named(name).filter(KnownSet::isEmbedded).isPresent()) {
-      WordNet wordnet = WordNet.wordNet30();
-      print("WordNet", wordnet.synsets().size(), "synsets");
-      wordnet.synsets().stream().limit(SAMPLES).forEach(context.out()::println);
+    Optional<KnownSet> embedded = KnownSets.named(name).filter(KnownSet::isEmbedded);
+    if (embedded.isPresent()) {
+      showEmbedded(embedded.get());
       return 0;
     }
     Recognised data = DataSource.find(context, name);
@@ -53,6 +56,22 @@ final class DataShowCommand implements Callable<Integer> {
       context.progress().say("skipped " + bad.get() + " bad records");
     }
     return 0;
+  }
+
+  private void showEmbedded(KnownSet set) {
+    WordNet wordnet = WordNet.wordNet30();
+    if (set.kind() == DataKind.TAGGED) {
+      WordNetExamples examples = WordNetExamples.of(wordnet);
+      print("WordNet's usage examples", examples.sentences().size(), set.kind().records());
+      examples.sentences().stream()
+          .limit(SAMPLES)
+          .map(TaggedSentence::show)
+          .forEach(context.out()::println);
+      print("no word of the synset found in", examples.unlocated().size(), "others");
+    } else {
+      print("WordNet", wordnet.synsets().size(), set.kind().records());
+      wordnet.synsets().stream().limit(SAMPLES).forEach(context.out()::println);
+    }
   }
 
   private void print(String form, long count, String records) {

@@ -20,6 +20,7 @@ import picocli.CommandLine.IFactory;
       EncodeCommand.class,
       FillCommand.class,
       SubstituteCommand.class,
+      ProbeCommand.class,
       ContextsCommand.class,
       DataCommand.class,
       IndexCommand.class,

@@ -14,7 +14,8 @@ public final class BenchExtension implements CommandExtension {
   public Object command(Context context) {
     return new picocli.CommandLine(new BenchCommand())
         .addSubcommand(new EncodeBench(context))
-        .addSubcommand(new IndexBench(context));
+        .addSubcommand(new IndexBench(context))
+        .addSubcommand(new SubstitutionBench(context));
   }
 
   /** The command that only has subcommands. */

@@ -34,8 +34,9 @@ public final class ShardCutter {
     long place = 0;
     for (T item : items) {
       long one = cost.applyAsLong(item);
-      // An item belongs to the stretch in which its middle lies.
-      long its = (long) ((before + one / 2.0) / total * stretches);
+      // An item belongs to the stretch in which its middle lies; one without cost may lie at the
+      // end.
+      long its = Math.min((long) ((before + one / 2.0) / total * stretches), stretches - 1);
       if (its != place && !open.isEmpty()) {
         cut.add(List.copyOf(open));
         open.clear();

@@ -27,6 +27,13 @@ public final class KnownSets {
               "comes with Semascope",
               List.of()),
           new KnownSet(
+              "wordnet-examples",
+              TAGGED,
+              "The usage examples in WordNet 3.0's glosses, each of a known sense",
+              "WordNet licence",
+              "comes with Semascope",
+              List.of()),
+          new KnownSet(
               "semcor",
               TAGGED,
               "SemCor 3.0: Brown corpus with WordNet 3.0 senses",

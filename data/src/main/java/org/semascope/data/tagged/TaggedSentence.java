@@ -56,7 +56,7 @@ public record TaggedSentence(Sentence sentence, List<Tag> tags) {
   }
 
   /** The sentence in a line: {@code br-a01:2 The jury said. [jury: jury%1:14:00::]}. */
-  String show() {
+  public String show() {
     String shown =
         tags.stream()
             .map(tag -> occurrence(tag).word() + ": " + String.join(", ", tag.senses()))

@@ -19,6 +19,10 @@ import org.semascope.data.Format;
  * it.
  */
 public final class WordNet {
+  /** Over the data files, index.sense and the exception lists of {@link #wordNet30}. */
+  public static final String SHA256_OF_30 =
+      "a327b48b8fb724b9785929c04659344315f2947b54210d7bdf937238360f60da";
+
   private final String name;
   private final String language;
   private final List<Synset> synsets;

@@ -44,6 +44,11 @@ public final class Encoder implements AutoCloseable {
     return bound.architecture();
   }
 
+  /** The time that all threads together have spent on batches, for measurements. */
+  public long busyNanos() {
+    return workers.busyNanos();
+  }
+
   /** For each query the vectors of its words, at these layers. */
   public List<List<LayerVectors>> vectors(List<VectorQuery> queries, SortedSet<Integer> layers) {
     requireLayers(layers);

@@ -6,6 +6,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import org.semascope.core.SemascopeException;
 
@@ -13,6 +14,7 @@ import org.semascope.core.SemascopeException;
 final class Workers implements AutoCloseable {
   private final int threads;
   private final ExecutorService pool;
+  private final LongAdder busyNanos = new LongAdder();
 
   Workers(int threads) {
     if (threads < 1) {
@@ -37,7 +39,7 @@ final class Workers implements AutoCloseable {
   <T> void forEach(List<T> items, Consumer<T> work) {
     List<Future<?>> running = new ArrayList<>(items.size());
     for (T item : items) {
-      running.add(pool.submit(() -> work.accept(item)));
+      running.add(pool.submit(() -> timed(work, item)));
     }
     try {
       for (Future<?> task : running) {
@@ -53,6 +55,20 @@ final class Workers implements AutoCloseable {
       throw new SemascopeException("interrupted", e);
     } finally {
       running.forEach(task -> task.cancel(false));
+    }
+  }
+
+  /** The time all threads together have worked. */
+  long busyNanos() {
+    return busyNanos.sum();
+  }
+
+  private <T> void timed(Consumer<T> work, T item) {
+    long start = System.nanoTime();
+    try {
+      work.accept(item);
+    } finally {
+      busyNanos.add(System.nanoTime() - start);
     }
   }
 

@@ -40,7 +40,10 @@ public final class Fingerprints {
 
   public Fingerprint of(Path directory) {
     Memory memory = recall(directory);
-    return new Fingerprint(memory.sha256(), Optional.ofNullable(memory.finite()));
+    return new Fingerprint(
+        memory.sha256(),
+        memory.files().stream().map(Stamp::name).toList(),
+        Optional.ofNullable(memory.finite()));
   }
 
   /** Keeps a verdict on the weights; it is forgotten when one of the files changes. */

@@ -13,7 +13,7 @@ public enum TargetRelation {
   DIST_NGH;
 
   /** Those that WordNet tells, in order of precedence. */
-  static final List<TargetRelation> OF_WORDNET = List.of(SYN, HYPE, HYPO, COHYP);
+  public static final List<TargetRelation> OF_WORDNET = List.of(SYN, HYPE, HYPO, COHYP);
 
   static TargetRelation of(Relation relation) {
     return valueOf(relation.name());

@@ -1,0 +1,121 @@
+package org.semascope.app;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.semascope.app.input.LayerChoice;
+import org.semascope.app.input.UsageException;
+import org.semascope.app.print.Format;
+import org.semascope.engine.Engine;
+import org.semascope.engine.EngineOptions;
+import org.semascope.engine.Interruption;
+import org.semascope.models.onnx.Precision;
+import picocli.CommandLine.Option;
+
+/** The options that all probes have. */
+final class ProbeOptions {
+  @Option(
+      names = {"-m", "--model"},
+      required = true,
+      split = ",",
+      paramLabel = "MODEL",
+      description = {
+        "A directory, a catalogue name (see `models list`) or a hub id; several, separated by",
+        "commas, are probed on the same items."
+      })
+  private List<String> models;
+
+  @Option(
+      names = "--layers",
+      paramLabel = "L",
+      defaultValue = "all",
+      description = "all (default), 8, 0-12 or 0,4,8-12.")
+  private String layers;
+
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      description = "At most so many sentences, spread evenly over the keys (default: all).")
+  private int limit;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Of everything drawn by chance (default: 1).")
+  private long seed;
+
+  @Option(names = "--fresh", description = "Start over, whatever is stored of the same run.")
+  private boolean fresh;
+
+  @Option(names = "--dry-run", description = "Only tell what would be done, and how long it takes.")
+  private boolean dryRun;
+
+  @Option(
+      names = {"-o", "--out"},
+      paramLabel = "DIR",
+      defaultValue = "runs",
+      description = "Where runs are kept (default: runs).")
+  private Path root;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Cores to use (default: all, ${DEFAULT-VALUE}).")
+  private int threads = Runtime.getRuntime().availableProcessors();
+
+  @Option(
+      names = "--precision",
+      paramLabel = "P",
+      description = "fp32 (default), or int8: faster, a few hundredths away in cosine.")
+  private Precision precision = Precision.FP32;
+
+  @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
+  private Format format = Format.TABLE;
+
+  List<String> models() {
+    return models.stream().map(String::strip).filter(name -> !name.isEmpty()).distinct().toList();
+  }
+
+  LayerChoice layers() {
+    return new LayerChoice(layers);
+  }
+
+  int limit() {
+    if (limit < 0) {
+      throw new UsageException("--limit must not be negative, as %d is".formatted(limit));
+    }
+    return limit;
+  }
+
+  long seed() {
+    return seed;
+  }
+
+  boolean dryRun() {
+    return dryRun;
+  }
+
+  int threads() {
+    if (threads < 1) {
+      throw new UsageException("--threads must be at least 1, not " + threads);
+    }
+    return threads;
+  }
+
+  Precision precision() {
+    return precision;
+  }
+
+  Format format() {
+    return format;
+  }
+
+  /**
+   * @param commandLine for the run's manifest
+   */
+  Engine engine(Context context, List<String> commandLine) {
+    EngineOptions options =
+        EngineOptions.under(root).fresh(fresh).threads(threads()).by(commandLine, Version.number());
+    return new Engine(options, context.progress(), Interruption.bySignals());
+  }
+}

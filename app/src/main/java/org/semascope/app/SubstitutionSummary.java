@@ -1,0 +1,100 @@
+package org.semascope.app;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.semascope.app.print.Format;
+import org.semascope.app.print.JsonLines;
+import org.semascope.app.print.Table;
+import org.semascope.app.print.Table.Cell;
+import org.semascope.engine.Result;
+import org.semascope.engine.StoredRun;
+
+/** Prints what a finished run of the substitution probe has found: P@1, as in the paper. */
+final class SubstitutionSummary {
+  private final Context context;
+  private final Format format;
+
+  SubstitutionSummary(Context context, Format format) {
+    this.context = context;
+    this.format = format;
+  }
+
+  void print(StoredRun run) {
+    List<Result> results = run.results();
+    if (format == Format.JSON) {
+      JsonLines lines = new JsonLines(context.out());
+      results.forEach(result -> lines.write(out -> write(out, result)));
+    } else {
+      context.tables(format).print(table(run.manifest().recipe().model().name(), results));
+    }
+    context.progress().say("results: " + run.directory());
+  }
+
+  private static Table table(String model, List<Result> results) {
+    Set<Integer> layers = new LinkedHashSet<>();
+    Set<String> relations = new LinkedHashSet<>();
+    for (Result result : results) {
+      if (result.metric().equals("P@1")) {
+        layers.add(result.layer().orElseThrow());
+        relations.add(result.group());
+      }
+    }
+    List<String> header = new ArrayList<>(List.of("model", "P@1 x 100", "targets", "random"));
+    layers.forEach(layer -> header.add("L" + layer));
+    Table table = new Table(header);
+    for (String relation : relations) {
+      List<Cell> row = new ArrayList<>(List.of(Cell.of(model), Cell.of(relation)));
+      row.add(number(find(results, "TARGETS", relation, -1), 1));
+      row.add(number(find(results, "RANDOM", relation, -1), 100));
+      double best =
+          layers.stream()
+              .mapToDouble(layer -> find(results, "P@1", relation, layer).orElseThrow().value())
+              .max()
+              .orElseThrow();
+      for (int layer : layers) {
+        Optional<Result> cell = find(results, "P@1", relation, layer);
+        row.add(number(cell, 100).marked(cell.orElseThrow().value() == best));
+      }
+      table.row(row);
+    }
+    return table;
+  }
+
+  private static Optional<Result> find(
+      List<Result> results, String metric, String group, int layer) {
+    return results.stream()
+        .filter(
+            result ->
+                result.metric().equals(metric)
+                    && result.group().equals(group)
+                    && result.layer().orElse(-1) == layer)
+        .findFirst();
+  }
+
+  private static Cell number(Optional<Result> result, double scale) {
+    return Cell.number(
+        result.map(one -> String.format(Locale.ROOT, "%.1f", one.value() * scale)).orElse("-"));
+  }
+
+  private static void write(JsonGenerator out, Result result) throws IOException {
+    out.writeStringField("probe", result.probe());
+    out.writeStringField("model", result.model());
+    if (result.layer().isPresent()) {
+      out.writeNumberField("layer", result.layer().getAsInt());
+    }
+    out.writeStringField("group", result.group());
+    out.writeStringField("metric", result.metric());
+    out.writeNumberField("value", result.value());
+    out.writeNumberField("n", result.n());
+    if (result.low().isPresent()) {
+      out.writeNumberField("low", result.low().getAsDouble());
+      out.writeNumberField("high", result.high().getAsDouble());
+    }
+  }
+}

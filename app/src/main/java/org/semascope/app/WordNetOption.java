@@ -1,0 +1,29 @@
+package org.semascope.app;
+
+import java.nio.file.Path;
+import org.semascope.data.wordnet.WordNet;
+import org.semascope.engine.Input;
+import picocli.CommandLine.Option;
+
+/** Which wordnet a command uses. */
+final class WordNetOption {
+  @Option(
+      names = "--wordnet",
+      paramLabel = "PATH",
+      description = {
+        "A dict folder of WordNet (3.0, 3.1) or a WN-LMF file of any language",
+        "(default: WordNet 3.0, which comes with Semascope)."
+      })
+  private Path path;
+
+  WordNet open() {
+    return path == null ? WordNet.wordNet30() : WordNet.open(path);
+  }
+
+  /** What a run's manifest says of it. */
+  Input input() {
+    return path == null
+        ? Input.embedded("wordnet-3.0", WordNet.SHA256_OF_30)
+        : Input.read(path.getFileName().toString(), path);
+  }
+}

@@ -1,0 +1,209 @@
+package org.semascope.bench;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.semascope.app.Context;
+import org.semascope.app.print.Format;
+import org.semascope.app.print.Table;
+import org.semascope.app.print.Table.Cell;
+import org.semascope.core.Progress;
+import org.semascope.data.wordnet.WordNet;
+import org.semascope.data.wordnet.WordNetExamples;
+import org.semascope.engine.Engine;
+import org.semascope.engine.EngineOptions;
+import org.semascope.engine.Input;
+import org.semascope.engine.Interruption;
+import org.semascope.engine.Recipe;
+import org.semascope.engine.StoredRun;
+import org.semascope.models.ContextualModel;
+import org.semascope.models.ModelLoader;
+import org.semascope.models.onnx.Precision;
+import org.semascope.models.store.LocalModel;
+import org.semascope.probes.substitution.ProbedItem;
+import org.semascope.probes.substitution.SubstitutionExperiment;
+import org.semascope.probes.substitution.SubstitutionItem;
+import org.semascope.probes.substitution.SubstitutionOptions;
+import org.semascope.probes.substitution.SubstitutionPlan;
+import org.semascope.probes.substitution.SubstitutionPlanner;
+import org.semascope.probes.substitution.TargetRelation;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code bench substitution}: sentences per second, beside a straightforward script. */
+@Command(
+    name = "substitution",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Measures the substitution probe from plan to stored results, on WordNet's examples,",
+      "against a script that encodes one padded batch per sentence and fetches all layers.",
+      "Both take turns on the same sentences; ratios are taken within a round."
+    },
+    footer = {"", "Example:", "  semascope bench substitution --rounds 3"})
+final class SubstitutionBench implements Callable<Integer> {
+  private static final String MODEL = "bert-base-uncased";
+  private static final long SEED = 20211107;
+
+  private final Context context;
+
+  @Option(names = "--rounds", paramLabel = "N", description = "Default ${DEFAULT-VALUE}.")
+  private int rounds = 3;
+
+  @Option(names = "--sentences", paramLabel = "N", description = "Per round (${DEFAULT-VALUE}).")
+  private int sentences = 60;
+
+  @Option(names = "--threads", paramLabel = "N", description = "Default: all cores.")
+  private int threads = Runtime.getRuntime().availableProcessors();
+
+  @Option(names = "--format", paramLabel = "F", description = "table, csv, tex or md.")
+  private Format format = Format.TABLE;
+
+  private final Ratio ours = new Ratio();
+  private final Ratio scripts = new Ratio();
+  private final Ratio ratio = new Ratio();
+  private final Ratio inside = new Ratio();
+  private double farthest;
+
+  SubstitutionBench(Context context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    LocalModel local = context.store().resolve(MODEL);
+    ModelLoader loader = new ModelLoader(context.home(), context.progress());
+    try (ContextualModel model = loader.open(local, Precision.FP32, threads);
+        SubstitutionScript script = new SubstitutionScript(model, local.directory(), threads)) {
+      int last = model.architecture().layers();
+      SubstitutionOptions options =
+          SubstitutionOptions.of(IntStream.rangeClosed(0, last).boxed().toList());
+      WordNet wordnet = WordNet.wordNet30();
+      List<SubstitutionItem> items =
+          new ArrayList<>(
+              SubstitutionPlanner.withoutVectors(wordnet, options, SEED)
+                  .plan(each -> WordNetExamples.of(wordnet).sentences().forEach(each))
+                  .items());
+      Collections.shuffle(items, new Random(SEED));
+      compare(items.subList(0, 4), options, model, script, false);
+      for (int round = 1; round <= rounds; round++) {
+        context.progress().say("round " + round + " of " + rounds);
+        int start = round * sentences % (items.size() - sentences);
+        compare(items.subList(start, start + sentences), options, model, script, true);
+      }
+    }
+    print();
+    return 0;
+  }
+
+  private void compare(
+      List<SubstitutionItem> items,
+      SubstitutionOptions options,
+      ContextualModel model,
+      SubstitutionScript script,
+      boolean counts)
+      throws IOException {
+    long busy = model.encoder().busyNanos();
+    long start = System.nanoTime();
+    List<ProbedItem> probed = probe(items, options, model);
+    double mine = (System.nanoTime() - start) / 1e9;
+    double share = (model.encoder().busyNanos() - busy) / 1e9 / mine / threads;
+    start = System.nanoTime();
+    List<double[][]> plain = items.stream().map(script::cosines).toList();
+    double its = (System.nanoTime() - start) / 1e9;
+    if (counts) {
+      ours.add(items.size() / mine);
+      scripts.add(items.size() / its);
+      ratio.add(its / mine);
+      inside.add(share);
+      for (int i = 0; i < items.size(); i++) {
+        farthest = Math.max(farthest, distance(probed.get(i), plain.get(i)));
+      }
+    }
+  }
+
+  /** From the plan to the stored items, as the command does it. */
+  private List<ProbedItem> probe(
+      List<SubstitutionItem> items, SubstitutionOptions options, ContextualModel model)
+      throws IOException {
+    Path folder = Files.createTempDirectory("semascope-bench");
+    try {
+      SubstitutionPlan plan = new SubstitutionPlan(items, List.of(), TargetRelation.OF_WORDNET);
+      Recipe recipe =
+          Recipe.of(
+              SubstitutionExperiment.NAME,
+              SubstitutionExperiment.VERSION,
+              Input.NO_MODEL,
+              List.of(),
+              options,
+              SEED);
+      Engine engine =
+          new Engine(
+              EngineOptions.under(folder), Progress.SILENT, Interruption.byRequest(() -> {}));
+      StoredRun run =
+          engine.run(new SubstitutionExperiment(recipe, options, () -> plan, () -> model));
+      try (Stream<ProbedItem> stored = run.items(ProbedItem.class)) {
+        return stored.toList();
+      }
+    } finally {
+      delete(folder);
+    }
+  }
+
+  private static double distance(ProbedItem probed, double[][] cosines) {
+    double farthest = 0;
+    for (int layer = 0; layer < cosines.length; layer++) {
+      for (int i = 0; i < cosines[layer].length; i++) {
+        double mine = probed.targets().get(i).cosines()[layer];
+        farthest = Math.max(farthest, Math.abs(mine - cosines[layer][i]));
+      }
+    }
+    return farthest;
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> all = Files.walk(folder)) {
+      all.sorted(Comparator.reverseOrder())
+          .forEach(
+              path -> {
+                try {
+                  Files.delete(path);
+                } catch (IOException e) {
+                  throw new UncheckedIOException(e);
+                }
+              });
+    }
+  }
+
+  private void print() {
+    Table table = new Table(List.of("substitution, " + threads + " threads", "median", "range"));
+    table.row(cells("sentences/s", ours));
+    table.row(cells("sentences/s of the script", scripts));
+    table.row(cells("times the script", ratio));
+    table.row(cells("share of all threads' time inside the encoder", inside));
+    context.tables(format).print(table);
+    context
+        .out()
+        .println(
+            String.format(
+                Locale.ROOT,
+                "largest difference of a cosine: %.5f, of which up to 0.00005 is rounding",
+                farthest));
+  }
+
+  private static List<Cell> cells(String name, Ratio ratio) {
+    return List.of(
+        Cell.of(name),
+        Cell.number(String.format(Locale.ROOT, "%.2f", ratio.median())),
+        Cell.number(ratio.range()));
+  }
+}

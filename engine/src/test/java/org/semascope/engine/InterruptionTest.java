@@ -1,0 +1,131 @@
+package org.semascope.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class InterruptionTest {
+  @TempDir private Path temp;
+  private Path data;
+  private Runs runs;
+
+  @BeforeEach
+  void prepare() throws IOException {
+    data = Words.copyData(temp);
+    runs = new Runs(temp.resolve("runs"));
+  }
+
+  @Test
+  void shardsUnderWayAreFinishedAndKept() throws IOException {
+    AtomicInteger begun = new AtomicInteger();
+    Words words =
+        new Words(
+            data,
+            shard -> {
+              if (begun.incrementAndGet() == 9) {
+                runs.interruption.request();
+              }
+            });
+    assertThatThrownBy(() -> runs.run(words))
+        .isInstanceOf(RunInterruptedException.class)
+        .hasMessage(
+            "stopped: %d of 32 shards are in %s; the same command goes on from there",
+            begun.get(), runs.directory(words));
+    assertThat(runs.said).anyMatch(line -> line.startsWith("Finishing the shards under way"));
+    assertThat(words.runs).hasValue(begun.get());
+
+    runs.interruption = Interruption.byRequest(() -> {});
+    Words again = new Words(data);
+    Runs.requireExpected(runs.run(again).directory());
+    assertThat(again.runs.get() + words.runs.get()).isEqualTo(32);
+  }
+
+  @Test
+  void aSecondRequestEndsAtOnce() {
+    AtomicInteger ends = new AtomicInteger();
+    Interruption interruption = Interruption.byRequest(ends::incrementAndGet);
+    assertThat(interruption.requested()).isFalse();
+    interruption.request();
+    assertThat(interruption.requested()).isTrue();
+    assertThat(ends).hasValue(0);
+    interruption.request();
+    assertThat(ends).hasValue(1);
+  }
+
+  @Test
+  void aRequestAfterTheLastShardStopsNothing() throws IOException {
+    AtomicInteger begun = new AtomicInteger();
+    Words words =
+        new Words(
+            data,
+            shard -> {
+              if (begun.incrementAndGet() == 32) {
+                runs.interruption.request();
+              }
+            });
+    Runs.requireExpected(runs.run(words, runs.options().shardsAtOnce(1)).directory());
+  }
+
+  @Test
+  void anInterruptedThreadStopsLikewise() throws IOException {
+    Thread caller = Thread.currentThread();
+    Words words =
+        new Words(
+            data,
+            shard -> {
+              caller.interrupt();
+              EngineTest.sleep(50);
+            });
+    assertThatThrownBy(() -> runs.run(words)).isInstanceOf(RunInterruptedException.class);
+    assertThat(Thread.interrupted()).isTrue();
+    Runs.requireExpected(runs.run(new Words(data)).directory());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"INT", "TERM"})
+  void aSignalLetsTheProcessFinishItsShards(String signal) throws Exception {
+    RunProcess run = RunProcess.start(runs.root, data, 150);
+    try {
+      run.await("3 of 32 shards");
+      kill(signal, run);
+      run.await("Finishing the shards under way");
+      run.await("the same command goes on from there");
+      assertThat(run.exitCode()).isEqualTo(130);
+    } finally {
+      run.process().destroyForcibly().waitFor();
+    }
+    Words again = new Words(data);
+    Runs.requireExpected(runs.run(again).directory());
+    assertThat(again.runs.get()).isLessThanOrEqualTo(29);
+  }
+
+  @Test
+  void aSecondSignalEndsTheProcessAtOnce() throws Exception {
+    RunProcess run = RunProcess.start(runs.root, data, 60_000);
+    try {
+      run.await("computing");
+      kill("INT", run);
+      run.await("Finishing the shards under way");
+      kill("INT", run);
+      assertThat(run.exitCode()).isEqualTo(130);
+    } finally {
+      run.process().destroyForcibly().waitFor();
+    }
+  }
+
+  private static void kill(String signal, RunProcess run) throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/bin/kill")), "there is no /bin/kill");
+    String pid = Long.toString(run.process().pid());
+    assertThat(new ProcessBuilder("/bin/kill", "-" + signal, pid).start().waitFor()).isZero();
+  }
+}

@@ -1,0 +1,129 @@
+package org.semascope.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.semascope.core.SemascopeException;
+
+class StoredRunTest {
+  @TempDir private Path temp;
+  private Path data;
+  private Runs runs;
+
+  @BeforeEach
+  void prepare() throws IOException {
+    data = Words.copyData(temp);
+    runs = new Runs(temp.resolve("runs"));
+  }
+
+  @Test
+  void givesBackWhatTheRunHasWritten() throws IOException {
+    StoredRun run = StoredRun.open(runs.run(new Words(data)).directory());
+    assertThat(run.results())
+        .extracting(Result::group, Result::n)
+        .containsExactly(
+            org.assertj.core.groups.Tuple.tuple("consonant", 50L),
+            org.assertj.core.groups.Tuple.tuple("vowel", 18L));
+    try (Stream<Words.Word> items = run.items(Words.Word.class)) {
+      assertThat(items).hasSize(68).startsWith(new Words.Word("apple", 5, 0.2));
+    }
+    try (Stream<JsonNode> items = run.items()) {
+      assertThat(items.findFirst().orElseThrow().get("word").asText()).isEqualTo("apple");
+    }
+    try (Stream<Skipped> skipped = run.skipped()) {
+      assertThat(skipped.map(Skipped::item)).containsExactly("t3st", "m0on", "r2d2", "a1", "b2");
+    }
+    assertThat(run.file("lengths.tsv")).content().startsWith("apple\t5\n");
+  }
+
+  @Test
+  void aFolderThatIsNoRunIsRefused() throws IOException {
+    refused(temp.resolve("nowhere"), "expected the directory of a run, found nothing there");
+    refused(temp, "expected the directory of a run, found a folder without manifest.json");
+    refused(data, "expected the directory of a run, found a file");
+    Path other = Files.createDirectory(temp.resolve("other"));
+    manifest(other, "{\"kind\": \"semascope paragraph index\", \"version\": 1}");
+    refused(other, "expected the manifest of a semascope run, found that of a semascope paragraph");
+    manifest(other, "{\"kind\": \"semascope run\", \"format\": 99}");
+    refused(other, "expected format 1, found format 99");
+    manifest(other, "{\"kind\": \"semascope run\", \"format\": 1}");
+    refused(other, "expected the manifest of a run, found");
+    manifest(other, "{\"kind\": ");
+    refused(other, "expected the manifest of a run, found");
+    manifest(other, "[]");
+    refused(other, "found none");
+  }
+
+  private static void refused(Path folder, String words) {
+    assertThatThrownBy(() -> StoredRun.open(folder))
+        .isInstanceOf(SemascopeException.class)
+        .hasMessageContaining(folder.toString())
+        .hasMessageContaining(words);
+  }
+
+  private static void manifest(Path folder, String json) throws IOException {
+    Files.writeString(folder.resolve("manifest.json"), json);
+  }
+
+  @Test
+  void anUnfinishedRunTellsHowFarItIsAndHowToGoOn() {
+    Words words =
+        new Words(
+            data,
+            shard -> {
+              if (shard.words().contains("harbour")) {
+                throw new SemascopeException("no");
+              }
+            });
+    assertThatThrownBy(() -> runs.run(words, runs.options().shardsAtOnce(1))).hasMessage("no");
+    StoredRun run = StoredRun.open(runs.directory(words));
+    assertThat(run.isFinished()).isFalse();
+    assertThat(run.manifest().status()).isEqualTo(Manifest.Status.RUNNING);
+    assertThatThrownBy(run::results)
+        .isInstanceOf(SemascopeException.class)
+        .hasMessage(
+            "%s: the run is not finished (%d of 32 shards): the command that began it goes on: semascope probe words",
+            run.directory(), run.shardsDone());
+    assertThatThrownBy(run::items).isInstanceOf(SemascopeException.class);
+  }
+
+  @Test
+  void filesThatAreGoneOrCutAreNamed() throws IOException {
+    StoredRun run = runs.run(new Words(data));
+    Path items = run.directory().resolve("items.jsonl");
+    Files.writeString(items, "{}\n");
+    assertThatThrownBy(run::items)
+        .isInstanceOf(SemascopeException.class)
+        .hasMessageMatching(
+            ".*items.jsonl: expected \\d+ bytes, found 3: the command that made the run writes it again");
+    Files.delete(items);
+    assertThatThrownBy(run::items)
+        .isInstanceOf(SemascopeException.class)
+        .hasMessageContaining("cannot read " + items + ": no such file or folder");
+    assertThatThrownBy(() -> run.file("figure.svg"))
+        .isInstanceOf(SemascopeException.class)
+        .hasMessage("%s: the run has written no file figure.svg", run.directory());
+  }
+
+  @Test
+  void aLineThatIsNotAsExpectedIsNamed() throws IOException {
+    StoredRun run = runs.run(new Words(data));
+    Path items = run.directory().resolve("items.jsonl");
+    Files.writeString(
+        items,
+        Files.readString(items).replaceFirst("\\{\"word\":\"river\"", "\\[\"word\":\"river\""));
+    try (Stream<JsonNode> lines = run.items()) {
+      assertThatThrownBy(lines::toList)
+          .isInstanceOf(SemascopeException.class)
+          .hasMessageStartingWith(items + ":2: expected a JsonNode, found");
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package org.semascope.probes.substitution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.semascope.probes.substitution.TargetRelation.COHYP;
+import static org.semascope.probes.substitution.TargetRelation.DIST_NGH;
+import static org.semascope.probes.substitution.TargetRelation.HYPE;
+import static org.semascope.probes.substitution.TargetRelation.HYPO;
+import static org.semascope.probes.substitution.TargetRelation.SYN;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.semascope.engine.Result;
+import org.semascope.probes.substitution.Target.Note;
+
+/** Three sentences of two keys, worked by hand. */
+class SubstitutionMeasuresTest {
+  private static final List<TargetRelation> ALL = List.of(SYN, HYPE, HYPO, COHYP, DIST_NGH);
+
+  private final List<Result> results = results();
+
+  private static List<Result> results() {
+    SubstitutionMeasures measures = new SubstitutionMeasures(List.of(0, 8), ALL, 7);
+    // Ranks at layers 0 and 8 of one target of each relation; a second neighbour in the first.
+    measures.add(
+        item(
+            "disaster",
+            1,
+            ranked(SYN, Note.NONE, 1, 2, 1),
+            ranked(HYPE, Note.NONE, 1, 3, 4),
+            ranked(HYPO, Note.NONE, 1, 4, 3),
+            ranked(COHYP, Note.NONE, 1, 5, 5),
+            ranked(DIST_NGH, Note.ANTONYM, 1, 1, 2),
+            ranked(DIST_NGH, Note.NONE, 2, 6, 6)));
+    measures.add(
+        item(
+            "disaster",
+            1,
+            ranked(SYN, Note.NONE, 1, 1, 1),
+            ranked(HYPE, Note.NONE, 1, 2, 2),
+            ranked(HYPO, Note.NONE, 1, 3, 3),
+            ranked(COHYP, Note.NONE, 1, 4, 4),
+            ranked(DIST_NGH, Note.OTHER_SENSE, 1, 5, 5)));
+    measures.add(
+        item(
+            "year",
+            2,
+            ranked(SYN, Note.NONE, 1, 5, 2),
+            ranked(HYPE, Note.NONE, 1, 4, 1),
+            ranked(HYPO, Note.NONE, 1, 3, 3),
+            ranked(COHYP, Note.NONE, 1, 2, 4),
+            ranked(DIST_NGH, Note.OTHER_SENSE, 1, 1, 5)));
+    return measures.results("substitution", "m");
+  }
+
+  @Test
+  void theFirstRankedDecidesPrecisionAtOne() {
+    assertThat(value("P@1", "SYN", 0)).isEqualTo(1 / 3.0, within(1e-12));
+    assertThat(value("P@1", "DIST_NGH", 0)).isEqualTo(2 / 3.0, within(1e-12));
+    assertThat(value("P@1", "SYN", 8)).isEqualTo(2 / 3.0, within(1e-12));
+    assertThat(value("P@1", "HYPE", 8)).isEqualTo(1 / 3.0, within(1e-12));
+    for (int layer : List.of(0, 8)) {
+      double sum = ALL.stream().mapToDouble(relation -> value("P@1", relation.name(), layer)).sum();
+      assertThat(sum).isEqualTo(1, within(1e-12));
+    }
+  }
+
+  @Test
+  void depthAndReciprocalRank() {
+    // Layer 0: among the first two stand SYN, SYN, none.
+    assertThat(value("P@2", "SYN", 0)).isEqualTo((.5 + .5 + 0) / 3, within(1e-12));
+    assertThat(value("P@5", "SYN", 0)).isEqualTo((.2 + .2 + .2) / 3, within(1e-12));
+    assertThat(value("MRR", "SYN", 0)).isEqualTo((1 / 2.0 + 1 + 1 / 5.0) / 3, within(1e-12));
+    assertThat(value("MRR", "DIST_NGH", 8))
+        .isEqualTo((1 / 2.0 + 1 / 5.0 + 1 / 5.0) / 3, within(1e-12));
+  }
+
+  @Test
+  void chanceKnowsHowManyThereAre() {
+    assertThat(value("RANDOM", "SYN", -1))
+        .isEqualTo((1 / 6.0 + 1 / 5.0 + 1 / 5.0) / 3, within(1e-12));
+    assertThat(value("RANDOM", "DIST_NGH", -1))
+        .isEqualTo((2 / 6.0 + 1 / 5.0 + 1 / 5.0) / 3, within(1e-12));
+    assertThat(value("TARGETS", "DIST_NGH", -1)).isEqualTo(4 / 3.0, within(1e-12));
+    // 300 orders by chance: five standard errors are .13.
+    assertThat(value("SHUFFLED", "DIST_NGH", -1))
+        .isEqualTo(value("RANDOM", "DIST_NGH", -1), within(.13));
+  }
+
+  @Test
+  void whatTheFirstNeighboursReallyAre() {
+    // Layer 0: two sentences rank a neighbour first, once an antonym, once of another sense.
+    assertThat(value("ANTONYM", "DIST_NGH", 0)).isEqualTo(.5, within(1e-12));
+    assertThat(value("OTHER-SENSE", "DIST_NGH", 0)).isEqualTo(.5, within(1e-12));
+    // Layer 8: none does, so there is nothing to take a share of.
+    assertThat(results)
+        .noneMatch(row -> row.metric().equals("ANTONYM") && row.layer().orElse(-1) == 8);
+    assertThat(value("PARADIGMATIC", "all", 0)).isEqualTo(1 / 3.0, within(1e-12));
+  }
+
+  @Test
+  void onePieceWordsAreCountedWithKeys() {
+    // 16 targets, one of two pieces; three keys, one of two.
+    assertThat(value("ONE-PIECE", "all", -1)).isEqualTo((15 + 2) / 19.0, within(1e-12));
+  }
+
+  @Test
+  void intervalsHoldTheirValue() {
+    assertThat(results)
+        .filteredOn(row -> row.low().isPresent())
+        .isNotEmpty()
+        .allSatisfy(
+            row ->
+                assertThat(row.value())
+                    .isBetween(row.low().getAsDouble() - 1e-12, row.high().getAsDouble() + 1e-12));
+  }
+
+  private double value(String metric, String group, int layer) {
+    return results.stream()
+        .filter(
+            row ->
+                row.metric().equals(metric)
+                    && row.group().equals(group)
+                    && row.layer().orElse(-1) == layer)
+        .findFirst()
+        .orElseThrow()
+        .value();
+  }
+
+  private static ProbedItem item(String key, int pieces, ProbedItem.Ranked... targets) {
+    return new ProbedItem(
+        "x", "text", 0, 4, key, key + "%1", pieces, List.of(0, 8), List.of(targets));
+  }
+
+  private static ProbedItem.Ranked ranked(
+      TargetRelation relation, Note note, int pieces, int first, int second) {
+    String word = new ArrayList<>(List.of(relation.name(), first, second)).toString();
+    return new ProbedItem.Ranked(
+        word, word, relation, note, pieces, new int[] {first, second}, new double[] {0, 0});
+  }
+}

@@ -1,0 +1,255 @@
+package org.semascope.probes.substitution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.semascope.core.PartOfSpeech;
+import org.semascope.core.SemascopeException;
+import org.semascope.core.Sentence;
+import org.semascope.core.Span;
+import org.semascope.data.tagged.TaggedSentence;
+import org.semascope.data.wordnet.WordNet;
+
+class SubstitutionPlannerTest {
+  private static final WordNet WORDNET = WordNet.wordNet30();
+  private static final SubstitutionOptions PAPER = SubstitutionOptions.of(List.of(0));
+
+  @Test
+  void theTargetsOfASenseAreItsRelatives() {
+    SubstitutionPlan plan =
+        withoutVectors(PAPER).plan(corpus("The disasters were over .", "disaster%1:11:00::"));
+
+    SubstitutionItem item = plan.items().get(0);
+    assertThat(item.id()).isEqualTo("s0@2");
+    assertThat(item.occurrence().word()).isEqualTo("disasters");
+    // catastrophe, calamity, cataclysm, tragedy; misfortune is the hypernym.
+    assertThat(words(item, TargetRelation.SYN))
+        .containsExactlyInAnyOrder("catastrophe", "calamity", "cataclysm", "tragedy");
+    assertThat(words(item, TargetRelation.HYPE)).containsExactly("misfortune");
+    assertThat(words(item, TargetRelation.HYPO)).contains("apocalypse", "famine", "tsunami");
+    assertThat(item.targets()).noneMatch(target -> target.word().equals("disaster"));
+    assertThat(item.targets())
+        .filteredOn(target -> target.word().equals("tragedy"))
+        .extracting(Target::form)
+        .containsExactly("tragedies");
+  }
+
+  @Test
+  void limitsKeepTheMostFrequent() {
+    // entity > ... > person has hundreds of hyponyms.
+    SubstitutionOptions relaxed = relaxed(PAPER);
+    SubstitutionPlan plan =
+        withoutVectors(relaxed).plan(corpus("The person left .", "person%1:03:00::"));
+    SubstitutionItem item = plan.items().get(0);
+    for (TargetRelation relation : TargetRelation.values()) {
+      assertThat(item.count(relation)).isLessThanOrEqualTo(10);
+    }
+    assertThat(item.targets().size()).isLessThanOrEqualTo(30);
+    assertThat(words(item, TargetRelation.HYPO)).contains("child", "man");
+  }
+
+  @Test
+  void theLongerOfHyponymsAndCohyponymsGivesWay() {
+    SenseTargets targets = new SenseTargets(WORDNET, PAPER, Lexicon.of(WORDNET, PartOfSpeech.NOUN));
+    Map<TargetRelation, List<String>> lists = new HashMap<>();
+    lists.put(TargetRelation.SYN, letters(10));
+    lists.put(TargetRelation.HYPE, letters(9));
+    lists.put(TargetRelation.HYPO, letters(8));
+    lists.put(TargetRelation.COHYP, letters(40));
+    targets.limit(lists);
+    // 10 + 9 + 8 + 10 = 37: seven too many; COHYP 10 > 8 twice, then in turn from COHYP on.
+    assertThat(lists.get(TargetRelation.SYN)).hasSize(10);
+    assertThat(lists.get(TargetRelation.HYPE)).hasSize(9);
+    assertThat(lists.get(TargetRelation.HYPO)).hasSize(6);
+    assertThat(lists.get(TargetRelation.COHYP)).hasSize(5);
+  }
+
+  @Test
+  void neighboursThatWordNetKnowsInThisSenseAreNoneHere() {
+    NearestWords nearest =
+        (words, count) ->
+            Map.of(
+                "disaster",
+                List.of("catastrophe", "flood", "tragedy", "disaster", "rescue", "earthquake"));
+    SubstitutionPlan plan =
+        withNeighbours(nearest, PAPER)
+            .plan(corpus("The disaster was over .", "disaster%1:11:00::"));
+    // flood and earthquake are no relatives of this sense; the others are barred.
+    assertThat(words(plan.items().get(0), TargetRelation.DIST_NGH))
+        .containsExactly("flood", "rescue", "earthquake");
+  }
+
+  @Test
+  void aSynonymOfAnotherSenseMayBeANeighbourAndIsNoted() {
+    NearestWords nearest = (words, count) -> Map.of("disaster", List.of("catastrophe", "rescue"));
+    // disaster%1:26:00:: is an act of ruin; cataclysm and catastrophe are synonyms there too.
+    SubstitutionPlan plan =
+        withNeighbours(nearest, relaxed(PAPER))
+            .plan(corpus("The disaster was over .", "disaster%1:04:00::"));
+    assertThat(plan.items().get(0).targets())
+        .filteredOn(target -> target.word().equals("catastrophe"))
+        .singleElement()
+        .satisfies(
+            target -> {
+              assertThat(target.relation()).isEqualTo(TargetRelation.DIST_NGH);
+              assertThat(target.note()).isEqualTo(Target.Note.OTHER_SENSE);
+            });
+  }
+
+  @Test
+  void moreNeighboursAreAskedForWhenMostAreRelatives() {
+    List<Integer> asked = new ArrayList<>();
+    List<String> many = new ArrayList<>(Collections.nCopies(50, "tragedy"));
+    for (int i = 0; i < 200; i++) {
+      many.add("word" + i);
+    }
+    NearestWords nearest =
+        (words, count) -> {
+          asked.add(count);
+          return Map.of("disaster", many.subList(0, Math.min(count, many.size())));
+        };
+    SubstitutionPlan plan =
+        withNeighbours(nearest, PAPER)
+            .plan(corpus("The disaster was over .", "disaster%1:11:00::"));
+    assertThat(asked).containsExactly(50, 250);
+    assertThat(words(plan.items().get(0), TargetRelation.DIST_NGH)).hasSize(10);
+  }
+
+  @Test
+  void whatCannotBeUsedIsListedWithItsReason() {
+    TaggedSource corpus =
+        each -> {
+          each.accept(sentence(0, "The disaster was over .", "disaster%1:11:00::"));
+          each.accept(sentence(1, "The thing was over .", "nonsense%1:11:00::"));
+          each.accept(sentence(2, "The entity was over .", "entity%1:03:00::"));
+        };
+    SubstitutionPlan plan = withoutVectors(PAPER).plan(corpus);
+    assertThat(plan.items()).hasSize(1);
+    assertThat(plan.skipped())
+        .extracting(one -> one.reason())
+        .containsExactly(
+            "tagged with a sense that the wordnet does not have", "a sense without targets SYN");
+  }
+
+  @Test
+  void aLimitIsSpreadOverKeysAndRepeats() {
+    TaggedSource corpus =
+        each -> {
+          for (int i = 0; i < 30; i++) {
+            each.accept(sentence(i, "The disaster was over .", "disaster%1:11:00::"));
+          }
+          each.accept(sentence(40, "The accident was over .", "accident%1:11:00::"));
+        };
+    SubstitutionOptions two = limited(relaxed(PAPER), 2);
+    SubstitutionPlan first = withoutVectors(two).plan(corpus);
+    assertThat(first.items())
+        .extracting(SubstitutionItem::key)
+        .containsExactly("disaster", "accident");
+    assertThat(withoutVectors(two).plan(corpus)).isEqualTo(first);
+    // No more than 20 sentences of a sense, limit or not.
+    assertThat(withoutVectors(relaxed(PAPER)).plan(corpus).items()).hasSize(21);
+  }
+
+  @Test
+  void aCorpusWithoutKeysIsRefused() {
+    assertThatThrownBy(
+            () -> withoutVectors(PAPER).plan(corpus("The entity left .", "entity%1:03:00::")))
+        .isInstanceOf(SemascopeException.class)
+        .hasMessage(
+            "the corpus has no usable key among its 1 tagged words of this part of speech (NOUN);"
+                + " 1 are left out as a sense without targets SYN");
+  }
+
+  @Test
+  void vectorsThatShareNoWordAreRefused() {
+    assertThatThrownBy(
+            () ->
+                withNeighbours((words, count) -> Map.of(), PAPER)
+                    .plan(corpus("The disaster was over .", "disaster%1:11:00::")))
+        .isInstanceOf(SemascopeException.class)
+        .hasMessageContaining("share no word");
+  }
+
+  private static SubstitutionPlanner withoutVectors(SubstitutionOptions options) {
+    return SubstitutionPlanner.withoutVectors(WORDNET, options, 1);
+  }
+
+  private static SubstitutionPlanner withNeighbours(
+      NearestWords nearest, SubstitutionOptions options) {
+    return new SubstitutionPlanner(
+        WORDNET, options, 1, Lexicon.of(WORDNET, PartOfSpeech.NOUN), Optional.of(nearest));
+  }
+
+  private static SubstitutionOptions relaxed(SubstitutionOptions o) {
+    return new SubstitutionOptions(
+        o.partOfSpeech(),
+        o.perRelation(),
+        o.ofWordNet(),
+        o.neighbours(),
+        o.sentencesPerSense(),
+        false,
+        false,
+        false,
+        false,
+        o.vocabulary(),
+        o.layers(),
+        false,
+        o.limit());
+  }
+
+  private static SubstitutionOptions limited(SubstitutionOptions o, int limit) {
+    return new SubstitutionOptions(
+        o.partOfSpeech(),
+        o.perRelation(),
+        o.ofWordNet(),
+        o.neighbours(),
+        o.sentencesPerSense(),
+        o.allRelations(),
+        false,
+        false,
+        false,
+        o.vocabulary(),
+        o.layers(),
+        false,
+        limit);
+  }
+
+  private static List<String> letters(int count) {
+    return IntStream.range(0, count).mapToObj(i -> "w" + i).toList();
+  }
+
+  private static List<String> words(SubstitutionItem item, TargetRelation relation) {
+    return item.targets().stream()
+        .filter(target -> target.relation() == relation)
+        .map(Target::word)
+        .toList();
+  }
+
+  private static TaggedSource corpus(String text, String sense) {
+    return each -> each.accept(sentence(0, text, sense));
+  }
+
+  /** The second word of the sentence has the sense. */
+  private static TaggedSentence sentence(int number, String text, String sense) {
+    String[] words = text.split(" ");
+    Span[] spans = new Span[words.length];
+    int at = 0;
+    for (int i = 0; i < words.length; i++) {
+      spans[i] = new Span(at, at + words[i].length());
+      at += words[i].length() + 1;
+    }
+    String lemma = sense.substring(0, sense.indexOf('%'));
+    return new TaggedSentence(
+        new Sentence("s" + number, text, Arrays.asList(spans)),
+        List.of(new TaggedSentence.Tag(1, 2, lemma, PartOfSpeech.NOUN, List.of(sense), false)));
+  }
+}

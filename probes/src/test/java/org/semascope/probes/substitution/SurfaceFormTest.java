@@ -1,0 +1,52 @@
+package org.semascope.probes.substitution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.semascope.core.PartOfSpeech;
+import org.semascope.data.wordnet.Morphology;
+import org.semascope.data.wordnet.WordNet;
+
+class SurfaceFormTest {
+  private static final Morphology ENGLISH = WordNet.wordNet30().morphology();
+
+  @ParameterizedTest
+  @CsvSource({
+    // the word as it stands, its lemma, another lemma, what that becomes
+    "disaster, disaster, catastrophe, catastrophe",
+    "disasters, disaster, catastrophe, catastrophes",
+    "Disasters, disaster, misfortune, Misfortunes",
+    "DISASTER, disaster, misfortune, MISFORTUNE",
+    "geese, goose, duck, ducks",
+    "women, woman, child, children",
+    "Women, woman, man, Men",
+    "Monday, Monday, tuesday, tuesday",
+    "A, a, letter, Letter",
+  })
+  void aTargetTakesNumberAndCapitals(String word, String lemma, String other, String expected) {
+    assertThat(form(word, lemma, PartOfSpeech.NOUN).give(other)).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "walks, walk, run, runs",
+    "walking, walk, run, running",
+    "walked, walk, stroll, strolled",
+    "Walked, walk, give, Gave",
+  })
+  void aVerbTakesTheFormOfAVerb(String word, String lemma, String other, String expected) {
+    assertThat(form(word, lemma, PartOfSpeech.VERB).give(other)).isEqualTo(expected);
+  }
+
+  @Test
+  void whatIsNoFormOfTheLemmaIsNotGuessed() {
+    assertThat(SurfaceForm.of("Dr.", "doctor", PartOfSpeech.NOUN, ENGLISH)).isEmpty();
+    assertThat(SurfaceForm.of("better", "good", PartOfSpeech.ADJECTIVE, ENGLISH)).isEmpty();
+  }
+
+  private static SurfaceForm form(String word, String lemma, PartOfSpeech partOfSpeech) {
+    return SurfaceForm.of(word, lemma, partOfSpeech, ENGLISH).orElseThrow();
+  }
+}
