@@ -173,7 +173,7 @@ class BadInputTest {
         .run("frobnicate")
         .misused(
             "",
-            "there is no command \"frobnicate\", only encode, fill, substitute, contexts, data, index, models, cache, help");
+            "there is no command \"frobnicate\", only encode, fill, substitute, probe, report, compare, reproduce, contexts, data, index, models, cache, help");
     world()
         .run("models", "drop")
         .misused("models", "there is no command \"drop\", only list, show, pull");

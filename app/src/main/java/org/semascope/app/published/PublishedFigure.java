@@ -1,5 +1,7 @@
 package org.semascope.app.published;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
@@ -20,6 +22,14 @@ public record PublishedFigure(
     OptionalDouble tolerance,
     boolean comparable,
     String reason) {
+  /** In the unit of our results. */
+  public double unscaled() {
+    // In decimals, so that 36.7 by 100 is 0.367 and no neighbour of it.
+    return BigDecimal.valueOf(value)
+        .divide(BigDecimal.valueOf(scale), MathContext.DECIMAL64)
+        .doubleValue();
+  }
+
   boolean is(String itsMetric, String itsGroup, OptionalInt itsLayer) {
     return metric.equals(itsMetric) && group.equals(itsGroup) && layer.equals(itsLayer);
   }

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.semascope.app.plot.Svg;
@@ -50,9 +51,9 @@ final class HtmlPage {
   private String page() {
     Markup html = new Markup();
     html.raw("<!DOCTYPE html>\n").open("html", "lang", "en").open("head");
-    html.raw("<meta charset=\"utf-8\">\n");
-    html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n");
-    html.raw("<meta name=\"color-scheme\" content=\"light dark\">\n");
+    html.raw("<meta charset=\"utf-8\"/>\n");
+    html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n");
+    html.raw("<meta name=\"color-scheme\" content=\"light dark\"/>\n");
     html.leaf("title", story.title() + " · Semascope");
     html.raw("<style>\n" + styleSheet() + "</style>\n");
     html.close().open("body").open("main");
@@ -110,7 +111,12 @@ final class HtmlPage {
     for (Plate plate : story.plates()) {
       html.within(
           "figure",
-          figure -> figure.raw(Svg.inline(plate.figure())).leaf("figcaption", plate.caption()));
+          figure ->
+              figure
+                  .open("div", "class", "scroll", "tabindex", "0")
+                  .raw(Svg.inline(plate.figure()))
+                  .close()
+                  .leaf("figcaption", plate.caption()));
     }
   }
 
@@ -140,7 +146,7 @@ final class HtmlPage {
   }
 
   private static String anchor(String heading) {
-    return heading.toLowerCase(java.util.Locale.ROOT).replace(' ', '-');
+    return heading.toLowerCase(Locale.ROOT).replace(' ', '-');
   }
 
   private static String styleSheet() {

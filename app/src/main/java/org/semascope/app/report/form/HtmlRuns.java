@@ -42,8 +42,7 @@ final class HtmlRuns {
           "p",
           "%s left out; each is listed with its reason in skipped.jsonl of the run."
               .formatted(count(all, "item")));
-      box(html, "Items left out, by reason");
-      html.open("table", "class", "facts").leaf("caption", "Items left out, by reason");
+      table(html, "Items left out, by reason");
       html.open("tbody");
       for (Map.Entry<String, Long> reason : run.skipped().entrySet()) {
         html.open("tr").leaf("th", reason.getKey(), "scope", "row");
@@ -63,8 +62,7 @@ final class HtmlRuns {
         html.leaf("p", "The same command gives the same numbers:");
         html.leaf("pre", Shell.line(manifest.command()), "tabindex", "0", "aria-label", "Command");
       }
-      box(html, "Facts of the run of " + run.model());
-      html.open("table", "class", "facts").leaf("caption", "The run in full");
+      table(html, "The run of " + run.model());
       html.open("tbody");
       fact(html, "model", run.model() + ", sha256 " + manifest.recipe().model().sha256());
       for (Input input : manifest.recipe().data()) {
@@ -83,8 +81,7 @@ final class HtmlRuns {
   }
 
   void licences(Markup html) {
-    box(html, "Data and models with their licences");
-    html.open("table", "class", "facts").leaf("caption", "Data and models with their licences");
+    table(html, "Data and models with their licences");
     html.open("thead").open("tr");
     List.of("name", "what it is", "licence", "where it comes from")
         .forEach(column -> html.leaf("th", column, "scope", "col"));
@@ -115,8 +112,10 @@ final class HtmlRuns {
     html.open("tr").leaf("th", name, "scope", "row").leaf("td", value).close();
   }
 
-  private static void box(Markup html, String label) {
-    html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", label);
+  /** A table in a box of its own, which scrolls where the screen is narrow. */
+  private static void table(Markup html, String caption) {
+    html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", caption);
+    html.open("table", "class", "facts").open("caption").inline("span", caption).close();
   }
 
   private static String options(JsonNode options) {

@@ -28,7 +28,7 @@ final class HtmlTables {
           "aria-label",
           sheet.caption());
       html.open("table", "class", "sheet");
-      html.leaf("caption", sheet.caption());
+      html.open("caption").inline("span", sheet.caption()).close();
       head(html, sheet);
       sheet.blocks().forEach(block -> body(html, sheet, block));
       html.close().close();

@@ -45,7 +45,7 @@ final class LongCsv {
         Cell.of(Long.toString(result.n())),
         Cell.of(text(result.low())),
         Cell.of(text(result.high())),
-        Cell.of(one.published().map(figure -> "" + figure.value() / figure.scale()).orElse("")),
+        Cell.of(one.published().map(figure -> "" + figure.unscaled()).orElse("")),
         Cell.of(one.published().map(figure -> one.comparable() ? "yes" : "no").orElse("")));
   }
 

@@ -55,9 +55,7 @@ final class ReportJson {
     result.high().ifPresent(high -> node.put("high", high));
     one.published()
         .ifPresent(
-            figure ->
-                node.put("published", figure.value() / figure.scale())
-                    .put("comparable", one.comparable()));
+            figure -> node.put("published", figure.unscaled()).put("comparable", one.comparable()));
     node.put("run", one.run().toString());
     return node;
   }

@@ -1,6 +1,7 @@
 package org.semascope.app.report.substitution;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -123,7 +124,7 @@ final class Curves {
 
   private static Series chance(String name, double share, int places) {
     double[] values = new double[places];
-    java.util.Arrays.fill(values, 100 * share);
+    Arrays.fill(values, 100 * share);
     return Series.of(name, values).asReference();
   }
 

@@ -1,7 +1,6 @@
 package org.semascope.app.report.substitution;
 
 import static org.semascope.app.report.content.Numerals.count;
-import static org.semascope.app.report.content.Numerals.decimals;
 import static org.semascope.app.report.content.Numerals.percent;
 
 import java.util.ArrayList;
@@ -75,7 +74,7 @@ final class Findings {
                 interval(syn).map(text -> " (" + text + ")").orElse("")));
   }
 
-  /** The other relation furthest from chance, told as more or less often than by chance. */
+  /** WordNet's other relations, the furthest from chance first. */
   private void others() {
     List<Relation> others =
         model.relations().stream()
@@ -86,12 +85,12 @@ final class Findings {
       Result first = model.first(relation, best);
       double random = model.random(relation);
       sentences.add(
-          "%s come first in %s, %s by chance (%s)."
+          "%s come first in %s, by chance in %s: %s."
               .formatted(
                   capital(relation.many()),
                   percent(first.value()),
-                  against(first, random),
-                  percent(random)));
+                  percent(random),
+                  against(first, random)));
     }
   }
 
@@ -106,13 +105,13 @@ final class Findings {
     Result first = model.first(Relation.DIST_NGH, best);
     double random = model.random(Relation.DIST_NGH);
     String told =
-        "In %s a distributional neighbour comes first, %s by chance (%s)"
-            .formatted(percent(first.value()), against(first, random), percent(random));
+        "Distributional neighbours come first in %s, by chance in %s: %s"
+            .formatted(percent(first.value()), percent(random), against(first, random));
     Optional<Result> otherSense = share("OTHER-SENSE");
     Optional<Result> antonym = share("ANTONYM");
     sentences.add(
         otherSense.isPresent() && antonym.isPresent()
-            ? "%s; of these, %s are synonyms of the word in another sense and %s its antonyms."
+            ? "%s. Of those that do, %s are synonyms of the word in another sense, %s its antonyms."
                 .formatted(told, percent(otherSense.get().value()), percent(antonym.get().value()))
             : told + ".");
   }
@@ -124,13 +123,7 @@ final class Findings {
   private static String against(Result first, double random) {
     boolean above = first.low().isPresent() && first.low().getAsDouble() > random;
     boolean below = first.high().isPresent() && first.high().getAsDouble() < random;
-    if (!above && !below) {
-      return "no clear difference from what is expected";
-    }
-    double ratio = above ? first.value() / random : random / first.value();
-    return ratio >= 1.5 && Double.isFinite(ratio)
-        ? "%s times as %s as".formatted(decimals(ratio, 1), above ? "often" : "rarely")
-        : (above ? "more" : "less") + " often than";
+    return above ? "clearly more often" : below ? "clearly less often" : "no clear difference";
   }
 
   private static Optional<String> interval(Result result) {

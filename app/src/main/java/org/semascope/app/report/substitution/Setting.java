@@ -22,7 +22,7 @@ final class Setting {
   static List<String> differences(Recipe recipe, List<Relation> relations) {
     List<String> found = new ArrayList<>();
     if (recipe.data().stream().noneMatch(Setting::isSemcor)) {
-      found.add("the sentences are not SemCor's");
+      found.add("the sentences are not SemCor’s");
     }
     if (!relations.contains(Relation.DIST_NGH)) {
       found.add("there are no distributional neighbours, so four relations share what five did");
