@@ -107,6 +107,7 @@ class ArchitectureTest {
         arguments(
             "app.report.substitution",
             List.of("core", "engine", "probes", "app.plot", "app.published", "app.report.content")),
+        arguments("app.plot", List.of("core")),
         arguments("app.output", List.of("core", "models", "app.input")));
   }
 
