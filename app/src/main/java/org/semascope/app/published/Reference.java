@@ -5,10 +5,12 @@ import java.util.List;
 /**
  * A work to cite.
  *
+ * @param name as in a running text
  * @param citation as in a list of references
  * @param about names of data sets and models that it describes, as regular expressions
  */
-public record Reference(String key, String citation, String bibtex, List<String> about) {
+public record Reference(
+    String key, String name, String citation, String bibtex, List<String> about) {
   public Reference {
     about = about == null ? List.of() : List.copyOf(about);
     bibtex = bibtex.strip();

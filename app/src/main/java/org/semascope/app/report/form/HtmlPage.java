@@ -89,7 +89,7 @@ final class HtmlPage {
     List<String> all = story.findings();
     boolean oneModel = report.runs().size() == 1;
     if (oneModel) {
-      html.leaf("p", all.get(0), "class", "headline");
+      html.leaf("p", prose(all.get(0)), "class", "headline");
     }
     List<String> rest = oneModel ? all.subList(1, all.size()) : all;
     list(html, rest, "findings");
@@ -102,9 +102,14 @@ final class HtmlPage {
   private static void list(Markup html, List<String> sentences, String kind) {
     if (!sentences.isEmpty()) {
       html.open("ul", "class", kind);
-      sentences.forEach(sentence -> html.leaf("li", sentence));
+      sentences.forEach(sentence -> html.leaf("li", prose(sentence)));
       html.close();
     }
+  }
+
+  /** A number and its unit stay on one line. */
+  private static String prose(String sentence) {
+    return sentence.replaceAll("(?<=\\d) %", "\u00a0%");
   }
 
   private void plates(Markup html) {

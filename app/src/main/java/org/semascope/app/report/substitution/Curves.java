@@ -81,24 +81,20 @@ final class Curves {
   }
 
   private static Plate heatMap(ProbedModel model, String name) {
-    List<String> columns = new ArrayList<>(List.of("chance"));
-    columns.addAll(places(model.layers()));
-    List<Series> rows = new ArrayList<>();
-    for (Relation relation : model.relations()) {
-      List<Value> values = new ArrayList<>(List.of(Value.of(100 * model.random(relation))));
-      values.addAll(series("", model, relation, model.layers()).values());
-      rows.add(new Series(relation.name(), values));
-    }
+    List<Series> rows =
+        model.relations().stream()
+            .map(relation -> series(relation.name(), model, relation, model.layers()))
+            .toList();
     return new Plate(
         name,
-        "The same numbers as a map: the darker, the more often the relation comes first. The first column is an order by chance.",
+        "The same numbers as a map: the darker, the more often the relation comes first.",
         new HeatMap(
             new Caption(
                 "First rank by relation and layer, " + model.name(),
                 "P@1 × 100",
                 "The numbers of the table, on a ground that darkens with them."),
             ACROSS,
-            columns,
+            places(model.layers()),
             1,
             rows));
   }

@@ -87,7 +87,7 @@ final class Findings {
       sentences.add(
           "%s come first in %s, by chance in %s: %s."
               .formatted(
-                  capital(relation.many()),
+                  relation.told(),
                   percent(first.value()),
                   percent(random),
                   against(first, random)));
@@ -105,8 +105,12 @@ final class Findings {
     Result first = model.first(Relation.DIST_NGH, best);
     double random = model.random(Relation.DIST_NGH);
     String told =
-        "Distributional neighbours come first in %s, by chance in %s: %s"
-            .formatted(percent(first.value()), percent(random), against(first, random));
+        "%s come first in %s, by chance in %s: %s"
+            .formatted(
+                Relation.DIST_NGH.told(),
+                percent(first.value()),
+                percent(random),
+                against(first, random));
     Optional<Result> otherSense = share("OTHER-SENSE");
     Optional<Result> antonym = share("ANTONYM");
     sentences.add(
@@ -134,9 +138,5 @@ final class Findings {
                 .formatted(
                     Numerals.hundredths(result.low().getAsDouble()),
                     Numerals.hundredths(result.high().getAsDouble())));
-  }
-
-  private static String capital(String text) {
-    return Character.toUpperCase(text.charAt(0)) + text.substring(1);
   }
 }

@@ -36,6 +36,9 @@ final class FirstRanks {
         "P@1 × 100: the share of sentences whose first-ranked target has the relation. targets:"
             + " how many a sentence has on average. chance: what an order by chance would give."
             + " Bold: the highest of the row.");
+    table.notes.add(
+        "COHYP: words that share their more general word. DIST_NGH: the nearest words in static"
+            + " vectors that have none of the other relations.");
     List<Block> blocks = models.stream().map(table::block).toList();
     return new Sheet(
         "table",
@@ -106,8 +109,8 @@ final class FirstRanks {
         .ifPresent(
             table ->
                 notes.add(
-                    "published: %s %s. ≈ comparable within limits, ≠ not comparable; why is told under “Before you compare”."
-                        .formatted(table.reference().key(), table.where())));
+                    "published: %s, %s. ≈ comparable within limits, ≠ not comparable; why is told under “Before you compare”."
+                        .formatted(table.reference().name(), table.where())));
     return Optional.of(
         new Row(
             "published",

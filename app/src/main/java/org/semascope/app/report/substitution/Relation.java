@@ -6,35 +6,30 @@ import org.semascope.probes.substitution.TargetRelation;
 
 /** The relations in a reader's words. */
 enum Relation {
-  SYN("synonym", "same meaning"),
-  HYPE("hypernym", "more general"),
-  HYPO("hyponym", "more specific"),
-  COHYP("cohyponym", "sister of the same parent"),
-  DIST_NGH("distributional neighbour", "similar company, no such relation");
+  SYN("synonyms", "words of the same meaning", "same meaning"),
+  HYPE("hypernyms", "more general words", "more general"),
+  HYPO("hyponyms", "more specific words", "more specific"),
+  COHYP("cohyponyms", "sister words", "sister words"),
+  DIST_NGH("distributional neighbours", "words of similar company", "similar company");
 
-  private final String noun;
+  private final String term;
+  private final String words;
   private final String gloss;
 
-  Relation(String noun, String gloss) {
-    this.noun = noun;
+  Relation(String term, String words, String gloss) {
+    this.term = term;
+    this.words = words;
     this.gloss = gloss;
   }
 
-  static Relation of(TargetRelation relation) {
-    return valueOf(relation.name());
+  /** Such words, at the beginning of a sentence. */
+  String told() {
+    return Character.toUpperCase(words.charAt(0)) + words.substring(1) + " (" + term + ")";
   }
 
-  /** Such as {@code a synonym}. */
-  String one() {
-    return "a " + noun;
-  }
-
-  String many() {
-    return noun + "s";
-  }
-
+  /** In the fewest words. */
   String gloss() {
-    return many() + ": " + gloss;
+    return gloss;
   }
 
   static Candidate candidate(Ranked target, int place, String score) {
