@@ -90,15 +90,18 @@ final class CacheCommand implements Callable<Integer> {
   @Command(
       name = "prune",
       mixinStandardHelpOptions = true,
-      description = "Removes what broken-off downloads left, and the models named.",
+      description = "Removes what broken-off downloads left, and the models and vectors named.",
       footer = {"", "Examples:", "  semascope cache prune", "  semascope cache prune --all"})
   static final class Prune implements Callable<Integer> {
     private final Context context;
 
-    @Parameters(arity = "0..*", paramLabel = "MODEL", description = "Models to remove as well.")
+    @Parameters(
+        arity = "0..*",
+        paramLabel = "MODEL",
+        description = "Models and vectors to remove as well.")
     private List<String> models = List.of();
 
-    @Option(names = "--all", description = "Remove every model of the store.")
+    @Option(names = "--all", description = "Remove every model of the store, and all vectors.")
     private boolean all;
 
     Prune(Context context) {

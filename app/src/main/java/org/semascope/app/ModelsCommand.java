@@ -139,7 +139,7 @@ final class ModelsCommand implements Callable<Integer> {
     @Override
     public Integer call() {
       for (String model : models) {
-        context.out().println(context.store().pull(model).directory());
+        context.out().println(context.store().pull(model).path());
       }
       return 0;
     }

@@ -32,14 +32,20 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "show",
     mixinStandardHelpOptions = true,
-    description = "Describes a model: architecture, sizes, what it can do, where its files are.",
-    footer = {"", "Example:", "  semascope models show bert-base-uncased"})
+    description = "Describes a model: what it is, sizes, what it can do, where its files are.",
+    footer = {
+      "",
+      "Examples:",
+      "  semascope models show bert-base-uncased",
+      "  semascope models show glove-6b-100d --format json"
+    })
 final class ModelsShowCommand implements Callable<Integer> {
   private final Context context;
 
   @Parameters(
       paramLabel = "MODEL",
-      description = "A directory, a catalogue name or a hub id org/name[@revision].")
+      description =
+          "A directory, a file of word vectors, a catalogue name or a hub id org/name[@revision].")
   private String name;
 
   @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
@@ -66,7 +72,12 @@ final class ModelsShowCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Description described = describe(context.store().resolve(name));
+    LocalModel model = context.store().resolve(name);
+    if (model.isStatic()) {
+      new VectorsPrinter(context, format).print(model);
+      return 0;
+    }
+    Description described = describe(model);
     if (format == Format.JSON) {
       new JsonLines(context.out()).write(out -> write(out, described));
     } else {

@@ -72,10 +72,13 @@ class ArchitectureTest {
         arguments(
             "models.encoder",
             List.of("core", "models.weights", "models.arch", "models.onnx", "models.tokens")),
-        arguments("models.store", List.of("core", "models.weights", "models.tokens")),
+        arguments(
+            "models.store", List.of("core", "models.weights", "models.tokens", "models.vectors")),
         arguments("models.vectors", List.of("core")),
+        arguments("models.neighbours", List.of("core", "models.onnx", "models.vectors")),
         arguments("engine", List.of("core")),
         arguments("probes", List.of("core", "data", "models", "engine")),
+        arguments("probes.substitution", List.of("core", "data", "models", "engine")),
         arguments("app", List.of("core", "data", "models", "engine", "probes")),
         arguments("app.input", List.of("core")),
         arguments("app.print", List.of("core")),

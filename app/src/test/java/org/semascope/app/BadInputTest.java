@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Whatever a user gets wrong ends in one sentence, an empty result and nothing left on disk. */
 class BadInputTest {
   private static final String PACKAGES =
-      "bert-base-uncased, bert-base-cased, bert-base-multilingual-cased, all-MiniLM-L6-v2";
+      "bert-base-uncased, bert-base-cased, bert-base-multilingual-cased, all-MiniLM-L6-v2, glove-6b-100d";
 
   @TempDir private Path home;
   @TempDir private Path folder;
@@ -173,7 +173,7 @@ class BadInputTest {
         .run("frobnicate")
         .misused(
             "",
-            "there is no command \"frobnicate\", only encode, fill, substitute, probe, report, compare, reproduce, contexts, data, index, models, cache, help");
+            "there is no command \"frobnicate\", only encode, fill, substitute, neighbours, contexts, probe, report, compare, reproduce, data, index, models, cache, help");
     world()
         .run("models", "drop")
         .misused("models", "there is no command \"drop\", only list, show, pull");
@@ -187,12 +187,12 @@ class BadInputTest {
     world()
         .run("encode", "-m", "./none", "a", "--word", "a")
         .failed(
-            "unknown model: the directory ./none does not exist; a model is a directory with a config.json, one of %s, or a Hugging Face id such as org/name or org/name@revision"
+            "unknown model: there is no file or directory ./none; a model is a directory with a config.json, a file of word vectors, one of %s, or a Hugging Face id such as org/name or org/name@revision"
                 .formatted(PACKAGES));
     world()
         .run("encode", "-m", "no model", "a", "--word", "a")
         .failed(
-            "unknown model \"no model\": a model is a directory with a config.json, one of %s, or a Hugging Face id such as org/name or org/name@revision"
+            "unknown model \"no model\": a model is a directory with a config.json, a file of word vectors, one of %s, or a Hugging Face id such as org/name or org/name@revision"
                 .formatted(PACKAGES));
   }
 
@@ -211,7 +211,9 @@ class BadInputTest {
   void aDirectoryWithoutConfigIsNoModel() {
     world()
         .run("fill", "-m", folder.toString(), "[MASK]")
-        .failed(folder + ": expected a model's directory, found no config.json in it");
+        .failed(
+            folder
+                + ": expected a model's directory, found no config.json and no file of vectors in it");
   }
 
   @Test

@@ -103,6 +103,17 @@ class ProgramIT {
   }
 
   @Test
+  void neighboursOfOneWordAndOfMany() throws IOException {
+    String model =
+        Files.writeString(folder.resolve("v.vec"), NeighboursCommandTest.VECTORS).toString();
+    Outcome one = installation.run("neighbours", "-m", model, "boat", "--vocabulary", "nouns");
+    assertThat(one.done().out().lines().skip(1)).first().asString().startsWith("boat     1  ship ");
+    Outcome many = installation.piped("boat\nsea\n", "neighbours", "-m", model, "--input", "-");
+    assertThat(many.done().jsonLines()).hasSize(2);
+    assertThat(many.err()).isEmpty();
+  }
+
+  @Test
   void aReaderThatHasEnoughEndsTheRunInSilence() throws IOException {
     Path lines = Files.writeString(folder.resolve("words.tsv"), "a boat\tboat\n".repeat(5000));
     Outcome outcome =

@@ -15,7 +15,8 @@ public final class BenchExtension implements CommandExtension {
     return new picocli.CommandLine(new BenchCommand())
         .addSubcommand(new EncodeBench(context))
         .addSubcommand(new IndexBench(context))
-        .addSubcommand(new SubstitutionBench(context));
+        .addSubcommand(new SubstitutionBench(context))
+        .addSubcommand(new NeighboursBench(context));
   }
 
   /** The command that only has subcommands. */

@@ -52,12 +52,16 @@ final class Computation<S, R> implements ShardExecutor.Work<S, R> {
     }
     byte[] json = Plan.json(result);
     inputs.check();
+    int done = append(number, json);
+    task.note("%d of %d shards".formatted(done, plan.size()));
+    task.advance(experiment.items(shard(number)));
+  }
+
+  private int append(int number, byte[] json) {
     try {
-      journal.append(number, clock.millis(), json);
+      return journal.append(number, clock.millis(), json);
     } catch (IOException e) {
       throw new SemascopeException("cannot write %s: %s".formatted(file, IoReason.of(e)), e);
     }
-    task.note("%d of %d shards".formatted(journal.done(), plan.size()));
-    task.advance(experiment.items(shard(number)));
   }
 }

@@ -82,8 +82,12 @@ final class Journal implements AutoCloseable {
         .toArray();
   }
 
-  /** Returns when the result is on the disk. After a failure the file ends as it did before. */
-  synchronized void append(int shard, long wallMillis, byte[] result) throws IOException {
+  /**
+   * Returns when the result is on the disk. After a failure the file ends as it did before.
+   *
+   * @return how many shards are finished now
+   */
+  synchronized int append(int shard, long wallMillis, byte[] result) throws IOException {
     if (offsets[shard] != JournalScan.NONE) {
       throw new IllegalStateException("shard %d was finished before".formatted(shard));
     }
@@ -97,7 +101,7 @@ final class Journal implements AutoCloseable {
     }
     offsets[shard] = end;
     end = channel.position();
-    done++;
+    return ++done;
   }
 
   private void takeBack(IOException failure) {

@@ -157,7 +157,8 @@ public record Manifest(
     return finished.isEmpty() ? Optional.empty() : Optional.of(Instant.parse(finished));
   }
 
-  public boolean isWhole() {
+  /** Package-private, or Jackson would write it too. */
+  boolean isWhole() {
     return status == Status.FINISHED;
   }
 }

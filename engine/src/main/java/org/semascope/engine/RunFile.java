@@ -50,7 +50,10 @@ final class RunFile extends OutputStream {
   }
 
   void discard() throws IOException {
-    out.close();
-    Files.deleteIfExists(Durable.partial(file));
+    try {
+      out.close();
+    } finally {
+      Files.deleteIfExists(Durable.partial(file));
+    }
   }
 }

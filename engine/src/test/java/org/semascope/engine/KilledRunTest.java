@@ -41,7 +41,7 @@ class KilledRunTest {
       RunProcess run = RunProcess.start(root, data, MILLIS_PER_SHARD);
       // Half of them at any time, half while shards are computed.
       boolean atWork = i % 2 == 0 && run.isSaid("computing");
-      int moment = random.nextInt(atWork ? SHARDS * MILLIS_PER_SHARD / 2 : whole);
+      int moment = atWork ? 100 + random.nextInt(10 * MILLIS_PER_SHARD) : random.nextInt(whole);
       run.process().waitFor(moment, TimeUnit.MILLISECONDS);
       run.process().destroyForcibly().waitFor();
       int done = shardsDone(directory);

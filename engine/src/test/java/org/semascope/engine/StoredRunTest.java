@@ -2,6 +2,7 @@ package org.semascope.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -29,9 +30,7 @@ class StoredRunTest {
     StoredRun run = StoredRun.open(runs.run(new Words(data)).directory());
     assertThat(run.results())
         .extracting(Result::group, Result::n)
-        .containsExactly(
-            org.assertj.core.groups.Tuple.tuple("consonant", 50L),
-            org.assertj.core.groups.Tuple.tuple("vowel", 18L));
+        .containsExactly(tuple("consonant", 50L), tuple("vowel", 18L));
     try (Stream<Words.Word> items = run.items(Words.Word.class)) {
       assertThat(items).hasSize(68).startsWith(new Words.Word("apple", 5, 0.2));
     }

@@ -22,6 +22,12 @@ public final class ModelFormatException extends SemascopeException {
         "%s: tensor %s: expected %s, found %s".formatted(file, tensor, expected, found), null);
   }
 
+  /** {@code glove.txt:17: expected a word and 300 numbers, found a word and 299}. */
+  public static ModelFormatException line(Path file, long line, String expected, Object found) {
+    return new ModelFormatException(
+        "%s:%d: expected %s, found %s".formatted(file, line, expected, found), null);
+  }
+
   /** As {@link #file}, for a fault another library reported. */
   public static ModelFormatException file(
       Path file, String expected, Object found, Throwable cause) {

@@ -2,11 +2,14 @@ package org.semascope.models;
 
 import java.nio.file.Path;
 import org.semascope.core.Progress;
+import org.semascope.core.SemascopeException;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.Fingerprint;
 import org.semascope.models.store.Fingerprints;
 import org.semascope.models.store.Home;
 import org.semascope.models.store.LocalModel;
+import org.semascope.models.store.VectorCache;
+import org.semascope.models.vectors.MappedVectors;
 import org.semascope.models.weights.Checkpoints;
 import org.semascope.models.weights.FiniteCheck;
 
@@ -22,9 +25,32 @@ public final class ModelLoader {
 
   /** Opens a model; weights seen for the first time are searched for NaN and infinity. */
   public ContextualModel open(LocalModel model, Precision precision, int threads) {
+    if (model.isStatic()) {
+      throw new SemascopeException(
+          "%s has one vector per word, whatever the text, and no masks: this needs a contextual model, such as bert-base-uncased"
+              .formatted(model.name()));
+    }
     NativeLibraries.keepIn(home.natives());
     requireFinite(model.directory());
     return ContextualModel.open(model.directory(), precision, threads);
+  }
+
+  /** Opens static vectors; a file seen for the first time is converted, which takes its time. */
+  public MappedVectors openStatic(LocalModel model) {
+    Path file =
+        model
+            .vectors()
+            .orElseThrow(
+                () ->
+                    new SemascopeException(
+                        "%s has no vector of a word without a text: this needs static vectors, such as glove-6b-100d or a file of word2vec, GloVe or fastText"
+                            .formatted(model.name())));
+    return new VectorCache(home, progress).open(file);
+  }
+
+  /** To be called before static vectors are multiplied by the thousand, which onnxruntime does. */
+  public void prepareProducts() {
+    NativeLibraries.keepIn(home.natives());
   }
 
   private void requireFinite(Path directory) {

@@ -53,8 +53,11 @@ public final class Line {
     return true;
   }
 
-  /** The names of the columns, if this line gives them. */
+  /** The names of the columns, if this line gives them; a list of words alone has no header. */
   Optional<List<String>> header() {
+    if (!columns.get(0).equals(FIRST_COLUMN)) {
+      return Optional.empty();
+    }
     String text = new String(bytes, StandardCharsets.UTF_8).stripTrailing();
     boolean isHeader = text.equals(FIRST_COLUMN) || text.startsWith(FIRST_COLUMN + "\t");
     return isHeader ? Optional.of(List.of(text.split("\t"))) : Optional.empty();

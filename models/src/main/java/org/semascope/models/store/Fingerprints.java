@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.semascope.core.Progress;
+import org.semascope.models.vectors.MappedVectors;
+import org.semascope.models.vectors.VectorFile;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,6 +39,22 @@ public final class Fingerprints {
 
   /** What is kept of a directory, as JSON. */
   record Memory(String directory, List<Stamp> files, String sha256, Boolean finite) {}
+
+  /**
+   * Of a model of either kind. Static vectors are known by the sha256 of the very file they come
+   * from; what is not finite was never let in.
+   */
+  public Fingerprint of(LocalModel model) {
+    if (!model.isStatic()) {
+      return of(model.directory());
+    }
+    Path file = model.vectors().orElseThrow();
+    String sha256 =
+        VectorFile.isMapped(file)
+            ? MappedVectors.open(file).facts().sha256()
+            : new FileFingerprints(home, progress).sha256(file);
+    return new Fingerprint(sha256, List.of(file.getFileName().toString()), Optional.of(true));
+  }
 
   public Fingerprint of(Path directory) {
     Memory memory = recall(directory);

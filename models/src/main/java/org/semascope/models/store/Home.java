@@ -23,6 +23,11 @@ public record Home(Path root) {
     return root.resolve("models");
   }
 
+  /** Mapped forms of users' files of vectors, a directory for each content. */
+  public Path vectors() {
+    return root.resolve("vectors");
+  }
+
   /** Work under way, or what a crash left of it. */
   public Path partial() {
     return root.resolve("partial");

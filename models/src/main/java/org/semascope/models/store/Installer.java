@@ -29,7 +29,7 @@ final class Installer {
   /** The model of that key; the work is done only if nobody else has done it meanwhile. */
   LocalModel install(String key, Work work) throws IOException {
     StoredModels stored = new StoredModels(home);
-    ModelLock lock = ModelLock.acquire(home, key, progress);
+    ModelLock lock = ModelLock.acquire(home, key, "pulling", progress);
     try {
       Optional<LocalModel> present = stored.byKey(key);
       if (present.isPresent()) {

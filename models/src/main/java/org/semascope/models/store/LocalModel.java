@@ -6,10 +6,14 @@ import java.util.Optional;
 /**
  * A model that is on this machine, ready to be read.
  *
- * @param name the directory's own name, the catalogue name or the hub id without its revision
- * @param revision the hub's commit or the package's version; nothing for a user's own directory
+ * @param name the directory's or file's own name, the catalogue name or the hub id without its
+ *     revision
+ * @param revision the hub's commit or the package's version; nothing for a user's own files
+ * @param vectors the file of a static model, which has one vector per word; nothing for a
+ *     contextual one
  */
-public record LocalModel(String name, Path directory, Origin origin, Optional<String> revision) {
+public record LocalModel(
+    String name, Path directory, Origin origin, Optional<String> revision, Optional<Path> vectors) {
   /** Who keeps the directory. */
   public enum Origin {
     /** The user, anywhere. */
@@ -18,5 +22,20 @@ public record LocalModel(String name, Path directory, Origin origin, Optional<St
     HUB_CACHE,
     /** Semascope, under its {@link Home}. */
     STORE
+  }
+
+  /** A contextual model. */
+  public LocalModel(String name, Path directory, Origin origin, Optional<String> revision) {
+    this(name, directory, origin, revision, Optional.empty());
+  }
+
+  /** Whether a word has one vector, whatever text it stands in. */
+  public boolean isStatic() {
+    return vectors.isPresent();
+  }
+
+  /** What the user would call the model's place: his own file of vectors, or the directory. */
+  public Path path() {
+    return origin == Origin.DIRECTORY ? vectors.orElse(directory) : directory;
   }
 }

@@ -8,10 +8,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.semascope.models.vectors.VectorFile;
 
 /** Which files of a repository or a directory make up a model, in Hugging Face's naming. */
 final class ModelFiles {
@@ -53,13 +55,19 @@ final class ModelFiles {
 
   private ModelFiles() {}
 
+  /** The file of a static model that the store keeps. */
+  static Optional<Path> mappedVectors(Path directory) {
+    return Optional.of(directory.resolve(VectorFile.MAPPED)).filter(Files::isRegularFile);
+  }
+
   static boolean hasConfig(Path directory) {
     return Files.isRegularFile(directory.resolve(CONFIG));
   }
 
-  /** Whether the directory holds a configuration and weights, the last shard included. */
+  /** Whether the directory holds vectors, or a configuration and weights to their last shard. */
   static boolean isWhole(Path directory) {
-    return hasConfig(directory) && !weightsIn(directory).isEmpty();
+    return mappedVectors(directory).isPresent()
+        || (hasConfig(directory) && !weightsIn(directory).isEmpty());
   }
 
   /** The names, relative to the directory, of the files whose content decides what it computes. */
@@ -69,6 +77,7 @@ final class ModelFiles {
         .filter(name -> Files.isRegularFile(directory.resolve(name)))
         .forEach(names::add);
     names.addAll(weightsIn(directory));
+    mappedVectors(directory).ifPresent(file -> names.add(file.getFileName().toString()));
     return names;
   }
 

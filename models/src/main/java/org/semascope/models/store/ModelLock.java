@@ -34,11 +34,12 @@ final class ModelLock implements AutoCloseable {
     this.channel = channel;
   }
 
-  /** Waits for the lock, saying so once. */
-  static ModelLock acquire(Home home, String key, Progress progress) throws IOException {
+  /** Waits for the lock, saying so once: that another process is {@code doing} it. */
+  static ModelLock acquire(Home home, String key, String doing, Progress progress)
+      throws IOException {
     Optional<ModelLock> lock = tryAcquire(home, key);
     if (lock.isEmpty()) {
-      progress.say("Waiting for another process that is pulling %s".formatted(key));
+      progress.say("Waiting for another process that is %s %s".formatted(doing, key));
     }
     while (lock.isEmpty()) {
       pause(key);

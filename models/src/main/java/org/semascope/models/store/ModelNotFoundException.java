@@ -17,7 +17,7 @@ public final class ModelNotFoundException extends SemascopeException {
 
   static ModelNotFoundException noSuchDirectory(Path path) {
     return new ModelNotFoundException(
-        "unknown model: the directory %s does not exist; %s".formatted(path, forms()));
+        "unknown model: there is no file or directory %s; %s".formatted(path, forms()));
   }
 
   static ModelNotFoundException notInstalled(String name, List<String> installed) {
@@ -34,7 +34,7 @@ public final class ModelNotFoundException extends SemascopeException {
   }
 
   private static String forms() {
-    return "a model is a directory with a config.json, one of %s, or a Hugging Face id such as org/name or org/name@revision"
+    return "a model is a directory with a config.json, a file of word vectors, one of %s, or a Hugging Face id such as org/name or org/name@revision"
         .formatted(Catalogue.listOfNames());
   }
 }

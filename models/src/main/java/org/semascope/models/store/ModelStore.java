@@ -11,9 +11,10 @@ import org.semascope.core.Progress;
 import org.semascope.models.store.LocalModel.Origin;
 
 /**
- * Turns a model's name into a directory of its files. A name is an existing directory, a name of
- * the {@link Catalogue}, or a Hugging Face id: {@code org/name}, {@code org/name@revision}, or a
- * bare name for the hub's oldest models. Safe to use from several threads and processes at once.
+ * Turns a model's name into a directory of its files. A name is an existing directory or file of
+ * vectors, a name of the {@link Catalogue}, or a Hugging Face id: {@code org/name}, {@code
+ * org/name@revision}, or a bare name for the hub's oldest models. Safe to use from several threads
+ * and processes at once.
  */
 public final class ModelStore {
   private final Home home;
@@ -65,7 +66,7 @@ public final class ModelStore {
         () -> {
           Optional<LocalModel> present = find(reference);
           if (present.isPresent()) {
-            progress.say("%s is here already: %s".formatted(name, present.get().directory()));
+            progress.say("%s is here already: %s".formatted(name, present.get().path()));
             return present.get();
           }
           return fetch(reference);
@@ -99,8 +100,9 @@ public final class ModelStore {
   }
 
   /**
-   * Removes what broken-off pulls have left, and the named models from the store. A hub id without
-   * a revision means all revisions. What another process is pulling stays.
+   * Removes what broken-off pulls have left, and the named models from the store, mapped forms of
+   * users' files of vectors among them. A hub id without a revision means all revisions. What
+   * another process is pulling stays.
    *
    * @throws ModelNotFoundException if one of the names is not in the store; nothing is removed then
    */
@@ -108,18 +110,26 @@ public final class ModelStore {
     return attempt(
         "pruning",
         () -> {
-          List<LocalModel> doomed = new StoredModels(home).named(names);
-          return new Pruning(home).partials().models(doomed).result();
+          StoredVectors vectors = new StoredVectors(home);
+          List<StoreEntry> doomedVectors = vectors.named(names);
+          List<String> others = names.stream().filter(name -> !vectors.isNamed(name)).toList();
+          List<LocalModel> doomed = new StoredModels(home).named(others);
+          return new Pruning(home).partials().models(doomed).vectors(doomedVectors).result();
         });
   }
 
-  /** As {@link #prune}, of every model in the store. */
+  /** As {@link #prune}, of every model in the store and all vectors. */
   public Pruned pruneAll() {
     return attempt(
         "pruning",
         () -> {
           List<LocalModel> all = new StoredModels(home).all();
-          return new Pruning(home).partials().brokenModels(all).models(all).result();
+          return new Pruning(home)
+              .partials()
+              .brokenModels(all)
+              .models(all)
+              .vectors(new StoredVectors(home).all())
+              .result();
         });
   }
 
@@ -128,6 +138,15 @@ public final class ModelStore {
       Path path = directory.path();
       String name = path.getFileName() == null ? path.toString() : path.getFileName().toString();
       return Optional.of(new LocalModel(name, path, Origin.DIRECTORY, Optional.empty()));
+    }
+    if (reference instanceof Reference.Vectors vectors) {
+      return Optional.of(
+          new LocalModel(
+              vectors.name(),
+              vectors.file().getParent(),
+              Origin.DIRECTORY,
+              Optional.empty(),
+              Optional.of(vectors.file())));
     }
     Optional<LocalModel> stored;
     if (reference instanceof Reference.Hub named) {

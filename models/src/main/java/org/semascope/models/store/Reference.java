@@ -2,19 +2,25 @@ package org.semascope.models.store;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.semascope.core.SemascopeException;
 
 /** What a user's name for a model turns out to mean. */
 sealed interface Reference {
   record Directory(Path path) implements Reference {}
 
+  /** A file of static vectors; its name is that of the directory, if this was named. */
+  record Vectors(String name, Path file) implements Reference {}
+
   record Catalogued(CatalogueEntry entry) implements Reference {}
 
   record Hub(HubId id) implements Reference {}
 
   /**
-   * Reads a name: an existing directory first, then the catalogue, then the form of a hub id.
+   * Reads a name: an existing directory first, then the catalogue, then a file of vectors, then the
+   * form of a hub id.
    *
    * @throws ModelNotFoundException if it is none of them
    */
@@ -24,6 +30,9 @@ sealed interface Reference {
     }
     if (isCertainlyPath(name)) {
       Path path = UserPath.of(name);
+      if (Files.isRegularFile(path)) {
+        return vectors(path, path);
+      }
       if (!Files.isDirectory(path)) {
         throw ModelNotFoundException.noSuchDirectory(path);
       }
@@ -39,15 +48,39 @@ sealed interface Reference {
     if (entry.isPresent()) {
       return new Catalogued(entry.get());
     }
+    if (Files.isRegularFile(path)) {
+      return vectors(path, path);
+    }
     return new Hub(HubId.parse(name).orElseThrow(() -> neitherIdNorDirectory(name, path)));
   }
 
-  private static Directory directory(Path path) {
-    if (!ModelFiles.hasConfig(path)) {
-      throw new SemascopeException(
-          "%s: expected a model's directory, found no %s in it".formatted(path, ModelFiles.CONFIG));
+  private static Reference directory(Path path) {
+    if (ModelFiles.hasConfig(path)) {
+      return new Directory(path.toAbsolutePath().normalize());
     }
-    return new Directory(path.toAbsolutePath().normalize());
+    List<Path> files = VectorsFolder.files(path);
+    if (files.size() == 1) {
+      return vectors(path, files.get(0));
+    }
+    if (files.isEmpty()) {
+      throw new SemascopeException(
+          "%s: expected a model's directory, found no %s and no file of vectors in it"
+              .formatted(path, ModelFiles.CONFIG));
+    }
+    throw new SemascopeException(
+        "%s: expected one file of vectors, found %s: name the one you mean"
+            .formatted(
+                path,
+                files.stream()
+                    .map(file -> file.getFileName().toString())
+                    .collect(Collectors.joining(", "))));
+  }
+
+  private static Vectors vectors(Path named, Path file) {
+    Path absolute = named.toAbsolutePath().normalize();
+    String name =
+        absolute.getFileName() == null ? absolute.toString() : absolute.getFileName().toString();
+    return new Vectors(name, file.toAbsolutePath().normalize());
   }
 
   private static boolean isCertainlyPath(String name) {

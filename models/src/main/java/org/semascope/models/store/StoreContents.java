@@ -35,6 +35,8 @@ final class StoreContents {
     for (Path room : FileTree.children(home.root())) {
       if (rooms.containsKey(room)) {
         entries.addAll(in(room, rooms.get(room)));
+      } else if (room.equals(home.vectors())) {
+        entries.addAll(new StoredVectors(home).all());
       } else {
         entries.add(entry(room, Kind.OTHER));
       }

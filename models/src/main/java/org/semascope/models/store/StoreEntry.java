@@ -7,6 +7,7 @@ import java.time.Instant;
 public record StoreEntry(Kind kind, String name, Path path, long bytes, Instant lastUse) {
   public enum Kind {
     MODEL("model"),
+    VECTORS("vectors"),
     PARTIAL("partial download"),
     LOCK("lock"),
     REFERENCE("hub reference"),

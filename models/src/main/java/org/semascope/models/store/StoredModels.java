@@ -92,6 +92,11 @@ final class StoredModels {
     return Provenance.read(directory)
         .map(
             from ->
-                new LocalModel(from.name(), directory, Origin.STORE, Optional.of(from.revision())));
+                new LocalModel(
+                    from.name(),
+                    directory,
+                    Origin.STORE,
+                    Optional.of(from.revision()),
+                    ModelFiles.mappedVectors(directory)));
   }
 }

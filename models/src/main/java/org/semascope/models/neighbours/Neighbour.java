@@ -1,0 +1,17 @@
+package org.semascope.models.neighbours;
+
+import java.util.Comparator;
+
+/**
+ * A word near another one.
+ *
+ * @param row its place in the model
+ */
+public record Neighbour(String word, int row, double cosine) {
+  /** The closest first, equally close ones by the alphabet. */
+  static final Comparator<Neighbour> CLOSEST_FIRST =
+      Comparator.comparingDouble(Neighbour::cosine)
+          .reversed()
+          .thenComparing(Neighbour::word)
+          .thenComparingInt(Neighbour::row);
+}

@@ -1,0 +1,93 @@
+package org.semascope.models.neighbours;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.IntPredicate;
+import org.semascope.core.SemascopeException;
+import org.semascope.models.vectors.StaticVectors;
+
+/**
+ * The nearest words of a vocabulary, by the cosine of their vectors. A word is never its own
+ * neighbour; words equally close stand in the order of their characters; a vector of zeros has no
+ * direction, so it is no neighbour and has none. Safe for many threads, while the model is open.
+ */
+public final class Neighbours {
+  private final StaticVectors model;
+  private final Candidates candidates;
+
+  private Neighbours(StaticVectors model, Candidates candidates) {
+    this.model = model;
+    this.candidates = candidates;
+  }
+
+  /** Whether a row is not to be among the neighbours of another. */
+  public interface Exclusion {
+    boolean excludes(int key, int row);
+  }
+
+  /**
+   * @param vocabulary which rows of the model may be neighbours
+   */
+  public static Neighbours among(StaticVectors model, IntPredicate vocabulary) {
+    return new Neighbours(model, Candidates.of(model, vocabulary));
+  }
+
+  /** How many words there are that can be neighbours. */
+  public int candidates() {
+    return candidates.count();
+  }
+
+  /**
+   * The {@code k} nearest of a word, or all if there are fewer. To read the vocabulary once takes
+   * longer than to compute with it, so this takes the plain way.
+   *
+   * @throws SemascopeException if the model has no vector for the word
+   */
+  public List<Neighbour> of(String word, int k) {
+    requirePositive("k", k);
+    return new ScalarSearch(candidates).nearest(List.of(key(word)), k, 1).get(0);
+  }
+
+  /** As {@link #of} for each of many words, far faster. */
+  public List<List<Neighbour>> ofAll(List<String> words, int k, int threads) {
+    return search(words.stream().map(this::key).toList(), k, threads);
+  }
+
+  /** The {@code k} nearest of each of these rows, which need not belong to the vocabulary. */
+  public List<List<Neighbour>> ofAll(int[] keys, int k, int threads) {
+    return ofAll(keys, k, threads, (key, row) -> false);
+  }
+
+  /** The {@code k} nearest of each of these rows among those that are not excluded for it. */
+  public List<List<Neighbour>> ofAll(int[] keys, int k, int threads, Exclusion exclusion) {
+    List<Key> all = new ArrayList<>(keys.length);
+    for (int key : keys) {
+      float[] vector = model.vectors().row(key);
+      all.add(new Key(vector, row -> row == key || exclusion.excludes(key, row)));
+    }
+    return search(all, k, threads);
+  }
+
+  private List<List<Neighbour>> search(List<Key> keys, int k, int threads) {
+    requirePositive("k", k);
+    requirePositive("threads", threads);
+    return new ProductSearch(candidates).nearest(keys, k, threads);
+  }
+
+  private Key key(String word) {
+    float[] vector =
+        model
+            .vector(word)
+            .orElseThrow(
+                () -> new SemascopeException("the model has no vector for \"" + word + "\""));
+    OptionalInt own = model.row(word);
+    return new Key(vector, row -> own.isPresent() && row == own.getAsInt());
+  }
+
+  private static void requirePositive(String name, int value) {
+    if (value < 1) {
+      throw new IllegalArgumentException(name + " must be at least 1, not " + value);
+    }
+  }
+}

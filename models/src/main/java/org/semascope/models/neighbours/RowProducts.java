@@ -1,0 +1,66 @@
+package org.semascope.models.neighbours;
+
+import ai.onnxruntime.OnnxTensor;
+import ai.onnxruntime.OrtEnvironment;
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtSession;
+import java.nio.FloatBuffer;
+import java.util.Map;
+import org.semascope.core.SemascopeException;
+import org.semascope.models.onnx.RowProductModel;
+
+/** Each row of one block times each row of another, by onnxruntime; a caller takes one core. */
+final class RowProducts implements AutoCloseable {
+  private final OrtEnvironment environment = OrtEnvironment.getEnvironment();
+  private final OrtSession session;
+
+  RowProducts() {
+    try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
+      options.setIntraOpNumThreads(1);
+      options.setInterOpNumThreads(1);
+      session = environment.createSession(RowProductModel.model(), options);
+    } catch (OrtException e) {
+      throw failed(e);
+    }
+  }
+
+  /**
+   * All buffers are direct and at their beginning.
+   *
+   * @param left [m, width]
+   * @param right [n, width]
+   * @param products [m, n], written
+   */
+  void multiply(
+      FloatBuffer left, int m, FloatBuffer right, int n, int width, FloatBuffer products) {
+    try (OnnxTensor a = tensor(left, m, width);
+        OnnxTensor b = tensor(right, n, width);
+        OnnxTensor out = tensor(products, m, n)) {
+      session
+          .run(
+              Map.of(RowProductModel.LEFT, a, RowProductModel.RIGHT, b),
+              Map.of(RowProductModel.OUTPUT, out))
+          .close();
+    } catch (OrtException e) {
+      throw failed(e);
+    }
+  }
+
+  private OnnxTensor tensor(FloatBuffer buffer, int rows, int columns) throws OrtException {
+    return OnnxTensor.createTensor(
+        environment, buffer.slice(0, rows * columns), new long[] {rows, columns});
+  }
+
+  private static SemascopeException failed(OrtException e) {
+    return new SemascopeException("onnxruntime failed: " + e.getMessage(), e);
+  }
+
+  @Override
+  public void close() {
+    try {
+      session.close();
+    } catch (OrtException e) {
+      throw failed(e);
+    }
+  }
+}

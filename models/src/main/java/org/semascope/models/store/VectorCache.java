@@ -1,0 +1,137 @@
+package org.semascope.models.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.semascope.core.Progress;
+import org.semascope.core.SemascopeException;
+import org.semascope.models.ModelFormatException;
+import org.semascope.models.vectors.MappedVectors;
+import org.semascope.models.vectors.VectorFacts;
+import org.semascope.models.vectors.VectorFile;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Opens files of vectors in the form that can be mapped, which is made once for each content and
+ * kept under {@code SEMASCOPE_HOME/vectors}, whatever name or place the file has next time.
+ */
+public final class VectorCache {
+  private static final Logger LOG = LoggerFactory.getLogger(VectorCache.class);
+  private static final int KEY_DIGITS = 32;
+  private static final long WORTH_A_LINE = 50_000_000;
+
+  private final Home home;
+  private final Progress progress;
+
+  public VectorCache(Home home, Progress progress) {
+    this.home = home;
+    this.progress = progress;
+  }
+
+  /** The vectors of a file of any form. */
+  public MappedVectors open(Path file) {
+    if (VectorFile.isMapped(file)) {
+      return MappedVectors.open(file);
+    }
+    VectorFile.requireRecognised(file);
+    FileFingerprints fingerprints = new FileFingerprints(home, progress);
+    String sha256 = fingerprints.sha256(file);
+    Path directory = home.vectors().resolve(sha256.substring(0, KEY_DIGITS));
+    Optional<MappedVectors> kept = kept(directory, sha256);
+    if (kept.isPresent()) {
+      touch(directory);
+      return kept.get();
+    }
+    try {
+      return convert(file, sha256, directory);
+    } catch (IOException e) {
+      throw Failures.of("converting " + file, home.root(), e);
+    }
+  }
+
+  private MappedVectors convert(Path file, String sha256, Path directory) throws IOException {
+    String key = directory.getFileName().toString();
+    ModelLock lock = ModelLock.acquire(home, key, "converting vectors", progress);
+    try {
+      Optional<MappedVectors> meanwhile = kept(directory, sha256);
+      if (meanwhile.isPresent()) {
+        return meanwhile.get();
+      }
+      Path work = home.partial().resolve(key);
+      FileTree.delete(work); // after a crash
+      Files.createDirectories(work);
+      try {
+        fill(work, file, sha256);
+        Files.createDirectories(home.vectors());
+        new Removal(home).remove(directory); // not whole, or of an older form
+        Files.move(work, directory, StandardCopyOption.ATOMIC_MOVE);
+      } finally {
+        FileTree.delete(work);
+      }
+    } finally {
+      lock.close();
+    }
+    return MappedVectors.open(directory.resolve(VectorFile.MAPPED));
+  }
+
+  private void fill(Path work, Path file, String sha256) throws IOException {
+    if (Files.size(file) > WORTH_A_LINE) {
+      progress.say(
+          "Converting %s, %s, once, to be mapped from now on"
+              .formatted(file, ByteSize.of(Files.size(file))));
+    }
+    VectorFacts facts =
+        VectorFile.convert(
+            file, work.resolve(VectorFile.MAPPED), file.toString(), sha256, progress);
+    if (!new FileFingerprints(home, progress).sha256(file).equals(sha256)) {
+      throw new SemascopeException(file + " was changed while it was read: try again");
+    }
+    tell(file, facts);
+  }
+
+  private void tell(Path file, VectorFacts facts) {
+    List<String> oddities = new ArrayList<>();
+    if (facts.duplicates() > 0) {
+      oddities.add(facts.duplicates() + " repeated words left out, the first of each kept");
+    }
+    if (facts.zeroRows() > 0) {
+      oddities.add(facts.zeroRows() + " vectors of zeros, which have no direction");
+    }
+    if (facts.repairedWords() > 0) {
+      oddities.add(facts.repairedWords() + " words that are not UTF-8, spelt with \\x");
+    }
+    if (!oddities.isEmpty()) {
+      progress.say("%s: %s".formatted(file, String.join("; ", oddities)));
+    }
+  }
+
+  /** What an earlier start has made, unless it is damaged or of another version. */
+  private static Optional<MappedVectors> kept(Path directory, String sha256) {
+    Path file = directory.resolve(VectorFile.MAPPED);
+    if (!Files.isRegularFile(file)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(MappedVectors.open(file))
+          .filter(vectors -> vectors.facts().sha256().equals(sha256));
+    } catch (ModelFormatException e) {
+      LOG.debug("{} will be made anew", file, e);
+      return Optional.empty();
+    }
+  }
+
+  private static void touch(Path directory) {
+    try {
+      Files.setLastModifiedTime(directory, FileTime.from(Instant.now()));
+    } catch (IOException e) {
+      LOG.debug("{}: cannot note its use", directory, e);
+    }
+  }
+}

@@ -1,0 +1,163 @@
+package org.semascope.models.vectors;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.BitSet;
+
+/** FastText's .bin: header, dictionary, input matrix of words and n-grams, output matrix. */
+final class FastTextReader {
+  private static final int WORD = 0;
+  private static final int LABEL = 1;
+
+  private final VectorInput in;
+  private final Conversion to;
+  private final byte[] word = new byte[Word2VecBinaryReader.LONGEST_WORD];
+  private final BitSet leftOut = new BitSet(); // rows of words that came before
+  private FastTextHeader header;
+  private int words;
+
+  FastTextReader(VectorInput in, Conversion to) {
+    this.in = in;
+    this.to = to;
+  }
+
+  void read() throws IOException {
+    header = FastTextHeader.read(in);
+    to.dimension(header.dimension());
+    dictionary();
+    inputMatrix();
+    if (header.subwords().isPresent()) {
+      to.subwords(header.subwords().get());
+      new FastTextSums(in.file(), to, header.subwords().get()).write();
+    }
+    outputMatrix();
+  }
+
+  private void dictionary() {
+    ByteBuffer counts = numbers(3 * Integer.BYTES + Long.BYTES, "the dictionary's counts");
+    int entries = counts.getInt();
+    words = counts.getInt();
+    int labels = counts.getInt();
+    if (words < 1 || labels < 0 || (long) words + labels != entries) {
+      throw in.bad(
+          "as many entries as words and labels",
+          "%d entries, %d words, %d labels".formatted(entries, words, labels));
+    }
+    if (header.isVersioned()) {
+      long pruned = numbers(Long.BYTES, "the dictionary's counts").getLong();
+      if (pruned >= 0) {
+        throw in.bad(
+            "a fastText model with all its n-grams, which a quantised one (.ftz) lacks,",
+            pruned + " chosen ones");
+      }
+    }
+    for (int i = 0; i < entries; i++) {
+      entry(i);
+    }
+  }
+
+  private void entry(int i) {
+    int length = 0;
+    for (int one = in.read(); one != 0; one = in.read()) {
+      if (one < 0) {
+        throw in.bad("the zero byte after word %d".formatted(i + 1), "the end of the file");
+      }
+      if (length == word.length) {
+        throw in.bad("words of at most %d bytes".formatted(word.length), "a longer one");
+      }
+      word[length++] = (byte) one;
+    }
+    ByteBuffer rest = numbers(Long.BYTES + 1, "a dictionary's entry");
+    long count = rest.getLong();
+    int type = rest.get();
+    if (type != (i < words ? WORD : LABEL) || count < 0) {
+      throw in.bad(
+          "a %s that was seen".formatted(i < words ? "word" : "label"),
+          "entry %d of type %d, seen %d times".formatted(i + 1, type, count));
+    }
+    if (type == WORD) {
+      if (to.add(word, 0, length)) {
+        to.frequency(count);
+      } else {
+        leftOut.set(i);
+      }
+    }
+  }
+
+  private void inputMatrix() throws IOException {
+    refuseQuantised();
+    requireShape("the input matrix", (long) words + header.buckets());
+    FloatRow row = new FloatRow(in, header.dimension());
+    copyWords(row, Section.VECTORS, "input row");
+    if (header.subwords().isPresent()) {
+      to.out().begin(Section.SUBWORDS);
+      for (int i = 0; i < header.buckets(); i++) {
+        to.out().floats(row.read("n-gram row %d of %d".formatted(i + 1, header.buckets())));
+      }
+      to.out().end(Section.SUBWORDS);
+    } else {
+      in.skip(header.buckets() * row.bytes(), "the input matrix");
+    }
+  }
+
+  private void outputMatrix() throws IOException {
+    refuseQuantised();
+    FloatRow row = new FloatRow(in, header.dimension());
+    if (header.hasContexts()) {
+      requireShape("the output matrix", words);
+      copyWords(row, Section.CONTEXTS, "output row");
+    } else {
+      long rows = shape("the output matrix");
+      in.skip(Math.multiplyExact(rows, row.bytes()), "the output matrix");
+    }
+  }
+
+  private void copyWords(FloatRow row, Section section, String what) throws IOException {
+    boolean isFinal = section == Section.VECTORS && header.subwords().isEmpty();
+    to.out().begin(section);
+    for (int i = 0; i < words; i++) {
+      float[] vector = row.read("%s %d of %d".formatted(what, i + 1, words));
+      if (!leftOut.get(i)) {
+        to.out().floats(vector);
+        if (isFinal) {
+          to.count(vector);
+        }
+      }
+    }
+    to.out().end(section);
+  }
+
+  private void refuseQuantised() {
+    if (header.isVersioned() && numbers(1, "a matrix").get() != 0) {
+      throw in.bad(
+          "plain numbers",
+          "a quantised fastText model (.ftz), whose numbers are rounded: use the .bin it came from");
+    }
+  }
+
+  private void requireShape(String what, long expected) {
+    long rows = shape(what);
+    if (rows != expected) {
+      throw in.bad("%s of %d rows".formatted(what, expected), rows);
+    }
+  }
+
+  private long shape(String what) {
+    ByteBuffer shape = numbers(2 * Long.BYTES, what);
+    long rows = shape.getLong();
+    long columns = shape.getLong();
+    if (columns != header.dimension() || rows < 0 || rows > Long.MAX_VALUE >>> 32) {
+      throw in.bad(
+          "%s of %d columns".formatted(what, header.dimension()),
+          "%d rows of %d".formatted(rows, columns));
+    }
+    return rows;
+  }
+
+  private ByteBuffer numbers(int length, String what) {
+    byte[] bytes = new byte[length];
+    in.readFully(bytes, what);
+    return ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
+  }
+}

@@ -1,0 +1,68 @@
+package org.semascope.models.vectors;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.semascope.core.SemascopeException;
+
+/**
+ * Which rows of fastText's n-gram matrix a word's characters mean.
+ *
+ * @param shortest length of an n-gram in characters
+ * @param longest length of an n-gram in characters
+ * @param buckets rows of the matrix
+ * @param sentenceEnd whether {@code </s>} is spelt like any word, as in fastText's first versions
+ */
+record Subwords(int shortest, int longest, int buckets, boolean sentenceEnd) {
+  private static final byte[] SENTENCE_END = "</s>".getBytes(StandardCharsets.US_ASCII);
+
+  Subwords {
+    if (longest < 1 || shortest > longest || buckets < 1) {
+      throw new SemascopeException(
+          "n-grams of %d to %d characters in %d buckets make no subwords"
+              .formatted(shortest, longest, buckets));
+    }
+  }
+
+  /** The buckets of all n-grams of {@code <word>}, in fastText's order, repeated as they occur. */
+  int[] of(byte[] utf8) {
+    if (!sentenceEnd && Arrays.equals(utf8, SENTENCE_END)) {
+      return new int[0];
+    }
+    byte[] word = new byte[utf8.length + 2];
+    word[0] = '<';
+    System.arraycopy(utf8, 0, word, 1, utf8.length);
+    word[word.length - 1] = '>';
+    int[] found = new int[16];
+    int count = 0;
+    for (int start = 0; start < word.length; start++) {
+      if (isInsideCharacter(word[start])) {
+        continue;
+      }
+      int hash = 0x811c9dc5;
+      int end = start;
+      for (int length = 1; end < word.length && length <= longest; length++) {
+        do {
+          hash = hashed(hash, word[end++]);
+        } while (end < word.length && isInsideCharacter(word[end]));
+        boolean bareBorder = length == 1 && (start == 0 || end == word.length);
+        if (length >= shortest && !bareBorder) {
+          if (count == found.length) {
+            found = Arrays.copyOf(found, 2 * count);
+          }
+          found[count++] = Integer.remainderUnsigned(hash, buckets);
+        }
+      }
+    }
+    return Arrays.copyOf(found, count);
+  }
+
+  /** FNV-1a over 32 bits, but a byte above 127 counts as negative, as a C compiler took it once. */
+  private static int hashed(int hash, byte next) {
+    return (hash ^ next) * 0x01000193;
+  }
+
+  /** Whether a byte continues a character of UTF-8. */
+  private static boolean isInsideCharacter(byte one) {
+    return (one & 0xc0) == 0x80;
+  }
+}

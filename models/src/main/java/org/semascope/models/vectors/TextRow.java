@@ -1,0 +1,97 @@
+package org.semascope.models.vectors;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.semascope.models.ModelFormatException;
+
+/**
+ * A line of a word and its numbers. It is read from the right, because words may have blanks in
+ * them, as those of GloVe's largest file do.
+ */
+final class TextRow {
+  private final Path file;
+  private final float[] values;
+  private int wordEnd;
+
+  TextRow(Path file, int dimension) {
+    this.file = file;
+    this.values = new float[dimension];
+  }
+
+  /** Where the word, which begins with the line, ends. */
+  int wordEnd() {
+    return wordEnd;
+  }
+
+  /** The numbers; overwritten by the next line. */
+  float[] values() {
+    return values;
+  }
+
+  void parse(byte[] text, int length, long line) {
+    int end = trimmed(text, length);
+    for (int i = values.length - 1; i >= 0; i--) {
+      int start = fieldStart(text, end);
+      values[i] = Decimal.parse(text, start, end);
+      if (Float.isNaN(values[i])) {
+        throw bad(text, length, line, new String(text, start, end - start, StandardCharsets.UTF_8));
+      }
+      if (start == 0) {
+        throw count(text, length, line); // numbers alone; a row of an empty word has its blank
+      }
+      end = trimmed(text, start);
+    }
+    int last = fieldStart(text, end);
+    if (last > 0 && !Float.isNaN(Decimal.parse(text, last, end))) {
+      throw count(text, length, line); // one number too many rather than part of the word
+    }
+    wordEnd = end;
+  }
+
+  static boolean isBlank(byte[] text, int length) {
+    return trimmed(text, length) == 0;
+  }
+
+  /** How many fields the line has, divided by blanks. */
+  static int fields(byte[] text, int length) {
+    int fields = 0;
+    for (int end = trimmed(text, length); end > 0; end = trimmed(text, fieldStart(text, end))) {
+      fields++;
+    }
+    return fields;
+  }
+
+  private static int trimmed(byte[] text, int length) {
+    int end = length;
+    while (end > 0 && isSeparator(text[end - 1])) {
+      end--;
+    }
+    return end;
+  }
+
+  private static int fieldStart(byte[] text, int end) {
+    int start = end;
+    while (start > 0 && !isSeparator(text[start - 1])) {
+      start--;
+    }
+    return start;
+  }
+
+  private static boolean isSeparator(byte one) {
+    return one == ' ' || one == '\t' || one == '\r';
+  }
+
+  private ModelFormatException bad(byte[] text, int length, long line, String field) {
+    return fields(text, length) <= values.length
+        ? count(text, length, line)
+        : ModelFormatException.line(file, line, "a finite number", Quote.of(field));
+  }
+
+  private ModelFormatException count(byte[] text, int length, long line) {
+    return ModelFormatException.line(
+        file,
+        line,
+        "a word and %d numbers".formatted(values.length),
+        fields(text, length) + " fields");
+  }
+}

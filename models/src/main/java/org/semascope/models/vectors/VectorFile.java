@@ -1,0 +1,88 @@
+package org.semascope.models.vectors;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.semascope.core.Progress;
+import org.semascope.models.ModelFormatException;
+
+/** Files of vectors as users have them, and how they become one that can be mapped. */
+public final class VectorFile {
+  /** What a mapped file is called in a model's directory. */
+  public static final String MAPPED = "vectors.mapped";
+
+  private VectorFile() {}
+
+  /** Whether the file is one that {@link MappedVectors#open} reads. */
+  public static boolean isMapped(Path file) {
+    try (VectorInput in = VectorInput.open(file, NOBODY)) {
+      return MappedVectors.isAt(in.head());
+    }
+  }
+
+  /** Whether the file seems to hold vectors in a form that is read here; it may have faults yet. */
+  public static boolean isRecognised(Path file) {
+    try {
+      requireRecognised(file);
+      return true;
+    } catch (ModelFormatException e) {
+      return false;
+    }
+  }
+
+  /** Refuses what is no file of vectors, in words that say what it seems to be. */
+  public static void requireRecognised(Path file) {
+    try (VectorInput in = VectorInput.open(file, NOBODY)) {
+      byte[] head = in.head();
+      if (!MappedVectors.isAt(head)) {
+        new FormatFinder(file, head).find();
+      }
+    }
+  }
+
+  /**
+   * Writes the vectors of a file in the form that can be mapped. Memory is taken for its words, not
+   * for its numbers.
+   *
+   * @param target a new file; a failure leaves nothing there
+   * @param from what the source is to be called, to be kept with its vectors
+   * @param sha256 of the source, to be kept likewise
+   * @throws ModelFormatException where the source is not what it should be
+   * @throws IOException where the target cannot be written
+   */
+  public static VectorFacts convert(
+      Path source, Path target, String from, String sha256, Progress progress) throws IOException {
+    try (Progress.Task task =
+            progress.begin(
+                "converting " + source.getFileName(), Files.size(source), Progress.Unit.BYTES);
+        VectorInput in = VectorInput.open(source, task)) {
+      MappedWriter out = new MappedWriter(target);
+      boolean whole = false;
+      try (out) {
+        VectorFacts facts = convert(in, new Conversion(out), from, sha256);
+        whole = true;
+        return facts;
+      } finally {
+        if (!whole) {
+          Files.deleteIfExists(target);
+        }
+      }
+    }
+  }
+
+  private static VectorFacts convert(VectorInput in, Conversion to, String from, String sha256)
+      throws IOException {
+    FormatFinder finder = new FormatFinder(in.file(), in.head());
+    VectorFormat format = finder.find();
+    switch (format) {
+      case WORD2VEC_TEXT -> new TextReader(in, to).word2vec();
+      case GLOVE_TEXT -> new TextReader(in, to).glove(finder.gloveDimension().orElseThrow());
+      case WORD2VEC_BINARY -> new Word2VecBinaryReader(in, to).read();
+      case FASTTEXT_BINARY -> new FastTextReader(in, to).read();
+      case WINK_JSON -> new WinkJsonReader(in, to).read();
+    }
+    return to.finish(format, from, sha256);
+  }
+
+  private static final Progress.Task NOBODY = Progress.SILENT.begin("", 0, Progress.Unit.BYTES);
+}

@@ -1,0 +1,248 @@
+package org.semascope.models.vectors;
+
+import java.io.EOFException;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+import org.semascope.core.IoReason;
+import org.semascope.core.Progress;
+import org.semascope.core.SemascopeException;
+import org.semascope.models.ModelFormatException;
+
+/**
+ * The bytes of a file of vectors in order, unpacked if they are gzipped. What cannot be read is
+ * told as a {@link SemascopeException}; every length that a file claims is met by bytes before
+ * memory is taken for it.
+ */
+final class VectorInput implements AutoCloseable {
+  /** How much is looked at to tell what a file is. */
+  static final int HEAD = 1 << 18;
+
+  private static final int LONGEST_LINE = 1 << 24;
+
+  private final Path file;
+  private final InputStream in;
+  private final boolean packed;
+  private final byte[] buffer = new byte[HEAD];
+  private int next;
+  private int end;
+  private long offset; // of buffer[0]
+  private byte[] line = new byte[1 << 12];
+
+  private VectorInput(Path file, InputStream in, boolean packed) {
+    this.file = file;
+    this.in = in;
+    this.packed = packed;
+  }
+
+  /** Opens a file; the task hears of every byte that is read of it, packed or not. */
+  static VectorInput open(Path file, Progress.Task task) {
+    try {
+      boolean packed = isPacked(file);
+      InputStream counted = new Counted(Files.newInputStream(file), task);
+      InputStream in = packed ? new GZIPInputStream(counted, 1 << 16) : counted;
+      VectorInput input = new VectorInput(file, in, packed);
+      input.fill();
+      return input;
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  private static boolean isPacked(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file)) {
+      return in.read() == 0x1f && in.read() == 0x8b;
+    }
+  }
+
+  Path file() {
+    return file;
+  }
+
+  /** The place of the next byte, among the unpacked ones if the file is packed. */
+  long offset() {
+    return offset + next;
+  }
+
+  /**
+   * The file's first bytes, as many as there are or {@link #HEAD}; only before anything is read.
+   */
+  byte[] head() {
+    return Arrays.copyOfRange(buffer, next, end);
+  }
+
+  boolean atEnd() {
+    if (next == end) {
+      fill();
+    }
+    return next == end;
+  }
+
+  /** The next byte, or -1 at the end. */
+  int read() {
+    return atEnd() ? -1 : buffer[next++] & 0xff;
+  }
+
+  /** Fills the array; {@code what} it would have been is for messages. */
+  void readFully(byte[] into, String what) {
+    int done = 0;
+    while (done < into.length) {
+      if (atEnd()) {
+        throw bad("%d more bytes of %s".formatted(into.length - done, what), "the end of the file");
+      }
+      int count = Math.min(into.length - done, end - next);
+      System.arraycopy(buffer, next, into, done, count);
+      next += count;
+      done += count;
+    }
+  }
+
+  void skip(long count, String what) {
+    long left = count;
+    while (left > 0) {
+      if (atEnd()) {
+        throw bad("%d more bytes of %s".formatted(left, what), "the end of the file");
+      }
+      int step = (int) Math.min(left, end - next);
+      next += step;
+      left -= step;
+    }
+  }
+
+  /** Reads on to the next newline: the line's length in {@link #line}, or -1 at the end. */
+  int readLine() {
+    if (atEnd()) {
+      return -1;
+    }
+    int length = 0;
+    while (!atEnd()) {
+      int from = next;
+      while (next < end && buffer[next] != '\n') {
+        next++;
+      }
+      length = append(length, from, next);
+      if (next < end) {
+        next++;
+        return length;
+      }
+    }
+    return length;
+  }
+
+  /** What {@link #readLine} has read; overwritten by the next. */
+  byte[] line() {
+    return line;
+  }
+
+  private int append(int length, int from, int to) {
+    int total = length + to - from;
+    if (total > LONGEST_LINE) {
+      throw bad("lines of at most %d bytes".formatted(LONGEST_LINE), "a longer one");
+    }
+    if (total > line.length) {
+      line = Arrays.copyOf(line, Math.min(LONGEST_LINE, Math.max(total, 2 * line.length)));
+    }
+    System.arraycopy(buffer, from, line, length, to - from);
+    return total;
+  }
+
+  /** The rest of the file for a reader that wants a stream. */
+  InputStream stream() {
+    return new InputStream() {
+      @Override
+      public int read() {
+        return VectorInput.this.read();
+      }
+
+      @Override
+      public int read(byte[] into, int at, int length) {
+        if (length == 0 || atEnd()) {
+          return length == 0 ? 0 : -1;
+        }
+        int count = Math.min(length, end - next);
+        System.arraycopy(buffer, next, into, at, count);
+        next += count;
+        return count;
+      }
+    };
+  }
+
+  ModelFormatException bad(String expected, Object found) {
+    return ModelFormatException.file(
+        file,
+        "%s at byte %d%s".formatted(expected, offset(), packed ? " of the unpacked file" : ""),
+        found);
+  }
+
+  /** Fills the buffer whole if the file goes on so far. */
+  private void fill() {
+    offset += next;
+    next = 0;
+    end = 0;
+    try {
+      for (int n = in.read(buffer, 0, HEAD); n > 0; n = in.read(buffer, end, HEAD - end)) {
+        end += n;
+        if (end == HEAD) {
+          break;
+        }
+      }
+    } catch (EOFException | ZipException e) {
+      throw ModelFormatException.file(
+          file,
+          "a whole gzip file",
+          "a fault or its end after %d unpacked bytes".formatted(offset + end),
+          e);
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      in.close();
+    } catch (IOException e) {
+      throw unreadable(file, e);
+    }
+  }
+
+  private static SemascopeException unreadable(Path file, IOException cause) {
+    if (cause instanceof EOFException || cause instanceof ZipException) {
+      return ModelFormatException.file(file, "a whole gzip file", "a fault in its header", cause);
+    }
+    return new SemascopeException(file + ": cannot be read: " + IoReason.of(cause), cause);
+  }
+
+  /** Tells the task how far the file has been read. */
+  private static final class Counted extends FilterInputStream {
+    private final Progress.Task task;
+
+    Counted(InputStream in, Progress.Task task) {
+      super(in);
+      this.task = task;
+    }
+
+    @Override
+    public int read() throws IOException {
+      int one = in.read();
+      if (one >= 0) {
+        task.advance(1);
+      }
+      return one;
+    }
+
+    @Override
+    public int read(byte[] into, int at, int length) throws IOException {
+      int count = in.read(into, at, length);
+      if (count > 0) {
+        task.advance(count);
+      }
+      return count;
+    }
+  }
+}

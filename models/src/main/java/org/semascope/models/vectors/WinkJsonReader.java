@@ -1,0 +1,114 @@
+package org.semascope.models.vectors;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import org.semascope.models.ModelFormatException;
+
+/**
+ * The JSON of the npm packages wink-embeddings: {@code dimensions}, and under {@code vectors} for
+ * each word its numbers, then the length of the vector and the word's place, which are not part of
+ * it.
+ */
+final class WinkJsonReader {
+  private static final int BESIDE = 2; // length and place
+
+  private final VectorInput in;
+  private final Conversion to;
+  private long rows;
+
+  WinkJsonReader(VectorInput in, Conversion to) {
+    this.in = in;
+    this.to = to;
+  }
+
+  void read() throws IOException {
+    // Names are words here: keeping each of them for its next use would only cost memory.
+    JsonFactory factory =
+        JsonFactory.builder().disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES).build();
+    try (JsonParser json = factory.createParser(in.stream())) {
+      json.nextToken();
+      require(json, JsonToken.START_OBJECT, "an object of vectors");
+      while (json.nextToken() == JsonToken.FIELD_NAME) {
+        String name = json.currentName();
+        json.nextToken();
+        if (name.equals("dimensions")) {
+          dimension(json);
+        } else if (name.equals("vectors")) {
+          vectors(json);
+        } else {
+          json.skipChildren();
+        }
+      }
+    } catch (JsonProcessingException e) {
+      throw ModelFormatException.file(
+          in.file(), "JSON", "a fault at character " + e.getLocation().getCharOffset(), e);
+    }
+    if (rows == 0) {
+      throw ModelFormatException.file(in.file(), "vectors by word", "none");
+    }
+  }
+
+  private void dimension(JsonParser json) throws IOException {
+    require(json, JsonToken.VALUE_NUMBER_INT, "a dimension");
+    long dimension = json.getLongValue();
+    if (dimension < 1 || dimension > Conversion.MOST_DIMENSIONS) {
+      throw bad(json, "a dimension from 1 to " + Conversion.MOST_DIMENSIONS, dimension);
+    }
+    to.dimension((int) dimension);
+  }
+
+  private void vectors(JsonParser json) throws IOException {
+    if (to.dimension() == 0 || rows > 0) {
+      throw bad(json, "the dimension, then the vectors, each once", "another order");
+    }
+    require(json, JsonToken.START_OBJECT, "vectors by word");
+    float[] vector = new float[to.dimension()];
+    to.out().begin(Section.VECTORS);
+    while (json.nextToken() == JsonToken.FIELD_NAME) {
+      byte[] word = json.currentName().getBytes(StandardCharsets.UTF_8);
+      json.nextToken();
+      require(json, JsonToken.START_ARRAY, "an array of numbers");
+      for (int i = 0; i < vector.length + BESIDE; i++) {
+        number(json, vector, i);
+      }
+      json.nextToken();
+      require(json, JsonToken.END_ARRAY, "%d numbers a word".formatted(vector.length + BESIDE));
+      to.row(word, 0, word.length, vector);
+      rows++;
+    }
+    to.out().end(Section.VECTORS);
+  }
+
+  private void number(JsonParser json, float[] vector, int i) throws IOException {
+    JsonToken token = json.nextToken();
+    if (token == null || !token.isNumeric()) {
+      throw bad(json, "%d numbers a word".formatted(vector.length + BESIDE), token);
+    }
+    float value = json.getFloatValue();
+    if (!Float.isFinite(value)) {
+      throw bad(json, "finite numbers", Quote.of(json.getText()));
+    }
+    if (i < vector.length) {
+      vector[i] = value;
+    } else if (i == vector.length + 1 && json.getLongValue() != rows) {
+      throw bad(json, "the word in place " + rows, Quote.of(json.getText()));
+    }
+  }
+
+  private void require(JsonParser json, JsonToken expected, String what) {
+    if (json.currentToken() != expected) {
+      throw bad(json, what, json.currentToken());
+    }
+  }
+
+  private ModelFormatException bad(JsonParser json, String expected, Object found) {
+    return ModelFormatException.file(
+        in.file(),
+        "%s at character %d".formatted(expected, json.currentTokenLocation().getCharOffset()),
+        found == null ? "its end" : found);
+  }
+}

@@ -1,0 +1,51 @@
+package org.semascope.models.vectors;
+
+import java.io.IOException;
+
+/** Word2vec's binary: after a line of counts a word, a blank and its floats, over and over. */
+final class Word2VecBinaryReader {
+  static final int LONGEST_WORD = 10_000;
+
+  private final VectorInput in;
+  private final Conversion to;
+  private final byte[] word = new byte[LONGEST_WORD];
+
+  Word2VecBinaryReader(VectorInput in, Conversion to) {
+    this.in = in;
+    this.to = to;
+  }
+
+  void read() throws IOException {
+    Counts counts = Counts.read(in);
+    to.dimension(counts.dimension());
+    to.out().begin(Section.VECTORS);
+    FloatRow row = new FloatRow(in, counts.dimension());
+    for (int i = 0; i < counts.words(); i++) {
+      int length = word(i, counts.words());
+      to.row(word, 0, length, row.read("row %d of %d".formatted(i + 1, counts.words())));
+    }
+    to.out().end(Section.VECTORS);
+    for (int rest = in.read(); rest >= 0; rest = in.read()) {
+      if (rest != '\n' && rest != '\r') {
+        throw in.bad("the end after the %d rows of line 1".formatted(counts.words()), "more");
+      }
+    }
+  }
+
+  /** Reads up to the blank after a word; some writers end rows with a newline, some do not. */
+  private int word(int row, int rows) {
+    int length = 0;
+    for (int one = in.read(); one != ' '; one = in.read()) {
+      if (one < 0) {
+        throw in.bad("as many rows as line 1 says, %d,".formatted(rows), row);
+      }
+      if (length == LONGEST_WORD) {
+        throw in.bad("words of at most %d bytes".formatted(LONGEST_WORD), "a longer one");
+      }
+      if (length > 0 || one != '\n') {
+        word[length++] = (byte) one;
+      }
+    }
+    return length;
+  }
+}
