@@ -84,6 +84,34 @@ class ArchitectureTest {
         arguments("app", List.of("core", "data", "models", "engine", "probes")),
         arguments("app.input", List.of("core")),
         arguments("app.print", List.of("core")),
+        arguments("app.published", List.of("core")),
+        arguments("app.compare", List.of("core", "engine", "probes")),
+        arguments(
+            "app.report",
+            List.of(
+                "core",
+                "data",
+                "models",
+                "engine",
+                "probes",
+                "app.plot",
+                "app.print",
+                "app.published")),
+        arguments("app.report.content", List.of("core", "engine", "app.plot", "app.published")),
+        arguments(
+            "app.report.form",
+            List.of(
+                "core",
+                "data",
+                "models",
+                "engine",
+                "app.plot",
+                "app.print",
+                "app.published",
+                "app.report.content")),
+        arguments(
+            "app.report.substitution",
+            List.of("core", "engine", "probes", "app.plot", "app.published", "app.report.content")),
         arguments("app.plot", List.of("core")),
         arguments("app.train", List.of("core", "data", "models")),
         arguments("app.output", List.of("core", "models", "app.input")));

@@ -76,12 +76,6 @@ final class EasyBert implements Contestant {
   @Override
   public void close() {
     bert.close();
-    try (var files = Files.walk(folder)) {
-      for (Path file : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    } catch (IOException e) {
-      throw new SemascopeException("cannot remove " + folder + ": " + e.getMessage(), e);
-    }
+    Folders.remove(folder);
   }
 }

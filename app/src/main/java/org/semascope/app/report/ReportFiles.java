@@ -1,0 +1,109 @@
+package org.semascope.app.report;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
+import org.semascope.app.plot.Png;
+import org.semascope.app.plot.Svg;
+import org.semascope.app.report.content.Plate;
+import org.semascope.app.report.content.Report;
+import org.semascope.app.report.form.ReportForm;
+import org.semascope.core.IoReason;
+import org.semascope.core.SemascopeException;
+import org.semascope.engine.StoredRun;
+
+/** A report of one or several runs of a probe, and the files it is written to. */
+public final class ReportFiles {
+  /** Fit for a column of print. */
+  private static final int PNG_WIDTH = 1560;
+
+  private static final String FIGURES = "figures";
+
+  private final Report report;
+
+  private ReportFiles(Report report) {
+    this.report = report;
+  }
+
+  /** Refuses runs that are not finished, or not all of the same probe. */
+  public static ReportFiles of(List<StoredRun> runs) {
+    StoredRun first = runs.get(0);
+    String probe = first.manifest().recipe().probe();
+    for (StoredRun run : runs) {
+      String other = run.manifest().recipe().probe();
+      if (!other.equals(probe)) {
+        throw new SemascopeException(
+            "a report is of one probe, but %s is a run of %s and %s of %s"
+                .formatted(first.directory(), probe, run.directory(), other));
+      }
+    }
+    return new ReportFiles(Report.of(ProbeReports.of(probe), runs));
+  }
+
+  /**
+   * Writes all forms and all figures, as a probe does at its end.
+   *
+   * @return the page
+   */
+  public static Path write(List<StoredRun> runs, Path folder) {
+    return of(runs).writeTo(folder, EnumSet.allOf(ReportForm.class)).get(0);
+  }
+
+  /** The report in one form. */
+  public String as(ReportForm form) {
+    return form.write(report);
+  }
+
+  /** Writes one form to a file of any name. */
+  public void writeAs(ReportForm form, Path file) {
+    write(file, as(form).getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * Writes forms under their usual names, and with the page its figures as files.
+   *
+   * @return the files of the forms
+   */
+  public List<Path> writeTo(Path folder, Collection<ReportForm> forms) {
+    List<Path> written = new ArrayList<>();
+    for (ReportForm form : forms) {
+      Path file = folder.resolve(form.file());
+      writeAs(form, file);
+      written.add(file);
+    }
+    if (forms.contains(ReportForm.HTML)) {
+      for (Plate plate : report.story().plates()) {
+        Path figures = folder.resolve(FIGURES);
+        write(
+            figures.resolve(plate.name() + ".svg"),
+            Svg.file(plate.figure()).getBytes(StandardCharsets.UTF_8));
+        write(figures.resolve(plate.name() + ".png"), Png.of(plate.figure(), PNG_WIDTH));
+      }
+    }
+    return written;
+  }
+
+  /** The file appears whole or not at all. */
+  private static void write(Path file, byte[] content) {
+    Path target = file.toAbsolutePath();
+    try {
+      Files.createDirectories(target.getParent());
+      Path partial = target.resolveSibling("." + target.getFileName() + ".partial");
+      try {
+        Files.write(partial, content);
+        Files.move(
+            partial, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      } finally {
+        Files.deleteIfExists(partial);
+      }
+    } catch (IOException e) {
+      throw new SemascopeException("cannot write %s: %s".formatted(file, IoReason.of(e)), e);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package org.semascope.app.report.content;
+
+import java.util.List;
+import org.semascope.app.published.Reference;
+
+/**
+ * What only a probe can tell of its runs.
+ *
+ * @param title of the page
+ * @param question what was asked, in plain sentences
+ * @param findings what came out, in sentences, the most important first
+ * @param cautions what a reader must know before believing or comparing
+ * @param sheets tables, the paper's own first
+ * @param measured every number of every run
+ * @param method the works that the probe follows
+ */
+public record Story(
+    String title,
+    List<String> question,
+    List<String> findings,
+    List<String> cautions,
+    List<Sheet> sheets,
+    List<Plate> plates,
+    List<Reading> readings,
+    List<Measured> measured,
+    List<Reference> method) {
+  public Story {
+    question = List.copyOf(question);
+    findings = List.copyOf(findings);
+    cautions = List.copyOf(cautions);
+    sheets = List.copyOf(sheets);
+    plates = List.copyOf(plates);
+    readings = List.copyOf(readings);
+    measured = List.copyOf(measured);
+    method = List.copyOf(method);
+  }
+}

@@ -1,0 +1,45 @@
+package org.semascope.app.report.substitution;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.semascope.engine.Input;
+import org.semascope.engine.Recipe;
+import org.semascope.probes.substitution.SubstitutionOptions;
+
+/** How a run was set up, against how the paper's was. */
+final class Setting {
+  /** Which layers, how many sentences and which vocabulary leave the measure what it is. */
+  private static final Set<String> FREE = Set.of("layers", "limit", "vocabulary");
+
+  private Setting() {}
+
+  /** In words that go on from "Not comparable with the paper: ". */
+  static List<String> differences(Recipe recipe, List<Relation> relations) {
+    List<String> found = new ArrayList<>();
+    if (recipe.data().stream().noneMatch(Setting::isSemcor)) {
+      found.add("the sentences are not SemCor’s");
+    }
+    if (!relations.contains(Relation.DIST_NGH)) {
+      found.add("there are no distributional neighbours, so four relations share what five did");
+    }
+    JsonNode paper = new ObjectMapper().valueToTree(SubstitutionOptions.of(List.of(0)));
+    for (Map.Entry<String, JsonNode> option : paper.properties()) {
+      JsonNode own = recipe.options().path(option.getKey());
+      if (!FREE.contains(option.getKey()) && !own.equals(option.getValue())) {
+        found.add(
+            "%s is %s, not %s"
+                .formatted(option.getKey(), own.asText(), option.getValue().asText()));
+      }
+    }
+    return List.copyOf(found);
+  }
+
+  private static boolean isSemcor(Input input) {
+    return (input.name() + input.path()).toLowerCase(Locale.ROOT).contains("semcor");
+  }
+}

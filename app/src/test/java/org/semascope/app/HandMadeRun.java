@@ -1,0 +1,172 @@
+package org.semascope.app;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.semascope.core.Progress;
+import org.semascope.engine.Engine;
+import org.semascope.engine.EngineOptions;
+import org.semascope.engine.Experiment;
+import org.semascope.engine.Input;
+import org.semascope.engine.Interruption;
+import org.semascope.engine.Recipe;
+import org.semascope.engine.Results;
+import org.semascope.engine.RunWriter;
+import org.semascope.engine.ShardResults;
+import org.semascope.engine.Skipped;
+import org.semascope.engine.StoredRun;
+import org.semascope.probes.substitution.SubstitutionOptions;
+
+/**
+ * A run whose items and results stand in a folder of the test resources, written by the engine as
+ * if a probe had computed them.
+ */
+public final class HandMadeRun implements Experiment<String, String> {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String SHA = "0123456789abcdef".repeat(4);
+
+  private final Path source;
+  private String probe = "substitution";
+  private String model = "bert-base-uncased";
+  private List<String> data = List.of("semcor", "wordnet-3.0", "glove-6b-100d");
+  private Object options = SubstitutionOptions.of(List.of(1, 3, 8));
+
+  private HandMadeRun(Path source) {
+    this.source = source;
+  }
+
+  /**
+   * @param name {@code first}, {@code second} or {@code four}
+   */
+  public static HandMadeRun of(String name) {
+    try {
+      return new HandMadeRun(Path.of(HandMadeRun.class.getResource("/runs/" + name).toURI()));
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Eight sentences of six keys, five relations, layers 1, 3 and 8. */
+  public static HandMadeRun first() {
+    return of("first");
+  }
+
+  /** The same items, ranked by another model. */
+  public static HandMadeRun second() {
+    return of("second").model("bert-base-cased");
+  }
+
+  /** Without distributional neighbours. */
+  public static HandMadeRun four() {
+    return of("four").data(List.of("semcor", "wordnet-3.0"));
+  }
+
+  public HandMadeRun probe(String name) {
+    probe = name;
+    return this;
+  }
+
+  public HandMadeRun model(String name) {
+    model = name;
+    return this;
+  }
+
+  public HandMadeRun data(List<String> names) {
+    data = names;
+    return this;
+  }
+
+  public HandMadeRun options(Object other) {
+    options = other;
+    return this;
+  }
+
+  /** Finished. */
+  public StoredRun under(Path root) {
+    return engine(root).run(this);
+  }
+
+  /** The directory of a run that was stopped before its end. */
+  public Path unfinishedUnder(Path root) {
+    StoredRun whole = under(root);
+    Path manifest = whole.directory().resolve("manifest.json");
+    try {
+      Files.writeString(
+          manifest,
+          Files.readString(manifest)
+              .replace("\"status\" : \"finished\"", "\"status\" : \"running\""));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return whole.directory();
+  }
+
+  private static Engine engine(Path root) {
+    EngineOptions how =
+        EngineOptions.under(root)
+            .threads(2)
+            .by(List.of("semascope", "probe", "substitution", "--data", "my semcor"), "0.1.0");
+    return new Engine(how, Progress.SILENT, Interruption.byRequest(() -> {}));
+  }
+
+  @Override
+  public Recipe recipe() {
+    return Recipe.of(
+        probe,
+        1,
+        Input.embedded(model, SHA),
+        data.stream().map(name -> Input.embedded(name, SHA)).toList(),
+        options,
+        1);
+  }
+
+  @Override
+  public List<String> plan() {
+    return List.of("all");
+  }
+
+  @Override
+  public Class<String> shardType() {
+    return String.class;
+  }
+
+  @Override
+  public Class<String> resultType() {
+    return String.class;
+  }
+
+  @Override
+  public String run(String shard) {
+    return "done";
+  }
+
+  @Override
+  public void conclude(ShardResults<String, String> results, RunWriter files) {
+    lines("items.jsonl", JsonNode.class).forEach(files::item);
+    lines("skipped.jsonl", Skipped.class).forEach(files::skip);
+    Results.read(source.resolve("results.json")).forEach(files::result);
+    files.count("sentences", 8);
+    files.count("tokens", 4321);
+  }
+
+  private <T> List<T> lines(String name, Class<T> type) {
+    try {
+      List<T> lines = new ArrayList<>();
+      for (String line : Files.readAllLines(source.resolve(name))) {
+        lines.add(JSON.readValue(line, type));
+      }
+      return lines;
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException(name, e);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

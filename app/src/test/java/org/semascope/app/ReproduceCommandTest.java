@@ -1,0 +1,115 @@
+package org.semascope.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.semascope.app.Reproduction.Compared;
+import org.semascope.app.Reproduction.Verdict;
+import org.semascope.app.published.PublishedFigure;
+import org.semascope.app.published.PublishedTable;
+import org.semascope.app.published.PublishedTables;
+
+class ReproduceCommandTest {
+  private static final String NAME = "ferret2021-table1";
+
+  @TempDir private Path folder;
+
+  @Test
+  void experimentsAreListedWithTheirCommands() {
+    assertThat(world().run("reproduce", "--list").done().out())
+        .contains(NAME, "semascope probe substitution -m bert-base-uncased --data semcor");
+    JsonNode first = world().run("reproduce", "--list", "--format", "json").done().json();
+    assertThat(first.get("name").asText()).isEqualTo(NAME);
+    assertThat(first.get("source").asText()).contains("Ferret");
+  }
+
+  @Test
+  void misuseIsTold() {
+    world()
+        .run("reproduce", "ferret2021-table9")
+        .failed("there is no experiment \"ferret2021-table9\", only " + NAME);
+    world().run("reproduce").misused("reproduce", "give exactly one of NAME and --list");
+    world().run("reproduce", "--list", "--strict").misused("reproduce", "--strict goes with NAME");
+  }
+
+  @Test
+  void aCommandThatFailsFailsTheReproduction() {
+    Outcome outcome = world().run("reproduce", NAME, "-o", folder.resolve("runs").toString());
+    assertThat(outcome.code()).isEqualTo(1);
+    assertThat(outcome.out()).isEmpty();
+    assertThat(outcome.err().lines().toList().get(0))
+        .startsWith("semascope probe substitution -m bert-base-uncased");
+  }
+
+  /**
+   * The same way, with a small model on the embedded data: its figures are another's, of course.
+   */
+  @Test
+  void resultsOfTheCommandStandBesideThePublishedOnes() {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Context context = world().context(World.stream(out), World.stream(err));
+    PublishedTable table = PublishedTables.named(NAME);
+    List<String> command =
+        new ArrayList<>(List.of("probe", "substitution", "-m", Tiny.bert().toString()));
+    command.addAll(List.of("--limit", "6", "-o", folder.resolve("runs").toString()));
+    Reproduction.Ran ran = new Reproduction(context, table).run(command);
+    assertThat(ran.code()).as(err.toString(StandardCharsets.UTF_8)).isZero();
+    assertThat(out.size()).isZero();
+    assertThat(ran.comparisons()).hasSize(table.figures().size());
+
+    Compared measured = find(ran, "P@1", "SYN", OptionalInt.of(3));
+    assertThat(measured.obtained().orElseThrow()).isBetween(0.0, 100.0);
+    assertThat(measured.low().orElseThrow()).isLessThanOrEqualTo(measured.obtained().orElseThrow());
+    assertThat(find(ran, "P@1", "SYN", OptionalInt.of(8)).verdict()).isEqualTo(Verdict.MISSING);
+    assertThat(find(ran, "P@1", "DIST_NGH", OptionalInt.of(3)).verdict())
+        .isEqualTo(Verdict.MISSING);
+    assertThat(find(ran, "TARGETS", "SYN", OptionalInt.empty()).obtained().orElseThrow())
+        .isGreaterThanOrEqualTo(1);
+  }
+
+  @Test
+  void verdictsFollowToleranceAndComparability() {
+    assertThat(compared(36.7, 5, true, 41.7).verdict()).isEqualTo(Verdict.WITHIN);
+    assertThat(compared(36.7, 5, true, 31.6).verdict()).isEqualTo(Verdict.OUTSIDE);
+    assertThat(compared(36.7, 5, true, 31.6).verdict().isMiss()).isTrue();
+    assertThat(compared(36.7, Double.NaN, true, 90).verdict()).isEqualTo(Verdict.SHOWN);
+    assertThat(compared(36.7, Double.NaN, false, 36.7).verdict()).isEqualTo(Verdict.NOT_COMPARABLE);
+  }
+
+  private static Compared compared(
+      double published, double tolerance, boolean comparable, double obtained) {
+    OptionalDouble within =
+        Double.isNaN(tolerance) ? OptionalDouble.empty() : OptionalDouble.of(tolerance);
+    PublishedFigure figure =
+        new PublishedFigure(
+            "P@1", "SYN", OptionalInt.of(8), published, 100, within, comparable, "so it is");
+    return new Compared(
+        figure, OptionalDouble.of(obtained), OptionalDouble.empty(), OptionalDouble.empty());
+  }
+
+  private static Compared find(
+      Reproduction.Ran ran, String metric, String group, OptionalInt layer) {
+    return ran.comparisons().stream()
+        .filter(
+            one ->
+                one.published().metric().equals(metric)
+                    && one.published().group().equals(group)
+                    && one.published().layer().equals(layer))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private World world() {
+    return new World(folder);
+  }
+}

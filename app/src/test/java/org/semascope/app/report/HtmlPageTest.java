@@ -1,0 +1,149 @@
+package org.semascope.app.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.semascope.app.HandMadeRun;
+import org.semascope.app.report.form.ReportForm;
+import org.semascope.engine.StoredRun;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+import org.xml.sax.InputSource;
+import org.xml.sax.SAXException;
+
+/** The page is written so that it is XML too: a parser of XML tells whether it is balanced. */
+class HtmlPageTest {
+  private static final int MEGABYTE = 1_000_000;
+
+  @TempDir private Path root;
+
+  @Test
+  void thePageIsBalancedSmallAndLoadsNothing() throws Exception {
+    String html = page(HandMadeRun.first().under(root));
+    assertThat(html).startsWith("<!DOCTYPE html>\n<html lang=\"en\">");
+    assertThat(html.getBytes(StandardCharsets.UTF_8).length).isLessThan(MEGABYTE);
+    Document page = parsed(html);
+    assertThat(elements(page, "script")).isEmpty();
+    assertThat(elements(page, "link")).isEmpty();
+    assertThat(elements(page, "img")).isEmpty();
+    for (Element element : elements(page, "*")) {
+      assertThat(element.getAttribute("src")).isEmpty();
+      assertThat(element.getAttribute("href")).matches("(#.+)?");
+    }
+    assertThat(html).doesNotContain("url(").doesNotContain("@import");
+  }
+
+  @Test
+  void everyHeadingTableAndFigureCanBeFoundByThoseWhoDoNotSeeIt() throws Exception {
+    Document page = parsed(page(HandMadeRun.first().under(root)));
+    assertThat(elements(page, "h1")).hasSize(1);
+    for (Element link : elements(page, "a")) {
+      String id = link.getAttribute("href").substring(1);
+      assertThat(elements(page, "section")).anyMatch(part -> part.getAttribute("id").equals(id));
+    }
+    for (Element table : elements(page, "table")) {
+      assertThat(table.getElementsByTagName("caption").getLength()).isEqualTo(1);
+      Element box = (Element) table.getParentNode();
+      assertThat(box.getAttribute("class")).isEqualTo("scroll");
+      assertThat(box.getAttribute("aria-label")).isNotEmpty();
+    }
+    assertThat(elements(page, "figure")).hasSize(2);
+    for (Element figure : elements(page, "figure")) {
+      assertThat(figure.getElementsByTagName("figcaption").getLength()).isEqualTo(1);
+      assertThat(figure.getElementsByTagName("title").item(0).getTextContent()).isNotBlank();
+    }
+  }
+
+  @Test
+  void theStoryIsToldFromTheNumbers() throws Exception {
+    String text = text(page(HandMadeRun.first().under(root)));
+    assertThat(text)
+        .contains(
+            "Layer 8 ranks a synonym first in 75.0 % of 8 sentences (95 % interval 50.0 to 100.0);"
+                + " chance would in 20.9 %.")
+        .contains("That is the best of 3 layers; the lowest is layer 1 with 12.5 %")
+        .contains("96.4 % of the words, keys and targets together, are one piece")
+        .contains("7 items left out")
+        .contains("semascope probe substitution --data 'my semcor'")
+        .contains("WordNet licence")
+        .contains("Apache-2.0 (weights, Google)")
+        .contains("4,321 tokens")
+        .contains("@inproceedings{ferret2021,")
+        .contains("35th Pacific Asia Conference")
+        .contains("@inproceedings{devlin2019,");
+  }
+
+  @Test
+  void aHostileSentenceStaysAText() throws Exception {
+    String html = page(HandMadeRun.first().under(root));
+    assertThat(html)
+        .doesNotContain("<script>alert")
+        .contains(
+            "&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; a &#39;<mark>boat</mark>&#39;");
+    StoredRun hostile =
+        HandMadeRun.first().model("<b onmouseover='x'>&\"evil\"").under(root.resolve("hostile"));
+    assertThat(elements(parsed(page(hostile)), "b"))
+        .allMatch(bold -> bold.getAttributes().getLength() == 0);
+  }
+
+  @Test
+  void examplesShowTheKeyAndItsRankedTargets() throws Exception {
+    String text = text(page(HandMadeRun.first().under(root)));
+    assertThat(text)
+        .contains("A synonym is clearly first")
+        .contains("A distributional neighbour beats the synonyms")
+        .doesNotContain("A cohyponym beats the synonyms")
+        .containsPattern("The forest was dark\\.\\s+1\\. wood 0\\.90 SYN")
+        .containsPattern("1\\. capability 0\\.90 DIST_NGH synonym in another sense");
+  }
+
+  @Test
+  void severalModelsHaveACurveInCommon() throws Exception {
+    StoredRun second = HandMadeRun.second().under(root.resolve("second"));
+    Document page = parsed(page(HandMadeRun.first().under(root), second));
+    assertThat(elements(page, "figure")).hasSize(5);
+    assertThat(page.getDocumentElement().getTextContent())
+        .contains("Synonyms ranked first, by model")
+        .contains("bert-base-cased: Layer 8 ranks a synonym first in 37.5 %");
+  }
+
+  @Test
+  void withoutStaticVectorsThePageSaysWhatWasProbed() throws Exception {
+    assertThat(text(page(HandMadeRun.four().under(root))))
+        .contains("only WordNet’s four relations were probed");
+  }
+
+  private static String page(StoredRun... runs) {
+    return ReportFiles.of(List.of(runs)).as(ReportForm.HTML);
+  }
+
+  private static String text(String html) throws Exception {
+    return parsed(html).getDocumentElement().getTextContent();
+  }
+
+  private static Document parsed(String html)
+      throws ParserConfigurationException, IOException, SAXException {
+    return DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(new InputSource(new StringReader(html.replace("<!DOCTYPE html>", ""))));
+  }
+
+  private static List<Element> elements(Document page, String tag) {
+    NodeList found = page.getElementsByTagName(tag);
+    List<Element> elements = new ArrayList<>();
+    for (int i = 0; i < found.getLength(); i++) {
+      elements.add((Element) found.item(i));
+    }
+    return elements;
+  }
+}

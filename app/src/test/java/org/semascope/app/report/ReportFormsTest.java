@@ -1,0 +1,126 @@
+package org.semascope.app.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.semascope.app.HandMadeRun;
+import org.semascope.app.report.form.ReportForm;
+import org.semascope.engine.StoredRun;
+
+/** The forms that are no page, against the numbers of the hand-made runs. */
+class ReportFormsTest {
+  @TempDir private Path root;
+
+  @Test
+  void markdownHasThePapersTableWithThePublishedRowsBelow() {
+    assertThat(text(ReportForm.MD, HandMadeRun.first().under(root)))
+        .contains(
+            "# What takes a word’s place in bert-base-uncased\n",
+            "| relation | targets | chance | L1 | L3 | L8 |\n| --- | ---: | ---: | ---: | ---: | ---: |\n",
+            "| SYN | 1.3 | 20.9 | 12.5 | 50.0 | **75.0** |\n",
+            "| published ≈ | 2.1 | 5.3 | 33.5 | 34.5 | 36.7 |\n",
+            "| DIST_NGH | 1.4 | 23.0 | **50.0** | 37.5 | 12.5 |\n",
+            "| published ≠ | 10.0 | 44.0 | 41.7 | 38.4 | 32.3 |\n",
+            "- Layer 8 ranks a synonym first in 75.0 % of 8 sentences"
+                + " (95 % interval 50.0 to 100.0); chance would in 20.9 %.\n");
+  }
+
+  @Test
+  void texHasBooktabsAndTheBestOfEachRowBold() {
+    assertThat(text(ReportForm.TEX, HandMadeRun.first().under(root)))
+        .contains(
+            "\\begin{tabular}{lrrrrr}\n\\toprule\n",
+            "SYN & 1.3 & 20.9 & 12.5 & 50.0 & \\textbf{75.0} \\\\\n",
+            "published (comparable) & 2.1 & 5.3 & 33.5 & 34.5 & 36.7 \\\\\n",
+            "DIST\\_NGH & 1.4 & 23.0 & \\textbf{50.0} & 37.5 & 12.5 \\\\\n",
+            "published (not comparable) & ");
+  }
+
+  @Test
+  void csvHasEveryNumberUnrounded() {
+    StoredRun run = HandMadeRun.first().under(root);
+    List<String> lines = text(ReportForm.CSV, run).lines().toList();
+    assertThat(lines).hasSize(1 + run.results().size());
+    assertThat(lines)
+        .startsWith("probe,model,layer,group,metric,value,n,low,high,published,comparable")
+        .contains("substitution,bert-base-uncased,8,SYN,P@1,0.75,8,0.5,1.0,0.367,yes")
+        .contains("substitution,bert-base-uncased,8,DIST_NGH,P@1,0.125,8,0.0,0.375,0.323,no")
+        .contains("substitution,bert-base-uncased,,HYPO,TARGETS,1.25,8,,,5.9,yes");
+  }
+
+  @Test
+  void jsonHasTheResultsInLongFormAndWhatTheyDependOn() throws IOException {
+    StoredRun run = HandMadeRun.first().under(root);
+    JsonNode report = new ObjectMapper().readTree(text(ReportForm.JSON, run));
+    assertThat(report.get("results")).hasSize(run.results().size());
+    JsonNode first = report.get("results").get(0);
+    assertThat(first.get("metric").asText()).isEqualTo("P@1");
+    assertThat(first.get("layer").asInt()).isEqualTo(1);
+    assertThat(first.get("value").asDouble()).isEqualTo(0.125);
+    assertThat(first.get("published").asDouble()).isCloseTo(0.335, within(1e-12));
+    assertThat(report.at("/runs/0/manifest/recipe/seed").asInt()).isEqualTo(1);
+    assertThat(report.at("/runs/0/skipped/a proper name").asInt()).isEqualTo(2);
+    assertThat(report.get("cite"))
+        .extracting(JsonNode::asText)
+        .containsExactly(
+            "ferret2021", "miller1993", "fellbaum1998", "pennington2014", "devlin2019");
+  }
+
+  @Test
+  void severalModelsStandBelowEachOther() {
+    String both =
+        text(
+            ReportForm.MD,
+            HandMadeRun.first().under(root),
+            HandMadeRun.second().under(root.resolve("other")));
+    assertThat(both)
+        .contains("# What takes a word’s place in bert-base-uncased and bert-base-cased\n")
+        .contains("| model | relation | targets | chance | L1 | L3 | L8 |\n")
+        .contains(
+            "| bert-base-uncased, 8 sentences | SYN | 1.3 | 20.9 | 12.5 | 50.0 | **75.0** |\n")
+        .contains("| bert-base-cased, 8 sentences | SYN | 1.3 | 20.9 | 12.5 | 12.5 | **37.5** |\n")
+        .contains("- bert-base-cased: Layer 8 ranks a synonym first in 37.5 % of 8 sentences");
+    Map<String, Long> published =
+        both.lines()
+            .filter(line -> line.contains("| published"))
+            .collect(Collectors.groupingBy(line -> line.split(",")[0], Collectors.counting()));
+    assertThat(published).isEqualTo(Map.of("| bert-base-uncased", 5L));
+  }
+
+  @Test
+  void withoutNeighboursThePublishedRowsAreNotComparable() {
+    String four = text(ReportForm.MD, HandMadeRun.four().under(root));
+    assertThat(four)
+        .contains("only WordNet’s four relations were probed")
+        .contains("| published ≠ | 2.1 | 5.3 | 33.5 | 34.5 | 36.7 |\n")
+        .contains("four relations share what five did")
+        .doesNotContain("≈ |")
+        .doesNotContain("DIST");
+  }
+
+  @Test
+  void anotherCorpusIsNotComparableEither() {
+    String other =
+        text(
+            ReportForm.MD,
+            HandMadeRun.first()
+                .data(List.of("wordnet-examples", "wordnet-3.0", "glove-6b-100d"))
+                .under(root));
+    assertThat(other)
+        .contains("not comparable with the paper, since the sentences are not SemCor’s.")
+        .doesNotContain("≈ |");
+  }
+
+  private static String text(ReportForm form, StoredRun... runs) {
+    return ReportFiles.of(List.of(runs)).as(form);
+  }
+}
