@@ -110,6 +110,11 @@ final class ProbeOptions {
     return format;
   }
 
+  /** Where the report on all models of one command goes. */
+  Path together(String name) {
+    return root.resolve(name).resolve("together");
+  }
+
   /**
    * @param commandLine for the run's manifest
    */
