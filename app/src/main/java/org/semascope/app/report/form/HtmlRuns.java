@@ -93,7 +93,11 @@ final class HtmlRuns {
       if (set.isPresent()) {
         cells(html, set.get().what(), set.get().licence(), set.get().source());
       } else if (model.isPresent()) {
-        cells(html, model.get().description(), model.get().licence(), model.get().hubId());
+        cells(
+            html,
+            model.get().description(),
+            model.get().licence(),
+            model.get().source().describe());
       } else {
         cells(html, "not a set or model known by name", "ask whoever gave it to you", input.path());
       }
