@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.semascope.app.report.content.Report;
 import org.semascope.app.report.content.RunFacts;
 import org.semascope.data.catalogue.KnownSet;
@@ -73,7 +74,7 @@ final class HtmlRuns {
       fact(html, "cost", cost(run));
       fact(html, "machine", machine(manifest.environment()));
       fact(html, "program", "Semascope " + manifest.environment().semascope());
-      fact(html, "finished", manifest.finished());
+      fact(html, "finished", manifest.finished().replaceFirst("\\.\\d+", ""));
       fact(html, "recipe", manifest.hash());
       fact(html, "directory", run.directory());
       html.close().close().close();
@@ -81,7 +82,7 @@ final class HtmlRuns {
   }
 
   void licences(Markup html) {
-    table(html, "Data and models with their licences");
+    table(html, "Data and models with their licences", "wide");
     html.open("thead").open("tr");
     List.of("name", "what it is", "licence", "where it comes from")
         .forEach(column -> html.leaf("th", column, "scope", "col"));
@@ -97,7 +98,7 @@ final class HtmlRuns {
             html,
             model.get().description(),
             model.get().licence(),
-            model.get().hubId().orElse(model.get().source().describe()));
+            model.get().source().describe());
       } else {
         cells(html, "not a set or model known by name", "ask whoever gave it to you", input.path());
       }
@@ -117,9 +118,10 @@ final class HtmlRuns {
   }
 
   /** A table in a box of its own, which scrolls where the screen is narrow. */
-  private static void table(Markup html, String caption) {
+  private static void table(Markup html, String caption, String... kinds) {
     html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", caption);
-    html.open("table", "class", "facts").open("caption").inline("span", caption).close();
+    String kind = String.join(" ", Stream.concat(Stream.of("facts"), Stream.of(kinds)).toList());
+    html.open("table", "class", kind).open("caption").inline("span", caption).close();
   }
 
   private static String options(JsonNode options) {
@@ -133,17 +135,24 @@ final class HtmlRuns {
   }
 
   private static String cost(RunFacts run) {
-    StringBuilder text = new StringBuilder(time(run.manifest().wallSeconds()));
-    run.manifest()
+    Manifest manifest = run.manifest();
+    StringBuilder text =
+        new StringBuilder(time(manifest.wallSeconds()))
+            .append(" in ")
+            .append(count(manifest.sessions(), "session"));
+    manifest
         .counters()
         .forEach(
             (what, number) -> {
-              text.append(", ").append(count(number)).append(' ').append(what);
+              text.append("; ").append(count(number)).append(' ').append(what);
               run.perSecond(what)
-                  .ifPresent(
-                      speed -> text.append(" (").append(decimals(speed, 1)).append(" a second)"));
+                  .ifPresent(speed -> text.append(", ").append(speed(speed)).append(" a second"));
             });
-    return text.append(", loading and pauses within it included").toString();
+    return text.toString();
+  }
+
+  private static String speed(double perSecond) {
+    return decimals(perSecond, perSecond < 10 ? 2 : 0);
   }
 
   private static String time(double seconds) {

@@ -36,9 +36,13 @@ final class FirstRanks {
         "P@1 × 100: the share of sentences whose first-ranked target has the relation. targets:"
             + " how many a sentence has on average. chance: what an order by chance would give."
             + " Bold: the highest of the row.");
+    boolean neighbours = models.stream().anyMatch(ProbedModel::hasNeighbours);
     table.notes.add(
-        "COHYP: words that share their more general word. DIST_NGH: the nearest words in static"
-            + " vectors that have none of the other relations.");
+        "COHYP: words that share their more general word."
+            + (neighbours
+                ? " DIST_NGH: the nearest words in static vectors that have none of the other"
+                    + " relations."
+                : ""));
     List<Block> blocks = models.stream().map(table::block).toList();
     return new Sheet(
         "table",

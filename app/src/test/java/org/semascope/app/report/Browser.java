@@ -1,0 +1,80 @@
+package org.semascope.app.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.awt.image.BufferedImage;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import javax.imageio.ImageIO;
+
+/** The Chromium of this machine, without a window and without a network. */
+final class Browser {
+  private static final List<String> NAMES =
+      List.of("chromium", "chromium-browser", "google-chrome");
+
+  private final Path program;
+  private final Path work;
+
+  private Browser(Path program, Path work) {
+    this.program = program;
+    this.work = work;
+  }
+
+  /** Nothing if there is none on the path. */
+  static Optional<Browser> find(Path work) {
+    return Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator))
+        .flatMap(folder -> NAMES.stream().map(name -> Path.of(folder, name)))
+        .filter(Files::isExecutable)
+        .findFirst()
+        .map(program -> new Browser(program, work));
+  }
+
+  BufferedImage screenshot(Path page, int width, int height, boolean dark) throws IOException {
+    Path image = work.resolve("%d-%s.png".formatted(width, dark ? "dark" : "light"));
+    run(
+        page,
+        width,
+        height,
+        "--blink-settings=preferredColorScheme=" + (dark ? 0 : 1),
+        "--screenshot=" + image);
+    return ImageIO.read(image.toFile());
+  }
+
+  private void run(Path page, int width, int height, String... options) throws IOException {
+    Path profile = Files.createTempDirectory(work, "profile");
+    List<String> command = new ArrayList<>(List.of(program.toString(), "--headless"));
+    command.addAll(
+        List.of(
+            "--no-sandbox",
+            "--disable-gpu",
+            "--hide-scrollbars",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--user-data-dir=" + profile,
+            "--window-size=%d,%d".formatted(width, height)));
+    command.addAll(List.of(options));
+    command.add(page.toUri().toString());
+    Process process =
+        new ProcessBuilder(command)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    try {
+      assertThat(process.waitFor(3, TimeUnit.MINUTES)).as("Chromium ends").isTrue();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+}

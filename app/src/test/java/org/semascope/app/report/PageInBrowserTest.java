@@ -1,0 +1,90 @@
+package org.semascope.app.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.semascope.app.HandMadeRun;
+import org.semascope.app.report.form.ReportForm;
+
+/** What a reader sees, on a laptop and on a phone, by day and by night. */
+class PageInBrowserTest {
+  private static final int COLOURS = 100;
+
+  @TempDir private Path folder;
+  private Browser browser;
+  private Path page;
+
+  @BeforeEach
+  void open() {
+    Optional<Browser> found = Browser.find(folder);
+    assumeTrue(found.isPresent(), "no Chromium on the path, so the page is not looked at");
+    browser = found.get();
+    List<Path> written =
+        ReportFiles.of(
+                List.of(
+                    HandMadeRun.first().under(folder.resolve("runs")),
+                    HandMadeRun.second().under(folder.resolve("runs"))))
+            .writeTo(folder, EnumSet.of(ReportForm.HTML));
+    page = written.get(0);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1280, false", "390, false", "1280, true", "390, true"})
+  void thePageIsDrawnOnItsGround(int width, boolean dark) throws IOException {
+    BufferedImage seen = browser.screenshot(page, width, 2000, dark);
+    assertThat(seen.getWidth()).isEqualTo(width);
+    assertThat(seen.getRGB(2, 2) & 0xFFFFFF).isEqualTo(dark ? 0x16181C : 0xFFFFFF);
+    assertThat(colours(seen)).hasSizeGreaterThan(COLOURS);
+  }
+
+  /** What is wider than the screen scrolls in a box of its own; the page as a whole does not. */
+  @ParameterizedTest
+  @ValueSource(ints = {1280, 390})
+  void thePageIsNoWiderThanTheScreen(int width) throws IOException {
+    String script =
+        """
+        <script>
+        const root = document.documentElement;
+        const fits = innerWidth === %d && root.scrollWidth <= innerWidth;
+        document.body.innerHTML = "";
+        document.body.style.background = fits ? "#00ff00" : "#ff0000";
+        </script></body>
+        """
+            .formatted(width);
+    Path measured = folder.resolve("measured.html");
+    Files.writeString(measured, Files.readString(page).replace("</body>", script));
+    // A window is made as narrow as a phone only after the page is loaded; a frame is from the
+    // start.
+    Path frame = folder.resolve("frame.html");
+    Files.writeString(
+        frame,
+        "<body style='margin:0'><iframe src='measured.html' width='%d' height='800' frameborder='0'>"
+            .formatted(width));
+    BufferedImage answer = browser.screenshot(frame, width + 200, 900, false);
+    assertThat(answer.getRGB(2, 2) & 0xFFFFFF).isEqualTo(0x00FF00);
+  }
+
+  private static Set<Integer> colours(BufferedImage image) {
+    Set<Integer> colours = new HashSet<>();
+    for (int y = 0; y < image.getHeight(); y++) {
+      for (int x = 0; x < image.getWidth(); x++) {
+        colours.add(image.getRGB(x, y));
+      }
+    }
+    return colours;
+  }
+}
