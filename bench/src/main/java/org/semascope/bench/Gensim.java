@@ -39,6 +39,16 @@ final class Gensim implements VectorTrainer {
     return "gensim";
   }
 
+  /**
+   * Each worker lets the rate fall by what it has read itself, but measures that by the whole
+   * corpus: with two workers an epoch ends at half the rate. Vectors trained but for one epoch are
+   * the better for it, as they would be for a higher rate.
+   */
+  @Override
+  public int threadsOfEqualRate(int threads) {
+    return 1;
+  }
+
   @Override
   public Run train(Task task, Path out) {
     TimedProcess process =

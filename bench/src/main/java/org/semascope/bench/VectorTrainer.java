@@ -28,6 +28,14 @@ interface VectorTrainer {
   String name();
 
   /**
+   * Of this many threads, as many as leave the learning rate what was asked for: vectors are
+   * compared only where equal settings are equal.
+   */
+  default int threadsOfEqualRate(int threads) {
+    return threads;
+  }
+
+  /**
    * @param out a name that nothing has yet
    */
   Run train(Task task, Path out);
