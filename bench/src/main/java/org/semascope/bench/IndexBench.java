@@ -27,12 +27,16 @@ import picocli.CommandLine.Option;
     name = "index",
     mixinStandardHelpOptions = true,
     description = {
-      "Measures the paragraph index on a corpus, beside Whoosh (Debian: python3-whoosh) if it is",
-      "installed. Whoosh gets some of the paragraphs, evenly spread, so rates are compared;",
-      "pairs are looked up in indexes of the same paragraphs, ten each with their text. Every",
-      "contestant looks all pairs up " + PairQueries.PASSES + " times to get warm, then as often",
-      "again by the clock. Contestants take turns in every round; ratios are taken within a round.",
-      "Whoosh works in one process. All answers are compared once."
+      "Measures the paragraph index on a corpus, beside Whoosh (Debian: python3-whoosh) if it is"
+          + " installed. Whoosh, in one process, gets some of the paragraphs, evenly spread, so rates"
+          + " are compared; pairs are looked up in indexes of the same paragraphs, ten each with"
+          + " their text. In every round each contestant looks all pairs up "
+          + PairQueries.PASSES
+          + " times to get warm, then as often again by the clock; before the first round semascope"
+          + " does so "
+          + PairQueries.FIRST_PASSES
+          + " times, until Java has compiled what it runs. Contestants take turns, ratios are taken"
+          + " within a round, and all answers are compared once."
     },
     footer = {"", "Example:", "  semascope bench index --rounds 5"})
 final class IndexBench implements Callable<Integer> {
@@ -100,7 +104,7 @@ final class IndexBench implements Callable<Integer> {
           .say("Whoosh is not installed (Debian's package is " + Whoosh.PACKAGE + "): left out");
     }
     build(some, threads, folder.resolve("warm")); // so that the first round is like the others
-    queries.lookUp(folder.resolve("warm"), threads);
+    queries.lookUp(folder.resolve("warm"), threads, PairQueries.FIRST_PASSES);
     for (int round = 1; round <= rounds; round++) {
       context.progress().say("round " + round + " of " + rounds);
       Path place = Files.createDirectory(folder.resolve("round" + round));
@@ -135,8 +139,8 @@ final class IndexBench implements Callable<Integer> {
   }
 
   private void measureQueries(PairQueries queries, Path place, Optional<Whoosh> whoosh) {
-    Spent one = queries.lookUp(place.resolve(OURS), 1);
-    Spent more = queries.lookUp(place.resolve(OURS), threads);
+    Spent one = queries.lookUp(place.resolve(OURS), 1, PairQueries.PASSES);
+    Spent more = queries.lookUp(place.resolve(OURS), threads, PairQueries.PASSES);
     add(rates, "semascope, 1 thread: pairs/s", queries.count() / one.clock());
     add(rates, many("semascope, %d threads: pairs/s"), queries.count() / more.clock());
     if (whoosh.isPresent()) {

@@ -12,6 +12,9 @@ record PairQueries(List<List<String>> pairs, Path file) {
   /** How often all pairs are looked up before they are timed, and then as often again. */
   static final int PASSES = 5;
 
+  /** How often we do before the first round, until the Java compiler has done its work. */
+  static final int FIRST_PASSES = 50;
+
   private static final int SHOWN = 10;
   private static final long SEED = 20211107;
 
@@ -26,11 +29,11 @@ record PairQueries(List<List<String>> pairs, Path file) {
     return (double) PASSES * pairs.size();
   }
 
-  /** What our index takes for them. */
-  Spent lookUp(Path place, int threads) {
+  /** What our index takes for them after so many passes. */
+  Spent lookUp(Path place, int threads, int warmUp) {
     ForkJoinPool pool = new ForkJoinPool(threads);
     try (ParagraphIndex index = ParagraphIndex.open(place)) {
-      lookUp(index, pool, PASSES);
+      lookUp(index, pool, warmUp);
       return Spent.on(() -> lookUp(index, pool, PASSES));
     } finally {
       pool.shutdown();
