@@ -37,9 +37,10 @@ final class TrainCommand implements Callable<Integer> {
       name = "skipgram",
       mixinStandardHelpOptions = true,
       description = {
-        "Trains by skip-gram with negative sampling: from each word around, the word in the",
-        "middle. Writes OUT, OUT.cxt (context vectors) and OUT.vocab (words and counts) in",
-        "word2vec's form. The same command goes on with a training that was broken off."
+        "Trains by skip-gram with negative sampling: from each word around, the",
+        "word in the middle. Writes OUT, OUT.cxt (context vectors) and OUT.vocab",
+        "(words and counts) in word2vec's form. The same command goes on with a",
+        "training that was broken off."
       },
       footer = {
         "",
@@ -56,9 +57,10 @@ final class TrainCommand implements Callable<Integer> {
       name = "cbow",
       mixinStandardHelpOptions = true,
       description = {
-        "Trains by CBOW with negative sampling: from the mean of the words around, the word in",
-        "the middle. Writes OUT, OUT.cxt (context vectors) and OUT.vocab (words and counts) in",
-        "word2vec's form. The same command goes on with a training that was broken off."
+        "Trains by CBOW with negative sampling: from the mean of the words around,",
+        "the word in the middle. Writes OUT, OUT.cxt (context vectors) and OUT.vocab",
+        "(words and counts) in word2vec's form. The same command goes on with a",
+        "training that was broken off."
       },
       footer = {
         "",
@@ -81,11 +83,10 @@ final class TrainCommand implements Callable<Integer> {
         required = true,
         arity = "1..*",
         paramLabel = "FILE",
-        description = {
-          "Files or folders, or sets' names (see `data list`). Read are: text with blank lines",
-          "between paragraphs (.txt), lines of title, tab, paragraph, WikiExtractor's JSON lines,",
-          "Wikipedia's XML dumps; each plain or packed by gzip, bzip2 or xz."
-        })
+        description =
+            "Files or folders, or sets' names (see `data list`). Read are: text with blank lines"
+                + " between paragraphs (.txt), lines of title, tab, paragraph, WikiExtractor's JSON"
+                + " lines, Wikipedia's XML dumps; each plain or packed by gzip, bzip2 or xz.")
     private List<String> corpus;
 
     @Option(
@@ -154,8 +155,8 @@ final class TrainCommand implements Callable<Integer> {
         names = "--tokens",
         paramLabel = "T",
         description = {
-          "words: letters and digits, joined by hyphens and apostrophes (the default);",
-          "blanks: whatever stands between blanks;",
+          "words: letters and digits, joined by hyphens and apostrophes (default).",
+          "blanks: whatever stands between blanks.",
           "lines: the same, in text files with a sentence a line, as word2vec reads them."
         })
     private Tokens tokens = Tokens.WORDS;
