@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.semascope.core.Progress;
 import org.semascope.engine.Engine;
 import org.semascope.engine.EngineOptions;
@@ -17,6 +18,7 @@ import org.semascope.engine.Experiment;
 import org.semascope.engine.Input;
 import org.semascope.engine.Interruption;
 import org.semascope.engine.Recipe;
+import org.semascope.engine.Result;
 import org.semascope.engine.Results;
 import org.semascope.engine.RunWriter;
 import org.semascope.engine.ShardResults;
@@ -36,6 +38,7 @@ public final class HandMadeRun implements Experiment<String, String> {
   private String probe = "substitution";
   private String model = "bert-base-uncased";
   private List<String> data = List.of("semcor", "wordnet-3.0", "glove-6b-100d");
+  private Predicate<Result> kept = row -> true;
   private Object options = SubstitutionOptions.of(List.of(1, 3, 8));
 
   private HandMadeRun(Path source) {
@@ -85,6 +88,17 @@ public final class HandMadeRun implements Experiment<String, String> {
 
   public HandMadeRun options(Object other) {
     options = other;
+    return this;
+  }
+
+  /** The results of other layers are left away. */
+  public HandMadeRun onlyLayer(int layer) {
+    kept = row -> row.layer().orElse(layer) == layer;
+    return options(SubstitutionOptions.of(List.of(layer)));
+  }
+
+  public HandMadeRun withoutResults() {
+    kept = row -> false;
     return this;
   }
 
@@ -151,7 +165,7 @@ public final class HandMadeRun implements Experiment<String, String> {
   public void conclude(ShardResults<String, String> results, RunWriter files) {
     lines("items.jsonl", JsonNode.class).forEach(files::item);
     lines("skipped.jsonl", Skipped.class).forEach(files::skip);
-    Results.read(source.resolve("results.json")).forEach(files::result);
+    Results.read(source.resolve("results.json")).stream().filter(kept).forEach(files::result);
     files.count("sentences", 8);
     files.count("tokens", 4321);
   }

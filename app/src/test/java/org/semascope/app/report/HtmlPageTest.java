@@ -114,7 +114,7 @@ class HtmlPageTest {
     assertThat(elements(parsed(page), "figure")).hasSize(5);
     assertThat(text(page))
         .contains("Synonyms ranked first, by model")
-        .contains("bert-base-cased: Layer 8 ranks a synonym first in 37.5 %");
+        .contains("Layer 8 of bert-base-cased ranks a synonym first in 37.5 %");
   }
 
   @Test

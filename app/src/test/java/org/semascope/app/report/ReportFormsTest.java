@@ -1,6 +1,7 @@
 package org.semascope.app.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.semascope.app.HandMadeRun;
 import org.semascope.app.report.form.ReportForm;
+import org.semascope.core.SemascopeException;
 import org.semascope.engine.StoredRun;
 
 /** The forms that are no page, against the numbers of the hand-made runs. */
@@ -24,7 +26,7 @@ class ReportFormsTest {
   void markdownHasThePapersTableWithThePublishedRowsBelow() {
     assertThat(text(ReportForm.MD, HandMadeRun.first().under(root)))
         .contains(
-            "# What takes a word’s place in bert-base-uncased\n",
+            "# What takes a word’s place? bert-base-uncased\n",
             "| relation | targets | chance | L1 | L3 | L8 |\n| --- | ---: | ---: | ---: | ---: | ---: |\n",
             "| SYN | 1.3 | 20.9 | 12.5 | 50.0 | **75.0** |\n",
             "| published ≈ | 2.1 | 5.3 | 33.5 | 34.5 | 36.7 |\n",
@@ -83,12 +85,12 @@ class ReportFormsTest {
             HandMadeRun.first().under(root),
             HandMadeRun.second().under(root.resolve("other")));
     assertThat(both)
-        .contains("# What takes a word’s place in bert-base-uncased and bert-base-cased\n")
+        .contains("# What takes a word’s place? bert-base-uncased and bert-base-cased\n")
         .contains("| model | relation | targets | chance | L1 | L3 | L8 |\n")
         .contains(
             "| bert-base-uncased, 8 sentences | SYN | 1.3 | 20.9 | 12.5 | 50.0 | **75.0** |\n")
         .contains("| bert-base-cased, 8 sentences | SYN | 1.3 | 20.9 | 12.5 | 12.5 | **37.5** |\n")
-        .contains("- bert-base-cased: Layer 8 ranks a synonym first in 37.5 % of 8 sentences");
+        .contains("- Layer 8 of bert-base-cased ranks a synonym first in 37.5 % of 8 sentences");
     Map<String, Long> published =
         both.lines()
             .filter(line -> line.contains("| published"))
@@ -118,6 +120,27 @@ class ReportFormsTest {
     assertThat(other)
         .contains("not comparable with the paper, since the sentences are not SemCor’s.")
         .doesNotContain("≈ |");
+  }
+
+  @Test
+  void aRunOfOneLayerIsNotSetAgainstItself() {
+    String one = text(ReportForm.MD, HandMadeRun.first().onlyLayer(3).under(root));
+    assertThat(one)
+        .contains("| relation | targets | chance | L3 |\n")
+        .contains("- Layer 3 ranks a synonym first in 50.0 % of 8 sentences")
+        .doesNotContain("That is the best");
+    assertThat(text(ReportForm.HTML, HandMadeRun.first().onlyLayer(3).under(root)))
+        .contains("</svg>");
+  }
+
+  @Test
+  void aRunWithoutResultsIsRefused() {
+    StoredRun empty = HandMadeRun.first().model("empty").withoutResults().under(root);
+    assertThatThrownBy(() -> ReportFiles.of(List.of(empty)))
+        .isInstanceOf(SemascopeException.class)
+        .hasMessage(
+            "%s has nothing to report: every item was left out, see its skipped.jsonl",
+            empty.directory());
   }
 
   private static String text(ReportForm form, StoredRun... runs) {

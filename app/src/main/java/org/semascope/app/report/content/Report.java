@@ -19,6 +19,16 @@ public record Report(Story story, List<RunFacts> runs) {
     return new Report(probe.tell(runs), runs.stream().map(RunFacts::of).toList());
   }
 
+  /** What was probed, each once. */
+  public List<String> models() {
+    return runs.stream().map(RunFacts::model).distinct().toList();
+  }
+
+  /** Title and models in one line. */
+  public String heading() {
+    return story.title() + " " + Numerals.list(models());
+  }
+
   /** What to cite: the method, the data, the models. */
   public List<Reference> references() {
     Set<Reference> all = new LinkedHashSet<>(story.method());

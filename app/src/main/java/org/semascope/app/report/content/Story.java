@@ -6,7 +6,7 @@ import org.semascope.app.published.Reference;
 /**
  * What only a probe can tell of its runs.
  *
- * @param title of the page
+ * @param title of the page, which the models' names follow
  * @param question what was asked, in plain sentences
  * @param findings what came out, in sentences, the most important first
  * @param cautions what a reader must know before believing or comparing

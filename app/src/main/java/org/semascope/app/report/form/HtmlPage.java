@@ -54,7 +54,7 @@ final class HtmlPage {
     html.raw("<meta charset=\"utf-8\"/>\n");
     html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n");
     html.raw("<meta name=\"color-scheme\" content=\"light dark\"/>\n");
-    html.leaf("title", story.title() + " · Semascope");
+    html.leaf("title", report.heading() + " · Semascope");
     html.raw("<style>\n" + styleSheet() + "</style>\n");
     html.close().open("body").open("main");
     html.within("header", this::header);
@@ -74,6 +74,9 @@ final class HtmlPage {
     html.leaf(
         "p", "Semascope · " + report.runs().get(0).manifest().recipe().probe(), "class", "eyebrow");
     html.leaf("h1", story.title());
+    html.open("p", "class", "models");
+    report.models().forEach(model -> html.inline("span", model).text(" "));
+    html.close();
     html.leaf("p", String.join(" ", story.question()), "class", "question");
   }
 

@@ -10,7 +10,7 @@ final class MarkdownTables {
 
   static String of(Report report) {
     StringBuilder text = new StringBuilder();
-    text.append("# ").append(line(report.story().title())).append("\n\n");
+    text.append("# ").append(line(report.heading())).append("\n\n");
     report.story().findings().forEach(finding -> item(text, finding));
     text.append('\n');
     for (Sheet sheet : report.story().sheets()) {

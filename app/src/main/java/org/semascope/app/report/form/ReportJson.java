@@ -19,7 +19,7 @@ final class ReportJson {
 
   static String of(Report report) {
     ObjectNode all = JSON.createObjectNode();
-    all.put("title", report.story().title());
+    all.put("title", report.heading());
     all.set("question", texts(report.story().question()));
     all.set("findings", texts(report.story().findings()));
     all.set("cautions", texts(report.story().cautions()));

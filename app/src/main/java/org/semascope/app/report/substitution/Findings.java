@@ -27,12 +27,12 @@ final class Findings {
       return new Findings(models.get(0)).all();
     }
     List<String> headlines = new ArrayList<>();
-    models.forEach(model -> headlines.add(model.name() + ": " + new Findings(model).headline()));
+    models.forEach(model -> headlines.add(new Findings(model).headline(" of " + model.name())));
     return headlines;
   }
 
   private List<String> all() {
-    sentences.add(headline());
+    sentences.add(headline(""));
     range();
     others();
     neighbours();
@@ -47,12 +47,16 @@ final class Findings {
     return sentences;
   }
 
-  private String headline() {
+  /**
+   * @param of which model, if there are several
+   */
+  private String headline(String of) {
     Result syn = model.first(Relation.SYN, best);
     double random = model.random(Relation.SYN);
-    return "Layer %d ranks a synonym first in %s of %s%s; chance would in %s."
+    return "Layer %d%s ranks a synonym first in %s of %s%s; chance would in %s."
         .formatted(
             best,
+            of,
             percent(syn.value()),
             count(syn.n(), "sentence"),
             interval(syn).map(text -> " (" + text + ")").orElse(""),

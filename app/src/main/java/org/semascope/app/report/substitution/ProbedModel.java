@@ -8,6 +8,7 @@ import org.semascope.app.published.PublishedTable;
 import org.semascope.app.published.PublishedTables;
 import org.semascope.app.report.content.Measured;
 import org.semascope.app.report.content.Measures;
+import org.semascope.core.SemascopeException;
 import org.semascope.engine.Recipe;
 import org.semascope.engine.Result;
 import org.semascope.engine.StoredRun;
@@ -26,6 +27,11 @@ final class ProbedModel {
   ProbedModel(StoredRun run) {
     this.run = run;
     this.measures = new Measures(run);
+    if (layers().isEmpty()) {
+      throw new SemascopeException(
+          "%s has nothing to report: every item was left out, see its skipped.jsonl"
+              .formatted(run.directory()));
+    }
     this.published = PublishedTables.of(recipe().probe(), name());
     this.differences = Setting.differences(recipe(), relations());
   }

@@ -2,7 +2,6 @@ package org.semascope.app.report.substitution;
 
 import java.util.List;
 import org.semascope.app.published.References;
-import org.semascope.app.report.content.Numerals;
 import org.semascope.app.report.content.ProbeReport;
 import org.semascope.app.report.content.Story;
 import org.semascope.engine.StoredRun;
@@ -26,7 +25,7 @@ public final class SubstitutionReport implements ProbeReport {
   public Story tell(List<StoredRun> runs) {
     List<ProbedModel> models = runs.stream().map(ProbedModel::new).toList();
     return new Story(
-        "What takes a word’s place in " + Numerals.list(names(models)),
+        "What takes a word’s place?",
         QUESTION,
         Findings.of(models),
         Cautions.of(models),
@@ -35,9 +34,5 @@ public final class SubstitutionReport implements ProbeReport {
         Readings.of(models),
         models.stream().flatMap(model -> model.measured().stream()).toList(),
         List.of(References.of("ferret2021")));
-  }
-
-  private static List<String> names(List<ProbedModel> models) {
-    return models.stream().map(ProbedModel::name).distinct().toList();
   }
 }
