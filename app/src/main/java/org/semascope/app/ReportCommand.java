@@ -90,7 +90,7 @@ final class ReportCommand implements Callable<Integer> {
       choice.forms().forEach(form -> context.out().print(report.as(form)));
     } else {
       Path folder = target == null ? directories.get(0) : target;
-      report.writeTo(folder, choice.forms()).forEach(context.out()::println);
+      report.writeTo(folder, choice.forms(), context.progress()).forEach(context.out()::println);
     }
     context.out().flush();
     return 0;
