@@ -24,8 +24,8 @@ import picocli.CommandLine.Parameters;
     },
     footer = {
       "",
-      "Of two runs, every layer that both have is compared; --layers 8 takes one of them,",
-      "--layers 8,6 layer 8 of the first with layer 6 of the second.",
+      "Of two runs, every layer that both have is compared; --layers 8 takes one of",
+      "them, --layers 8,6 layer 8 of the first with layer 6 of the second.",
       "",
       "Examples:",
       "  semascope compare runs/substitution/bert-base-*/*",

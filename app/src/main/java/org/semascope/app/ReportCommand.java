@@ -22,13 +22,14 @@ import picocli.CommandLine.Parameters;
     name = "report",
     mixinStandardHelpOptions = true,
     description = {
-      "Writes a report of finished runs: a page that needs no network, tables, figures.",
-      "Several runs of one probe, such as several models, stand side by side."
+      "Writes a report of finished runs: a page that needs no network, tables and",
+      "figures. Several runs of one probe, as of several models, stand together."
     },
     footer = {
       "",
-      "Nothing is computed: what is told is what the runs have stored. Without -o, html and",
-      "all go into the directory of the run, and the other forms to standard output.",
+      "Nothing is computed: what is told is what the runs have stored. Without -o,",
+      "html and all go into the directory of the run, and the other forms to standard",
+      "output.",
       "",
       "Example:",
       "  semascope report runs/substitution/*/* -o report"
@@ -90,7 +91,7 @@ final class ReportCommand implements Callable<Integer> {
       choice.forms().forEach(form -> context.out().print(report.as(form)));
     } else {
       Path folder = target == null ? directories.get(0) : target;
-      report.writeTo(folder, choice.forms()).forEach(context.out()::println);
+      report.writeTo(folder, choice.forms(), context.progress()).forEach(context.out()::println);
     }
     context.out().flush();
     return 0;

@@ -21,13 +21,13 @@ import picocli.CommandLine.Spec;
     name = "reproduce",
     mixinStandardHelpOptions = true,
     description = {
-      "Runs the experiment behind a published table and prints, figure by figure, what was",
-      "published, what was obtained, and whether they agree."
+      "Runs the experiment behind a published table and prints, figure by figure,",
+      "what was published, what was obtained, and whether they agree."
     },
     footer = {
       "",
-      "The same command goes on where a stopped one left off. A figure outside its tolerance",
-      "is reported; only with --strict is it a failure.",
+      "The same command goes on where a stopped one left off. A figure outside its",
+      "tolerance is reported; only with --strict is it a failure.",
       "",
       "Examples:",
       "  semascope reproduce --list",

@@ -28,7 +28,7 @@ public record Comparison(
   public static final String RULES =
       "intervals: 95 %, 2,000 resamples of keys; p: Wilcoxon's signed-rank test, two-sided, of the"
           + " keys' means, keys without a difference dropped, equal differences sharing their mean"
-          + " rank, exact up to 50 keys and normal with continuity correction beyond; p corrected"
+          + " rank, exact up to 50 that differ, normal with continuity correction beyond; p corrected"
           + " by Holm over all tests shown";
 
   public Comparison {

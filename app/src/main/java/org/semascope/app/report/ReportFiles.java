@@ -15,6 +15,7 @@ import org.semascope.app.report.content.Plate;
 import org.semascope.app.report.content.Report;
 import org.semascope.app.report.form.ReportForm;
 import org.semascope.core.IoReason;
+import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.engine.StoredRun;
 
@@ -51,8 +52,8 @@ public final class ReportFiles {
    *
    * @return the page
    */
-  public static Path write(List<StoredRun> runs, Path folder) {
-    return of(runs).writeTo(folder, EnumSet.allOf(ReportForm.class)).get(0);
+  public static Path write(List<StoredRun> runs, Path folder, Progress talk) {
+    return of(runs).writeTo(folder, EnumSet.allOf(ReportForm.class), talk).get(0);
   }
 
   /** The report in one form. */
@@ -68,9 +69,10 @@ public final class ReportFiles {
   /**
    * Writes forms under their usual names, and with the page its figures as files.
    *
+   * @param talk is told if there can be no PNG files, which are not worth failing for
    * @return the files of the forms
    */
-  public List<Path> writeTo(Path folder, Collection<ReportForm> forms) {
+  public List<Path> writeTo(Path folder, Collection<ReportForm> forms, Progress talk) {
     List<Path> written = new ArrayList<>();
     for (ReportForm form : forms) {
       Path file = folder.resolve(form.file());
@@ -78,15 +80,28 @@ public final class ReportFiles {
       written.add(file);
     }
     if (forms.contains(ReportForm.HTML)) {
-      for (Plate plate : report.story().plates()) {
-        Path figures = folder.resolve(FIGURES);
-        write(
-            figures.resolve(plate.name() + ".svg"),
-            Svg.file(plate.figure()).getBytes(StandardCharsets.UTF_8));
-        write(figures.resolve(plate.name() + ".png"), Png.of(plate.figure(), PNG_WIDTH));
-      }
+      writeFigures(folder.resolve(FIGURES), talk);
     }
     return written;
+  }
+
+  private void writeFigures(Path folder, Progress talk) {
+    List<Plate> plates = report.story().plates();
+    for (Plate plate : plates) {
+      write(
+          folder.resolve(plate.name() + ".svg"),
+          Svg.file(plate.figure()).getBytes(StandardCharsets.UTF_8));
+    }
+    List<byte[]> images;
+    try {
+      images = plates.stream().map(plate -> Png.of(plate.figure(), PNG_WIDTH)).toList();
+    } catch (SemascopeException e) {
+      talk.say(e.getMessage());
+      return;
+    }
+    for (int i = 0; i < images.size(); i++) {
+      write(folder.resolve(plates.get(i).name() + ".png"), images.get(i));
+    }
   }
 
   /** The file appears whole or not at all. */

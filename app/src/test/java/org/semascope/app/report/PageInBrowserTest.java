@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.semascope.app.HandMadeRun;
 import org.semascope.app.report.form.ReportForm;
+import org.semascope.core.Progress;
 
 /** What a reader sees, on a laptop and on a phone, by day and by night. */
 class PageInBrowserTest {
@@ -38,7 +39,7 @@ class PageInBrowserTest {
                 List.of(
                     HandMadeRun.first().under(folder.resolve("runs")),
                     HandMadeRun.second().under(folder.resolve("runs"))))
-            .writeTo(folder, EnumSet.of(ReportForm.HTML));
+            .writeTo(folder, EnumSet.of(ReportForm.HTML), Progress.SILENT);
     page = written.get(0);
   }
 

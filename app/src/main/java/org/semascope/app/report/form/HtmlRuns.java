@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.semascope.app.report.content.Report;
 import org.semascope.app.report.content.RunFacts;
 import org.semascope.data.catalogue.KnownSet;
@@ -43,7 +42,7 @@ final class HtmlRuns {
           "p",
           "%s left out; each is listed with its reason in skipped.jsonl of the run."
               .formatted(count(all, "item")));
-      table(html, "Items left out, by reason");
+      table(html, "Items left out, by reason", "facts");
       html.open("tbody");
       for (Map.Entry<String, Long> reason : run.skipped().entrySet()) {
         html.open("tr").leaf("th", reason.getKey(), "scope", "row");
@@ -63,7 +62,7 @@ final class HtmlRuns {
         html.leaf("p", "The same command gives the same numbers:");
         html.leaf("pre", Shell.line(manifest.command()), "tabindex", "0", "aria-label", "Command");
       }
-      table(html, "The run of " + run.model());
+      table(html, "The run of " + run.model(), "facts");
       html.open("tbody");
       fact(html, "model", run.model() + ", sha256 " + manifest.recipe().model().sha256());
       for (Input input : manifest.recipe().data()) {
@@ -82,7 +81,7 @@ final class HtmlRuns {
   }
 
   void licences(Markup html) {
-    table(html, "Data and models with their licences", "wide");
+    table(html, "Data and models with their licences", "facts wide");
     html.open("thead").open("tr");
     List.of("name", "what it is", "licence", "where it comes from")
         .forEach(column -> html.leaf("th", column, "scope", "col"));
@@ -118,9 +117,8 @@ final class HtmlRuns {
   }
 
   /** A table in a box of its own, which scrolls where the screen is narrow. */
-  private static void table(Markup html, String caption, String... kinds) {
+  private static void table(Markup html, String caption, String kind) {
     html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", caption);
-    String kind = String.join(" ", Stream.concat(Stream.of("facts"), Stream.of(kinds)).toList());
     html.open("table", "class", kind).open("caption").inline("span", caption).close();
   }
 

@@ -27,6 +27,10 @@ final class Setting {
     if (!relations.contains(Relation.DIST_NGH)) {
       found.add("there are no distributional neighbours, so four relations share what five did");
     }
+    String precision = recipe.options().path("precision").asText("FP32");
+    if (!precision.equals("FP32")) {
+      found.add("the model’s weights are rounded to " + precision.toLowerCase(Locale.ROOT));
+    }
     JsonNode paper = new ObjectMapper().valueToTree(SubstitutionOptions.of(List.of(0)));
     for (Map.Entry<String, JsonNode> option : paper.properties()) {
       JsonNode own = recipe.options().path(option.getKey());
