@@ -14,6 +14,14 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.semascope.app.HandMadeRun;
+import org.semascope.app.report.content.ProbeReport;
+import org.semascope.app.report.content.Report;
+import org.semascope.app.report.content.Sheet;
+import org.semascope.app.report.content.Sheet.Block;
+import org.semascope.app.report.content.Sheet.Cell;
+import org.semascope.app.report.content.Sheet.Kind;
+import org.semascope.app.report.content.Sheet.Row;
+import org.semascope.app.report.content.Story;
 import org.semascope.app.report.form.ReportForm;
 import org.semascope.core.SemascopeException;
 import org.semascope.engine.StoredRun;
@@ -29,7 +37,7 @@ class ReportFormsTest {
             "# What takes a word’s place? bert-base-uncased\n",
             "| relation | targets | chance | L1 | L3 | L8 |\n| --- | ---: | ---: | ---: | ---: | ---: |\n",
             "| SYN | 1.3 | 20.9 | 12.5 | 50.0 | **75.0** |\n",
-            "| published ≈ | 2.1 | 5.3 | 33.5 | 34.5 | 36.7 |\n",
+            "| published ≠ | 2.1 | 5.3 | 33.5 | 34.5 | 36.7 |\n",
             "| DIST_NGH | 1.4 | 23.0 | **50.0** | 37.5 | 12.5 |\n",
             "| published ≠ | 10.0 | 44.0 | 41.7 | 38.4 | 32.3 |\n",
             "- Layer 8 ranks a synonym first in 75.0 % of 8 sentences"
@@ -42,9 +50,8 @@ class ReportFormsTest {
         .contains(
             "\\begin{tabular}{lrrrrr}\n\\toprule\n",
             "SYN & 1.3 & 20.9 & 12.5 & 50.0 & \\textbf{75.0} \\\\\n",
-            "published (comparable) & 2.1 & 5.3 & 33.5 & 34.5 & 36.7 \\\\\n",
-            "DIST\\_NGH & 1.4 & 23.0 & \\textbf{50.0} & 37.5 & 12.5 \\\\\n",
-            "published (not comparable) & ");
+            "published (not comparable) & 2.1 & 5.3 & 33.5 & 34.5 & 36.7 \\\\\n",
+            "DIST\\_NGH & 1.4 & 23.0 & \\textbf{50.0} & 37.5 & 12.5 \\\\\n");
   }
 
   @Test
@@ -54,7 +61,7 @@ class ReportFormsTest {
     assertThat(lines).hasSize(1 + run.results().size());
     assertThat(lines)
         .startsWith("probe,model,layer,group,metric,value,n,low,high,published,comparable")
-        .contains("substitution,bert-base-uncased,8,SYN,P@1,0.75,8,0.5,1.0,0.367,yes")
+        .contains("substitution,bert-base-uncased,8,SYN,P@1,0.75,8,0.5,1.0,0.367,no")
         .contains("substitution,bert-base-uncased,8,DIST_NGH,P@1,0.125,8,0.0,0.375,0.323,no")
         .contains("substitution,bert-base-uncased,,HYPO,TARGETS,1.25,8,,,5.9,yes");
   }
@@ -120,6 +127,52 @@ class ReportFormsTest {
     assertThat(other)
         .contains("not comparable with the paper, since the sentences are not SemCor’s.")
         .doesNotContain("≈ |");
+  }
+
+  @Test
+  void eachFormTellsWhatIsComparable() {
+    Sheet sheet =
+        new Sheet(
+            "table",
+            "Shares",
+            "kind",
+            List.of("L1"),
+            List.of(
+                new Block(
+                    "a model",
+                    List.of(
+                        new Row("published", "", Kind.COMPARABLE, List.of(Cell.of("1.0"))),
+                        new Row("published", "", Kind.NOT_COMPARABLE, List.of(Cell.of("2.0")))))),
+            List.of());
+    Report told = Report.of(new OneSheet(sheet), List.of(HandMadeRun.first().under(root)));
+    assertThat(ReportForm.MD.write(told))
+        .contains("| published ≈ | 1.0 |\n| published ≠ | 2.0 |\n");
+    assertThat(ReportForm.TEX.write(told))
+        .contains("published (comparable) & 1.0 \\\\\npublished (not comparable) & 2.0 \\\\\n");
+    assertThat(ReportForm.HTML.write(told))
+        .contains("published <abbr title=\"comparable within limits\">≈</abbr>")
+        .contains("published <abbr title=\"not comparable\">≠</abbr>");
+  }
+
+  private record OneSheet(Sheet sheet) implements ProbeReport {
+    @Override
+    public String probe() {
+      return "substitution";
+    }
+
+    @Override
+    public Story tell(List<StoredRun> runs) {
+      return new Story(
+          "A title",
+          List.of(),
+          List.of(),
+          List.of(),
+          List.of(sheet),
+          List.of(),
+          List.of(),
+          List.of(),
+          List.of());
+    }
   }
 
   @Test
