@@ -15,6 +15,7 @@ import org.semascope.engine.Input;
 import org.semascope.engine.Recipe;
 import org.semascope.engine.RunInterruptedException;
 import org.semascope.engine.StoredRun;
+import org.semascope.probes.substitution.Completeness;
 import org.semascope.probes.substitution.SubstitutionExperiment;
 import org.semascope.probes.substitution.SubstitutionForecast;
 import org.semascope.probes.substitution.SubstitutionOptions;
@@ -71,9 +72,14 @@ final class ProbeSubstitutionCommand implements Callable<Integer> {
   private PartOfSpeech partOfSpeech;
 
   @Option(
-      names = "--some-relations",
-      description = "Keep keys that lack targets of some relations.")
-  private boolean someRelations;
+      names = "--complete",
+      paramLabel = "C",
+      defaultValue = "key",
+      description = {
+        "What must have targets of every relation: the key in some sense (key, the default),",
+        "the sense of the sentence (sense), or nothing (none)."
+      })
+  private Completeness complete;
 
   @Option(names = "--instances", description = "Let instances (cities of city) be hyponyms.")
   private boolean instances;
@@ -140,7 +146,7 @@ final class ProbeSubstitutionCommand implements Callable<Integer> {
   }
 
   private void page(List<StoredRun> runs, Path folder) {
-    context.progress().say("page: " + ReportFiles.write(runs, folder));
+    context.progress().say("page: " + ReportFiles.write(runs, folder, context.progress()));
   }
 
   private int forecast(List<ProbedModel> models, StaticVectorsOption neighbours) {
@@ -162,7 +168,7 @@ final class ProbeSubstitutionCommand implements Callable<Integer> {
         paper.ofWordNet(),
         paper.neighbours(),
         paper.sentencesPerSense(),
-        !someRelations,
+        complete,
         instances,
         multiwords,
         agreeingArticle,

@@ -37,7 +37,7 @@ class ReportFormsTest {
             "# What takes a word’s place? bert-base-uncased\n",
             "| relation | targets | chance | L1 | L3 | L8 |\n| --- | ---: | ---: | ---: | ---: | ---: |\n",
             "| SYN | 1.3 | 20.9 | 12.5 | 50.0 | **75.0** |\n",
-            "| published ≠ | 2.1 | 5.3 | 33.5 | 34.5 | 36.7 |\n",
+            "| published ≈ | 2.1 | 5.3 | 33.5 | 34.5 | 36.7 |\n",
             "| DIST_NGH | 1.4 | 23.0 | **50.0** | 37.5 | 12.5 |\n",
             "| published ≠ | 10.0 | 44.0 | 41.7 | 38.4 | 32.3 |\n",
             "- Layer 8 ranks a synonym first in 75.0 % of 8 sentences"
@@ -50,7 +50,7 @@ class ReportFormsTest {
         .contains(
             "\\begin{tabular}{lrrrrr}\n\\toprule\n",
             "SYN & 1.3 & 20.9 & 12.5 & 50.0 & \\textbf{75.0} \\\\\n",
-            "published (not comparable) & 2.1 & 5.3 & 33.5 & 34.5 & 36.7 \\\\\n",
+            "published (comparable) & 2.1 & 5.3 & 33.5 & 34.5 & 36.7 \\\\\n",
             "DIST\\_NGH & 1.4 & 23.0 & \\textbf{50.0} & 37.5 & 12.5 \\\\\n");
   }
 
@@ -61,7 +61,7 @@ class ReportFormsTest {
     assertThat(lines).hasSize(1 + run.results().size());
     assertThat(lines)
         .startsWith("probe,model,layer,group,metric,value,n,low,high,published,comparable")
-        .contains("substitution,bert-base-uncased,8,SYN,P@1,0.75,8,0.5,1.0,0.367,no")
+        .contains("substitution,bert-base-uncased,8,SYN,P@1,0.75,8,0.5,1.0,0.367,yes")
         .contains("substitution,bert-base-uncased,8,DIST_NGH,P@1,0.125,8,0.0,0.375,0.323,no")
         .contains("substitution,bert-base-uncased,,HYPO,TARGETS,1.25,8,,,5.9,yes");
   }

@@ -3,6 +3,8 @@ package org.semascope.probes.substitution;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -21,6 +23,7 @@ final class SenseTargets {
   private final SubstitutionOptions options;
   private final Relations relations;
   private final Lexicon lexicon;
+  private final Map<String, Set<TargetRelation>> relationsOfKeys = new HashMap<>();
 
   SenseTargets(WordNet wordnet, SubstitutionOptions options, Lexicon lexicon) {
     this.wordnet = wordnet;
@@ -41,6 +44,25 @@ final class SenseTargets {
       all.put(TargetRelation.of(entry.getKey()), words);
     }
     return all;
+  }
+
+  /** The relations of WordNet that the key has targets of in one or another of its senses. */
+  Set<TargetRelation> ofAnySense(Sense key) {
+    return relationsOfKeys.computeIfAbsent(
+        lower(key.lemma()),
+        lemma -> {
+          Set<TargetRelation> found = EnumSet.noneOf(TargetRelation.class);
+          for (Sense sense : wordnet.senses(lemma, key.partOfSpeech())) {
+            ofWordNet(sense)
+                .forEach(
+                    (relation, words) -> {
+                      if (!words.isEmpty()) {
+                        found.add(relation);
+                      }
+                    });
+          }
+          return found;
+        });
   }
 
   /**

@@ -23,8 +23,8 @@ import org.semascope.probes.substitution.Target.Note;
  *   <li>{@code PARADIGMATIC}: 1 - P@1(DIST_NGH).
  *   <li>{@code RANDOM}: what P@1 an order by chance would expect, exactly; {@code SHUFFLED}: the
  *       mean of 100 such orders, as the paper has it.
- *   <li>{@code TARGETS}: how many there are of a relation. {@code ONE-PIECE}: the share of keys and
- *       targets that are one piece of the model's vocabulary.
+ *   <li>{@code TARGETS}: how many there are of a relation, where there are any. {@code ONE-PIECE}:
+ *       the share of keys and targets that are one piece of the model's vocabulary.
  *   <li>{@code OTHER-SENSE}, {@code ANTONYM}: the share of first-ranked distributional neighbours
  *       that are synonyms of the key in another sense, or antonyms of it.
  * </ul>
@@ -91,7 +91,7 @@ final class SubstitutionMeasures {
     }
     for (TargetRelation relation : relations) {
       add(-1, relation, "RANDOM", (item, at) -> count(item, relation) / item.targets().size());
-      add(-1, relation, "TARGETS", (item, at) -> count(item, relation));
+      shares.add(new Column(-1, relation.name(), "TARGETS", (item, at) -> count(item, relation)));
     }
   }
 
@@ -130,8 +130,8 @@ final class SubstitutionMeasures {
       results.add(result(probe, model, columns.get(i), means.get(i)));
     }
     for (Column share : shares) {
-      double[] firsts = firsts(share.layer);
-      Interval ratio = bootstrap.ratio(whole(share), firsts, byKey);
+      double[] of = share.layer < 0 ? present(whole(share)) : firsts(share.layer);
+      Interval ratio = bootstrap.ratio(whole(share), of, byKey);
       if (ratio.isDefined()) {
         results.add(result(probe, model, share, ratio));
       }
@@ -142,6 +142,11 @@ final class SubstitutionMeasures {
     }
     results.add(Result.of(probe, model, "all", "ONE-PIECE", (double) onePiece / words, words));
     return results;
+  }
+
+  /** 1 for every item that has some. */
+  private static double[] present(double[] counts) {
+    return Arrays.stream(counts).map(Math::signum).toArray();
   }
 
   /** 1 for every item whose first-ranked target is a distributional neighbour. */

@@ -13,7 +13,7 @@ import org.semascope.core.SemascopeException;
  * @param ofWordNet at most so many of WordNet's relations together: HYPO and COHYP give way
  * @param neighbours how many distributional neighbours
  * @param sentencesPerSense at most so many sentences of one sense
- * @param allRelations whether a key needs targets of every relation
+ * @param complete what needs targets of every relation
  * @param instances whether a city counts as a hyponym of the word city
  * @param multiwords whether targets may be words of several parts
  * @param agreeingArticle whether {@code a} before a target becomes {@code an} where it must
@@ -28,7 +28,7 @@ public record SubstitutionOptions(
     int ofWordNet,
     int neighbours,
     int sentencesPerSense,
-    boolean allRelations,
+    Completeness complete,
     boolean instances,
     boolean multiwords,
     boolean agreeingArticle,
@@ -52,7 +52,19 @@ public record SubstitutionOptions(
   /** As in the paper. */
   public static SubstitutionOptions of(List<Integer> layers) {
     return new SubstitutionOptions(
-        PartOfSpeech.NOUN, 10, 30, 10, 20, true, false, false, false, 20_000, layers, false, 0);
+        PartOfSpeech.NOUN,
+        10,
+        30,
+        10,
+        20,
+        Completeness.KEY,
+        false,
+        false,
+        false,
+        20_000,
+        layers,
+        false,
+        0);
   }
 
   private static void require(boolean holds, String what, int number) {

@@ -2,10 +2,13 @@ package org.semascope.probes.substitution;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.semascope.core.Occurrence;
@@ -82,14 +85,20 @@ public final class SubstitutionPlanner {
   }
 
   private Optional<String> whyNot(Sense sense, TargetLists lists) {
-    List<TargetRelation> missing =
-        relations.stream().filter(relation -> lists.of(sense, relation).isEmpty()).toList();
-    if (options.allRelations() && !missing.isEmpty()) {
-      return Optional.of("a sense without targets " + missing.get(0));
+    Set<TargetRelation> missing = EnumSet.copyOf(relations);
+    missing.removeIf(relation -> !lists.of(sense, relation).isEmpty());
+    if (relations.size() - missing.size() < 2) {
+      return Optional.of("a sense with targets of fewer than two relations");
     }
-    return relations.size() - missing.size() < 2
-        ? Optional.of("a sense with targets of fewer than two relations")
-        : Optional.empty();
+    if (options.complete() == Completeness.KEY && !missing.isEmpty()) {
+      missing.removeAll(targets.ofAnySense(sense));
+    }
+    return options.complete() == Completeness.NONE || missing.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "a %s without targets %s"
+                .formatted(
+                    options.complete().name().toLowerCase(Locale.ROOT), missing.iterator().next()));
   }
 
   private List<Candidate> perSense(List<Candidate> usable) {

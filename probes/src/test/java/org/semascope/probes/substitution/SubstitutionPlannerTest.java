@@ -137,7 +137,32 @@ class SubstitutionPlannerTest {
     assertThat(plan.skipped())
         .extracting(one -> one.reason())
         .containsExactly(
-            "tagged with a sense that the wordnet does not have", "a sense without targets SYN");
+            "tagged with a sense that the wordnet does not have",
+            "a sense with targets of fewer than two relations");
+  }
+
+  @Test
+  void aKeyMayLackARelationInOneSenseIfItHasItInAnother() {
+    // The act of bringing disaster has no synonym; the event has four.
+    TaggedSource act = corpus("The disaster was over .", "disaster%1:04:00::");
+    assertThat(withoutVectors(PAPER).plan(act).items()).hasSize(1);
+    SubstitutionOptions strict =
+        new SubstitutionOptions(
+            PartOfSpeech.NOUN,
+            10,
+            30,
+            10,
+            20,
+            Completeness.SENSE,
+            false,
+            false,
+            false,
+            20_000,
+            List.of(0),
+            false,
+            0);
+    assertThatThrownBy(() -> withoutVectors(strict).plan(act))
+        .hasMessageContaining("a sense without targets SYN");
   }
 
   @Test
@@ -166,7 +191,7 @@ class SubstitutionPlannerTest {
         .isInstanceOf(SemascopeException.class)
         .hasMessage(
             "the corpus has no usable key among its 1 tagged words of this part of speech (NOUN);"
-                + " 1 are left out as a sense without targets SYN");
+                + " 1 are left out as a sense with targets of fewer than two relations");
   }
 
   @Test
@@ -196,7 +221,7 @@ class SubstitutionPlannerTest {
         o.ofWordNet(),
         o.neighbours(),
         o.sentencesPerSense(),
-        false,
+        Completeness.NONE,
         false,
         false,
         false,
@@ -213,7 +238,7 @@ class SubstitutionPlannerTest {
         o.ofWordNet(),
         o.neighbours(),
         o.sentencesPerSense(),
-        o.allRelations(),
+        o.complete(),
         false,
         false,
         false,
