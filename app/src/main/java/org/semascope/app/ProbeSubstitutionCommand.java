@@ -179,7 +179,8 @@ final class ProbeSubstitutionCommand implements Callable<Integer> {
   }
 
   private Recipe recipe(Input model, StaticVectorsOption neighbours, SubstitutionOptions options) {
-    List<Input> data = new ArrayList<>(List.of(corpus.input(context), wordnet.input()));
+    Input words = wordnet.input();
+    List<Input> data = new ArrayList<>(List.of(corpus.input(context, words), words));
     neighbours.input().ifPresent(data::add);
     ObjectNode all = JSON.valueToTree(options);
     all.put("rawTokens", corpus.rawTokens());

@@ -42,10 +42,14 @@ final class TaggedCorpusOption {
     return rawTokens;
   }
 
-  /** What a run's manifest says of it. */
-  Input input(Context context) {
+  /**
+   * What a run's manifest says of it.
+   *
+   * @param wordnet that examples would be taken from
+   */
+  Input input(Context context, Input wordnet) {
     return isEmbedded()
-        ? Input.embedded(EXAMPLES, WordNet.SHA256_OF_30)
+        ? Input.embedded(EXAMPLES, wordnet.sha256())
         : Input.read(corpus, DataSource.path(context, corpus));
   }
 

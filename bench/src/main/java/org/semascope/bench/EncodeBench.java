@@ -5,13 +5,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.semascope.app.Context;
 import org.semascope.app.print.Format;
 import org.semascope.app.print.Table;
-import org.semascope.app.print.Table.Cell;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.ModelLoader;
@@ -104,41 +102,31 @@ final class EncodeBench implements Callable<Integer> {
         one.encode(batch);
         double seconds = (System.nanoTime() - start) / 1e9;
         rates.put(one.name(), tokens / seconds);
-        speeds.computeIfAbsent(one.name(), n -> new Ratio()).add(tokens / seconds);
+        Ratio.add(speeds, one.name(), tokens / seconds);
         if (one == contestants.get(0)) {
-          add(ratios, "of the peak, by products done", done / seconds / limit);
-          add(ratios, "of the peak, by tokens through all layers", everywhere / seconds / limit);
+          Ratio.add(ratios, "of the peak, by products done", done / seconds / limit);
+          Ratio.add(
+              ratios, "of the peak, by tokens through all layers", everywhere / seconds / limit);
         }
       }
       double ours = rates.get(contestants.get(0).name());
-      add(ratios, "int8 over fp32", rates.get(contestants.get(1).name()) / ours);
+      Ratio.add(ratios, "int8 over fp32", rates.get(contestants.get(1).name()) / ours);
       for (Contestant other : contestants.subList(2, contestants.size())) {
-        add(ratios, "over " + other.name(), ours / rates.get(other.name()));
+        Ratio.add(ratios, "over " + other.name(), ours / rates.get(other.name()));
       }
-      speeds.computeIfAbsent("peak, GFLOP/s", n -> new Ratio()).add(limit / 1e9);
+      Ratio.add(speeds, "peak, GFLOP/s", limit / 1e9);
     }
     print(speeds, ratios);
   }
 
-  private static void add(Map<String, Ratio> ratios, String name, double value) {
-    ratios.computeIfAbsent(name, n -> new Ratio()).add(value);
-  }
-
   private void print(Map<String, Ratio> speeds, Map<String, Ratio> ratios) {
     Table rates = new Table(List.of("useful tokens/s, " + threads + " threads", "median", "range"));
-    speeds.forEach((name, speed) -> rates.row(cells(name, speed, "%.0f")));
+    speeds.forEach((name, speed) -> rates.row(speed.row(name, "%.0f")));
     context.tables(format).print(rates);
     context.out().println();
     Table table = new Table(List.of("semascope", "median", "range"));
-    ratios.forEach((name, ratio) -> table.row(cells(name, ratio, "%.2f")));
+    ratios.forEach((name, ratio) -> table.row(ratio.row(name, "%.2f")));
     context.tables(format).print(table);
-  }
-
-  private static List<Cell> cells(String name, Ratio ratio, String pattern) {
-    return List.of(
-        Cell.of(name),
-        Cell.number(String.format(Locale.ROOT, pattern, ratio.median())),
-        Cell.number(ratio.range()));
   }
 
   private void startUp() {
@@ -156,8 +144,8 @@ final class EncodeBench implements Callable<Integer> {
       }
     }
     Table table = new Table(List.of("from command to vector", "median", "range"));
-    table.row(cells("seconds", seconds, "%.2f"));
-    table.row(cells("peak memory, MB", memory, "%.0f"));
+    table.row(seconds.row("seconds", "%.2f"));
+    table.row(memory.row("peak memory, MB", "%.0f"));
     context.out().println();
     context.tables(format).print(table);
   }

@@ -12,7 +12,6 @@ import java.util.concurrent.Callable;
 import org.semascope.app.Context;
 import org.semascope.app.print.Format;
 import org.semascope.app.print.Table;
-import org.semascope.app.print.Table.Cell;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.data.Faults;
@@ -122,33 +121,33 @@ final class IndexBench implements Callable<Integer> {
     Spent one = build(all, 1, place.resolve("one"));
     Spent more = build(all, threads, place.resolve("more"));
     build(some, threads, place.resolve(OURS));
-    add(rates, "semascope, 1 indexing thread: words/s", all.words() / one.clock());
-    add(rates, many("semascope, %d indexing threads: words/s"), all.words() / more.clock());
-    add(rates, "  paragraphs/s", all.paragraphs() / more.clock());
+    Ratio.add(rates, "semascope, 1 indexing thread: words/s", all.words() / one.clock());
+    Ratio.add(rates, many("semascope, %d indexing threads: words/s"), all.words() / more.clock());
+    Ratio.add(rates, "  paragraphs/s", all.paragraphs() / more.clock());
     if (whoosh.isPresent()) {
       Spent peer = whoosh.get().build(some.file(), place.resolve(THEIRS));
       double words = some.words() / peer.clock();
-      add(rates, "whoosh, %,d paragraphs: words/s".formatted(some.paragraphs()), words);
-      add(rates, "  paragraphs/s by whoosh", some.paragraphs() / peer.clock());
+      Ratio.add(rates, "whoosh, %,d paragraphs: words/s".formatted(some.paragraphs()), words);
+      Ratio.add(rates, "  paragraphs/s by whoosh", some.paragraphs() / peer.clock());
       double onMore = all.words() / more.clock() / words;
-      add(ratios, many("building over whoosh, %d indexing threads"), onMore);
-      add(ratios, "  1 indexing thread", all.words() / one.clock() / words);
+      Ratio.add(ratios, many("building over whoosh, %d indexing threads"), onMore);
+      Ratio.add(ratios, "  1 indexing thread", all.words() / one.clock() / words);
       double byProcessor = all.words() / one.processor() / (some.words() / peer.processor());
-      add(ratios, "  1 indexing thread, by processor time", byProcessor);
+      Ratio.add(ratios, "  1 indexing thread, by processor time", byProcessor);
     }
   }
 
   private void measureQueries(PairQueries queries, Path place, Optional<Whoosh> whoosh) {
     Spent one = queries.lookUp(place.resolve(OURS), 1, PairQueries.PASSES);
     Spent more = queries.lookUp(place.resolve(OURS), threads, PairQueries.PASSES);
-    add(rates, "semascope, 1 thread: pairs/s", queries.count() / one.clock());
-    add(rates, many("semascope, %d threads: pairs/s"), queries.count() / more.clock());
+    Ratio.add(rates, "semascope, 1 thread: pairs/s", queries.count() / one.clock());
+    Ratio.add(rates, many("semascope, %d threads: pairs/s"), queries.count() / more.clock());
     if (whoosh.isPresent()) {
       Spent peer = whoosh.get().lookUp(place.resolve(THEIRS), queries);
-      add(rates, "whoosh: pairs/s", queries.count() / peer.clock());
-      add(ratios, many("pair queries over whoosh, %d threads"), peer.clock() / more.clock());
-      add(ratios, "  1 thread", peer.clock() / one.clock());
-      add(ratios, "  1 thread, by processor time", peer.processor() / one.processor());
+      Ratio.add(rates, "whoosh: pairs/s", queries.count() / peer.clock());
+      Ratio.add(ratios, many("pair queries over whoosh, %d threads"), peer.clock() / more.clock());
+      Ratio.add(ratios, "  1 thread", peer.clock() / one.clock());
+      Ratio.add(ratios, "  1 thread, by processor time", peer.processor() / one.processor());
     }
   }
 
@@ -184,26 +183,15 @@ final class IndexBench implements Callable<Integer> {
     return Spent.on(() -> ParagraphIndex.build(Corpora.open(corpus.file()), place, options));
   }
 
-  private static void add(Map<String, Ratio> all, String name, double value) {
-    all.computeIfAbsent(name, n -> new Ratio()).add(value);
-  }
-
   private void print() {
     Table speeds = new Table(List.of("rate", "median", "range"));
-    rates.forEach((name, rate) -> speeds.row(cells(name, rate, "%.0f")));
+    rates.forEach((name, rate) -> speeds.row(rate.row(name, "%.0f")));
     context.tables(format).print(speeds);
     if (!ratios.isEmpty()) {
       context.out().println();
       Table table = new Table(List.of("semascope", "median", "range"));
-      ratios.forEach((name, ratio) -> table.row(cells(name, ratio, "%.1f")));
+      ratios.forEach((name, ratio) -> table.row(ratio.row(name, "%.1f")));
       context.tables(format).print(table);
     }
-  }
-
-  private static List<Cell> cells(String name, Ratio ratio, String pattern) {
-    return List.of(
-        Cell.of(name),
-        Cell.number(String.format(Locale.ROOT, pattern, ratio.median())),
-        Cell.number(ratio.range()));
   }
 }

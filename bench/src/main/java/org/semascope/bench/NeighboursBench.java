@@ -8,7 +8,6 @@ import java.util.stream.IntStream;
 import org.semascope.app.Context;
 import org.semascope.app.print.Format;
 import org.semascope.app.print.Table;
-import org.semascope.app.print.Table.Cell;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelLoader;
 import org.semascope.models.neighbours.Neighbour;
@@ -124,17 +123,10 @@ final class NeighboursBench implements Callable<Integer> {
             count,
             threads);
     Table table = new Table(List.of(what, "median", "range"));
-    table.row(cells("seconds", seconds));
-    table.row(cells("peak, GFLOP/s", limits));
-    table.row(cells("of the peak", shares));
-    table.row(cells("over the plain search, 1 thread", overPlain));
+    table.row(seconds.row("seconds", "%.2f"));
+    table.row(limits.row("peak, GFLOP/s", "%.2f"));
+    table.row(shares.row("of the peak", "%.2f"));
+    table.row(overPlain.row("over the plain search, 1 thread", "%.2f"));
     context.tables(format).print(table);
-  }
-
-  private static List<Cell> cells(String name, Ratio ratio) {
-    return List.of(
-        Cell.of(name),
-        Cell.number(String.format(Locale.ROOT, "%.2f", ratio.median())),
-        Cell.number(ratio.range()));
   }
 }

@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import org.semascope.app.print.Table.Cell;
 
 /** A ratio measured once in every round: the median tells, the extremes show how noisy it was. */
 final class Ratio {
@@ -22,8 +24,22 @@ final class Ratio {
         : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
   }
 
-  String range() {
-    return String.format(
-        Locale.ROOT, "%.2f-%.2f", Collections.min(values), Collections.max(values));
+  /** Adds to the one of this name, which is made if there is none. */
+  static void add(Map<String, Ratio> all, String name, double value) {
+    all.computeIfAbsent(name, n -> new Ratio()).add(value);
+  }
+
+  /**
+   * Name, median and range.
+   *
+   * @param pattern of the numbers, such as {@code %.2f}
+   */
+  List<Cell> row(String name, String pattern) {
+    String range = pattern + "-" + pattern;
+    return List.of(
+        Cell.of(name),
+        Cell.number(String.format(Locale.ROOT, pattern, median())),
+        Cell.number(
+            String.format(Locale.ROOT, range, Collections.min(values), Collections.max(values))));
   }
 }

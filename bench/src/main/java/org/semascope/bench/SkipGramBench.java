@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.StringTokenizer;
@@ -18,7 +17,6 @@ import java.util.concurrent.Callable;
 import org.semascope.app.Context;
 import org.semascope.app.print.Format;
 import org.semascope.app.print.Table;
-import org.semascope.app.print.Table.Cell;
 import org.semascope.app.train.CorpusText;
 import org.semascope.app.train.Tokens;
 import org.semascope.bench.VectorTrainer.Run;
@@ -177,8 +175,9 @@ final class SkipGramBench implements Callable<Integer> {
       Run run = trainer.train(task, place.resolve("vectors"));
       Folders.remove(place);
       runs.put(trainer.name(), run);
-      add(rates, "%s, %s: words/s".formatted(trainer.name(), threadCount), words / run.whole());
-      add(
+      Ratio.add(
+          rates, "%s, %s: words/s".formatted(trainer.name(), threadCount), words / run.whole());
+      Ratio.add(
           rates,
           "  %s, %s, training alone".formatted(trainer.name(), threadCount),
           words / run.training());
@@ -186,16 +185,12 @@ final class SkipGramBench implements Callable<Integer> {
     Run ours = runs.remove(trainers.get(0).name());
     runs.forEach(
         (peer, run) -> {
-          add(ratios, "over %s, %s".formatted(peer, threadCount), run.whole() / ours.whole());
-          add(
+          Ratio.add(ratios, "over %s, %s".formatted(peer, threadCount), run.whole() / ours.whole());
+          Ratio.add(
               ratios,
               "  over %s, %s, training alone".formatted(peer, threadCount),
               run.training() / ours.training());
         });
-  }
-
-  private static void add(Map<String, Ratio> all, String name, double value) {
-    all.computeIfAbsent(name, n -> new Ratio()).add(value);
   }
 
   private Path data() {
@@ -208,21 +203,14 @@ final class SkipGramBench implements Callable<Integer> {
 
   private void print() {
     Table speeds = new Table(List.of("rate", "median", "range"));
-    rates.forEach((name, rate) -> speeds.row(cells(name, rate, "%.0f")));
+    rates.forEach((name, rate) -> speeds.row(rate.row(name, "%.0f")));
     context.tables(format).print(speeds);
     context.out().println();
     if (!ratios.isEmpty()) {
       Table table = new Table(List.of("semascope", "median", "range"));
-      ratios.forEach((name, ratio) -> table.row(cells(name, ratio, "%.2f")));
+      ratios.forEach((name, ratio) -> table.row(ratio.row(name, "%.2f")));
       context.tables(format).print(table);
       context.out().println();
     }
-  }
-
-  private static List<Cell> cells(String name, Ratio ratio, String pattern) {
-    return List.of(
-        Cell.of(name),
-        Cell.number(String.format(Locale.ROOT, pattern, ratio.median())),
-        Cell.number(ratio.range()));
   }
 }

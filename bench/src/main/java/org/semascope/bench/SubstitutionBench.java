@@ -14,7 +14,6 @@ import java.util.stream.Stream;
 import org.semascope.app.Context;
 import org.semascope.app.print.Format;
 import org.semascope.app.print.Table;
-import org.semascope.app.print.Table.Cell;
 import org.semascope.core.Progress;
 import org.semascope.data.wordnet.WordNet;
 import org.semascope.data.wordnet.WordNetExamples;
@@ -170,10 +169,10 @@ final class SubstitutionBench implements Callable<Integer> {
 
   private void print() {
     Table table = new Table(List.of("substitution, " + threads + " threads", "median", "range"));
-    table.row(cells("sentences/s", ours));
-    table.row(cells("sentences/s of the script", scripts));
-    table.row(cells("times the script", ratio));
-    table.row(cells("share of all threads' time inside the encoder", inside));
+    table.row(ours.row("sentences/s", "%.2f"));
+    table.row(scripts.row("sentences/s of the script", "%.2f"));
+    table.row(ratio.row("times the script", "%.2f"));
+    table.row(inside.row("share of all threads' time inside the encoder", "%.2f"));
     context.tables(format).print(table);
     context
         .out()
@@ -182,12 +181,5 @@ final class SubstitutionBench implements Callable<Integer> {
                 Locale.ROOT,
                 "largest difference of a cosine: %.5f, of which up to 0.00005 is rounding",
                 farthest));
-  }
-
-  private static List<Cell> cells(String name, Ratio ratio) {
-    return List.of(
-        Cell.of(name),
-        Cell.number(String.format(Locale.ROOT, "%.2f", ratio.median())),
-        Cell.number(ratio.range()));
   }
 }
