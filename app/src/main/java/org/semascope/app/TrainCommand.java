@@ -135,8 +135,8 @@ final class TrainCommand implements Callable<Integer> {
     @Option(
         names = "--alpha",
         paramLabel = "X",
-        description = "The learning rate at the beginning (0.025; cbow: 0.05).")
-    private Double alpha;
+        description = "The learning rate at the beginning (${DEFAULT-VALUE}).")
+    private double alpha = 0.05;
 
     @Option(
         names = "--threads",
@@ -203,9 +203,8 @@ final class TrainCommand implements Callable<Integer> {
 
     private TrainingOptions options() {
       try {
-        double rate = alpha == null ? method.usualAlpha() : alpha;
         return new TrainingOptions(
-            method, size, window, negative, sample, minCount, epochs, rate, threads, seed);
+            method, size, window, negative, sample, minCount, epochs, alpha, threads, seed);
       } catch (IllegalArgumentException e) {
         throw new UsageException(e.getMessage());
       }

@@ -40,33 +40,33 @@ final class FastText implements VectorTrainer {
   public Run train(Task task, Path out) {
     TimedProcess process =
         TimedProcess.done(
-            List.of(
-                PROGRAM,
-                "skipgram",
-                "-input",
-                task.corpus().toString(),
-                "-output",
-                out.toString(),
-                "-maxn",
-                "0",
-                "-dim",
-                Integer.toString(task.size()),
-                "-epoch",
-                Integer.toString(task.epochs()),
-                "-thread",
-                Integer.toString(task.threads()),
-                "-seed",
-                Long.toString(task.seed()),
-                "-ws",
-                Integer.toString(Task.WINDOW),
-                "-neg",
-                Integer.toString(Task.NEGATIVE),
-                "-minCount",
-                Integer.toString(Task.MIN_COUNT),
-                "-t",
-                Double.toString(Task.SAMPLE),
-                "-lr",
-                Double.toString(Task.ALPHA)));
+            task.withAlpha(
+                List.of(
+                    PROGRAM,
+                    "skipgram",
+                    "-input",
+                    task.corpus().toString(),
+                    "-output",
+                    out.toString(),
+                    "-maxn",
+                    "0",
+                    "-dim",
+                    Integer.toString(task.size()),
+                    "-epoch",
+                    Integer.toString(task.epochs()),
+                    "-thread",
+                    Integer.toString(task.threads()),
+                    "-seed",
+                    Long.toString(task.seed()),
+                    "-ws",
+                    Integer.toString(Task.WINDOW),
+                    "-neg",
+                    Integer.toString(Task.NEGATIVE),
+                    "-minCount",
+                    Integer.toString(Task.MIN_COUNT),
+                    "-t",
+                    Double.toString(Task.SAMPLE)),
+                "-lr"));
     Matcher told = RATE.matcher(process.output());
     double rate =
         told.results().mapToDouble(one -> Double.parseDouble(one.group(1))).reduce(0, (a, b) -> b);

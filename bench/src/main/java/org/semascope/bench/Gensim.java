@@ -8,7 +8,11 @@ import java.util.List;
 import java.util.Optional;
 import org.semascope.core.SemascopeException;
 
-/** The peer gensim, reading its corpus from the file, which is its fastest way. */
+/**
+ * The peer gensim, reading its corpus from the file, which is its fastest way. Each of its workers
+ * then lets the rate fall by what it has read itself, but measures that by the whole corpus: with
+ * two workers an epoch ends at half the rate, as with a higher rate to begin with.
+ */
 final class Gensim implements VectorTrainer {
   static final String PACKAGE = "python3-gensim";
   private static final String PYTHON = "/usr/bin/python3";
@@ -39,36 +43,26 @@ final class Gensim implements VectorTrainer {
     return "gensim";
   }
 
-  /**
-   * Each worker lets the rate fall by what it has read itself, but measures that by the whole
-   * corpus: with two workers an epoch ends at half the rate. Vectors trained but for one epoch are
-   * the better for it, as they would be for a higher rate.
-   */
-  @Override
-  public int threadsOfEqualRate(int threads) {
-    return 1;
-  }
-
   @Override
   public Run train(Task task, Path out) {
     TimedProcess process =
         TimedProcess.done(
-            List.of(
-                PYTHON,
-                "-W",
-                "ignore",
-                script.toString(),
-                task.corpus().toString(),
-                out.toString(),
-                Integer.toString(task.size()),
-                Integer.toString(task.epochs()),
-                Integer.toString(task.threads()),
-                Long.toString(task.seed()),
-                Integer.toString(Task.WINDOW),
-                Integer.toString(Task.NEGATIVE),
-                Integer.toString(Task.MIN_COUNT),
-                Double.toString(Task.SAMPLE),
-                Double.toString(Task.ALPHA)));
+            task.withAlpha(
+                List.of(
+                    PYTHON,
+                    "-W",
+                    "ignore",
+                    script.toString(),
+                    task.corpus().toString(),
+                    out.toString(),
+                    Integer.toString(task.size()),
+                    Integer.toString(task.epochs()),
+                    Integer.toString(task.threads()),
+                    Long.toString(task.seed()),
+                    Integer.toString(Task.WINDOW),
+                    Integer.toString(Task.NEGATIVE),
+                    Integer.toString(Task.MIN_COUNT),
+                    Double.toString(Task.SAMPLE))));
     return new Run(process.seconds(), Double.parseDouble(process.output().strip()), out);
   }
 }

@@ -27,10 +27,10 @@ import org.semascope.models.weights.Checkpoint;
 import org.semascope.models.weights.Checkpoints;
 
 /**
- * The usual way to run a model, on the same runtime and weights: a batch padded to its longest
- * text, every layer of every position computed and fetched, all threads on one batch.
+ * Padded batches on our own graph: a batch padded to its longest text, every layer of every
+ * position computed and fetched, all threads on one batch.
  */
-final class PaddedSession implements AutoCloseable {
+final class PaddedSession implements AllLayers {
   private final int layers;
   private final OrtEnvironment environment = OrtEnvironment.getEnvironment();
   private final OrtSession session;
@@ -52,12 +52,8 @@ final class PaddedSession implements AutoCloseable {
     }
   }
 
-  /**
-   * Runs a batch.
-   *
-   * @return for each layer the vectors [texts, longest, hidden]
-   */
-  List<FloatBuffer> run(List<AlignedInput> batch) {
+  @Override
+  public List<FloatBuffer> run(List<AlignedInput> batch) {
     try {
       return padded(batch);
     } catch (OrtException e) {
@@ -65,13 +61,9 @@ final class PaddedSession implements AutoCloseable {
     }
   }
 
-  static int longest(List<AlignedInput> batch) {
-    return batch.stream().mapToInt(input -> input.ids().length).max().orElseThrow();
-  }
-
   private List<FloatBuffer> padded(List<AlignedInput> batch) throws OrtException {
     int texts = batch.size();
-    int longest = longest(batch);
+    int longest = AllLayers.longest(batch);
     int rows = texts * longest;
     long[] ids = new long[rows];
     for (int text = 0; text < texts; text++) {

@@ -19,22 +19,23 @@ record SemascopeTrainer(Path launcher) implements VectorTrainer {
   public Run train(Task task, Path out) {
     TimedProcess process =
         TimedProcess.done(
-            List.of(
-                launcher.toString(),
-                "train",
-                "skipgram",
-                "--tokens=lines",
-                "--corpus=" + task.corpus(),
-                "--out=" + out,
-                "--size=" + task.size(),
-                "--epochs=" + task.epochs(),
-                "--threads=" + task.threads(),
-                "--seed=" + task.seed(),
-                "--window=" + Task.WINDOW,
-                "--negative=" + Task.NEGATIVE,
-                "--min-count=" + Task.MIN_COUNT,
-                "--sample=" + Task.SAMPLE,
-                "--alpha=" + Task.ALPHA));
+            task.withAlpha(
+                List.of(
+                    launcher.toString(),
+                    "train",
+                    "skipgram",
+                    "--tokens=lines",
+                    "--corpus=" + task.corpus(),
+                    "--out=" + out,
+                    "--size=" + task.size(),
+                    "--epochs=" + task.epochs(),
+                    "--threads=" + task.threads(),
+                    "--seed=" + task.seed(),
+                    "--window=" + Task.WINDOW,
+                    "--negative=" + Task.NEGATIVE,
+                    "--min-count=" + Task.MIN_COUNT,
+                    "--sample=" + Task.SAMPLE),
+                "--alpha"));
     Matcher told = TRAINED.matcher(process.output());
     if (!told.find()) {
       throw new SemascopeException("the training did not tell its time: " + process.output());

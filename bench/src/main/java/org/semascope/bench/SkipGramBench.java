@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.StringTokenizer;
 import java.util.concurrent.Callable;
 import org.semascope.app.Context;
@@ -32,7 +33,7 @@ import picocli.CommandLine.Option;
     description = {
       "Measures the training of skip-gram vectors on a corpus, beside gensim and fastText",
       "(Debian: python3-gensim, fasttext) where they are installed, all with the same settings:",
-      "window 5, 5 negatives, sample 1e-4, min-count 5, alpha 0.025.",
+      "window 5, 5 negatives, sample 1e-4, min-count 5.",
       "Contestants take turns in every round; ratios are taken within a round."
     },
     footer = {"", "Example:", "  semascope bench skipgram --rounds 2 --quality"})
@@ -60,6 +61,12 @@ final class SkipGramBench implements Callable<Integer> {
 
   @Option(names = "--epochs", paramLabel = "N", description = "Default ${DEFAULT-VALUE}.")
   private int epochs = 1;
+
+  @Option(
+      names = "--alpha",
+      paramLabel = "X",
+      description = "The learning rate of all. Default: each program's own.")
+  private Double alpha;
 
   @Option(
       names = "--every",
@@ -96,7 +103,7 @@ final class SkipGramBench implements Callable<Integer> {
       for (int round = 1; round <= rounds; round++) {
         for (int count : threads) {
           context.progress().say("round %d of %d, threads: %d".formatted(round, rounds, count));
-          measure(trainers, new Task(text, size, epochs, count, round), words * epochs, folder);
+          measure(trainers, task(text, count).seeded(round), words * epochs, folder);
         }
       }
       if (!rates.isEmpty()) {
@@ -104,8 +111,7 @@ final class SkipGramBench implements Callable<Integer> {
       }
       if (quality) {
         int most = threads.stream().max(Comparator.naturalOrder()).orElseThrow();
-        Task task = new Task(text, size, epochs, most, 0);
-        new SkipGramQuality(context, data()).print(trainers, task, folder, format);
+        new SkipGramQuality(context, data()).print(trainers, task(text, most), folder, format);
       }
     } catch (IOException | UncheckedIOException e) {
       throw new SemascopeException("cannot write the benchmark's files: " + e.getMessage(), e);
@@ -113,6 +119,11 @@ final class SkipGramBench implements Callable<Integer> {
       Folders.remove(folder);
     }
     return 0;
+  }
+
+  private Task task(Path text, int count) {
+    OptionalDouble rate = alpha == null ? OptionalDouble.empty() : OptionalDouble.of(alpha);
+    return new Task(text, size, epochs, count, 0, rate);
   }
 
   /** The corpus as all contestants read it: small letters, a paragraph a line. Tells its words. */

@@ -48,9 +48,7 @@ final class SkipGramQuality {
       for (VectorTrainer trainer : trainers) {
         context.progress().say("quality: %s, seed %d of %d".formatted(trainer.name(), seed, SEEDS));
         Path place = Files.createDirectory(folder.resolve("run"));
-        int threads = trainer.threadsOfEqualRate(task.threads());
-        Task seeded = new Task(task.corpus(), task.size(), task.epochs(), threads, seed);
-        Path vectors = trainer.train(seeded, place.resolve("vectors")).vectors();
+        Path vectors = trainer.train(task.seeded(seed), place.resolve("vectors")).vectors();
         try (MappedVectors mapped = WordSimilarity.open(vectors, place.resolve("mapped"))) {
           for (WordSimilarity set : sets) {
             cosines

@@ -43,7 +43,8 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     description = {
       "Measures the substitution probe from plan to stored results, on WordNet's examples,",
-      "against a script that encodes one padded batch per sentence and fetches all layers.",
+      "against a script that encodes one padded batch per sentence and fetches all layers:",
+      "of the graph exporters write, and of our own.",
       "Both take turns on the same sentences; ratios are taken within a round."
     },
     footer = {"", "Example:", "  semascope bench substitution --rounds 3"})
@@ -66,8 +67,8 @@ final class SubstitutionBench implements Callable<Integer> {
   private Format format = Format.TABLE;
 
   private final Ratio ours = new Ratio();
-  private final Ratio scripts = new Ratio();
-  private final Ratio ratio = new Ratio();
+  private final List<Ratio> rates = List.of(new Ratio(), new Ratio());
+  private final List<Ratio> ratios = List.of(new Ratio(), new Ratio());
   private final Ratio inside = new Ratio();
   private double farthest;
 
@@ -80,7 +81,10 @@ final class SubstitutionBench implements Callable<Integer> {
     LocalModel local = context.store().resolve(MODEL);
     ModelLoader loader = new ModelLoader(context.home(), context.progress());
     try (ContextualModel model = loader.open(local, Precision.FP32, threads);
-        SubstitutionScript script = new SubstitutionScript(model, local.directory(), threads)) {
+        AllLayers exported = new ExportedSession(local.directory(), threads);
+        AllLayers own = new PaddedSession(local.directory(), threads)) {
+      SubstitutionScript script = new SubstitutionScript(model, exported);
+      SubstitutionScript onOurGraph = new SubstitutionScript(model, own);
       int last = model.architecture().layers();
       SubstitutionOptions options =
           SubstitutionOptions.of(IntStream.rangeClosed(0, last).boxed().toList());
@@ -91,11 +95,16 @@ final class SubstitutionBench implements Callable<Integer> {
                   .plan(each -> WordNetExamples.of(wordnet).sentences().forEach(each))
                   .items());
       Collections.shuffle(items, new Random(SEED));
-      compare(items.subList(0, 4), options, model, script, false);
+      compare(items.subList(0, 4), options, model, List.of(script, onOurGraph), false);
       for (int round = 1; round <= rounds; round++) {
         context.progress().say("round " + round + " of " + rounds);
         int start = round * sentences % (items.size() - sentences);
-        compare(items.subList(start, start + sentences), options, model, script, true);
+        compare(
+            items.subList(start, start + sentences),
+            options,
+            model,
+            List.of(script, onOurGraph),
+            true);
       }
     }
     print();
@@ -106,7 +115,7 @@ final class SubstitutionBench implements Callable<Integer> {
       List<SubstitutionItem> items,
       SubstitutionOptions options,
       ContextualModel model,
-      SubstitutionScript script,
+      List<SubstitutionScript> scripts,
       boolean counts)
       throws IOException {
     long busy = model.encoder().busyNanos();
@@ -114,16 +123,20 @@ final class SubstitutionBench implements Callable<Integer> {
     List<ProbedItem> probed = probe(items, options, model);
     double mine = (System.nanoTime() - start) / 1e9;
     double share = (model.encoder().busyNanos() - busy) / 1e9 / mine / threads;
-    start = System.nanoTime();
-    List<double[][]> plain = items.stream().map(script::cosines).toList();
-    double its = (System.nanoTime() - start) / 1e9;
     if (counts) {
       ours.add(items.size() / mine);
-      scripts.add(items.size() / its);
-      ratio.add(its / mine);
       inside.add(share);
-      for (int i = 0; i < items.size(); i++) {
-        farthest = Math.max(farthest, distance(probed.get(i), plain.get(i)));
+    }
+    for (int which = 0; which < scripts.size(); which++) {
+      start = System.nanoTime();
+      List<double[][]> plain = items.stream().map(scripts.get(which)::cosines).toList();
+      double its = (System.nanoTime() - start) / 1e9;
+      if (counts) {
+        rates.get(which).add(items.size() / its);
+        ratios.get(which).add(its / mine);
+        for (int i = 0; i < items.size(); i++) {
+          farthest = Math.max(farthest, distance(probed.get(i), plain.get(i)));
+        }
       }
     }
   }
@@ -170,8 +183,10 @@ final class SubstitutionBench implements Callable<Integer> {
   private void print() {
     Table table = new Table(List.of("substitution, " + threads + " threads", "median", "range"));
     table.row(ours.row("sentences/s", "%.2f"));
-    table.row(scripts.row("sentences/s of the script", "%.2f"));
-    table.row(ratio.row("times the script", "%.2f"));
+    table.row(rates.get(0).row("sentences/s of the script", "%.2f"));
+    table.row(rates.get(1).row("sentences/s of the script on our graph", "%.2f"));
+    table.row(ratios.get(0).row("times the script", "%.2f"));
+    table.row(ratios.get(1).row("times the script on our graph", "%.2f"));
     table.row(inside.row("share of all threads' time inside the encoder", "%.2f"));
     context.tables(format).print(table);
     context

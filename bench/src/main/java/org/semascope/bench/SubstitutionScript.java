@@ -1,7 +1,6 @@
 package org.semascope.bench;
 
 import java.nio.FloatBuffer;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.semascope.core.Cosine;
@@ -17,14 +16,14 @@ import org.semascope.probes.substitution.Target;
  * The substitution probe as a straightforward script does it: for each sentence one padded batch of
  * the key and all targets, all layers fetched, the word's pieces averaged, cosines taken.
  */
-final class SubstitutionScript implements AutoCloseable {
+final class SubstitutionScript {
   private final ContextualModel tokens;
-  private final PaddedSession session;
+  private final AllLayers session;
   private final int hidden;
 
-  SubstitutionScript(ContextualModel tokens, Path directory, int threads) {
+  SubstitutionScript(ContextualModel tokens, AllLayers session) {
     this.tokens = tokens;
-    this.session = new PaddedSession(directory, threads);
+    this.session = session;
     this.hidden = tokens.architecture().hiddenSize();
   }
 
@@ -35,7 +34,7 @@ final class SubstitutionScript implements AutoCloseable {
     for (Target target : item.targets()) {
       batch.add(tokens.align(key.replacedBy(target.form())));
     }
-    int longest = PaddedSession.longest(batch);
+    int longest = AllLayers.longest(batch);
     List<FloatBuffer> layers = session.run(batch);
     double[][] cosines = new double[layers.size()][item.targets().size()];
     for (int layer = 0; layer < cosines.length; layer++) {
@@ -59,10 +58,5 @@ final class SubstitutionScript implements AutoCloseable {
       }
     }
     return mean;
-  }
-
-  @Override
-  public void close() {
-    session.close();
   }
 }

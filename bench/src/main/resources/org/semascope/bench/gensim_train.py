@@ -6,11 +6,12 @@ from gensim.models import Word2Vec
 
 corpus, out = sys.argv[1:3]
 size, epochs, threads, seed, window, negative, min_count = map(int, sys.argv[3:10])
-sample, alpha = map(float, sys.argv[10:12])
+sample = float(sys.argv[10])
+rate = {"alpha": float(sys.argv[11])} if len(sys.argv) > 11 else {}
 
 model = Word2Vec(
     sg=1, vector_size=size, epochs=epochs, workers=threads, seed=seed, window=window,
-    negative=negative, min_count=min_count, sample=sample, alpha=alpha)
+    negative=negative, min_count=min_count, sample=sample, **rate)
 model.build_vocab(corpus_file=corpus)
 begun = time.monotonic()
 model.train(

@@ -3,7 +3,7 @@ package org.semascope.models.onnx;
 import org.semascope.models.weights.DType;
 
 /** ONNX's numbers for the element types we use (TensorProto.DataType). */
-enum Element {
+public enum Element {
   FLOAT(1),
   UINT8(2),
   INT8(3),

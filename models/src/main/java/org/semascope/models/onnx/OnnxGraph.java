@@ -8,9 +8,9 @@ import org.semascope.models.weights.StoredTensor;
 import org.semascope.models.wire.ProtoWriter;
 
 /** An ONNX model under construction (field numbers as in onnx.proto). */
-final class OnnxGraph {
+public final class OnnxGraph {
   /** A tensor of the graph, known by its name. */
-  record Value(String name) {}
+  public record Value(String name) {}
 
   private static final int IR_VERSION = 10;
   private static final int OPSET = 20;
@@ -20,19 +20,19 @@ final class OnnxGraph {
   private int count;
 
   /** An input; dimensions that vary have a name instead of a number. */
-  Value input(String name, Element type, String... dims) {
+  public Value input(String name, Element type, String... dims) {
     graph.message(11, valueInfo(name, type, dims));
     return new Value(name);
   }
 
   /** Gives {@code value} to the caller of the graph under this name. */
-  void output(String name, Value value, Element type, String... dims) {
+  public void output(String name, Value value, Element type, String... dims) {
     graph.message(1, node("Identity", "", List.of(value), name));
     graph.message(12, valueInfo(name, type, dims));
   }
 
   /** A tensor that stays in its file, which must stand in the session's folder of weights. */
-  Value external(StoredTensor tensor) {
+  public Value external(StoredTensor tensor) {
     Value value = fresh("weight");
     ProtoWriter proto = tensor(value.name(), Element.of(tensor.dtype()), tensor.shape().dims());
     entry(proto, "location", WeightsFolder.realFile(tensor.file()).getFileName().toString());
@@ -49,7 +49,7 @@ final class OnnxGraph {
     return value;
   }
 
-  Value floats(float... values) {
+  public Value floats(float... values) {
     ByteBuffer bytes = ByteBuffer.allocate(4 * values.length).order(ByteOrder.LITTLE_ENDIAN);
     bytes.asFloatBuffer().put(values);
     long[] dims = values.length == 1 ? new long[0] : new long[] {values.length};
@@ -57,14 +57,14 @@ final class OnnxGraph {
   }
 
   /** A one-dimensional constant, as axes and shapes are given. */
-  Value longs(long... values) {
+  public Value longs(long... values) {
     ByteBuffer bytes = ByteBuffer.allocate(8 * values.length).order(ByteOrder.LITTLE_ENDIAN);
     bytes.asLongBuffer().put(values);
     return constant(Element.INT64, new long[] {values.length}, bytes.array());
   }
 
   /** An operator of ONNX itself with one output. */
-  Op op(String type, Value... inputs) {
+  public Op op(String type, Value... inputs) {
     return new Op(type, "", List.of(inputs));
   }
 
@@ -73,7 +73,7 @@ final class OnnxGraph {
     return new Op(type, CONTRIB, List.of(inputs));
   }
 
-  byte[] toModel() {
+  public byte[] toModel() {
     return new ProtoWriter()
         .number(1, IR_VERSION)
         .text(2, "semascope")
@@ -84,7 +84,7 @@ final class OnnxGraph {
   }
 
   /** A node whose attributes are being set; {@link #value} adds it to the graph. */
-  final class Op {
+  public final class Op {
     private final String type;
     private final String domain;
     private final List<Value> inputs;
@@ -96,26 +96,35 @@ final class OnnxGraph {
       this.inputs = inputs;
     }
 
-    Op with(String name, long value) {
+    public Op with(String name, long value) {
       attributes.message(5, new ProtoWriter().text(1, name).number(3, value).number(20, 2));
       return this;
     }
 
-    Op with(String name, double value) {
+    public Op with(String name, long first, long... rest) {
+      ProtoWriter list = new ProtoWriter().text(1, name).number(8, first);
+      for (long value : rest) {
+        list.number(8, value);
+      }
+      attributes.message(5, list.number(20, 7));
+      return this;
+    }
+
+    public Op with(String name, double value) {
       attributes.message(5, new ProtoWriter().text(1, name).real(2, (float) value).number(20, 1));
       return this;
     }
 
-    Op with(String name, String value) {
+    public Op with(String name, String value) {
       attributes.message(5, new ProtoWriter().text(1, name).text(4, value).number(20, 3));
       return this;
     }
 
-    Value value() {
+    public Value value() {
       return values(1).get(0);
     }
 
-    List<Value> values(int outputs) {
+    public List<Value> values(int outputs) {
       Value[] made = new Value[outputs];
       Arrays.setAll(made, i -> fresh(type));
       String[] names = Arrays.stream(made).map(Value::name).toArray(String[]::new);

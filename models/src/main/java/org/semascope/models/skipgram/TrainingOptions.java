@@ -39,12 +39,7 @@ public record TrainingOptions(
     /** The word in the middle, from each word around it. */
     SKIPGRAM,
     /** The word in the middle, from the mean of the words around it. */
-    CBOW;
-
-    /** The learning rate that word2vec begins with. */
-    public double usualAlpha() {
-      return this == SKIPGRAM ? 0.025 : 0.05;
-    }
+    CBOW
   }
 
   public TrainingOptions {
