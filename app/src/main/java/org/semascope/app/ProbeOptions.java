@@ -34,7 +34,7 @@ final class ProbeOptions {
   @Option(
       names = "--limit",
       paramLabel = "N",
-      description = "At most so many sentences, spread evenly over the keys (default: all).")
+      description = "At most so many sentences, each key with its share (default: all).")
   private int limit;
 
   @Option(

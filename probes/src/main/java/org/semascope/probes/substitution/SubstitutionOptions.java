@@ -20,7 +20,7 @@ import org.semascope.core.SemascopeException;
  * @param vocabulary distributional neighbours are among so many of the most frequent words
  * @param layers of the model, rising
  * @param centred whether a layer's mean vector is taken away before cosines
- * @param limit at most so many sentences, spread evenly over keys; 0 for all
+ * @param limit at most so many sentences, each key with its share of all; 0 for all
  */
 public record SubstitutionOptions(
     PartOfSpeech partOfSpeech,

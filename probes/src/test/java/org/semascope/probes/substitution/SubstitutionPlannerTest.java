@@ -171,17 +171,17 @@ class SubstitutionPlannerTest {
         each -> {
           for (int i = 0; i < 30; i++) {
             each.accept(sentence(i, "The disaster was over .", "disaster%1:11:00::"));
+            each.accept(sentence(30 + i, "The accident was over .", "accident%1:11:00::"));
           }
-          each.accept(sentence(40, "The accident was over .", "accident%1:11:00::"));
         };
-    SubstitutionOptions two = limited(relaxed(PAPER), 2);
-    SubstitutionPlan first = withoutVectors(two).plan(corpus);
+    SubstitutionOptions four = limited(relaxed(PAPER), 4);
+    SubstitutionPlan first = withoutVectors(four).plan(corpus);
     assertThat(first.items())
         .extracting(SubstitutionItem::key)
-        .containsExactly("disaster", "accident");
-    assertThat(withoutVectors(two).plan(corpus)).isEqualTo(first);
+        .containsExactlyInAnyOrder("disaster", "disaster", "accident", "accident");
+    assertThat(withoutVectors(four).plan(corpus)).isEqualTo(first);
     // No more than 20 sentences of a sense, limit or not.
-    assertThat(withoutVectors(relaxed(PAPER)).plan(corpus).items()).hasSize(21);
+    assertThat(withoutVectors(relaxed(PAPER)).plan(corpus).items()).hasSize(40);
   }
 
   @Test
