@@ -149,10 +149,10 @@ final class FillCommand implements Callable<Integer> {
   }
 
   private void requireMaskedHead(ContextualModel opened) {
-    if (!opened.architecture().predictsMasks()) {
+    Optional<String> whyNot = opened.architecture().ability().whyNoMasks();
+    if (whyNot.isPresent()) {
       throw new SemascopeException(
-          "%s has no masked-word head, so it cannot fill masks; `encode` works"
-              .formatted(model.name()));
+          "%s %s, so it cannot fill masks; `encode` works".formatted(model.name(), whyNot.get()));
     }
   }
 

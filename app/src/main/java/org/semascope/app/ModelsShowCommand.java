@@ -58,6 +58,7 @@ final class ModelsShowCommand implements Callable<Integer> {
   /** What the files tell. */
   private record Description(
       LocalModel model,
+      String family,
       Architecture architecture,
       long parameters,
       List<String> files,
@@ -95,6 +96,7 @@ final class ModelsShowCommand implements Callable<Integer> {
     Inventory inventory = Inventory.of(bound);
     return new Description(
         model,
+        bound.family(),
         bound.architecture(),
         inventory.parameters(),
         each(checkpoint, tensor -> tensor.file().getFileName().toString()),
@@ -112,7 +114,7 @@ final class ModelsShowCommand implements Callable<Integer> {
     Architecture architecture = described.architecture();
     out.writeStringField("model", described.name());
     out.writeStringField("directory", described.model().directory().toString());
-    out.writeStringField("architecture", architecture.family());
+    out.writeStringField("architecture", described.family());
     out.writeNumberField("parameters", described.parameters());
     out.writeNumberField("layers", architecture.layers());
     out.writeNumberField("width", architecture.hiddenSize());
@@ -134,7 +136,7 @@ final class ModelsShowCommand implements Callable<Integer> {
     Map<String, Object> facts = new LinkedHashMap<>();
     facts.put("model", described.name());
     facts.put("directory", described.model().directory());
-    facts.put("architecture", architecture.family());
+    facts.put("architecture", described.family());
     facts.put("parameters", String.format(Locale.ROOT, "%,d", described.parameters()));
     facts.put("layers", "0-" + architecture.layers());
     facts.put("width", architecture.hiddenSize());

@@ -5,26 +5,10 @@ package org.semascope.models.arch;
  * layer k that of block k.
  */
 public interface Architecture {
-  /** The family's name as a user would say it. */
-  String family();
+  Sizes sizes();
 
-  /** How many blocks there are; layers are numbered 0 to this. */
-  int layers();
-
-  int hiddenSize();
-
-  int heads();
-
-  int vocabularySize();
-
-  /** The longest input in tokens, special ones included. */
-  int maxLength();
-
-  /** How many kinds of segment a token can belong to. */
-  int segments();
-
-  /** Whether the checkpoint has the weights that turn a vector into word probabilities. */
-  boolean predictsMasks();
+  /** What this checkpoint predicts, told from the weights it has. */
+  Ability ability();
 
   /** Layer 0: [tokens, hidden]. */
   <T> T embed(Ops<T> ops, Tokens<T> tokens);
@@ -32,9 +16,40 @@ public interface Architecture {
   /** Block {@code layer} (from 1) on {@code x} [tokens, hidden], computed at {@code rows} alone. */
   <T> T block(Ops<T> ops, int layer, T x, Ops.Rows rows);
 
-  /** Scores over the vocabulary [rows, vocabulary] from vectors of the last layer. */
+  /**
+   * Scores over the vocabulary [rows, vocabulary] from vectors of the last layer; asked only of a
+   * checkpoint that predicts something.
+   */
   <T> T predict(Ops<T> ops, T x);
 
   /** A batch's tokens, one number per token: piece, place in its text, segment. */
   record Tokens<T>(T ids, T positions, T types) {}
+
+  default int layers() {
+    return sizes().layers();
+  }
+
+  default int hiddenSize() {
+    return sizes().hidden();
+  }
+
+  default int heads() {
+    return sizes().heads();
+  }
+
+  default int vocabularySize() {
+    return sizes().vocabulary();
+  }
+
+  default int maxLength() {
+    return sizes().maxLength();
+  }
+
+  default int segments() {
+    return sizes().segments();
+  }
+
+  default boolean predictsMasks() {
+    return ability().predicts() == Ability.Predicts.MASKS;
+  }
 }

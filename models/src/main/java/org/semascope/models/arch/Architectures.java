@@ -1,34 +1,83 @@
 package org.semascope.models.arch;
 
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.weights.Checkpoint;
 
 /** Which architecture a checkpoint has, told by its configuration. */
 public final class Architectures {
-  private record Family(
-      String prefix, List<String> heads, BiFunction<Config, Tensors, Architecture> make) {}
-
-  private static final Map<String, Family> FAMILIES =
-      new TreeMap<>(Map.of("bert", new Family("bert.", List.of("cls."), Bert::new)));
+  /** All there are: adding one is a line here and a class. */
+  private static final List<Family> FAMILIES =
+      List.of(
+          // model_type, class names, as users say it, prefix, beginnings of the heads' names, code
+          family("bert", "Bert", "BERT", "bert.", "cls.", Bert::new));
 
   private Architectures() {}
 
-  /** An architecture with the tensors it names. */
-  public record Bound(Architecture architecture, Tensors tensors) {}
+  /** An architecture with the tensors it names, and what users call its family. */
+  public record Bound(String family, Architecture architecture, Tensors tensors) {}
 
   public static Bound bind(Config config, Checkpoint checkpoint) {
-    Family family = FAMILIES.get(config.modelType());
-    if (family == null) {
-      throw ModelFormatException.file(
-          config.file(),
-          "model_type to be one of " + String.join(", ", FAMILIES.keySet()),
-          config.modelType().isEmpty() ? "none" : config.modelType());
-    }
+    Family family = find(config);
     Tensors tensors = new Tensors(checkpoint, family.prefix(), family.heads());
-    return new Bound(family.make().apply(config, tensors), tensors);
+    return new Bound(family.name(), family.make().apply(config, tensors), tensors);
+  }
+
+  /**
+   * A line of the table.
+   *
+   * @param modelType as {@code model_type} has it
+   * @param className how the names in {@code architectures} begin, before {@code ForMaskedLM}
+   * @param prefix of the encoder's tensors; files may leave it out
+   * @param heads how names begin that never have the prefix
+   */
+  private record Family(
+      String modelType,
+      String className,
+      String name,
+      String prefix,
+      List<String> heads,
+      BiFunction<Config, Tensors, Architecture> make) {
+    boolean is(String architecture) {
+      return architecture.replaceFirst("(For\\w+|(LMHead)?Model)$", "").equals(className);
+    }
+  }
+
+  private static Family family(
+      String modelType,
+      String className,
+      String name,
+      String prefix,
+      String heads,
+      BiFunction<Config, Tensors, Architecture> make) {
+    return new Family(modelType, className, name, prefix, List.of(heads.split(" ")), make);
+  }
+
+  /** By {@code model_type}, or in old files, which have none, by the class they were saved from. */
+  private static Family find(Config config) {
+    String type = config.modelType();
+    Optional<Family> found =
+        FAMILIES.stream()
+            .filter(
+                family ->
+                    type.isEmpty()
+                        ? config.architectures().stream().anyMatch(family::is)
+                        : family.modelType().equals(type))
+            .findFirst();
+    return found.orElseThrow(() -> unknown(config));
+  }
+
+  private static ModelFormatException unknown(Config config) {
+    String known =
+        FAMILIES.stream().map(Family::modelType).sorted().collect(Collectors.joining(", "));
+    String classes = String.join(", ", config.architectures());
+    String found =
+        !config.modelType().isEmpty()
+            ? config.modelType()
+            : classes.isEmpty() ? "none" : "none, with architectures " + classes;
+    return ModelFormatException.file(config.file(), "model_type to be one of " + known, found);
   }
 }

@@ -33,17 +33,18 @@ final class Bert implements Architecture {
     T query = ops.linear(here, square(name + "attention.self.query"));
     T key = ops.linear(x, square(name + "attention.self.key"));
     T value = ops.linear(x, square(name + "attention.self.value"));
-    T context = ops.attention(query, key, value, size.heads(), rows);
+    T context =
+        ops.attention(
+            query, key, value, Attention.of(size.heads(), size.hidden() / size.heads(), rows));
     T attended = ops.linear(context, square(name + "attention.output.dense"));
     attended = norm(ops, ops.add(attended, here), name + "attention.output.LayerNorm");
 
     T wide =
-        ops.linear(
-            attended, Ops.Linear.of(name + "intermediate.dense", size.hidden(), size.inner()));
+        ops.linear(attended, Linear.of(name + "intermediate.dense", size.hidden(), size.inner()));
     wide = ops.activate(wide, size.activation()); // [rows, inner]
     T narrow =
         ops.linear(
-            wide, Ops.Linear.of(name + "output.dense", size.inner(), size.hidden()).keptPrecise());
+            wide, Linear.of(name + "output.dense", size.inner(), size.hidden()).keptPrecise());
     return norm(ops, ops.add(narrow, attended), name + "output.LayerNorm");
   }
 
@@ -58,16 +59,16 @@ final class Bert implements Architecture {
         tensors.firstOf(name + "decoder.weight", PREFIX + "embeddings.word_embeddings.weight");
     String bias = tensors.firstOf(name + "bias", name + "decoder.bias");
     return ops.linear(
-        transformed, new Ops.Linear(decoder, bias, size.hidden(), size.vocabulary(), true));
+        transformed, Linear.of(decoder, bias, size.hidden(), size.vocabulary()).keptPrecise());
   }
 
   @Override
-  public boolean predictsMasks() {
-    return tensors.has("cls.predictions.transform.dense.weight");
+  public Ability ability() {
+    return Ability.masksIf(tensors.has("cls.predictions.transform.dense.weight"));
   }
 
-  private Ops.Linear square(String name) {
-    return Ops.Linear.of(name, size.hidden(), size.hidden());
+  private Linear square(String name) {
+    return Linear.of(name, size.hidden(), size.hidden());
   }
 
   private <T> T norm(Ops<T> ops, T x, String name) {
@@ -77,37 +78,13 @@ final class Bert implements Architecture {
   }
 
   @Override
-  public String family() {
-    return "BERT";
-  }
-
-  @Override
-  public int layers() {
-    return size.layers();
-  }
-
-  @Override
-  public int hiddenSize() {
-    return size.hidden();
-  }
-
-  @Override
-  public int heads() {
-    return size.heads();
-  }
-
-  @Override
-  public int vocabularySize() {
-    return size.vocabulary();
-  }
-
-  @Override
-  public int maxLength() {
-    return size.positions();
-  }
-
-  @Override
-  public int segments() {
-    return size.types();
+  public Sizes sizes() {
+    return new Sizes(
+        size.layers(),
+        size.hidden(),
+        size.heads(),
+        size.vocabulary(),
+        size.positions(),
+        size.types());
   }
 }

@@ -19,7 +19,7 @@ public final class Inventory {
     for (int layer = 1; layer <= architecture.layers(); layer++) {
       architecture.block(walker, layer, null, Ops.Rows.ALL);
     }
-    if (architecture.predictsMasks()) {
+    if (architecture.ability().predicts() != Ability.Predicts.NOTHING) {
       architecture.predict(walker, null);
     }
     unused = new TreeSet<>(tensors.names());
@@ -59,8 +59,9 @@ public final class Inventory {
 
     @Override
     public Void linear(Void x, Linear layer) {
-      weight(layer.weight(), layer.out(), layer.in());
-      return weight(layer.bias(), layer.out());
+      weight(layer.weight(), layer.shape());
+      layer.bias().ifPresent(bias -> weight(bias, layer.out()));
+      return null;
     }
 
     @Override
@@ -70,6 +71,21 @@ public final class Inventory {
 
     @Override
     public Void add(Void a, Void b) {
+      return null;
+    }
+
+    @Override
+    public Void shift(Void x, long by) {
+      return null;
+    }
+
+    @Override
+    public Void multiply(Void a, Void b) {
+      return null;
+    }
+
+    @Override
+    public Void scale(Void x, double by) {
       return null;
     }
 
@@ -89,7 +105,12 @@ public final class Inventory {
     }
 
     @Override
-    public Void attention(Void query, Void key, Void value, int heads, Rows queries) {
+    public Void attention(Void query, Void key, Void value, Attention<Void> options) {
+      return null;
+    }
+
+    @Override
+    public Void byDistance(Void table, Distances distances, Rows queries) {
       return null;
     }
   }

@@ -15,9 +15,17 @@ public interface Ops<T> {
   /** Rows of a table: {@code table[rows]}. */
   T gather(T table, T rows);
 
+  /** The whole numbers {@code x} with {@code by} added to each. */
+  T shift(T x, long by);
+
   T add(T a, T b);
 
-  /** {@code x · weightᵀ + bias}, with the weight as PyTorch keeps it: [out, in]. */
+  /** Element by element. */
+  T multiply(T a, T b);
+
+  T scale(T x, double by);
+
+  /** {@code x · weightᵀ + bias}, or without the bias if the layer has none. */
   T linear(T x, Linear layer);
 
   T layerNorm(T x, T scale, T shift, double epsilon);
@@ -28,10 +36,17 @@ public interface Ops<T> {
   T at(Rows rows, T x);
 
   /**
-   * Scaled dot-product attention within each text; {@code query} has the asked rows only, {@code
-   * key} and {@code value} have all.
+   * Attention within each text: {@code softmax(scale · query · keyᵀ + bias) · value} for each head.
+   * {@code query} has the asked rows only, {@code key} and {@code value} have all.
    */
-  T attention(T query, T key, T value, int heads, Rows queries);
+  T attention(T query, T key, T value, Attention<T> options);
+
+  /**
+   * A bias for attention that depends on how far apart two tokens stand: for each head the entry of
+   * {@code table} [numbers, heads] that the key's place less the query's has in {@code distances}.
+   * Asked for again, as by every block, it is computed once.
+   */
+  T byDistance(T table, Distances distances, Rows queries);
 
   /** Which rows a computation is for. */
   enum Rows {
@@ -39,21 +54,5 @@ public interface Ops<T> {
     ALL,
     /** The pieces of the target words: all that the deepest layer is asked for. */
     TARGETS
-  }
-
-  /**
-   * The parameters of a linear map, by name.
-   *
-   * @param sensitive whether rounding these weights to few bits costs more than it saves
-   */
-  record Linear(String weight, String bias, long in, long out, boolean sensitive) {
-    /** A map called {@code name}, with {@code name.weight} and {@code name.bias}. */
-    public static Linear of(String name, long in, long out) {
-      return new Linear(name + ".weight", name + ".bias", in, out, false);
-    }
-
-    public Linear keptPrecise() {
-      return new Linear(weight, bias, in, out, true);
-    }
   }
 }

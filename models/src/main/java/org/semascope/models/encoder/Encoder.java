@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
@@ -123,9 +124,11 @@ public final class Encoder implements AutoCloseable {
   }
 
   private synchronized MaskSession maskSession() {
-    if (!architecture().predictsMasks()) {
+    Optional<String> whyNot = architecture().ability().whyNoMasks();
+    if (whyNot.isPresent()) {
       throw new SemascopeException(
-          "this model has no masked-word head, so it cannot fill masks; its vectors can be used");
+          "this model %s, so it cannot fill masks; its vectors can be used"
+              .formatted(whyNot.get()));
     }
     if (maskSession == null) {
       byte[] model = EncoderModel.predictions(bound, precision);

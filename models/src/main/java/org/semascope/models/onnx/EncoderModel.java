@@ -21,7 +21,7 @@ public final class EncoderModel {
 
   private EncoderModel(Architectures.Bound bound, Precision precision) {
     architecture = bound.architecture();
-    ops = new OnnxOps(graph, bound.tensors(), layout, architecture.hiddenSize(), precision);
+    ops = new OnnxOps(graph, bound.tensors(), layout, precision);
   }
 
   /** Gives the words' vectors at each of these layers. */

@@ -3,7 +3,6 @@ package org.semascope.models.onnx;
 import java.util.HashMap;
 import java.util.Map;
 import org.semascope.models.onnx.OnnxGraph.Value;
-import org.semascope.models.weights.StoredTensor;
 
 /**
  * A linear map with integer products. Each row of the input is divided by its own largest value
@@ -23,10 +22,10 @@ final class Int8Linear {
     this.graph = graph;
   }
 
-  Value apply(Value x, StoredTensor weight, Value bias) {
+  /** {@code x · matrix}. */
+  Value multiply(Value x, SevenBitMatrix matrix) {
     // Query, key and value take the same input: it is rounded once.
     Rounded input = inputs.computeIfAbsent(x, this::round);
-    SevenBitMatrix matrix = SevenBitMatrix.of(weight);
     Value integers =
         graph.constant(Element.INT8, new long[] {matrix.in(), matrix.out()}, matrix.values());
     Value product =
@@ -39,8 +38,7 @@ final class Int8Linear {
                 graph.floats(matrix.scales()),
                 zeroPoint())
             .value();
-    Value scaled = graph.op("Mul", product, input.largest()).value();
-    return graph.op("Add", scaled, bias).value();
+    return graph.op("Mul", product, input.largest()).value();
   }
 
   private Rounded round(Value x) {

@@ -56,6 +56,11 @@ public final class OnnxGraph {
     return constant(Element.FLOAT, dims, bytes.array());
   }
 
+  Value scalar(long value) {
+    ByteBuffer bytes = ByteBuffer.allocate(8).order(ByteOrder.LITTLE_ENDIAN).putLong(value);
+    return constant(Element.INT64, new long[0], bytes.array());
+  }
+
   /** A one-dimensional constant, as axes and shapes are given. */
   public Value longs(long... values) {
     ByteBuffer bytes = ByteBuffer.allocate(8 * values.length).order(ByteOrder.LITTLE_ENDIAN);

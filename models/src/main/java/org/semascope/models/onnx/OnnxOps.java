@@ -1,8 +1,14 @@
 package org.semascope.models.onnx;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.semascope.models.arch.Activation;
+import org.semascope.models.arch.Attention;
+import org.semascope.models.arch.Distances;
+import org.semascope.models.arch.Linear;
 import org.semascope.models.arch.Ops;
 import org.semascope.models.arch.Tensors;
 import org.semascope.models.onnx.OnnxGraph.Value;
@@ -12,20 +18,18 @@ import org.semascope.models.weights.StoredTensor;
 
 /** Emits each operation as ONNX nodes. */
 final class OnnxOps implements Ops<Value> {
-  private static final Value ABSENT = new Value("");
-
   private final OnnxGraph graph;
   private final Tensors tensors;
   private final Layout layout;
-  private final long hidden;
+  private final OnnxAttention attention;
   private final Int8Linear int8; // null: everything in fp32
   private final Map<String, Value> weights = new HashMap<>();
 
-  OnnxOps(OnnxGraph graph, Tensors tensors, Layout layout, long hidden, Precision precision) {
+  OnnxOps(OnnxGraph graph, Tensors tensors, Layout layout, Precision precision) {
     this.graph = graph;
     this.tensors = tensors;
     this.layout = layout;
-    this.hidden = hidden;
+    this.attention = new OnnxAttention(graph, layout);
     this.int8 = precision == Precision.INT8 ? new Int8Linear(graph) : null;
   }
 
@@ -54,14 +58,34 @@ final class OnnxOps implements Ops<Value> {
   }
 
   @Override
+  public Value multiply(Value a, Value b) {
+    return graph.op("Mul", a, b).value();
+  }
+
+  @Override
+  public Value shift(Value x, long by) {
+    return by == 0 ? x : graph.op("Add", x, graph.scalar(by)).value();
+  }
+
+  @Override
+  public Value scale(Value x, double by) {
+    return graph.op("Mul", x, graph.floats((float) by)).value();
+  }
+
+  @Override
   public Value linear(Value x, Linear layer) {
-    Value bias = weight(layer.bias(), layer.out());
+    Optional<Value> bias = layer.bias().map(name -> weight(name, layer.out()));
     if (int8 != null && !layer.sensitive()) {
-      return int8.apply(
-          x, tensors.require(layer.weight(), Shape.of(layer.out(), layer.in())), bias);
+      StoredTensor weight = tensors.require(layer.weight(), Shape.of(layer.shape()));
+      Value product = int8.multiply(x, SevenBitMatrix.of(weight, layer.inByOut()));
+      return bias.map(b -> add(product, b)).orElse(product);
     }
-    Value weight = weight(layer.weight(), layer.out(), layer.in());
-    return graph.op("Gemm", x, weight, bias).with("transB", 1).value();
+    List<Value> operands = new ArrayList<>(List.of(x, weight(layer.weight(), layer.shape())));
+    bias.ifPresent(operands::add);
+    return graph
+        .op("Gemm", operands.toArray(Value[]::new))
+        .with("transB", layer.inByOut() ? 0 : 1)
+        .value();
   }
 
   @Override
@@ -86,17 +110,12 @@ final class OnnxOps implements Ops<Value> {
   }
 
   @Override
-  public Value attention(Value query, Value key, Value value, int heads, Rows queries) {
-    boolean all = queries == Rows.ALL;
-    Value q = gather(query, all ? layout.pad() : layout.targetPad()); // [texts, places, hidden]
-    Value k = gather(key, layout.pad());
-    Value v = gather(value, layout.pad());
-    Value context =
-        graph
-            .contrib("MultiHeadAttention", q, k, v, ABSENT, layout.lengths())
-            .with("num_heads", heads)
-            .value();
-    Value rows = graph.op("Reshape", context, graph.longs(-1, hidden)).value();
-    return gather(rows, all ? layout.unpad() : layout.targetUnpad()); // [rows, hidden]
+  public Value attention(Value query, Value key, Value value, Attention<Value> options) {
+    return attention.attend(query, key, value, options);
+  }
+
+  @Override
+  public Value byDistance(Value table, Distances distances, Rows queries) {
+    return attention.byDistance(table, distances, queries);
   }
 }

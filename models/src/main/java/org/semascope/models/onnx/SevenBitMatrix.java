@@ -10,21 +10,25 @@ import org.semascope.models.weights.StoredTensor;
 record SevenBitMatrix(int in, int out, byte[] values, float[] scales) {
   private static final int LARGEST = 63;
 
-  /** From a weight as PyTorch keeps it: [out, in]. */
-  static SevenBitMatrix of(StoredTensor weight) {
+  /**
+   * @param inByOut whether the weight is kept [in, out], not [out, in] as usual
+   */
+  static SevenBitMatrix of(StoredTensor weight, boolean inByOut) {
     float[] w = FloatReader.read(weight);
-    int out = Math.toIntExact(weight.shape().dim(0));
-    int in = Math.toIntExact(weight.shape().dim(1));
+    int out = Math.toIntExact(weight.shape().dim(inByOut ? 1 : 0));
+    int in = Math.toIntExact(weight.shape().dim(inByOut ? 0 : 1));
+    int outStride = inByOut ? 1 : in;
+    int inStride = inByOut ? out : 1;
     byte[] values = new byte[w.length];
     float[] scales = new float[out];
     for (int o = 0; o < out; o++) {
       float largest = Float.MIN_NORMAL;
       for (int i = 0; i < in; i++) {
-        largest = Math.max(largest, Math.abs(w[o * in + i]));
+        largest = Math.max(largest, Math.abs(w[o * outStride + i * inStride]));
       }
       scales[o] = largest / LARGEST;
       for (int i = 0; i < in; i++) {
-        values[i * out + o] = (byte) Math.round(w[o * in + i] / scales[o]);
+        values[i * out + o] = (byte) Math.round(w[o * outStride + i * inStride] / scales[o]);
       }
     }
     return new SevenBitMatrix(in, out, values, scales);

@@ -19,14 +19,24 @@ class SevenBitMatrixTest {
   /** Worked by hand: each output's largest weight becomes 63, and the matrix is transposed. */
   @Test
   void roundsEachOutputByItsOwnScale() throws IOException {
-    float[] weights = {1f, -0.5f, 0.25f, /* second output */ 0f, 6.3f, -3.2f};
+    requireRounded(
+        store(Shape.of(2, 3), 1f, -0.5f, 0.25f, /* second output */ 0f, 6.3f, -3.2f), false);
+  }
+
+  @Test
+  void takesAWeightKeptTheOtherWayRound() throws IOException {
+    requireRounded(store(Shape.of(3, 2), 1f, 0f, -0.5f, 6.3f, 0.25f, -3.2f), true);
+  }
+
+  private StoredTensor store(Shape shape, float... weights) throws IOException {
     ByteBuffer bytes = ByteBuffer.allocate(24).order(ByteOrder.LITTLE_ENDIAN);
     bytes.asFloatBuffer().put(weights);
     Path file = Files.write(temp.resolve("w"), bytes.array());
+    return new StoredTensor("w", DType.F32, shape, file, 0, 24);
+  }
 
-    SevenBitMatrix matrix =
-        SevenBitMatrix.of(new StoredTensor("w", DType.F32, Shape.of(2, 3), file, 0, 24));
-
+  private static void requireRounded(StoredTensor weight, boolean inByOut) {
+    SevenBitMatrix matrix = SevenBitMatrix.of(weight, inByOut);
     assertThat(matrix.in()).isEqualTo(3);
     assertThat(matrix.out()).isEqualTo(2);
     assertThat(matrix.values()).containsExactly(63, 0, -31, 63, 16, -32);

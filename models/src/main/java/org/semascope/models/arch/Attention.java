@@ -1,0 +1,58 @@
+package org.semascope.models.arch;
+
+import java.util.Optional;
+
+/**
+ * How tokens attend to one another.
+ *
+ * @param headSize the width of a head's queries, keys and values
+ * @param scale what products of queries and keys are multiplied by
+ * @param queries which rows the queries are
+ * @param bias added to the scaled products: [texts or 1, heads, queries of a text, longest text]
+ * @param before how many places before its own a token sees
+ * @param after how many places after its own a token sees
+ */
+public record Attention<T>(
+    int heads,
+    int headSize,
+    double scale,
+    Ops.Rows queries,
+    Optional<T> bias,
+    int before,
+    int after) {
+  private static final int ALL = Integer.MAX_VALUE;
+
+  public Attention {
+    if (heads <= 0 || headSize <= 0 || before < 0 || after < 0) {
+      throw new IllegalArgumentException(
+          "%d heads of %d, seeing %d before, %d after".formatted(heads, headSize, before, after));
+    }
+  }
+
+  /** Every token sees every token of its text; products are divided by the root of their length. */
+  public static <T> Attention<T> of(int heads, int headSize, Ops.Rows queries) {
+    double scale = 1 / Math.sqrt(headSize);
+    return new Attention<>(heads, headSize, scale, queries, Optional.empty(), ALL, ALL);
+  }
+
+  public Attention<T> scaledBy(double by) {
+    return new Attention<>(heads, headSize, by, queries, bias, before, after);
+  }
+
+  public Attention<T> withBias(T added) {
+    return new Attention<>(heads, headSize, scale, queries, Optional.of(added), before, after);
+  }
+
+  /** No token sees those after it. */
+  public Attention<T> causal() {
+    return within(before, 0);
+  }
+
+  public Attention<T> within(int placesBefore, int placesAfter) {
+    return new Attention<>(heads, headSize, scale, queries, bias, placesBefore, placesAfter);
+  }
+
+  public boolean seesAll() {
+    return before == ALL && after == ALL;
+  }
+}
