@@ -40,7 +40,13 @@ public record Attention<T>(
   }
 
   public Attention<T> withBias(T added) {
-    return new Attention<>(heads, headSize, scale, queries, Optional.of(added), before, after);
+    return new Attention<>(
+        heads, headSize, scale, queries, Optional.ofNullable(added), before, after);
+  }
+
+  /** With one more bias added. */
+  public Attention<T> plusBias(Ops<T> ops, T added) {
+    return withBias(bias.map(present -> ops.add(present, added)).orElse(added));
   }
 
   /** No token sees those after it. */

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.semascope.core.IoReason;
@@ -69,7 +70,7 @@ public final class Config {
 
   double positive(String key, double fallback) {
     JsonNode value = root.path(key);
-    if (value.isMissingNode()) {
+    if (value.isMissingNode() || value.isNull()) {
       return fallback;
     }
     if (!value.isNumber() || !(value.doubleValue() > 0)) {
@@ -79,7 +80,49 @@ public final class Config {
   }
 
   int positive(String key, int fallback) {
-    return root.has(key) ? positive(key) : fallback;
+    return root.hasNonNull(key) ? positive(key) : fallback;
+  }
+
+  /** A whole number that may be zero, or negative to say that there is none. */
+  int whole(String key, int fallback) {
+    JsonNode value = root.path(key);
+    if (value.isMissingNode() || value.isNull()) {
+      return fallback;
+    }
+    if (!value.isInt()) {
+      throw ModelFormatException.file(file, key + " to be a whole number", found(value));
+    }
+    return value.intValue();
+  }
+
+  boolean flag(String key, boolean fallback) {
+    JsonNode value = root.path(key);
+    if (value.isMissingNode() || value.isNull()) {
+      return fallback;
+    }
+    if (!value.isBoolean()) {
+      throw ModelFormatException.file(file, key + " to be true or false", found(value));
+    }
+    return value.booleanValue();
+  }
+
+  /** Words in a list, or in one text with bars between them. */
+  List<String> words(String key) {
+    JsonNode value = root.path(key);
+    return value.isArray()
+        ? StreamSupport.stream(value.spliterator(), false).map(JsonNode::asText).toList()
+        : Arrays.stream(value.asText("").split("\\|")).filter(word -> !word.isBlank()).toList();
+  }
+
+  /** The width of one head, which all heads together must make up. */
+  int headSize(String width, String heads) {
+    if (positive(width) % positive(heads) != 0) {
+      throw ModelFormatException.file(
+          file,
+          "%s to be a multiple of %s".formatted(width, heads),
+          positive(width) + " and " + positive(heads));
+    }
+    return positive(width) / positive(heads);
   }
 
   String text(String key, String fallback) {
@@ -93,6 +136,10 @@ public final class Config {
             () ->
                 ModelFormatException.file(
                     file, key + " to be gelu, gelu_new, relu, silu or tanh", name));
+  }
+
+  Activation activation(String key, Activation fallback) {
+    return root.hasNonNull(key) ? activation(key) : fallback;
   }
 
   private static String found(JsonNode value) {

@@ -1,5 +1,7 @@
 package org.semascope.models.arch;
 
+import java.util.Collections;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.semascope.models.weights.Shape;
@@ -20,6 +22,7 @@ public final class Inventory {
       architecture.block(walker, layer, null, Ops.Rows.ALL);
     }
     if (architecture.ability().predicts() != Ability.Predicts.NOTHING) {
+      architecture.expect(walker, new Architecture.Tokens<>(null, null, null));
       architecture.predict(walker, null);
     }
     unused = new TreeSet<>(tensors.names());
@@ -95,6 +98,26 @@ public final class Inventory {
     }
 
     @Override
+    public Void layerNorm(Void x, Void scale, double epsilon) {
+      return null;
+    }
+
+    @Override
+    public Void table(float[][] rows) {
+      return null;
+    }
+
+    @Override
+    public List<Void> split(Void x, int parts) {
+      return Collections.nCopies(parts, null);
+    }
+
+    @Override
+    public Void repeat(Void row, Rows rows) {
+      return null;
+    }
+
+    @Override
     public Void activate(Void x, Activation activation) {
       return null;
     }
@@ -112,6 +135,37 @@ public final class Inventory {
     @Override
     public Void byDistance(Void table, Distances distances, Rows queries) {
       return null;
+    }
+
+    @Override
+    public Void queryToPlace(Void query, Void table, Distances numbers, int heads, Rows queries) {
+      return null;
+    }
+
+    @Override
+    public Void keyToPlace(Void key, Void table, Distances numbers, int heads, Rows queries) {
+      return null;
+    }
+
+    @Override
+    public Void queryToSegment(Void query, Void table, int heads, Rows queries) {
+      return null;
+    }
+
+    @Override
+    public Void unseen(boolean byAnyone, Rows queries) {
+      return null;
+    }
+
+    @Override
+    public Void rotate(Void x, int heads, int headSize, double base) {
+      return null;
+    }
+
+    @Override
+    public Void convolve(Void x, Convolution layer) {
+      weight(layer.weight(), layer.shape());
+      return weight(layer.bias(), layer.width());
     }
   }
 }

@@ -53,6 +53,12 @@ public final class Tensors {
     return names[0];
   }
 
+  /** From now on shows a tensor of the one shape, if there is such, as having the other. */
+  void view(String name, Shape stored, Shape seen) {
+    byName.computeIfPresent(
+        name, (n, tensor) -> tensor.shape().equals(stored) ? tensor.shaped(seen) : tensor);
+  }
+
   /** All names. */
   Set<String> names() {
     return byName.keySet();
