@@ -38,9 +38,4 @@ public record Ability(Predicts predicts, Optional<String> whyNoMasks) {
   public static Ability vectorsOnly(String why) {
     return new Ability(Predicts.NOTHING, Optional.of(why));
   }
-
-  /** Masks if the head's weights are there, else vectors only. */
-  static Ability masksIf(boolean head) {
-    return head ? masks() : vectorsOnly("has no masked-word head");
-  }
 }

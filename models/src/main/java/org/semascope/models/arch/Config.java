@@ -86,8 +86,30 @@ public final class Config {
     return root.path(key).asText(fallback);
   }
 
-  Activation activation(String key) {
-    String name = text(key, "gelu");
+  int notNegative(String key, int fallback) {
+    JsonNode value = root.path(key);
+    if (value.isMissingNode() || value.isNull()) {
+      return fallback;
+    }
+    if (!value.isInt() || value.intValue() < 0) {
+      throw ModelFormatException.file(file, key + " to be a whole number from 0", found(value));
+    }
+    return value.intValue();
+  }
+
+  /** A positive number, such as that of heads, that another must be a multiple of. */
+  int divisorOf(String whole, String key) {
+    int width = positive(whole);
+    int parts = positive(key);
+    if (width % parts != 0) {
+      throw ModelFormatException.file(
+          file, whole + " to be a multiple of " + key, width + " and " + parts);
+    }
+    return parts;
+  }
+
+  Activation activation(String key, String fallback) {
+    String name = text(key, fallback);
     return Activation.named(name)
         .orElseThrow(
             () ->
