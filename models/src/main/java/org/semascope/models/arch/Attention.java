@@ -40,8 +40,7 @@ public record Attention<T>(
   }
 
   public Attention<T> withBias(T added) {
-    return new Attention<>(
-        heads, headSize, scale, queries, Optional.ofNullable(added), before, after);
+    return new Attention<>(heads, headSize, scale, queries, Optional.of(added), before, after);
   }
 
   /** With one more bias added. */

@@ -114,32 +114,39 @@ public final class Config {
         : Arrays.stream(value.asText("").split("\\|")).filter(word -> !word.isBlank()).toList();
   }
 
-  /** The width of one head, which all heads together must make up. */
-  int headSize(String width, String heads) {
-    if (positive(width) % positive(heads) != 0) {
-      throw ModelFormatException.file(
-          file,
-          "%s to be a multiple of %s".formatted(width, heads),
-          positive(width) + " and " + positive(heads));
-    }
-    return positive(width) / positive(heads);
-  }
-
   String text(String key, String fallback) {
     return root.path(key).asText(fallback);
   }
 
-  Activation activation(String key) {
-    String name = text(key, "gelu");
+  int notNegative(String key, int fallback) {
+    JsonNode value = root.path(key);
+    if (value.isMissingNode() || value.isNull()) {
+      return fallback;
+    }
+    if (!value.isInt() || value.intValue() < 0) {
+      throw ModelFormatException.file(file, key + " to be a whole number from 0", found(value));
+    }
+    return value.intValue();
+  }
+
+  /** A positive number, such as that of heads, that another must be a multiple of. */
+  int divisorOf(String whole, String key) {
+    int width = positive(whole);
+    int parts = positive(key);
+    if (width % parts != 0) {
+      throw ModelFormatException.file(
+          file, whole + " to be a multiple of " + key, width + " and " + parts);
+    }
+    return parts;
+  }
+
+  Activation activation(String key, String fallback) {
+    String name = text(key, fallback);
     return Activation.named(name)
         .orElseThrow(
             () ->
                 ModelFormatException.file(
                     file, key + " to be gelu, gelu_new, relu, silu or tanh", name));
-  }
-
-  Activation activation(String key, Activation fallback) {
-    return root.hasNonNull(key) ? activation(key) : fallback;
   }
 
   private static String found(JsonNode value) {

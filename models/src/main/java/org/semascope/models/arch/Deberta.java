@@ -1,37 +1,54 @@
 package org.semascope.models.arch;
 
 /**
- * DeBERTa, versions 2 and 3 (He et al. 2021): BERT's blocks, but attention reads what a token says
- * and how far away it stands from two tables (eq. 4), the second of which is all there is of
+ * DeBERTa, versions 2 and 3 (He et al. 2021): BERT whose attention reads what a token says and how
+ * far away it stands from two tables (eq. 4); the second is all that most checkpoints know of
  * places. δ(i, j) is the bucket of the distance from i to j.
  *
  * <pre>
  * score(i, j) = (Qᵢ · Kⱼ + Qᵢ · Kʳ[δ(i, j)] + Kⱼ · Qʳ[δ(j, i)]) / √(3d)
  * </pre>
  */
-final class Deberta implements Architecture {
+final class Deberta extends BertLike {
   private static final String PREFIX = "deberta.";
-  private static final String LEGACY_HEAD = "cls.predictions.";
-  private static final String HEAD = "lm_predictions.lm_head.";
 
-  private final DebertaSizes size;
-  private final Tensors tensors;
+  private static final MaskedWordHead LEGACY_HEAD =
+      new MaskedWordHead(
+          "cls.predictions.transform.dense",
+          "cls.predictions.transform.LayerNorm",
+          "cls.predictions.decoder",
+          "cls.predictions.bias",
+          false);
+
+  private static final MaskedWordHead HEAD =
+      new MaskedWordHead(
+          "lm_predictions.lm_head.dense",
+          "lm_predictions.lm_head.LayerNorm",
+          "lm_predictions.lm_head",
+          "lm_predictions.lm_head.bias",
+          false);
+
+  private final DebertaSizes sizes;
   private final Distances distances;
 
   Deberta(Config config, Tensors tensors) {
-    this.size = DebertaSizes.of(config);
-    this.tensors = tensors;
-    // Ours are key less query; the checkpoint's rows are for query less key, both ways.
-    this.distances = Distances.numbered(size.positions() - 1, far -> size.relative().row(-far));
+    this(DebertaSizes.of(config), tensors);
+  }
+
+  private Deberta(DebertaSizes sizes, Tensors tensors) {
+    super(PREFIX, sizes.bert(), LEGACY_HEAD.isIn(tensors) ? LEGACY_HEAD : HEAD, tensors);
+    this.sizes = sizes;
+    // Ours are key less query; the checkpoint's rows are for query less key in both tables.
+    this.distances = Distances.numbered(size.positions() - 1, far -> sizes.relative().row(-far));
   }
 
   @Override
   public <T> T embed(Ops<T> ops, Tokens<T> tokens) {
-    String name = PREFIX + "embeddings.";
+    String name = prefix + "embeddings.";
     int width = size.embedding();
     T words = ops.weight(name + "word_embeddings.weight", size.vocabulary(), width);
     T sum = ops.gather(words, tokens.ids());
-    if (size.absolute()) {
+    if (sizes.absolute()) {
       T places = ops.weight(name + "position_embeddings.weight", size.positions(), width);
       sum = ops.add(sum, ops.gather(places, tokens.positions()));
     }
@@ -42,116 +59,74 @@ final class Deberta implements Architecture {
     if (width != size.hidden()) {
       sum = ops.linear(sum, Linear.of(name + "embed_proj", width, size.hidden()).withoutBias());
     }
-    return norm(ops, sum, name + "LayerNorm");
+    return norm(name + "LayerNorm").of(ops, sum);
   }
 
   @Override
   public <T> T block(Ops<T> ops, int layer, T x, Ops.Rows rows) {
-    String name = PREFIX + "encoder.layer." + (layer - 1) + ".";
-    T here = ops.at(rows, x); // [rows, hidden]
-
-    T context = attend(ops, name + "attention.self.", x, here, rows);
-    T attended = ops.linear(context, square(name + "attention.output.dense"));
-    attended = norm(ops, ops.add(attended, here), name + "attention.output.LayerNorm");
-
-    T wide =
-        ops.linear(attended, Linear.of(name + "intermediate.dense", size.hidden(), size.inner()));
-    wide = ops.activate(wide, size.activation()); // [rows, inner]
-    T narrow =
-        ops.linear(
-            wide, Linear.of(name + "output.dense", size.inner(), size.hidden()).keptPrecise());
-    T out = norm(ops, ops.add(narrow, attended), name + "output.LayerNorm");
-    return layer == 1 && size.kernel() > 0 ? besideConvolution(ops, x, out, rows) : out;
+    PostNormBlock block = new PostNormBlock(size, names(layer));
+    Attention<T> plain = block.options(rows);
+    T out = block.of(ops, x, rows, (query, key) -> disentangled(ops, layer, query, key, plain));
+    return layer == 1 && sizes.kernel() > 0 ? besideConvolution(ops, x, out, rows) : out;
   }
 
-  private <T> T attend(Ops<T> ops, String name, T x, T here, Ops.Rows rows) {
-    DebertaSizes.Relative relative = size.relative();
-    int heads = size.heads();
-    T query = ops.linear(here, square(name + "query_proj"));
-    T key = ops.linear(x, square(name + "key_proj"));
-    T value = ops.linear(x, square(name + "value_proj"));
-    double scale = 1 / Math.sqrt((double) size.headSize() * relative.terms());
-    Attention<T> options = Attention.<T>of(heads, size.headSize(), rows).scaledBy(scale);
+  private <T> Attention<T> disentangled(Ops<T> ops, int layer, T query, T key, Attention<T> plain) {
+    DebertaSizes.Relative relative = sizes.relative();
+    String name = prefix + "encoder.layer." + (layer - 1) + ".attention.self.";
+    double scale = plain.scale() / Math.sqrt(relative.terms());
+    Attention<T> options = plain.scaledBy(scale);
     if (relative.queryToPlace()) {
-      T keys = places(ops, name, relative.shared() ? "key_proj" : "pos_key_proj");
-      T bias = ops.queryToPlace(query, keys, distances, heads, rows);
+      T keys = places(ops, name + (relative.shared() ? "key_proj" : "pos_key_proj"));
+      T bias = ops.queryToPlace(query, keys, distances, size.heads(), plain.queries());
       options = options.plusBias(ops, ops.scale(bias, scale));
     }
     if (relative.placeToKey()) {
-      T queries = places(ops, name, relative.shared() ? "query_proj" : "pos_query_proj");
-      T bias = ops.keyToPlace(key, queries, distances, heads, rows);
+      T queries = places(ops, name + (relative.shared() ? "query_proj" : "pos_query_proj"));
+      T bias = ops.keyToPlace(key, queries, distances, size.heads(), plain.queries());
       options = options.plusBias(ops, ops.scale(bias, scale));
     }
-    return ops.attention(query, key, value, options);
+    return options;
   }
 
   /** The embeddings of relative places as queries or keys: [2 · span, hidden]. */
-  private <T> T places(Ops<T> ops, String name, String projection) {
-    String table = PREFIX + "encoder.rel_embeddings.weight";
-    T places = ops.weight(table, 2L * size.relative().span(), size.hidden());
-    if (size.relative().normed()) {
-      places = norm(ops, places, PREFIX + "encoder.LayerNorm");
+  private <T> T places(Ops<T> ops, String projection) {
+    String table = prefix + "encoder.rel_embeddings.weight";
+    T places = ops.weight(table, 2L * sizes.relative().span(), size.hidden());
+    if (sizes.relative().normed()) {
+      places = norm(prefix + "encoder.LayerNorm").of(ops, places);
     }
-    return ops.linear(places, square(name + projection).keptPrecise());
+    return ops.linear(places, Linear.of(projection, size.hidden(), size.hidden()).keptPrecise());
   }
 
   /** The first block of some checkpoints has a convolution beside it, over the same input. */
   private <T> T besideConvolution(Ops<T> ops, T x, T out, Ops.Rows rows) {
-    String name = PREFIX + "encoder.conv.";
+    String name = prefix + "encoder.conv.";
     Convolution layer =
         new Convolution(
-            name + "conv.weight", name + "conv.bias", size.hidden(), size.kernel(), size.groups());
-    T convolved = ops.activate(ops.at(rows, ops.convolve(x, layer)), size.kernelActivation());
-    return norm(ops, ops.add(out, convolved), name + "LayerNorm");
+            name + "conv.weight",
+            name + "conv.bias",
+            size.hidden(),
+            sizes.kernel(),
+            sizes.groups());
+    T convolved = ops.activate(ops.at(rows, ops.convolve(x, layer)), sizes.kernelActivation());
+    return norm(name + "LayerNorm").of(ops, ops.add(out, convolved));
   }
 
   @Override
-  public <T> T predict(Ops<T> ops, T x) {
-    boolean legacy = tensors.has(LEGACY_HEAD + "transform.dense.weight");
-    String name = legacy ? LEGACY_HEAD + "transform." : HEAD;
-    Linear dense = Linear.of(name + "dense", size.hidden(), size.embedding());
-    T transformed = ops.activate(ops.linear(x, dense.keptPrecise()), size.activation());
-    transformed = norm(ops, transformed, name + "LayerNorm", size.embedding());
-    // Tied to the embeddings; safetensors leave the copy out, older files keep it.
-    String words = PREFIX + "embeddings.word_embeddings.weight";
-    String copy = LEGACY_HEAD + "decoder.weight";
-    String decoder = legacy && tensors.has(copy) ? copy : words;
-    String bias =
-        legacy
-            ? tensors.firstOf(LEGACY_HEAD + "bias", LEGACY_HEAD + "decoder.bias")
-            : HEAD + "bias";
-    return ops.linear(
-        transformed, Linear.of(decoder, bias, size.embedding(), size.vocabulary()).keptPrecise());
+  PostNormBlock.Names names(int layer) {
+    String name = prefix + "encoder.layer." + (layer - 1) + ".";
+    return new PostNormBlock.Names(
+        name + "attention.self.query_proj",
+        name + "attention.self.key_proj",
+        name + "attention.self.value_proj",
+        name + "attention.output.dense",
+        name + "attention.output.LayerNorm",
+        name + "intermediate.dense",
+        name + "output.dense",
+        name + "output.LayerNorm");
   }
 
-  @Override
-  public Ability ability() {
-    return Ability.masksIf(
-        tensors.has(LEGACY_HEAD + "transform.dense.weight") || tensors.has(HEAD + "dense.weight"));
-  }
-
-  private Linear square(String name) {
-    return Linear.of(name, size.hidden(), size.hidden());
-  }
-
-  private <T> T norm(Ops<T> ops, T x, String name) {
-    return norm(ops, x, name, size.hidden());
-  }
-
-  private <T> T norm(Ops<T> ops, T x, String name, int width) {
-    T scale = ops.weight(name + ".weight", width);
-    T shift = ops.weight(name + ".bias", width);
-    return ops.layerNorm(x, scale, shift, size.epsilon());
-  }
-
-  @Override
-  public Sizes sizes() {
-    return new Sizes(
-        size.layers(),
-        size.hidden(),
-        size.heads(),
-        size.vocabulary(),
-        size.positions(),
-        Math.max(1, size.types()));
+  private Norm norm(String name) {
+    return new Norm(name, size.hidden(), size.epsilon());
   }
 }

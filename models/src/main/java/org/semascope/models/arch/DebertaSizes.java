@@ -7,24 +7,12 @@ import org.semascope.models.ModelFormatException;
 /**
  * The numbers of a DeBERTa configuration, from version 2 on.
  *
- * @param embedding the width of a word before it is brought to that of a layer
- * @param types how many segments have an embedding; 0: none has
  * @param absolute whether places are added to the words as well
  * @param kernel how many places the convolution beside the first block spans; 0: there is none
  */
 record DebertaSizes(
-    int vocabulary,
-    int embedding,
-    int hidden,
-    int layers,
-    int heads,
-    int headSize,
-    int inner,
-    int positions,
-    int types,
+    BertSizes bert,
     boolean absolute,
-    double epsilon,
-    Activation activation,
     int kernel,
     int groups,
     Activation kernelActivation,
@@ -95,22 +83,25 @@ record DebertaSizes(
     if (kernel > 0 && kernel % 2 == 0) {
       throw ModelFormatException.file(config.file(), "conv_kernel_size to be odd", kernel);
     }
+    BertSizes bert =
+        new BertSizes(
+            config.positive("vocab_size"),
+            config.positive("embedding_size", hidden),
+            hidden,
+            config.positive("num_hidden_layers"),
+            config.divisorOf("hidden_size", "num_attention_heads"),
+            config.positive("intermediate_size"),
+            config.positive("max_position_embeddings"),
+            0,
+            config.notNegative("type_vocab_size", 0),
+            config.positive("layer_norm_eps", 1e-7),
+            config.activation("hidden_act", "gelu"));
     return new DebertaSizes(
-        config.positive("vocab_size"),
-        config.positive("embedding_size", hidden),
-        hidden,
-        config.positive("num_hidden_layers"),
-        config.positive("num_attention_heads"),
-        config.headSize("hidden_size", "num_attention_heads"),
-        config.positive("intermediate_size"),
-        config.positive("max_position_embeddings"),
-        Math.max(0, config.whole("type_vocab_size", 0)),
+        bert,
         config.flag("position_biased_input", true),
-        config.positive("layer_norm_eps", 1e-7),
-        config.activation("hidden_act"),
         kernel,
         config.positive("conv_groups", 1),
-        config.activation("conv_act", Activation.TANH),
+        config.activation("conv_act", "tanh"),
         Relative.of(config));
   }
 }

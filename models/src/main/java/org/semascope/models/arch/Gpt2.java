@@ -77,9 +77,7 @@ final class Gpt2 implements Architecture {
   }
 
   private <T> T norm(Ops<T> ops, T x, String name) {
-    T scale = ops.weight(name + ".weight", size.hidden());
-    T shift = ops.weight(name + ".bias", size.hidden());
-    return ops.layerNorm(x, scale, shift, size.epsilon());
+    return new Norm(name, size.hidden(), size.epsilon()).of(ops, x);
   }
 
   @Override

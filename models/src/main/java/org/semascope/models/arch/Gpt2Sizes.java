@@ -11,7 +11,6 @@ record Gpt2Sizes(
     int hidden,
     int layers,
     int heads,
-    int headSize,
     int inner,
     int positions,
     double epsilon,
@@ -24,13 +23,16 @@ record Gpt2Sizes(
         config.positive("vocab_size"),
         hidden,
         config.positive("n_layer"),
-        config.positive("n_head"),
-        config.headSize("n_embd", "n_head"),
+        config.divisorOf("n_embd", "n_head"),
         config.positive("n_inner", 4 * hidden),
         config.positive("n_positions"),
         config.positive("layer_norm_epsilon", 1e-5),
-        config.activation("activation_function", Activation.GELU_TANH),
+        config.activation("activation_function", "gelu_new"),
         config.flag("scale_attn_weights", true),
         config.flag("scale_attn_by_inverse_layer_idx", false));
+  }
+
+  int headSize() {
+    return hidden / heads;
   }
 }

@@ -13,7 +13,6 @@ record ModernBertSizes(
     int hidden,
     int layers,
     int heads,
-    int headSize,
     int inner,
     int positions,
     double epsilon,
@@ -33,13 +32,12 @@ record ModernBertSizes(
         config.positive("vocab_size"),
         config.positive("hidden_size"),
         config.positive("num_hidden_layers"),
-        config.positive("num_attention_heads"),
-        config.headSize("hidden_size", "num_attention_heads"),
+        config.divisorOf("hidden_size", "num_attention_heads"),
         config.positive("intermediate_size"),
         config.positive("max_position_embeddings"),
         config.positive("norm_eps", 1e-5),
-        config.activation("hidden_activation", Activation.GELU),
-        config.activation("classifier_activation", Activation.GELU),
+        config.activation("hidden_activation", "gelu"),
+        config.activation("classifier_activation", "gelu"),
         config.positive("global_attn_every_n_layers", 3),
         config.positive("local_attention", 128) / 2,
         globalBase,
@@ -50,6 +48,10 @@ record ModernBertSizes(
             config.flag("norm_bias", false),
             config.flag("classifier_bias", false),
             config.flag("decoder_bias", true)));
+  }
+
+  int headSize() {
+    return hidden / heads;
   }
 
   boolean isGlobal(int layer) {

@@ -12,7 +12,6 @@ record XlnetSizes(
     int hidden,
     int layers,
     int heads,
-    int headSize,
     int inner,
     int clamp,
     double epsilon,
@@ -29,12 +28,15 @@ record XlnetSizes(
         config.positive("vocab_size"),
         config.positive("d_model"),
         config.positive("n_layer"),
-        config.positive("n_head"),
-        config.headSize("d_model", "n_head"),
+        config.divisorOf("d_model", "n_head"),
         config.positive("d_inner"),
         config.whole("clamp_len", -1),
         config.positive("layer_norm_eps", 1e-12),
-        config.activation("ff_activation"));
+        config.activation("ff_activation", "gelu"));
+  }
+
+  int headSize() {
+    return hidden / heads;
   }
 
   int clamped(int distance) {
