@@ -230,6 +230,16 @@ class BadInputTest {
   }
 
   @Test
+  void aDiscriminatorCannotFill() {
+    world()
+        .run("fill", "-m", Tiny.discriminator().toString(), "the [MASK]")
+        .failed(
+            Tiny.discriminator()
+                + " is an ELECTRA discriminator, which tells replaced words from original ones,"
+                + " so it cannot fill masks; `encode` works");
+  }
+
+  @Test
   void aResultNeedsAFolder() {
     Path out = folder.resolve("none").resolve("vectors.npy");
     withTiny("encode|a boat|--word|boat|--out|" + out)

@@ -33,6 +33,11 @@ public final class Tiny {
     return resource("/formats/bert-noprefix");
   }
 
+  /** A small ELECTRA that tells replaced words from original ones. */
+  public static Path discriminator() {
+    return resource("/tiny/electra-disc");
+  }
+
   public static JsonNode expected() {
     return json(bert().resolve("expected.json"));
   }

@@ -36,7 +36,8 @@ final class Albert extends BertLike {
   @Override
   public <T> T embed(Ops<T> ops, Tokens<T> tokens) {
     String name = prefix + "encoder.embedding_hidden_mapping_in";
-    return ops.linear(super.embed(ops, tokens), Linear.of(name, size.embedding(), size.hidden()));
+    Linear widening = Linear.of(name, size.embedding(), size.hidden()).keptPrecise();
+    return ops.linear(super.embed(ops, tokens), widening);
   }
 
   @Override

@@ -23,11 +23,10 @@ final class Electra extends BertLike {
 
   @Override
   public <T> T embed(Ops<T> ops, Tokens<T> tokens) {
-    T narrow = super.embed(ops, tokens);
-    return size.embedding() == size.hidden()
-        ? narrow
-        : ops.linear(
-            narrow, Linear.of(prefix + "embeddings_project", size.embedding(), size.hidden()));
+    T narrow = super.embed(ops, tokens); // [tokens, embedding]
+    Linear widening =
+        Linear.of(prefix + "embeddings_project", size.embedding(), size.hidden()).keptPrecise();
+    return size.embedding() == size.hidden() ? narrow : ops.linear(narrow, widening);
   }
 
   @Override

@@ -85,7 +85,7 @@ final class OnnxOps implements Ops<Value> {
     Optional<Value> bias = layer.bias().map(name -> weight(name, layer.out()));
     if (int8 != null && !layer.sensitive()) {
       StoredTensor weight = tensors.require(layer.weight(), Shape.of(layer.shape()));
-      Value product = int8.multiply(x, SevenBitMatrix.of(weight, layer.inByOut()));
+      Value product = int8.multiply(x, weight, layer.inByOut());
       return bias.map(b -> add(product, b)).orElse(product);
     }
     List<Value> operands = new ArrayList<>(List.of(x, weight(layer.weight(), layer.shape())));
