@@ -38,6 +38,11 @@ public final class Tiny {
     return resource("/tiny/electra-disc");
   }
 
+  /** A small GPT-2, which reads from left to right. */
+  public static Path gpt2() {
+    return resource("/tiny/gpt2");
+  }
+
   public static JsonNode expected() {
     return json(bert().resolve("expected.json"));
   }

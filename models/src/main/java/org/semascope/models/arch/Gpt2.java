@@ -61,8 +61,7 @@ final class Gpt2 implements Architecture {
 
   @Override
   public Ability ability() {
-    return Ability.nextWord(
-        "reads from left to right and has no masks (`next` gives the probability of words after a text)");
+    return Ability.nextWord("reads from left to right and has no masks");
   }
 
   private <T> Attention<T> attention(int layer, Ops.Rows rows) {
