@@ -17,6 +17,7 @@ final class OnnxRelative {
   private final OnnxGraph graph;
   private final Layout layout;
   private final OnnxPlaces places;
+  private final Map<Distances, Value> rows = new HashMap<>();
   private final Map<Asked, Value> numbers = new HashMap<>();
   private final Map<Rows, Value> segments = new HashMap<>();
 
@@ -79,13 +80,19 @@ final class OnnxRelative {
 
   /** The rows of a table for the distances that this batch has: [2 · farthest + 1, width]. */
   private Value nearby(Value table, Distances numbered) {
-    long[] rows = numbered.numbers().stream().mapToLong(Integer::longValue).toArray();
-    Value all = gather(table, graph.longs(rows)); // folded when the session starts
-    Value middle = graph.longs(numbered.reach());
-    Value away = within(numbered.reach());
-    Value start = graph.op("Sub", middle, away).value();
-    Value end = graph.op("Add", graph.op("Add", middle, away).value(), graph.longs(1)).value();
-    return graph.op("Slice", all, start, end).value();
+    Value wanted =
+        rows.computeIfAbsent(
+            numbered,
+            asked -> {
+              long[] all = asked.numbers().stream().mapToLong(Integer::longValue).toArray();
+              Value middle = graph.longs(asked.reach());
+              Value away = within(asked.reach());
+              Value start = graph.op("Sub", middle, away).value();
+              Value last = graph.op("Add", middle, away).value();
+              Value end = graph.op("Add", last, graph.longs(1)).value();
+              return graph.op("Slice", graph.longs(all), start, end).value();
+            });
+    return gather(table, wanted);
   }
 
   /** The row of {@link #nearby} for each pair: [texts, queries, longest]. */
