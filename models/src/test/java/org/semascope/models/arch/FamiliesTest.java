@@ -101,6 +101,24 @@ class FamiliesTest {
         .hasMessageContaining(message);
   }
 
+  @Test
+  void aHeadOfItsOwnIsUsedOnlyWhereTheConfigurationSaysSo() throws IOException {
+    Path directory = Golden.directory("formats/roberta-old-hub-style");
+    Checkpoint checkpoint = Checkpoints.open(directory);
+    Inventory tied = Inventory.of(Architectures.bind(Config.read(directory), checkpoint));
+    assertThat(tied.unused())
+        .containsExactly(
+            "lm_head.decoder.bias", "lm_head.decoder.weight", "roberta.embeddings.position_ids");
+    String config = Files.readString(directory.resolve("config.json"));
+    Files.writeString(
+        temp.resolve("config.json"),
+        config.replaceFirst("\\{", "{\"tie_word_embeddings\": false,"));
+    Inventory untied = Inventory.of(Architectures.bind(Config.read(temp), checkpoint));
+    assertThat(untied.unused())
+        .containsExactly("lm_head.decoder.bias", "roberta.embeddings.position_ids");
+    assertThat(untied.parameters() - tied.parameters()).isEqualTo(411 * 32);
+  }
+
   /** By hand: number 8 + k begins at the first distance not below 8 · 16^(k/8). */
   @ParameterizedTest
   @CsvSource({
