@@ -8,7 +8,8 @@ import java.util.Optional;
  * @param headSize the width of a head's queries, keys and values
  * @param scale what products of queries and keys are multiplied by
  * @param queries which rows the queries are
- * @param bias added to the scaled products: [texts or 1, heads, queries of a text, longest text]
+ * @param bias added to the scaled products: [texts or 1, heads or 1, queries of a text, longest
+ *     text]
  * @param before how many places before its own a token sees
  * @param after how many places after its own a token sees
  */

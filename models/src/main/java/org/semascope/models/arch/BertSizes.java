@@ -9,6 +9,7 @@ import org.semascope.models.ModelFormatException;
  * @param positions rows of the table of places
  * @param firstPosition the row that a text's first token has in it
  * @param types kinds of segment; 0 if the model knows none
+ * @param tied whether the masked-word head's matrix is the table of words, whatever else is stored
  */
 record BertSizes(
     int vocabulary,
@@ -21,7 +22,8 @@ record BertSizes(
     int firstPosition,
     int types,
     double epsilon,
-    Activation activation) {
+    Activation activation,
+    boolean tied) {
 
   /** Of a family whose embeddings are as wide as its vectors. */
   static BertSizes of(Config config) {
@@ -47,7 +49,8 @@ record BertSizes(
         0,
         config.positive("type_vocab_size", 2),
         config.positive("layer_norm_eps", 1e-12),
-        config.activation("hidden_act", activation));
+        config.activation("hidden_act", activation),
+        config.flag("tie_word_embeddings", true));
   }
 
   /** With positions counted on from the padding token's id, as fairseq's models do. */
@@ -78,7 +81,8 @@ record BertSizes(
         first,
         kinds,
         epsilon,
-        activation);
+        activation,
+        tied);
   }
 
   Sizes toSizes() {

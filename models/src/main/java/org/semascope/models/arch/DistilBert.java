@@ -24,7 +24,8 @@ final class DistilBert extends BertLike {
         0,
         0,
         1e-12,
-        config.activation("activation", "gelu"));
+        config.activation("activation", "gelu"),
+        config.flag("tie_word_embeddings", true));
   }
 
   @Override

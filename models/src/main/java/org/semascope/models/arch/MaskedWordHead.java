@@ -6,7 +6,7 @@ package org.semascope.models.arch;
  *
  * @param dense names the transformation
  * @param norm names the layer norm
- * @param decoder names the product in files that keep a matrix of its own
+ * @param decoder names the product where its matrix is not the table of words
  * @param bias the product's bias; some files have {@code decoder.bias} instead
  * @param gelu whether it has gelu, whatever function the blocks have
  */
@@ -27,9 +27,8 @@ record MaskedWordHead(String dense, String norm, String decoder, String bias, bo
     Linear narrow = Linear.of(dense, size.hidden(), size.embedding()).keptPrecise();
     T transformed = ops.activate(ops.linear(x, narrow), gelu ? Activation.GELU : size.activation());
     transformed = new Norm(norm, size.embedding(), size.epsilon()).of(ops, transformed);
-    // Tied to the embeddings; safetensors leave the copy out, older files keep it.
-    String own = decoder + ".weight";
-    String matrix = tensors.has(own) ? own : words;
+    // A tied matrix may be stored again, and then it is the copy that is left aside.
+    String matrix = size.tied() ? words : decoder + ".weight";
     String shift = tensors.firstOf(bias, decoder + ".bias");
     return ops.linear(
         transformed,

@@ -68,13 +68,7 @@ final class OnnxAttention {
       return options.bias().orElse(ABSENT);
     }
     Value mask = mask(new Sight(options.before(), options.after(), options.queries()));
-    // The runtime would read a [texts, 1, ...] bias as if it had all heads, so it gets all.
-    Value full = options.bias().orElseGet(() -> zeros(options.heads()));
-    return graph.op("Add", full, mask).value();
-  }
-
-  private Value zeros(int heads) {
-    return graph.constant(Element.FLOAT, new long[] {1, heads, 1, 1}, new byte[4 * heads]);
+    return options.bias().map(bias -> graph.op("Add", bias, mask).value()).orElse(mask);
   }
 
   /** 0 where a query sees a key, very low where it does not: [texts, 1, queries, longest]. */

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.semascope.core.SemascopeException;
+import org.semascope.models.GivenTensors;
 import org.semascope.models.Golden;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.weights.Checkpoint;
@@ -85,7 +86,8 @@ class CheckpointFaultsTest {
     Config config = Config.read(Golden.directory("tiny/bert"));
     SortedMap<String, StoredTensor> tensors = new TreeMap<>(whole.tensors());
     tensors.keySet().removeIf(name -> name.startsWith("bert.encoder.layer.2.output."));
-    assertThatThrownBy(() -> Inventory.of(Architectures.bind(config, of(whole, tensors))))
+    assertThatThrownBy(
+            () -> Inventory.of(Architectures.bind(config, GivenTensors.of(whole, tensors))))
         .isInstanceOf(ModelFormatException.class)
         .hasMessage(
             whole.origin()
@@ -114,7 +116,8 @@ class CheckpointFaultsTest {
     StoredTensor old = tensors.get(name);
     tensors.put(
         name, new StoredTensor(name, DType.I32, Shape.of(32), old.file(), old.offset(), 128));
-    assertThatThrownBy(() -> Inventory.of(Architectures.bind(config, of(whole, tensors))))
+    assertThatThrownBy(
+            () -> Inventory.of(Architectures.bind(config, GivenTensors.of(whole, tensors))))
         .isInstanceOf(ModelFormatException.class)
         .hasMessageContaining("tensor " + name + ": expected floating-point numbers, found I32");
   }
@@ -141,20 +144,6 @@ class CheckpointFaultsTest {
   private static Checkpoint without(Checkpoint whole, String name) {
     SortedMap<String, StoredTensor> rest = new TreeMap<>(whole.tensors());
     rest.remove(name);
-    return of(whole, rest);
-  }
-
-  private static Checkpoint of(Checkpoint whole, SortedMap<String, StoredTensor> tensors) {
-    return new Checkpoint() {
-      @Override
-      public Path origin() {
-        return whole.origin();
-      }
-
-      @Override
-      public SortedMap<String, StoredTensor> tensors() {
-        return tensors;
-      }
-    };
+    return GivenTensors.of(whole, rest);
   }
 }

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.semascope.core.Cosine;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.Golden;
@@ -152,6 +153,27 @@ class GoldenTest {
         float[] expected = Golden.logSoftmax(Golden.floats(sequence.get("logits").get(place)));
         assertThat(Golden.distance(expected, found.get(place).candidates()))
             .isLessThan(Golden.CLOSE);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("architectures")
+  void roundedWeightsStayClose(String checkpoint) {
+    List<JsonNode> sequences = Golden.list(Golden.expected(checkpoint).get("sequences"));
+    List<VectorQuery> queries =
+        sequences.stream().map(s -> Golden.everyPosition(Golden.input(s))).toList();
+    try (ContextualModel rounded =
+        ContextualModel.open(Golden.directory(checkpoint), Precision.INT8, 1)) {
+      int last = rounded.architecture().layers();
+      List<List<LayerVectors>> found =
+          rounded.encoder().vectors(queries, new TreeSet<>(List.of(last)));
+      for (int s = 0; s < sequences.size(); s++) {
+        JsonNode states = sequences.get(s).get("hidden_states").get(last);
+        for (int place = 0; place < states.size(); place++) {
+          float[] exact = Golden.floats(states.get(place));
+          assertThat(Cosine.of(exact, found.get(s).get(place).at(last))).isBetween(0.99, 0.9999999);
+        }
       }
     }
   }

@@ -1,0 +1,24 @@
+package org.semascope.models;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import org.semascope.models.weights.Checkpoint;
+import org.semascope.models.weights.StoredTensor;
+
+/** A checkpoint made of another's tensors. */
+public record GivenTensors(Path origin, SortedMap<String, StoredTensor> tensors)
+    implements Checkpoint {
+  /** The tensors of {@code whole} under other names. */
+  public static GivenTensors renamed(Checkpoint whole, UnaryOperator<String> newName) {
+    SortedMap<String, StoredTensor> tensors = new TreeMap<>();
+    whole.tensors().forEach((name, tensor) -> tensors.put(newName.apply(name), tensor));
+    return new GivenTensors(whole.origin(), tensors);
+  }
+
+  public static GivenTensors of(Checkpoint whole, Map<String, StoredTensor> tensors) {
+    return new GivenTensors(whole.origin(), new TreeMap<>(tensors));
+  }
+}

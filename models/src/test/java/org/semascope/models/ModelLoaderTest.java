@@ -1,0 +1,63 @@
+package org.semascope.models;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.semascope.core.Progress;
+import org.semascope.models.onnx.Precision;
+import org.semascope.models.store.Home;
+import org.semascope.models.store.LocalModel;
+import org.semascope.models.weights.Checkpoints;
+import org.semascope.models.weights.StoredTensor;
+
+/** What is looked at when weights are seen for the first time. */
+class ModelLoaderTest {
+  @TempDir Path temp;
+
+  @Test
+  void infinityMayStandInWhatIsNotUsed() throws IOException {
+    Path model = modelWithInfinityIn("bert.pooler.dense.bias");
+    try (ContextualModel opened = open(model)) {
+      assertThat(opened.architecture().layers()).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void infinityInAWeightIsRefused() throws IOException {
+    Path model = modelWithInfinityIn("bert.encoder.layer.1.output.dense.bias");
+    assertThatThrownBy(() -> open(model).close())
+        .isInstanceOf(ModelFormatException.class)
+        .hasMessage(
+            model.resolve("model.safetensors")
+                + ": tensor bert.encoder.layer.1.output.dense.bias: expected finite numbers,"
+                + " found NaN or infinity at index 1");
+  }
+
+  private ContextualModel open(Path model) {
+    LocalModel local = new LocalModel("tiny", model, LocalModel.Origin.DIRECTORY, Optional.empty());
+    return new ModelLoader(new Home(temp.resolve("home")), Progress.SILENT)
+        .open(local, Precision.FP32, 1);
+  }
+
+  private Path modelWithInfinityIn(String tensor) throws IOException {
+    Path model = Files.createDirectory(temp.resolve("model"));
+    Golden.copyWithout("pytorch_model.bin", "formats/bert-hub-gamma-beta", model);
+    StoredTensor place = Checkpoints.open(model).tensors().get(tensor);
+    ByteBuffer infinity = ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN);
+    infinity.putFloat(0, Float.NEGATIVE_INFINITY);
+    try (FileChannel file = FileChannel.open(place.file(), StandardOpenOption.WRITE)) {
+      file.write(infinity, place.offset() + Float.BYTES);
+    }
+    return model;
+  }
+}

@@ -1,0 +1,164 @@
+package org.semascope.models.arch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.semascope.models.GivenTensors;
+import org.semascope.models.Golden;
+import org.semascope.models.ModelFormatException;
+import org.semascope.models.arch.Ability.Predicts;
+import org.semascope.models.weights.Checkpoint;
+import org.semascope.models.weights.Checkpoints;
+
+/** Which family a directory is told to be, by what it says and by the names in its files. */
+class FamiliesTest {
+  @TempDir Path temp;
+
+  @ParameterizedTest
+  @CsvSource({
+    "albert,       ALBERT,      albert.,     64, 2, MASKS",
+    "bert,         BERT,        bert.,       64, 2, MASKS",
+    "distilbert,   DistilBERT,  distilbert., 64, 1, MASKS",
+    "electra-disc, ELECTRA,     electra.,    64, 2, NOTHING",
+    "electra-gen,  ELECTRA,     electra.,    64, 2, MASKS",
+    "mpnet,        MPNet,       mpnet.,      64, 1, MASKS",
+    "roberta,      RoBERTa,     roberta.,    64, 1, MASKS",
+    "xlm-roberta,  XLM-RoBERTa, roberta.,    64, 1, MASKS"
+  })
+  void isToldWithOrWithoutPrefixAndModelType(
+      String name, String family, String prefix, int longest, int segments, Predicts predicts)
+      throws IOException {
+    Path directory = Golden.directory("tiny/" + name);
+    Checkpoint whole = Checkpoints.open(directory);
+    Config config = Config.read(directory);
+    Checkpoint bare =
+        GivenTensors.renamed(whole, n -> n.startsWith(prefix) ? n.substring(prefix.length()) : n);
+    assertThat(bare.tensors().keySet()).isNotEqualTo(whole.tensors().keySet());
+
+    Architectures.Bound bound = Architectures.bind(config, whole);
+    assertThat(bound.family()).isEqualTo(family);
+    assertThat(bound.architecture().maxLength()).isEqualTo(longest);
+    assertThat(bound.architecture().segments()).isEqualTo(segments);
+    assertThat(bound.architecture().ability().predicts()).isEqualTo(predicts);
+
+    String text = Files.readString(directory.resolve("config.json"));
+    Files.writeString(
+        temp.resolve("config.json"), text.replaceFirst("\"model_type\": \"[a-z-]+\",", ""));
+    Architectures.Bound again = Architectures.bind(Config.read(temp), bare);
+    assertThat(again.family()).isEqualTo(family);
+    assertThat(again.architecture().ability()).isEqualTo(bound.architecture().ability());
+    assertThat(Inventory.of(again).parameters()).isEqualTo(Inventory.of(bound).parameters());
+    assertThat(Inventory.of(again).unused()).isEqualTo(Inventory.of(bound).unused());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{\"architectures\": [\"MambaForCausalLM\"]} | none, with architectures MambaForCausalLM",
+        "{}                                          | none",
+        "{\"model_type\": \"BERT\"}                  | BERT"
+      })
+  void anUnknownOneGetsTheListOfThoseThatAreKnown(String config, String found) throws IOException {
+    Files.writeString(temp.resolve("config.json"), config);
+    Checkpoint checkpoint = Checkpoints.open(Golden.directory("tiny/bert"));
+    assertThatThrownBy(() -> Architectures.bind(Config.read(temp), checkpoint))
+        .isInstanceOf(ModelFormatException.class)
+        .hasMessageStartingWith(temp.resolve("config.json") + ": expected model_type to be one of ")
+        .hasMessageContaining("albert, bert, camembert, ")
+        .hasMessageEndingWith(", found " + found);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "roberta | \"pad_token_id\": 1 | \"pad_token_id\": 65 | max_position_embeddings to be above 66, where positions start, found 66",
+        "roberta | \"pad_token_id\": 1 | \"pad_token_id\": -1 | pad_token_id to be a whole number from 0, found -1",
+        "albert | \"num_hidden_groups\": 1 | \"num_hidden_groups\": 5 | num_hidden_groups to be at most 4, found 5",
+        "albert | \"num_hidden_groups\": 1 | \"num_hidden_groups\": 2 | albert.encoder.albert_layer_groups.1.albert_layers.0.attention.query.weight",
+        "albert | \"embedding_size\": 16 | \"embedding_size\": 17 | expected [260, 17], found [260, 16]",
+        "distilbert | \"n_heads\": 4 | \"n_heads\": 5 | dim to be a multiple of n_heads, found 32 and 5",
+        "distilbert | \"activation\": \"gelu\" | \"activation\": \"mish\" | activation to be gelu, gelu_new, relu, silu or tanh, found mish",
+        "mpnet | _num_buckets\": 32 | _num_buckets\": 16 | expected [16, 4], found [32, 4]"
+      })
+  void configurationThatDoesNotFit(String name, String from, String to, String message)
+      throws IOException {
+    Path source = Golden.directory("tiny/" + name);
+    String config = Files.readString(source.resolve("config.json"));
+    assertThat(config).contains(from);
+    Files.writeString(temp.resolve("config.json"), config.replace(from, to));
+    Checkpoint checkpoint = Checkpoints.open(source);
+    assertThatThrownBy(() -> Inventory.of(Architectures.bind(Config.read(temp), checkpoint)))
+        .isInstanceOf(ModelFormatException.class)
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void aHeadOfItsOwnIsUsedOnlyWhereTheConfigurationSaysSo() throws IOException {
+    Path directory = Golden.directory("formats/roberta-old-hub-style");
+    Checkpoint checkpoint = Checkpoints.open(directory);
+    Inventory tied = Inventory.of(Architectures.bind(Config.read(directory), checkpoint));
+    assertThat(tied.unused())
+        .containsExactly(
+            "lm_head.decoder.bias", "lm_head.decoder.weight", "roberta.embeddings.position_ids");
+    String config = Files.readString(directory.resolve("config.json"));
+    Files.writeString(
+        temp.resolve("config.json"),
+        config.replaceFirst("\\{", "{\"tie_word_embeddings\": false,"));
+    Inventory untied = Inventory.of(Architectures.bind(Config.read(temp), checkpoint));
+    assertThat(untied.unused())
+        .containsExactly("lm_head.decoder.bias", "roberta.embeddings.position_ids");
+    assertThat(untied.parameters() - tied.parameters()).isEqualTo(411 * 32);
+  }
+
+  /** By hand: number 8 + k begins at the first distance not below 8 · 16^(k/8). */
+  @ParameterizedTest
+  @CsvSource({
+    "0, 0",
+    "-1, 1",
+    "-7, 7",
+    "-8, 8",
+    "-11, 8",
+    "-12, 9",
+    "-15, 9",
+    "-16, 10",
+    "-22, 10",
+    "-23, 11",
+    "-31, 11",
+    "-32, 12",
+    "-45, 12",
+    "-46, 13",
+    "-63, 13",
+    "-64, 14",
+    "-90, 14",
+    "-91, 15",
+    "-127, 15",
+    "-128, 15",
+    "1, 17",
+    "7, 23",
+    "8, 24",
+    "16, 26",
+    "128, 31"
+  })
+  void distancesHaveNumbers(int distance, int number) {
+    assertThat(Mpnet.bucket(distance, 32, 128)).isEqualTo(number);
+  }
+
+  @Test
+  void camembertIsRoberta() throws IOException {
+    Path directory = Golden.directory("tiny/roberta");
+    String config = Files.readString(directory.resolve("config.json"));
+    Files.writeString(temp.resolve("config.json"), config.replace("\"roberta\"", "\"camembert\""));
+    Architectures.Bound bound = Architectures.bind(Config.read(temp), Checkpoints.open(directory));
+    assertThat(bound.family()).isEqualTo("CamemBERT");
+    assertThat(bound.architecture()).isInstanceOf(Roberta.class);
+  }
+}
