@@ -114,14 +114,6 @@ public final class Config {
         : Arrays.stream(value.asText("").split("\\|")).filter(word -> !word.isBlank()).toList();
   }
 
-  boolean flag(String key, boolean fallback) {
-    JsonNode value = root.path(key);
-    if (!value.isMissingNode() && !value.isBoolean()) {
-      throw ModelFormatException.file(file, key + " to be true or false", found(value));
-    }
-    return value.asBoolean(fallback);
-  }
-
   String text(String key, String fallback) {
     return root.path(key).asText(fallback);
   }

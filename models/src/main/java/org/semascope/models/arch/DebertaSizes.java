@@ -95,7 +95,8 @@ record DebertaSizes(
             0,
             config.notNegative("type_vocab_size", 0),
             config.positive("layer_norm_eps", 1e-7),
-            config.activation("hidden_act", "gelu"));
+            config.activation("hidden_act", "gelu"),
+            config.flag("tie_word_embeddings", true));
     return new DebertaSizes(
         bert,
         config.flag("position_biased_input", true),

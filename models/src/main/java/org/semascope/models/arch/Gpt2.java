@@ -4,8 +4,8 @@ import java.util.List;
 
 /**
  * GPT-2 (Radford et al. 2019): a token sees itself and those before it. The norm comes before each
- * part of a block, and once more after the last block, whose layer is listed so. The output matrix
- * is the word embeddings. Weights are kept [in, out].
+ * part of a block, and once more after the last block, whose layer is listed so. Weights are kept
+ * [in, out].
  *
  * <pre>
  * y = x + attention(norm(x))
@@ -16,11 +16,11 @@ final class Gpt2 implements Architecture {
   private static final String PREFIX = "transformer.";
 
   private final Gpt2Sizes size;
-  private final Tensors tensors;
+  private final boolean predicts;
 
   Gpt2(Config config, Tensors tensors) {
     this.size = Gpt2Sizes.of(config);
-    this.tensors = tensors;
+    this.predicts = size.tied() || tensors.has("lm_head.weight");
   }
 
   @Override
@@ -53,15 +53,15 @@ final class Gpt2 implements Architecture {
 
   @Override
   public <T> T predict(Ops<T> ops, T x) {
-    String words = PREFIX + "wte.weight";
-    String decoder = tensors.has("lm_head.weight") ? "lm_head.weight" : words;
+    String decoder = size.tied() ? PREFIX + "wte.weight" : "lm_head.weight";
     Linear toWords = Linear.of(decoder, "", size.hidden(), size.vocabulary());
     return ops.linear(x, toWords.withoutBias().keptPrecise());
   }
 
   @Override
   public Ability ability() {
-    return Ability.nextWord("reads from left to right and has no masks");
+    String why = "reads from left to right and has no masks";
+    return predicts ? Ability.nextWord(why) : Ability.vectorsOnly(why);
   }
 
   private <T> Attention<T> attention(int layer, Ops.Rows rows) {

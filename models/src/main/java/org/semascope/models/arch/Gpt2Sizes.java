@@ -5,6 +5,7 @@ package org.semascope.models.arch;
  *
  * @param scaled whether products of queries and keys are divided by the root of their length
  * @param scaledByLayer whether they are divided by the number of the layer too
+ * @param tied whether the output matrix is the table of words, whatever else is stored
  */
 record Gpt2Sizes(
     int vocabulary,
@@ -16,7 +17,8 @@ record Gpt2Sizes(
     double epsilon,
     Activation activation,
     boolean scaled,
-    boolean scaledByLayer) {
+    boolean scaledByLayer,
+    boolean tied) {
   static Gpt2Sizes of(Config config) {
     int hidden = config.positive("n_embd");
     return new Gpt2Sizes(
@@ -29,7 +31,8 @@ record Gpt2Sizes(
         config.positive("layer_norm_epsilon", 1e-5),
         config.activation("activation_function", "gelu_new"),
         config.flag("scale_attn_weights", true),
-        config.flag("scale_attn_by_inverse_layer_idx", false));
+        config.flag("scale_attn_by_inverse_layer_idx", false),
+        config.flag("tie_word_embeddings", true));
   }
 
   int headSize() {

@@ -14,6 +14,7 @@ import java.util.List;
  */
 final class ModernBert implements Architecture {
   private static final String PREFIX = "model.";
+  private static final String WORDS = PREFIX + "embeddings.tok_embeddings.weight";
 
   private final ModernBertSizes size;
   private final Tensors tensors;
@@ -25,8 +26,7 @@ final class ModernBert implements Architecture {
 
   @Override
   public <T> T embed(Ops<T> ops, Tokens<T> tokens) {
-    T words =
-        ops.weight(PREFIX + "embeddings.tok_embeddings.weight", size.vocabulary(), size.hidden());
+    T words = ops.weight(WORDS, size.vocabulary(), size.hidden());
     return norm(ops, ops.gather(words, tokens.ids()), PREFIX + "embeddings.norm");
   }
 
@@ -71,8 +71,7 @@ final class ModernBert implements Architecture {
     transformed = ops.linear(transformed, dense.keptPrecise());
     transformed = ops.activate(transformed, size.headActivation());
     transformed = norm(ops, transformed, "head.norm");
-    // Tied to the embeddings; safetensors leave the copy out, older files keep it.
-    String decoder = tensors.firstOf("decoder.weight", PREFIX + "embeddings.tok_embeddings.weight");
+    String decoder = size.tied() ? WORDS : "decoder.weight";
     Linear toWords = Linear.of(decoder, "decoder.bias", size.hidden(), size.vocabulary());
     return ops.linear(
         transformed, (size.biases().decoder() ? toWords : toWords.withoutBias()).keptPrecise());

@@ -7,6 +7,7 @@ package org.semascope.models.arch;
  * @param window how many places before and after its own a token sees in the other blocks
  * @param globalBase of the rotary places in blocks that attend to the whole text
  * @param localBase of those in the others
+ * @param tied whether the masked-word head's matrix is the table of words, whatever else is stored
  */
 record ModernBertSizes(
     int vocabulary,
@@ -22,6 +23,7 @@ record ModernBertSizes(
     int window,
     double globalBase,
     double localBase,
+    boolean tied,
     Biases biases) {
   /** Which parts have one. */
   record Biases(boolean attention, boolean inner, boolean norm, boolean head, boolean decoder) {}
@@ -42,6 +44,7 @@ record ModernBertSizes(
         config.positive("local_attention", 128) / 2,
         globalBase,
         config.positive("local_rope_theta", globalBase),
+        config.flag("tie_word_embeddings", true),
         new Biases(
             config.flag("attention_bias", false),
             config.flag("mlp_bias", false),

@@ -58,10 +58,9 @@ public final class Tensors {
     return names[0];
   }
 
-  /** From now on shows a tensor of the one shape, if there is such, as having the other. */
+  /** Shows a tensor from now on as having another shape than it must be stored in. */
   void view(String name, Shape stored, Shape seen) {
-    byName.computeIfPresent(
-        name, (n, tensor) -> tensor.shape().equals(stored) ? tensor.shaped(seen) : tensor);
+    find(name, stored).ifPresent(tensor -> byName.put(name, tensor.shaped(seen)));
   }
 
   /** All names. */

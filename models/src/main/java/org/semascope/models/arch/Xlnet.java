@@ -137,9 +137,7 @@ final class Xlnet implements Architecture {
 
   @Override
   public <T> T predict(Ops<T> ops, T x) {
-    // Tied to the embeddings; safetensors leave the copy out, older files keep it.
-    String words =
-        tensors.has("lm_loss.weight") ? "lm_loss.weight" : PREFIX + "word_embedding.weight";
+    String words = size.tied() ? PREFIX + "word_embedding.weight" : "lm_loss.weight";
     Linear toWords = Linear.of(words, "lm_loss.bias", size.hidden(), size.vocabulary());
     return ops.linear(x, toWords.keptPrecise());
   }

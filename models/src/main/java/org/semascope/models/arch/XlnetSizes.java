@@ -6,6 +6,7 @@ import org.semascope.models.ModelFormatException;
  * The numbers of an XLNet configuration.
  *
  * @param clamp what is farther away counts as this far; not above 0: nothing does
+ * @param tied whether the output matrix is the table of words, whatever else is stored
  */
 record XlnetSizes(
     int vocabulary,
@@ -15,7 +16,8 @@ record XlnetSizes(
     int inner,
     int clamp,
     double epsilon,
-    Activation activation) {
+    Activation activation,
+    boolean tied) {
   static XlnetSizes of(Config config) {
     String sight = config.text("attn_type", "bi");
     if (!sight.equals("bi")) {
@@ -32,7 +34,8 @@ record XlnetSizes(
         config.positive("d_inner"),
         config.whole("clamp_len", -1),
         config.positive("layer_norm_eps", 1e-12),
-        config.activation("ff_activation", "gelu"));
+        config.activation("ff_activation", "gelu"),
+        config.flag("tie_word_embeddings", true));
   }
 
   int headSize() {

@@ -25,12 +25,16 @@ class FamiliesTest {
   @CsvSource({
     "albert,       ALBERT,      albert.,     64, 2, MASKS",
     "bert,         BERT,        bert.,       64, 2, MASKS",
+    "deberta-v2,   DeBERTa,     deberta.,    64, 1, MASKS",
     "distilbert,   DistilBERT,  distilbert., 64, 1, MASKS",
     "electra-disc, ELECTRA,     electra.,    64, 2, NOTHING",
     "electra-gen,  ELECTRA,     electra.,    64, 2, MASKS",
+    "gpt2,         GPT-2,       transformer., 64, 1, NEXT_WORD",
+    "modernbert,   ModernBERT,  model.,     128, 1, MASKS",
     "mpnet,        MPNet,       mpnet.,      64, 1, MASKS",
     "roberta,      RoBERTa,     roberta.,    64, 1, MASKS",
-    "xlm-roberta,  XLM-RoBERTa, roberta.,    64, 1, MASKS"
+    "xlm-roberta,  XLM-RoBERTa, roberta.,    64, 1, MASKS",
+    "xlnet,        XLNet,       transformer., 512, 5, MASKS"
   })
   void isToldWithOrWithoutPrefixAndModelType(
       String name, String family, String prefix, int longest, int segments, Predicts predicts)
@@ -87,6 +91,19 @@ class FamiliesTest {
         "albert | \"embedding_size\": 16 | \"embedding_size\": 17 | expected [260, 17], found [260, 16]",
         "distilbert | \"n_heads\": 4 | \"n_heads\": 5 | dim to be a multiple of n_heads, found 32 and 5",
         "distilbert | \"activation\": \"gelu\" | \"activation\": \"mish\" | activation to be gelu, gelu_new, relu, silu or tanh, found mish",
+        "deberta-v2 | \"position_buckets\": 8 | \"position_buckets\": 4 | expected [8, 32], found [16, 32]",
+        "deberta-v2 | \"share_att_key\": true | \"share_att_key\": 1 | share_att_key to be true or false, found 1",
+        "deberta-v2 | {                            | {\"conv_kernel_size\": 4,  | conv_kernel_size to be odd, found 4",
+        "deberta-v2 | \"share_att_key\": true | \"share_att_key\": false | deberta.encoder.layer.0.attention.self.pos_key_proj.weight",
+        "gpt2 | \"n_head\": 4 | \"n_head\": 3 | n_embd to be a multiple of n_head, found 32 and 3",
+        "gpt2 | \"n_inner\": null | \"n_inner\": 64 | expected [32, 64], found [32, 128]",
+        "gpt2 | {                | {\"tie_word_embeddings\": 0, | tie_word_embeddings to be true or false, found 0",
+        "modernbert | \"norm_bias\": false | \"norm_bias\": true | model.embeddings.norm.bias",
+        "modernbert | \"local_attention\": 8 | \"local_attention\": -1 | local_attention to be a positive whole number, found -1",
+        "xlnet | \"attn_type\": \"bi\" | \"attn_type\": \"uni\" | attn_type bi, found uni",
+        "xlnet | \"bi_data\": false | \"bi_data\": true | bi_data false, found true",
+        "xlnet | \"clamp_len\": -1 | \"clamp_len\": 0.5 | clamp_len to be a whole number, found 0.5",
+        "xlnet | \"n_head\": 4 | \"n_head\": 8 | expected [32, 8, 4], found [32, 4, 8]",
         "mpnet | _num_buckets\": 32 | _num_buckets\": 16 | expected [16, 4], found [32, 4]"
       })
   void configurationThatDoesNotFit(String name, String from, String to, String message)

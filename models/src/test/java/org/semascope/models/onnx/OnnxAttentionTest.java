@@ -109,7 +109,8 @@ class OnnxAttentionTest {
   private float[] run(Rows queries, int[] rows, boolean biased, int before, int after)
       throws OrtException {
     OnnxGraph graph = new OnnxGraph();
-    OnnxAttention attention = new OnnxAttention(graph, Layout.declare(graph));
+    Layout layout = Layout.declare(graph);
+    OnnxAttention attention = new OnnxAttention(graph, layout, new OnnxPlaces(graph, layout));
     Value q = graph.input("q", Element.FLOAT, "rows", "width");
     Value k = graph.input("k", Element.FLOAT, "tokens", "width");
     Value v = graph.input("v", Element.FLOAT, "tokens", "width");
@@ -134,6 +135,11 @@ class OnnxAttentionTest {
     feeds.put(
         Feeds.LENGTHS,
         OnnxTensor.createTensor(environment, IntBuffer.wrap(new int[] {3, 5}), new long[] {2}));
+    long[] places = IntStream.of(PLACE).asLongStream().toArray();
+    longs(Feeds.POSITIONS, new long[] {8}, places);
+    for (String unused : List.of(Feeds.IDS, Feeds.TYPES, Feeds.UNSEEN)) {
+      longs(unused, new long[] {8}, new long[8]);
+    }
     longs(Feeds.PAD, new long[] {2, 5}, 0, 1, 2, 0, 0, 3, 4, 5, 6, 7);
     longs(Feeds.UNPAD, new long[] {8}, 0, 1, 2, 5, 6, 7, 8, 9);
     longs(Feeds.TARGETS, new long[] {3}, 2, 4, 7);
