@@ -120,6 +120,29 @@ class GoldenPredictionsTest {
     }
   }
 
+  /** Where all that is known of places is how far apart they are, a text may start anywhere. */
+  @ParameterizedTest
+  @ValueSource(strings = {"tiny/deberta-v2", "tiny/modernbert", "tiny/xlnet"})
+  void onlyDistancesCount(String checkpoint) {
+    int[] ids = Golden.ints(Golden.expected(checkpoint).at("/sequences/1/input_ids"));
+    int[] types = new int[ids.length];
+    int[] later = IntStream.range(7, 7 + ids.length).toArray();
+    int[] apart = IntStream.range(0, ids.length).map(i -> i < 5 ? i : i + 3).toArray();
+    try (ContextualModel model = open(Golden.directory(checkpoint))) {
+      List<VectorQuery> queries =
+          List.of(
+              Golden.everyPosition(Input.of(ids, types)),
+              Golden.everyPosition(Input.at(later, ids, types)),
+              Golden.everyPosition(Input.at(apart, ids, types)));
+      List<List<LayerVectors>> found = model.encoder().vectors(queries, new TreeSet<>(List.of(3)));
+      for (int place = 0; place < ids.length; place++) {
+        float[] vector = found.get(0).get(place).at(3);
+        requireClose(vector, found.get(1).get(place).at(3));
+        assertThat(Golden.distance(vector, found.get(2).get(place).at(3))).isGreaterThan(1e-3);
+      }
+    }
+  }
+
   private static void requireNextPieces(Path directory, JsonNode expected) {
     try (ContextualModel model = open(directory)) {
       for (JsonNode text : Golden.list(expected.get("next_token"))) {
