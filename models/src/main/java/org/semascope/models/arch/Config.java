@@ -95,6 +95,11 @@ public final class Config {
     return value.intValue();
   }
 
+  /** Whether the file says that there is no such value, rather than saying nothing. */
+  boolean isNull(String key) {
+    return root.path(key).isNull();
+  }
+
   boolean flag(String key, boolean fallback) {
     JsonNode value = root.path(key);
     if (value.isMissingNode() || value.isNull()) {

@@ -57,7 +57,10 @@ final class Deberta extends BertLike {
       sum = ops.add(sum, ops.gather(segments, tokens.types()));
     }
     if (width != size.hidden()) {
-      sum = ops.linear(sum, Linear.of(name + "embed_proj", width, size.hidden()).withoutBias());
+      sum =
+          ops.linear(
+              sum,
+              Linear.of(name + "embed_proj", width, size.hidden()).withoutBias().keptPrecise());
     }
     return norm(name + "LayerNorm").of(ops, sum);
   }

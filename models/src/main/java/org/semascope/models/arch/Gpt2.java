@@ -54,8 +54,8 @@ final class Gpt2 implements Architecture {
   @Override
   public <T> T predict(Ops<T> ops, T x) {
     String decoder = size.tied() ? PREFIX + "wte.weight" : "lm_head.weight";
-    Linear toWords = Linear.of(decoder, "", size.hidden(), size.vocabulary());
-    return ops.linear(x, toWords.withoutBias().keptPrecise());
+    Linear toWords = Linear.ofWeight(decoder, size.hidden(), size.vocabulary());
+    return ops.linear(x, toWords.keptPrecise());
   }
 
   @Override

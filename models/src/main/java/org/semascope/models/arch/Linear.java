@@ -19,6 +19,11 @@ public record Linear(
     return new Linear(weight, Optional.of(bias), in, out, false, false);
   }
 
+  /** A map that is nothing but its weight. */
+  public static Linear ofWeight(String weight, long in, long out) {
+    return new Linear(weight, Optional.empty(), in, out, false, false);
+  }
+
   public Linear withoutBias() {
     return new Linear(weight, Optional.empty(), in, out, inByOut, sensitive);
   }

@@ -43,7 +43,9 @@ record ModernBertSizes(
         config.positive("global_attn_every_n_layers", 3),
         config.positive("local_attention", 128) / 2,
         globalBase,
-        config.positive("local_rope_theta", globalBase),
+        config.isNull("local_rope_theta")
+            ? globalBase
+            : config.positive("local_rope_theta", 10_000.0),
         config.flag("tie_word_embeddings", true),
         new Biases(
             config.flag("attention_bias", false),

@@ -156,7 +156,7 @@ final class Xlnet implements Architecture {
   }
 
   private Linear output(String weight) {
-    return Linear.of(weight, "", size.hidden(), size.hidden()).withoutBias();
+    return Linear.ofWeight(weight, size.hidden(), size.hidden());
   }
 
   private <T> T plus(Ops<T> ops, T query, String bias) {

@@ -26,6 +26,7 @@ final class OnnxOps implements Ops<Value> {
   private final OnnxAttention attention;
   private final OnnxRelative relative;
   private final OnnxRotation rotation;
+  private final OnnxConvolution convolution;
   private final Int8Linear int8; // null: everything in fp32
   private final Map<String, Value> weights = new HashMap<>();
   private final Map<float[][], Value> tables = new IdentityHashMap<>();
@@ -38,6 +39,7 @@ final class OnnxOps implements Ops<Value> {
     this.attention = new OnnxAttention(graph, layout, places);
     this.relative = new OnnxRelative(graph, layout, places);
     this.rotation = new OnnxRotation(graph, layout);
+    this.convolution = new OnnxConvolution(graph, layout);
     this.int8 = precision == Precision.INT8 ? new Int8Linear(graph) : null;
   }
 
@@ -179,28 +181,6 @@ final class OnnxOps implements Ops<Value> {
   public Value convolve(Value x, Convolution layer) {
     Value weight = weight(layer.weight(), layer.shape());
     Value bias = weight(layer.bias(), layer.width());
-    Value padded = graph.op("Mul", gather(x, layout.pad()), present()).value();
-    Value columns = graph.op("Transpose", padded).with("perm", 0, 2, 1).value();
-    Value convolved = // [texts, width, longest]
-        graph
-            .op("Conv", columns, weight, bias)
-            .with("pads", layer.kernel() / 2, layer.kernel() / 2)
-            .with("group", layer.groups())
-            .value();
-    Value back = graph.op("Transpose", convolved).with("perm", 0, 2, 1).value();
-    Value rows = graph.op("Reshape", back, graph.longs(-1, layer.width())).value();
-    return gather(rows, layout.unpad());
-  }
-
-  /** 1 at the places a text has, 0 beyond its end: [texts, longest, 1]. */
-  private Value present() {
-    Value end = graph.op("Unsqueeze", layout.lengths(), graph.longs(1)).value();
-    Value size = graph.op("Shape", layout.pad()).with("start", 1).value();
-    Value longest = graph.op("Squeeze", size).value();
-    Value place = graph.op("Range", graph.scalar(0), longest, graph.scalar(1)).value();
-    Value narrow = graph.op("Cast", place).with("to", Element.INT32.code()).value();
-    Value within = graph.op("Less", narrow, end).value();
-    Value number = graph.op("Cast", within).with("to", Element.FLOAT.code()).value();
-    return graph.op("Unsqueeze", number, graph.longs(2)).value();
+    return convolution.apply(x, weight, bias, layer);
   }
 }

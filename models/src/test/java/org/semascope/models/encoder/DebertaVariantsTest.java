@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.semascope.models.GivenTensors;
 import org.semascope.models.Golden;
 import org.semascope.models.arch.Architectures;
 import org.semascope.models.arch.Config;
@@ -101,7 +102,7 @@ class DebertaVariantsTest {
             .map(Golden::everyPosition)
             .toList();
     SortedSet<Integer> all = new TreeSet<>(List.of(0, 1, 2));
-    try (Encoder encoder = encoder()) {
+    try (Encoder encoder = encoder(folder, Checkpoints.open(folder))) {
       List<List<LayerVectors>> found = encoder.vectors(queries, all);
       List<List<LayerVectors>> first = encoder.vectors(queries, new TreeSet<>(List.of(1)));
       for (int t = 0; t < 3; t++) {
@@ -119,8 +120,27 @@ class DebertaVariantsTest {
     }
   }
 
-  private Encoder encoder() {
-    Checkpoint checkpoint = Checkpoints.open(folder);
+  @Test
+  void theHeadMayHaveItsNewNames() {
+    Path fixture = Golden.directory("tiny/deberta-v2");
+    Checkpoint renamed =
+        GivenTensors.renamed(
+            Checkpoints.open(fixture),
+            name ->
+                name.replace("cls.predictions.transform.", "lm_predictions.lm_head.")
+                    .replace("cls.predictions.", "lm_predictions.lm_head."));
+    JsonNode masked = Golden.expected("tiny/deberta-v2").at("/masked/0");
+    int[] target = {masked.get("target_id").asInt()};
+    try (Encoder encoder = encoder(fixture, renamed)) {
+      MaskQuery query = new MaskQuery(Golden.input(masked), masked.get("position").asInt(), target);
+      Prediction found = encoder.predict(List.of(query), 5).get(0);
+      assertThat(found.topIds()).isEqualTo(Golden.ints(masked.get("top5_ids")));
+      assertThat(Golden.distance(Golden.floats(masked.get("top5_log_probs")), found.top()))
+          .isLessThan(Golden.CLOSE);
+    }
+  }
+
+  private static Encoder encoder(Path folder, Checkpoint checkpoint) {
     Architectures.Bound bound = Architectures.bind(Config.read(folder), checkpoint);
     Path weights = WeightsFolder.of(checkpoint);
     return new Encoder(bound, weights, OptionalInt.empty(), Precision.FP32, 1);
