@@ -12,6 +12,7 @@ import org.semascope.core.SemascopeException;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.MaskedPlace;
 import org.semascope.models.MaskedText;
+import org.semascope.models.arch.Ability;
 import org.semascope.models.encoder.MaskQuery;
 import org.semascope.models.encoder.Prediction;
 import picocli.CommandLine.Command;
@@ -152,8 +153,15 @@ final class FillCommand implements Callable<Integer> {
     Optional<String> whyNot = opened.architecture().ability().whyNoMasks();
     if (whyNot.isPresent()) {
       throw new SemascopeException(
-          "%s %s, so it cannot fill masks; `encode` works".formatted(model.name(), whyNot.get()));
+          "%s %s, so it cannot fill masks; %s"
+              .formatted(model.name(), whyNot.get(), instead(opened.architecture().ability())));
     }
+  }
+
+  private static String instead(Ability ability) {
+    return ability.predicts() == Ability.Predicts.NEXT_WORD
+        ? "`next` gives the probability of words after a text"
+        : "`encode` works";
   }
 
   private Masks masks(ContextualModel opened, String masked, List<String> words, String where) {

@@ -13,6 +13,7 @@ import org.semascope.app.print.Format;
 import org.semascope.app.print.JsonLines;
 import org.semascope.app.print.Table;
 import org.semascope.app.print.Table.Cell;
+import org.semascope.models.arch.Ability;
 import org.semascope.models.arch.Architecture;
 import org.semascope.models.arch.Architectures;
 import org.semascope.models.arch.Config;
@@ -40,6 +41,9 @@ import picocli.CommandLine.Parameters;
       "  semascope models show glove-6b-100d --format json"
     })
 final class ModelsShowCommand implements Callable<Integer> {
+  /** How many unused tensors a table names. */
+  private static final int NAMED = 8;
+
   private final Context context;
 
   @Parameters(
@@ -122,6 +126,10 @@ final class ModelsShowCommand implements Callable<Integer> {
     out.writeNumberField("vocabulary", architecture.vocabularySize());
     out.writeNumberField("maxLength", architecture.maxLength());
     out.writeBooleanField("predictsMasks", architecture.predictsMasks());
+    out.writeStringField("predicts", predicts(architecture.ability()));
+    if (architecture.ability().whyNoMasks().isPresent()) {
+      out.writeStringField("whyNoMasks", architecture.ability().whyNoMasks().get());
+    }
     JsonLines.texts(out, "files", described.files());
     JsonLines.texts(out, "types", described.types());
     JsonLines.texts(out, "unusedTensors", described.unused());
@@ -143,16 +151,39 @@ final class ModelsShowCommand implements Callable<Integer> {
     facts.put("heads", architecture.heads());
     facts.put("vocabulary", architecture.vocabularySize());
     facts.put("longest input", architecture.maxLength() + " pieces");
-    facts.put(
-        "can do",
-        architecture.predictsMasks()
-            ? "vectors by layer, word probabilities at masks"
-            : "vectors by layer (no masked-word head)");
+    facts.put("can do", canDo(architecture.ability()));
     facts.put("weights", "%s (%s)".formatted(list(described.files()), list(described.types())));
-    facts.put("unused tensors", described.unused().isEmpty() ? "none" : list(described.unused()));
+    facts.put("unused tensors", some(described.unused()));
     facts.put("sha256", described.sha256());
     described.licence().ifPresent(licence -> facts.put("licence", licence));
     return facts;
+  }
+
+  private static String canDo(Ability ability) {
+    String why = ability.whyNoMasks().orElse("");
+    return switch (ability.predicts()) {
+      case MASKS -> "vectors by layer, word probabilities at masks";
+      case NEXT_WORD -> "vectors by layer, probabilities of the next word; it " + why;
+      case NOTHING -> "vectors by layer, no word probabilities: it " + why;
+    };
+  }
+
+  private static String predicts(Ability ability) {
+    return switch (ability.predicts()) {
+      case MASKS -> "masks";
+      case NEXT_WORD -> "next word";
+      case NOTHING -> "nothing";
+    };
+  }
+
+  /** As many as a line holds; JSON has all. */
+  private static String some(List<String> names) {
+    if (names.isEmpty()) {
+      return "none";
+    }
+    String named = list(names.subList(0, Math.min(NAMED, names.size())));
+    int others = names.size() - NAMED;
+    return others > 0 ? "%s and %d others".formatted(named, others) : named;
   }
 
   private static String list(List<String> texts) {

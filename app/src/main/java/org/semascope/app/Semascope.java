@@ -19,6 +19,7 @@ import picocli.CommandLine.IFactory;
     subcommands = {
       EncodeCommand.class,
       FillCommand.class,
+      NextCommand.class,
       SubstituteCommand.class,
       NeighboursCommand.class,
       ContextsCommand.class,

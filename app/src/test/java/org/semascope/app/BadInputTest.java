@@ -173,7 +173,7 @@ class BadInputTest {
         .run("frobnicate")
         .misused(
             "",
-            "there is no command \"frobnicate\", only encode, fill, substitute, neighbours, contexts, probe, report, compare, reproduce, data, index, train, models, cache, help");
+            "there is no command \"frobnicate\", only encode, fill, next, substitute, neighbours, contexts, probe, report, compare, reproduce, data, index, train, models, cache, help");
     world()
         .run("models", "drop")
         .misused("models", "there is no command \"drop\", only list, show, pull");
@@ -227,6 +227,16 @@ class BadInputTest {
         .typing("the [MASK]\n")
         .run("fill", "-m", model, "--input", "-", "--skip-bad")
         .failed(sentence);
+  }
+
+  @Test
+  void aDiscriminatorCannotFill() {
+    world()
+        .run("fill", "-m", Tiny.discriminator().toString(), "the [MASK]")
+        .failed(
+            Tiny.discriminator()
+                + " is an ELECTRA discriminator, which tells replaced words from original ones,"
+                + " so it cannot fill masks; `encode` works");
   }
 
   @Test

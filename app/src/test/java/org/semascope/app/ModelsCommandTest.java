@@ -72,6 +72,7 @@ class ModelsCommandTest {
             "vocabulary",
             "maxLength",
             "predictsMasks",
+            "predicts",
             "files",
             "types",
             "unusedTensors",
@@ -87,6 +88,7 @@ class ModelsCommandTest {
     assertThat(json.get("vocabulary").asInt()).isEqualTo(Tiny.VOCABULARY);
     assertThat(json.get("maxLength").asInt()).isEqualTo(64);
     assertThat(json.get("predictsMasks").asBoolean()).isTrue();
+    assertThat(json.get("predicts").asText()).isEqualTo("masks");
     assertThat(json.get("files")).hasToString("[\"model.safetensors\"]");
     assertThat(json.get("types")).hasToString("[\"F32\"]");
     assertThat(json.get("unusedTensors")).isEmpty();
@@ -100,7 +102,24 @@ class ModelsCommandTest {
         .containsPattern("(?m)^parameters +36,224$")
         .containsPattern("(?m)^layers +0-3$")
         .containsPattern("(?m)^longest input +64 pieces$")
-        .containsPattern("(?m)^can do +vectors by layer \\(no masked-word head\\)$");
+        .containsPattern(
+            "(?m)^can do +vectors by layer, no word probabilities: it has no masked-word head$");
+  }
+
+  @Test
+  void aDiscriminatorIsCalledByItsName() {
+    String model = Tiny.discriminator().toString();
+    assertThat(world().run("models", "show", model).done().out())
+        .containsPattern("(?m)^architecture +ELECTRA$")
+        .containsPattern(
+            "(?m)^can do +vectors by layer, no word probabilities: it is an ELECTRA discriminator,"
+                + " which tells replaced words from original ones$")
+        .containsPattern("(?m)^unused tensors +discriminator_predictions.dense.bias, ");
+    JsonNode json = world().run("models", "show", model, "--format", "json").done().json();
+    assertThat(json.get("predicts").asText()).isEqualTo("nothing");
+    assertThat(json.get("whyNoMasks").asText())
+        .isEqualTo("is an ELECTRA discriminator, which tells replaced words from original ones");
+    assertThat(json.get("unusedTensors")).hasSize(4);
   }
 
   @Test

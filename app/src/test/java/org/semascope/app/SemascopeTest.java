@@ -28,6 +28,7 @@ class SemascopeTest {
         "",
         "encode",
         "fill",
+        "next",
         "substitute",
         "report",
         "compare",

@@ -33,6 +33,16 @@ public final class Tiny {
     return resource("/formats/bert-noprefix");
   }
 
+  /** A small ELECTRA that tells replaced words from original ones. */
+  public static Path discriminator() {
+    return resource("/tiny/electra-disc");
+  }
+
+  /** A small GPT-2, which reads from left to right. */
+  public static Path gpt2() {
+    return resource("/tiny/gpt2");
+  }
+
   public static JsonNode expected() {
     return json(bert().resolve("expected.json"));
   }

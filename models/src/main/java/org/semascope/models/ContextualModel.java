@@ -3,6 +3,7 @@ package org.semascope.models;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.SortedSet;
 import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
@@ -33,10 +34,10 @@ public final class ContextualModel implements AutoCloseable {
   private final Aligner aligner;
   private final Encoder encoder;
 
-  private ContextualModel(Tokenizer tokenizer, Encoder encoder) {
+  private ContextualModel(Tokenizer tokenizer, Aligner aligner, Encoder encoder) {
     this.tokenizer = tokenizer;
+    this.aligner = aligner;
     this.encoder = encoder;
-    this.aligner = new Aligner(tokenizer, encoder.architecture().maxLength());
   }
 
   /** Opens a model directory; every tensor's name, shape and place is checked before any work. */
@@ -45,11 +46,15 @@ public final class ContextualModel implements AutoCloseable {
     Checkpoint checkpoint = Checkpoints.open(directory);
     Architectures.Bound bound = Architectures.bind(config, checkpoint);
     Inventory.of(bound);
-    Encoder encoder = new Encoder(bound, WeightsFolder.of(checkpoint), precision, threads);
+    Tokenizer tokenizer = Tokenizer.load(directory);
     try {
-      return new ContextualModel(Tokenizer.load(directory), encoder);
+      Aligner aligner = new Aligner(tokenizer, bound.architecture().maxLength());
+      Path weights = WeightsFolder.of(checkpoint);
+      OptionalInt mask = tokenizer.specials().mask();
+      return new ContextualModel(
+          tokenizer, aligner, new Encoder(bound, weights, mask, precision, threads));
     } catch (SemascopeException e) {
-      encoder.close();
+      tokenizer.close();
       throw e;
     }
   }

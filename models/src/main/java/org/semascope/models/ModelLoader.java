@@ -3,6 +3,9 @@ package org.semascope.models;
 import java.nio.file.Path;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.models.arch.Architectures;
+import org.semascope.models.arch.Config;
+import org.semascope.models.arch.Inventory;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.Fingerprint;
 import org.semascope.models.store.Fingerprints;
@@ -23,7 +26,10 @@ public final class ModelLoader {
     this.progress = progress;
   }
 
-  /** Opens a model; weights seen for the first time are searched for NaN and infinity. */
+  /**
+   * Opens a model; weights seen for the first time are searched for NaN and infinity, as far as the
+   * architecture uses them.
+   */
   public ContextualModel open(LocalModel model, Precision precision, int threads) {
     if (model.isStatic()) {
       throw new SemascopeException(
@@ -57,7 +63,10 @@ public final class ModelLoader {
     Fingerprints fingerprints = new Fingerprints(home, progress);
     Fingerprint fingerprint = fingerprints.of(directory);
     if (!fingerprint.finite().orElse(false)) {
-      FiniteCheck.requireFinite(Checkpoints.open(directory));
+      // Buffers that the architecture does not use may hold infinity by right.
+      Inventory inventory =
+          Inventory.of(Architectures.bind(Config.read(directory), Checkpoints.open(directory)));
+      FiniteCheck.requireFinite(inventory.used());
       fingerprints.rememberFinite(directory, true);
     }
   }

@@ -5,10 +5,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.semascope.models.encoder.Input;
 import org.semascope.models.encoder.VectorQuery;
@@ -34,9 +36,23 @@ public final class Golden {
 
   /** The expected numbers of a checkpoint: its own, or those of the one it is a variant of. */
   public static JsonNode expected(String name) {
-    Path own = directory(name).resolve("expected.json");
-    Path file = own.toFile().exists() ? own : directory("tiny/bert").resolve("expected.json");
-    return read(file);
+    Path directory = directory(name);
+    Path own = directory.resolve("expected.json");
+    return Files.exists(own)
+        ? read(own)
+        : read(directory.resolve(read(directory.resolve("README.json")).get("expected").asText()));
+  }
+
+  /** A copy of a checkpoint's directory that lacks one file. */
+  public static Path copyWithout(String file, String name, Path to) {
+    try (Stream<Path> files = Files.list(directory(name))) {
+      for (Path each : files.filter(f -> !f.endsWith(file)).toList()) {
+        Files.copy(each, to.resolve(each.getFileName()));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return to;
   }
 
   public static JsonNode read(Path file) {
@@ -87,5 +103,19 @@ public final class Golden {
       throw new IllegalArgumentException(Arrays.toString(a) + " and " + Arrays.toString(b));
     }
     return IntStream.range(0, a.length).mapToDouble(i -> Math.abs(a[i] - b[i])).max().orElse(0);
+  }
+
+  /** Scores as natural-log probabilities. */
+  public static float[] logSoftmax(float[] scores) {
+    double largest = IntStream.range(0, scores.length).mapToDouble(i -> scores[i]).max().orElse(0);
+    double sum = 0;
+    for (float score : scores) {
+      sum += Math.exp(score - largest);
+    }
+    float[] logs = new float[scores.length];
+    for (int i = 0; i < logs.length; i++) {
+      logs[i] = (float) (scores[i] - largest - Math.log(sum));
+    }
+    return logs;
   }
 }

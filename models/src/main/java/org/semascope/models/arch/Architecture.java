@@ -17,7 +17,24 @@ public interface Architecture {
   <T> T block(Ops<T> ops, int layer, T x, Ops.Rows rows);
 
   /**
-   * Scores over the vocabulary [rows, vocabulary] from vectors of the last layer; asked only of a
+   * What {@link #predict} takes, at the target rows: the last layer, unless a family predicts from
+   * other vectors than it gives of words.
+   */
+  default <T> T expect(Ops<T> ops, Tokens<T> tokens) {
+    T x = embed(ops, tokens);
+    for (int layer = 1; layer < layers(); layer++) {
+      x = block(ops, layer, x, Ops.Rows.ALL);
+    }
+    return block(ops, layers(), x, Ops.Rows.TARGETS);
+  }
+
+  /** Whether a word is predicted where no token may see it, rather than from a mask there. */
+  default boolean predictsUnseen() {
+    return false;
+  }
+
+  /**
+   * Scores over the vocabulary [rows, vocabulary] from what {@link #expect} gives; asked only of a
    * checkpoint that predicts something.
    */
   <T> T predict(Ops<T> ops, T x);

@@ -13,7 +13,38 @@ public final class Architectures {
   private static final List<Family> FAMILIES =
       List.of(
           // model_type, class names, as users say it, prefix, beginnings of the heads' names, code
-          family("bert", "Bert", "BERT", "bert.", "cls.", Bert::new));
+          family("bert", "Bert", "BERT", "bert.", "cls.", Bert::new),
+          family("roberta", "Roberta", "RoBERTa", "roberta.", "lm_head.", Roberta::new),
+          family("xlm-roberta", "XLMRoberta", "XLM-RoBERTa", "roberta.", "lm_head.", Roberta::new),
+          family("camembert", "Camembert", "CamemBERT", "roberta.", "lm_head.", Roberta::new),
+          family(
+              "distilbert", "DistilBert", "DistilBERT", "distilbert.", "vocab_", DistilBert::new),
+          family(
+              "electra",
+              "Electra",
+              "ELECTRA",
+              "electra.",
+              "generator_ discriminator_",
+              Electra::new),
+          family(
+              "albert", "Albert", "ALBERT", "albert.", "predictions. sop_classifier.", Albert::new),
+          family("mpnet", "MPNet", "MPNet", "mpnet.", "lm_head.", Mpnet::new),
+          family("gpt2", "GPT2", "GPT-2", "transformer.", "lm_head.", Gpt2::new),
+          family("xlnet", "XLNet", "XLNet", "transformer.", "lm_loss.", Xlnet::new),
+          family(
+              "deberta-v2",
+              "DebertaV2",
+              "DeBERTa",
+              "deberta.",
+              "cls. lm_predictions. mask_predictions.",
+              Deberta::new),
+          family(
+              "modernbert",
+              "ModernBert",
+              "ModernBERT",
+              "model.",
+              "head. decoder.",
+              ModernBert::new));
 
   private Architectures() {}
 

@@ -43,6 +43,11 @@ public record Attention<T>(
     return new Attention<>(heads, headSize, scale, queries, Optional.of(added), before, after);
   }
 
+  /** With one more bias added. */
+  public Attention<T> plusBias(Ops<T> ops, T added) {
+    return withBias(bias.map(present -> ops.add(present, added)).orElse(added));
+  }
+
   /** No token sees those after it. */
   public Attention<T> causal() {
     return within(before, 0);

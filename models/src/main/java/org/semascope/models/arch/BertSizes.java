@@ -2,39 +2,87 @@ package org.semascope.models.arch;
 
 import org.semascope.models.ModelFormatException;
 
-/** The numbers of a BERT-like configuration. */
+/**
+ * The numbers of a BERT-like configuration.
+ *
+ * @param embedding the width of the embeddings, which a projection may widen to {@code hidden}
+ * @param positions rows of the table of places
+ * @param firstPosition the row that a text's first token has in it
+ * @param types kinds of segment; 0 if the model knows none
+ */
 record BertSizes(
     int vocabulary,
+    int embedding,
     int hidden,
     int layers,
     int heads,
     int inner,
     int positions,
+    int firstPosition,
     int types,
     double epsilon,
     Activation activation) {
+
+  /** Of a family whose embeddings are as wide as its vectors. */
   static BertSizes of(Config config) {
-    int hidden = config.positive("hidden_size");
-    int heads = config.positive("num_attention_heads");
-    if (hidden % heads != 0) {
-      throw ModelFormatException.file(
-          config.file(),
-          "hidden_size to be a multiple of num_attention_heads",
-          hidden + " and " + heads);
-    }
+    return of(config, config.positive("hidden_size"), "gelu");
+  }
+
+  /**
+   * @param activation what the family takes for granted where a file does not say
+   */
+  static BertSizes of(Config config, int embedding, String activation) {
     String positions = config.text("position_embedding_type", "absolute");
     if (!positions.equals("absolute")) {
       throw ModelFormatException.file(config.file(), "position_embedding_type absolute", positions);
     }
     return new BertSizes(
         config.positive("vocab_size"),
-        hidden,
+        embedding,
+        config.positive("hidden_size"),
         config.positive("num_hidden_layers"),
-        heads,
+        config.divisorOf("hidden_size", "num_attention_heads"),
         config.positive("intermediate_size"),
         config.positive("max_position_embeddings"),
+        0,
         config.positive("type_vocab_size", 2),
         config.positive("layer_norm_eps", 1e-12),
-        config.activation("hidden_act"));
+        config.activation("hidden_act", activation));
+  }
+
+  /** With positions counted on from the padding token's id, as fairseq's models do. */
+  BertSizes positionsAfterPadding(Config config) {
+    int first = config.notNegative("pad_token_id", 1) + 1;
+    if (first >= positions) {
+      throw ModelFormatException.file(
+          config.file(),
+          "max_position_embeddings to be above %d, where positions start".formatted(first),
+          positions);
+    }
+    return with(first, types);
+  }
+
+  BertSizes withoutTypes() {
+    return with(firstPosition, 0);
+  }
+
+  private BertSizes with(int first, int kinds) {
+    return new BertSizes(
+        vocabulary,
+        embedding,
+        hidden,
+        layers,
+        heads,
+        inner,
+        positions,
+        first,
+        kinds,
+        epsilon,
+        activation);
+  }
+
+  Sizes toSizes() {
+    int longest = positions - firstPosition;
+    return new Sizes(layers, hidden, heads, vocabulary, longest, Math.max(1, types));
   }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.semascope.core.IoReason;
@@ -69,7 +70,7 @@ public final class Config {
 
   double positive(String key, double fallback) {
     JsonNode value = root.path(key);
-    if (value.isMissingNode()) {
+    if (value.isMissingNode() || value.isNull()) {
       return fallback;
     }
     if (!value.isNumber() || !(value.doubleValue() > 0)) {
@@ -79,15 +80,68 @@ public final class Config {
   }
 
   int positive(String key, int fallback) {
-    return root.has(key) ? positive(key) : fallback;
+    return root.hasNonNull(key) ? positive(key) : fallback;
+  }
+
+  /** A whole number that may be zero, or negative to say that there is none. */
+  int whole(String key, int fallback) {
+    JsonNode value = root.path(key);
+    if (value.isMissingNode() || value.isNull()) {
+      return fallback;
+    }
+    if (!value.isInt()) {
+      throw ModelFormatException.file(file, key + " to be a whole number", found(value));
+    }
+    return value.intValue();
+  }
+
+  boolean flag(String key, boolean fallback) {
+    JsonNode value = root.path(key);
+    if (value.isMissingNode() || value.isNull()) {
+      return fallback;
+    }
+    if (!value.isBoolean()) {
+      throw ModelFormatException.file(file, key + " to be true or false", found(value));
+    }
+    return value.booleanValue();
+  }
+
+  /** Words in a list, or in one text with bars between them. */
+  List<String> words(String key) {
+    JsonNode value = root.path(key);
+    return value.isArray()
+        ? StreamSupport.stream(value.spliterator(), false).map(JsonNode::asText).toList()
+        : Arrays.stream(value.asText("").split("\\|")).filter(word -> !word.isBlank()).toList();
   }
 
   String text(String key, String fallback) {
     return root.path(key).asText(fallback);
   }
 
-  Activation activation(String key) {
-    String name = text(key, "gelu");
+  int notNegative(String key, int fallback) {
+    JsonNode value = root.path(key);
+    if (value.isMissingNode() || value.isNull()) {
+      return fallback;
+    }
+    if (!value.isInt() || value.intValue() < 0) {
+      throw ModelFormatException.file(file, key + " to be a whole number from 0", found(value));
+    }
+    return value.intValue();
+  }
+
+  /** A positive number, such as that of heads, that another must be a multiple of. */
+  int divisorOf(String whole, String key) {
+    int width = positive(whole);
+    int parts = positive(key);
+    if (width % parts != 0) {
+      throw ModelFormatException.file(
+          file, whole + " to be a multiple of " + key, width + " and " + parts);
+    }
+    return parts;
+  }
+
+  Activation activation(String key, String fallback) {
+    String name = text(key, fallback);
     return Activation.named(name)
         .orElseThrow(
             () ->

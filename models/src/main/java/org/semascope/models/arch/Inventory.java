@@ -1,29 +1,35 @@
 package org.semascope.models.arch;
 
+import java.util.Collection;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeSet;
-import org.semascope.models.weights.Shape;
+import org.semascope.models.arch.Census.Nothing;
+import org.semascope.models.weights.StoredTensor;
 
 /**
  * Walks an architecture without computing: every tensor it will ever ask for is looked up and its
  * shape checked, so that a faulty checkpoint is refused whole, before any work.
  */
 public final class Inventory {
-  private final Set<String> used = new TreeSet<>();
+  private final SortedMap<String, StoredTensor> used;
   private final Set<String> unused;
-  private long parameters;
 
   private Inventory(Architecture architecture, Tensors tensors) {
-    Walker walker = new Walker(tensors);
-    architecture.embed(walker, new Architecture.Tokens<>(null, null, null));
+    Census census = new Census(tensors);
+    Nothing any = Nothing.NOTHING;
+    architecture.embed(census, new Architecture.Tokens<>(any, any, any));
     for (int layer = 1; layer <= architecture.layers(); layer++) {
-      architecture.block(walker, layer, null, Ops.Rows.ALL);
+      architecture.block(census, layer, any, Ops.Rows.ALL);
     }
     if (architecture.ability().predicts() != Ability.Predicts.NOTHING) {
-      architecture.predict(walker, null);
+      architecture.expect(census, new Architecture.Tokens<>(any, any, any));
+      architecture.predict(census, any);
     }
+    tensors.refuse(census.missing());
+    used = census.found();
     unused = new TreeSet<>(tensors.names());
-    unused.removeAll(used);
+    unused.removeAll(used.keySet());
   }
 
   public static Inventory of(Architectures.Bound bound) {
@@ -32,86 +38,16 @@ public final class Inventory {
 
   /** How many numbers the architecture uses; a tied matrix counts once. */
   public long parameters() {
-    return parameters;
+    return used.values().stream().mapToLong(tensor -> tensor.shape().elements()).sum();
+  }
+
+  /** The tensors it uses, in the order of names. */
+  public Collection<StoredTensor> used() {
+    return used.values();
   }
 
   /** What the checkpoint holds beyond that, by name. */
   public Set<String> unused() {
     return unused;
-  }
-
-  private final class Walker implements Ops<Void> {
-    private final Tensors tensors;
-
-    Walker(Tensors tensors) {
-      this.tensors = tensors;
-    }
-
-    @Override
-    public Void weight(String name, long... shape) {
-      Shape expected = Shape.of(shape);
-      tensors.require(name, expected);
-      if (used.add(name)) {
-        parameters += expected.elements();
-      }
-      return null;
-    }
-
-    @Override
-    public Void linear(Void x, Linear layer) {
-      weight(layer.weight(), layer.shape());
-      layer.bias().ifPresent(bias -> weight(bias, layer.out()));
-      return null;
-    }
-
-    @Override
-    public Void gather(Void table, Void rows) {
-      return null;
-    }
-
-    @Override
-    public Void add(Void a, Void b) {
-      return null;
-    }
-
-    @Override
-    public Void shift(Void x, long by) {
-      return null;
-    }
-
-    @Override
-    public Void multiply(Void a, Void b) {
-      return null;
-    }
-
-    @Override
-    public Void scale(Void x, double by) {
-      return null;
-    }
-
-    @Override
-    public Void layerNorm(Void x, Void scale, Void shift, double epsilon) {
-      return null;
-    }
-
-    @Override
-    public Void activate(Void x, Activation activation) {
-      return null;
-    }
-
-    @Override
-    public Void at(Rows rows, Void x) {
-      return null;
-    }
-
-    @Override
-    public Void attention(Void query, Void key, Void value, Attention<Void> options) {
-      return null;
-    }
-
-    @Override
-    public Void byDistance(Void table, Distances distances, Rows queries) {
-      return null;
-    }
   }
 }

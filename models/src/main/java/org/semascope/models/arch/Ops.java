@@ -1,5 +1,7 @@
 package org.semascope.models.arch;
 
+import java.util.List;
+
 /**
  * The tensor operations architectures are written in. {@code T} is whatever an executor calls a
  * tensor: a name in a graph under construction, or an array that computes at once.
@@ -30,6 +32,18 @@ public interface Ops<T> {
 
   T layerNorm(T x, T scale, T shift, double epsilon);
 
+  /** As with a shift of zero. */
+  T layerNorm(T x, T scale, double epsilon);
+
+  /** A table that is not in the checkpoint but computed: [rows, width]. */
+  T table(float[][] rows);
+
+  /** {@code x} [rows, width] cut into columns of equal width, from left to right. */
+  List<T> split(T x, int parts);
+
+  /** The one row {@code row} [1, width] for each of these rows. */
+  T repeat(T row, Rows rows);
+
   T activate(T x, Activation activation);
 
   /** The rows of {@code x} [tokens, width] that are asked for. */
@@ -47,6 +61,37 @@ public interface Ops<T> {
    * Asked for again, as by every block, it is computed once.
    */
   T byDistance(T table, Distances distances, Rows queries);
+
+  /**
+   * A bias for attention that depends on a query and on how far away the key stands: for each head
+   * the product of the row of {@code query} with the row of {@code table} [numbers, heads · width]
+   * that the key's place less the query's has in {@code distances}.
+   */
+  T queryToPlace(T query, T table, Distances distances, int heads, Rows queries);
+
+  /** As {@link #queryToPlace}, with the row of {@code key} instead of the query's. */
+  T keyToPlace(T key, T table, Distances distances, int heads, Rows queries);
+
+  /**
+   * As {@link #queryToPlace}, with row 0 of {@code table} for keys of the query's own segment and
+   * row 1 for others.
+   */
+  T queryToSegment(T query, T table, int heads, Rows queries);
+
+  /**
+   * A bias that keeps the unseen tokens of a batch from being attended to; {@code byAnyone}: even
+   * by themselves. [texts, 1, queries of a text, longest text]
+   */
+  T unseen(boolean byAnyone, Rows queries);
+
+  /**
+   * Rotary places (Su et al. 2021): in each head of {@code x} [tokens, heads · width] the pair of
+   * columns i and i + width/2 is turned by the angle {@code place · base^(-2i/width)}.
+   */
+  T rotate(T x, int heads, int headSize, double base);
+
+  /** Each token's neighbourhood in its text, zero beyond both ends, through a convolution. */
+  T convolve(T x, Convolution layer);
 
   /** Which rows a computation is for. */
   enum Rows {

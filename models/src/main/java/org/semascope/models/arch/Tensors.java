@@ -2,8 +2,10 @@ package org.semascope.models.arch;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.weights.Checkpoint;
 import org.semascope.models.weights.Shape;
@@ -15,6 +17,9 @@ import org.semascope.models.weights.StoredTensor;
  * weight and bias of a layer norm.
  */
 public final class Tensors {
+  /** How many missing tensors a message names. */
+  private static final int NAMED = 8;
+
   private final Checkpoint checkpoint;
   private final Map<String, StoredTensor> byName = new TreeMap<>();
 
@@ -53,6 +58,12 @@ public final class Tensors {
     return names[0];
   }
 
+  /** From now on shows a tensor of the one shape, if there is such, as having the other. */
+  void view(String name, Shape stored, Shape seen) {
+    byName.computeIfPresent(
+        name, (n, tensor) -> tensor.shape().equals(stored) ? tensor.shaped(seen) : tensor);
+  }
+
   /** All names. */
   Set<String> names() {
     return byName.keySet();
@@ -60,9 +71,16 @@ public final class Tensors {
 
   /** The tensor of this name, which must have this shape and hold floating-point numbers. */
   public StoredTensor require(String name, Shape shape) {
+    return find(name, shape)
+        .orElseThrow(
+            () -> ModelFormatException.tensor(checkpoint.origin(), name, shape, "no such tensor"));
+  }
+
+  /** As {@link #require}, but empty if there is none of this name. */
+  Optional<StoredTensor> find(String name, Shape shape) {
     StoredTensor tensor = byName.get(name);
     if (tensor == null) {
-      throw ModelFormatException.tensor(checkpoint.origin(), name, shape, "no such tensor");
+      return Optional.empty();
     }
     if (!tensor.shape().equals(shape)) {
       throw ModelFormatException.tensor(tensor.file(), tensor.name(), shape, tensor.shape());
@@ -71,6 +89,21 @@ public final class Tensors {
       throw ModelFormatException.tensor(
           tensor.file(), tensor.name(), "floating-point numbers", tensor.dtype());
     }
-    return tensor;
+    return Optional.of(tensor);
+  }
+
+  /** Refuses the checkpoint if anything is missing, in one sentence with the names. */
+  void refuse(Map<String, Shape> missing) {
+    if (missing.size() == 1) {
+      missing.forEach(this::require);
+    }
+    if (!missing.isEmpty()) {
+      String named = missing.keySet().stream().limit(NAMED).collect(Collectors.joining(", "));
+      int others = missing.size() - NAMED;
+      throw ModelFormatException.file(
+          checkpoint.origin(),
+          "tensors " + named + (others > 0 ? " and %d others".formatted(others) : ""),
+          "none of them");
+    }
   }
 }

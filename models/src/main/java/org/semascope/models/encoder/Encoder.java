@@ -8,11 +8,12 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import org.semascope.core.SemascopeException;
+import org.semascope.models.arch.Ability;
 import org.semascope.models.arch.Architecture;
 import org.semascope.models.arch.Architectures;
 import org.semascope.models.onnx.EncoderModel;
@@ -27,16 +28,24 @@ public final class Encoder implements AutoCloseable {
   private final Architectures.Bound bound;
   private final Path weightsFolder;
   private final Precision precision;
+  private final OptionalInt mask;
   private final Workers workers;
   private final Map<SortedSet<Integer>, VectorSession> vectorSessions = new ConcurrentHashMap<>();
   private MaskSession maskSession; // guarded by this
 
   /**
    * @param weightsFolder the one folder that all files of the bound tensors stand in
+   * @param mask the piece that stands for a word left out, if there is one
    */
-  public Encoder(Architectures.Bound bound, Path weightsFolder, Precision precision, int threads) {
+  public Encoder(
+      Architectures.Bound bound,
+      Path weightsFolder,
+      OptionalInt mask,
+      Precision precision,
+      int threads) {
     this.bound = bound;
     this.weightsFolder = weightsFolder;
+    this.mask = mask;
     this.precision = precision;
     this.workers = new Workers(threads);
   }
@@ -64,7 +73,10 @@ public final class Encoder implements AutoCloseable {
     return answers;
   }
 
-  /** For each query its candidates' log-probabilities, and those of the {@code top} likeliest. */
+  /**
+   * For each query its candidates' log-probabilities, and those of the {@code top} likeliest: of
+   * the word at the position or, by a model that predicts the next word, of the one after it.
+   */
   public List<Prediction> predict(List<MaskQuery> queries, int top) {
     Map<Input, Job> jobs = new LinkedHashMap<>();
     List<Candidates> asked = new ArrayList<>(queries.size());
@@ -72,7 +84,7 @@ public final class Encoder implements AutoCloseable {
     for (int i = 0; i < starts.length; i++) {
       MaskQuery query = queries.get(i);
       Candidates candidates =
-          jobs.computeIfAbsent(check(query.input()), Job::new).ask(query.position());
+          jobs.computeIfAbsent(check(shown(query)), Job::new).ask(query.position());
       starts[i] = candidates.add(check(query.candidates()));
       asked.add(candidates);
     }
@@ -124,17 +136,24 @@ public final class Encoder implements AutoCloseable {
   }
 
   private synchronized MaskSession maskSession() {
-    Optional<String> whyNot = architecture().ability().whyNoMasks();
-    if (whyNot.isPresent()) {
+    Ability ability = architecture().ability();
+    if (ability.predicts() == Ability.Predicts.NOTHING) {
       throw new SemascopeException(
           "this model %s, so it cannot fill masks; its vectors can be used"
-              .formatted(whyNot.get()));
+              .formatted(ability.whyNoMasks().orElseThrow()));
     }
     if (maskSession == null) {
       byte[] model = EncoderModel.predictions(bound, precision);
       maskSession = new MaskSession(new RuntimeSession(model, weightsFolder));
     }
     return maskSession;
+  }
+
+  /** The input as the model may see it when it predicts the word at the query's place. */
+  private Input shown(MaskQuery query) {
+    return architecture().predictsUnseen()
+        ? query.input().hiding(query.position(), mask)
+        : query.input();
   }
 
   private void requireLayers(SortedSet<Integer> layers) {

@@ -31,6 +31,7 @@ final class Ragged {
     long[] ids = new long[tokens];
     long[] positions = new long[tokens];
     long[] types = new long[tokens];
+    long[] unseen = new long[tokens];
     int[] lengths = new int[jobs.size()];
     long[] targets = new long[rows];
     int row = 0;
@@ -44,12 +45,14 @@ final class Ragged {
         ids[row] = input.ids()[place];
         positions[row] = input.positions()[place];
         types[row] = input.types()[place];
+        unseen[row] = input.isUnseen(place) ? 1 : 0;
       }
       lengths[text] = input.length();
     }
     feed.longs(Feeds.IDS, ids, tokens);
     feed.longs(Feeds.POSITIONS, positions, tokens);
     feed.longs(Feeds.TYPES, types, tokens);
+    feed.longs(Feeds.UNSEEN, unseen, tokens);
     feed.ints(Feeds.LENGTHS, lengths, jobs.size());
     feed.longs(Feeds.TARGETS, targets, rows);
   }

@@ -1,9 +1,7 @@
 package org.semascope.models.onnx;
 
 import java.util.List;
-import java.util.Set;
 import java.util.SortedSet;
-import java.util.TreeSet;
 import org.semascope.models.arch.Architecture;
 import org.semascope.models.arch.Architectures;
 import org.semascope.models.arch.Ops.Rows;
@@ -45,17 +43,14 @@ public final class EncoderModel {
     OnnxGraph graph = model.graph;
     Value candidates = graph.input(Feeds.CANDIDATES, Element.INT64, "rows", "candidates");
     Value top = graph.input(Feeds.TOP, Element.INT64, "one");
-    model.climb(
-        new TreeSet<>(Set.of(model.architecture.layers())),
-        (layer, rows) -> {
-          Value scores = model.architecture.predict(model.ops, rows); // [rows, vocabulary]
-          Value logs = graph.op("LogSoftmax", scores).with("axis", -1).value();
-          Value asked = graph.op("GatherElements", logs, candidates).with("axis", 1).value();
-          List<Value> best = graph.op("TopK", logs, top).with("axis", 1).values(2);
-          graph.output(Feeds.CANDIDATE_LOG_PROBS, asked, Element.FLOAT, "rows", "candidates");
-          graph.output(Feeds.TOP_LOG_PROBS, best.get(0), Element.FLOAT, "rows", "top");
-          graph.output(Feeds.TOP_IDS, best.get(1), Element.INT64, "rows", "top");
-        });
+    Value rows = model.architecture.expect(model.ops, model.layout.tokens());
+    Value scores = model.architecture.predict(model.ops, rows); // [rows, vocabulary]
+    Value logs = graph.op("LogSoftmax", scores).with("axis", -1).value();
+    Value asked = graph.op("GatherElements", logs, candidates).with("axis", 1).value();
+    List<Value> best = graph.op("TopK", logs, top).with("axis", 1).values(2);
+    graph.output(Feeds.CANDIDATE_LOG_PROBS, asked, Element.FLOAT, "rows", "candidates");
+    graph.output(Feeds.TOP_LOG_PROBS, best.get(0), Element.FLOAT, "rows", "top");
+    graph.output(Feeds.TOP_IDS, best.get(1), Element.INT64, "rows", "top");
     return graph.toModel();
   }
 
@@ -65,13 +60,7 @@ public final class EncoderModel {
 
   /** Stacks the blocks up to the deepest of these layers and gives each one's target rows. */
   private void climb(SortedSet<Integer> layers, AtTargets each) {
-    Value x =
-        architecture.embed(
-            ops,
-            new Architecture.Tokens<>(
-                graph.input(Feeds.IDS, Element.INT64, "tokens"),
-                graph.input(Feeds.POSITIONS, Element.INT64, "tokens"),
-                graph.input(Feeds.TYPES, Element.INT64, "tokens")));
+    Value x = architecture.embed(ops, layout.tokens());
     for (int layer = 0; layer < layers.last(); layer++) {
       x = layer == 0 ? x : architecture.block(ops, layer, x, Rows.ALL);
       if (layers.contains(layer)) {

@@ -11,6 +11,9 @@ public final class Feeds {
   /** Segment of each token: int64 [tokens]. */
   public static final String TYPES = "types";
 
+  /** 1 for a token that others must not see when words are predicted, else 0: int64 [tokens]. */
+  public static final String UNSEEN = "unseen";
+
   /** Tokens of each text: int32 [texts]. */
   public static final String LENGTHS = "lengths";
 

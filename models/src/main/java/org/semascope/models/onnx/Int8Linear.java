@@ -3,6 +3,7 @@ package org.semascope.models.onnx;
 import java.util.HashMap;
 import java.util.Map;
 import org.semascope.models.onnx.OnnxGraph.Value;
+import org.semascope.models.weights.StoredTensor;
 
 /**
  * A linear map with integer products. Each row of the input is divided by its own largest value
@@ -14,28 +15,36 @@ final class Int8Linear {
 
   private final OnnxGraph graph;
   private final Map<Value, Rounded> inputs = new HashMap<>();
+  private final Map<StoredTensor, Matrix> matrices = new HashMap<>();
 
   /** An input as integers, and the largest absolute value of each of its rows. */
   private record Rounded(Value integers, Value largest) {}
+
+  /** A weight as integers [in, out], and what each output is to be multiplied by. */
+  private record Matrix(Value integers, Value scales) {}
 
   Int8Linear(OnnxGraph graph) {
     this.graph = graph;
   }
 
-  /** {@code x · matrix}. */
-  Value multiply(Value x, SevenBitMatrix matrix) {
+  /**
+   * {@code x · weightᵀ}.
+   *
+   * @param inByOut whether the weight is kept [in, out]
+   */
+  Value multiply(Value x, StoredTensor weight, boolean inByOut) {
     // Query, key and value take the same input: it is rounded once.
     Rounded input = inputs.computeIfAbsent(x, this::round);
-    Value integers =
-        graph.constant(Element.INT8, new long[] {matrix.in(), matrix.out()}, matrix.values());
+    // Blocks may share their weights: each is kept once.
+    Matrix matrix = matrices.computeIfAbsent(weight, w -> matrix(SevenBitMatrix.of(w, inByOut)));
     Value product =
         graph
             .contrib(
                 "MatMulIntegerToFloat",
                 input.integers(),
-                integers,
+                matrix.integers(),
                 graph.floats(INPUT_SCALE),
-                graph.floats(matrix.scales()),
+                matrix.scales(),
                 zeroPoint())
             .value();
     return graph.op("Mul", product, input.largest()).value();
@@ -50,6 +59,12 @@ final class Int8Linear {
     Value integers =
         graph.op("QuantizeLinear", unit, graph.floats(INPUT_SCALE), zeroPoint()).value();
     return new Rounded(integers, safe);
+  }
+
+  private Matrix matrix(SevenBitMatrix matrix) {
+    long[] shape = {matrix.in(), matrix.out()};
+    return new Matrix(
+        graph.constant(Element.INT8, shape, matrix.values()), graph.floats(matrix.scales()));
   }
 
   private Value zeroPoint() {

@@ -1,21 +1,45 @@
 package org.semascope.models.onnx;
 
+import org.semascope.models.arch.Architecture;
+import org.semascope.models.arch.Ops.Rows;
 import org.semascope.models.onnx.OnnxGraph.Value;
 
 /**
- * The inputs that say how the rows of a ragged batch belong together. Texts are laid out as [texts,
- * longest] for attention alone; target rows, which the deepest layer is computed at, as [texts,
- * most].
+ * The tokens of a ragged batch and the inputs that say how its rows belong together. Texts are laid
+ * out as [texts, longest] for attention alone; target rows, which the deepest layer is computed at,
+ * as [texts, most].
  */
 record Layout(
-    Value lengths, Value pad, Value unpad, Value targets, Value targetPad, Value targetUnpad) {
+    Architecture.Tokens<Value> tokens,
+    Value unseen,
+    Value lengths,
+    Value pad,
+    Value unpad,
+    Value targets,
+    Value targetPad,
+    Value targetUnpad) {
   static Layout declare(OnnxGraph graph) {
     return new Layout(
+        new Architecture.Tokens<>(
+            graph.input(Feeds.IDS, Element.INT64, "tokens"),
+            graph.input(Feeds.POSITIONS, Element.INT64, "tokens"),
+            graph.input(Feeds.TYPES, Element.INT64, "tokens")),
+        graph.input(Feeds.UNSEEN, Element.INT64, "tokens"),
         graph.input(Feeds.LENGTHS, Element.INT32, "texts"),
         graph.input(Feeds.PAD, Element.INT64, "texts", "longest"),
         graph.input(Feeds.UNPAD, Element.INT64, "tokens"),
         graph.input(Feeds.TARGETS, Element.INT64, "rows"),
         graph.input(Feeds.TARGET_PAD, Element.INT64, "texts", "most"),
         graph.input(Feeds.TARGET_UNPAD, Element.INT64, "rows"));
+  }
+
+  /** For each place of each text its row among {@code rows}: [texts, places]. */
+  Value pad(Rows rows) {
+    return rows == Rows.ALL ? pad : targetPad;
+  }
+
+  /** For each of {@code rows} its place in the padded layout, counted through: [rows]. */
+  Value unpad(Rows rows) {
+    return rows == Rows.ALL ? unpad : targetUnpad;
   }
 }

@@ -1,6 +1,5 @@
 package org.semascope.models.onnx;
 
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
 import org.semascope.models.arch.Attention;
@@ -13,7 +12,7 @@ final class OnnxAttention {
   private static final Value ABSENT = new Value("");
 
   /** Low enough that its exponential is zero, high enough that adding to it stays finite. */
-  private static final float UNSEEN = -1e30f;
+  static final float UNSEEN = -1e30f;
 
   private record Asked(Value table, Distances distances, Rows queries) {}
 
@@ -21,13 +20,14 @@ final class OnnxAttention {
 
   private final OnnxGraph graph;
   private final Layout layout;
-  private final Map<Rows, Value> distances = new EnumMap<>(Rows.class);
+  private final OnnxPlaces places;
   private final Map<Asked, Value> biases = new HashMap<>();
   private final Map<Sight, Value> masks = new HashMap<>();
 
-  OnnxAttention(OnnxGraph graph, Layout layout) {
+  OnnxAttention(OnnxGraph graph, Layout layout, OnnxPlaces places) {
     this.graph = graph;
     this.layout = layout;
+    this.places = places;
   }
 
   Value attend(Value query, Value key, Value value, Attention<Value> options) {
@@ -46,7 +46,7 @@ final class OnnxAttention {
     return gather(rows, all ? layout.unpad() : layout.targetUnpad()); // [rows, width]
   }
 
-  /** {@code table[numbers[key - query]]}: [texts or 1, heads, queries, longest]. */
+  /** {@code table[numbers[key - query]]}: [texts, heads, queries, longest]. */
   Value byDistance(Value table, Distances numbered, Rows queries) {
     return biases.computeIfAbsent(
         new Asked(table, numbered, queries),
@@ -56,7 +56,7 @@ final class OnnxAttention {
           Value entries = gather(table, graph.longs(numbers)); // [2 reach + 1, heads]
           Value near =
               graph
-                  .op("Clip", distances(queries), graph.scalar(-reach), graph.scalar(reach))
+                  .op("Clip", places.distances(queries), graph.scalar(-reach), graph.scalar(reach))
                   .value();
           Value found = gather(entries, graph.op("Add", near, graph.scalar(reach)).value());
           return graph.op("Transpose", found).with("perm", 0, 3, 1, 2).value();
@@ -77,41 +77,18 @@ final class OnnxAttention {
     return graph.constant(Element.FLOAT, new long[] {1, heads, 1, 1}, new byte[4 * heads]);
   }
 
-  /** 0 where a query sees a key, very low where it does not: [texts or 1, 1, queries, longest]. */
+  /** 0 where a query sees a key, very low where it does not: [texts, 1, queries, longest]. */
   private Value mask(Sight sight) {
     return masks.computeIfAbsent(
         sight,
         asked -> {
-          Value distance = distances(asked.queries());
+          Value distance = places.distances(asked.queries());
           Value behind = graph.op("Less", distance, graph.scalar(-(long) asked.before())).value();
           Value ahead = graph.op("Greater", distance, graph.scalar(asked.after())).value();
           Value unseen = graph.op("Or", behind, ahead).value();
           Value mask = graph.op("Where", unseen, graph.floats(UNSEEN), graph.floats(0)).value();
           return graph.op("Unsqueeze", mask, graph.longs(1)).value();
         });
-  }
-
-  /** Each key's place in its text less each query's: [texts or 1, queries, longest]. */
-  private Value distances(Rows queries) {
-    return distances.computeIfAbsent(
-        queries,
-        asked -> {
-          Value size = graph.op("Shape", layout.pad()).with("start", 1).value(); // [1]
-          Value longest = graph.op("Squeeze", size).value();
-          Value keys = graph.op("Range", graph.scalar(0), longest, graph.scalar(1)).value();
-          Value query = asked == Rows.ALL ? keys : targetPlaces(longest);
-          Value column = graph.op("Unsqueeze", query, graph.longs(-1)).value();
-          Value difference = graph.op("Sub", keys, column).value();
-          return asked == Rows.ALL
-              ? graph.op("Unsqueeze", difference, graph.longs(0)).value()
-              : difference;
-        });
-  }
-
-  /** The place of each target row in its text: [texts, most]. */
-  private Value targetPlaces(Value longest) {
-    Value tokens = gather(layout.targets(), layout.targetPad());
-    return graph.op("Mod", gather(layout.unpad(), tokens), longest).value();
   }
 
   private Value gather(Value table, Value rows) {

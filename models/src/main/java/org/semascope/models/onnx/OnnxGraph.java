@@ -2,6 +2,7 @@ package org.semascope.models.onnx;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
 import java.util.Arrays;
 import java.util.List;
 import org.semascope.models.weights.StoredTensor;
@@ -54,6 +55,16 @@ public final class OnnxGraph {
     bytes.asFloatBuffer().put(values);
     long[] dims = values.length == 1 ? new long[0] : new long[] {values.length};
     return constant(Element.FLOAT, dims, bytes.array());
+  }
+
+  /** A constant of rows of equal length. */
+  Value matrix(float[][] rows) {
+    ByteBuffer bytes = ByteBuffer.allocate(4 * rows.length * rows[0].length);
+    FloatBuffer values = bytes.order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
+    for (float[] row : rows) {
+      values.put(row);
+    }
+    return constant(Element.FLOAT, new long[] {rows.length, rows[0].length}, bytes.array());
   }
 
   Value scalar(long value) {

@@ -2,11 +2,13 @@ package org.semascope.models.onnx;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.semascope.models.arch.Activation;
 import org.semascope.models.arch.Attention;
+import org.semascope.models.arch.Convolution;
 import org.semascope.models.arch.Distances;
 import org.semascope.models.arch.Linear;
 import org.semascope.models.arch.Ops;
@@ -22,14 +24,20 @@ final class OnnxOps implements Ops<Value> {
   private final Tensors tensors;
   private final Layout layout;
   private final OnnxAttention attention;
+  private final OnnxRelative relative;
+  private final OnnxRotation rotation;
   private final Int8Linear int8; // null: everything in fp32
   private final Map<String, Value> weights = new HashMap<>();
+  private final Map<float[][], Value> tables = new IdentityHashMap<>();
 
   OnnxOps(OnnxGraph graph, Tensors tensors, Layout layout, Precision precision) {
     this.graph = graph;
     this.tensors = tensors;
     this.layout = layout;
-    this.attention = new OnnxAttention(graph, layout);
+    OnnxPlaces places = new OnnxPlaces(graph, layout);
+    this.attention = new OnnxAttention(graph, layout, places);
+    this.relative = new OnnxRelative(graph, layout, places);
+    this.rotation = new OnnxRotation(graph, layout);
     this.int8 = precision == Precision.INT8 ? new Int8Linear(graph) : null;
   }
 
@@ -77,7 +85,7 @@ final class OnnxOps implements Ops<Value> {
     Optional<Value> bias = layer.bias().map(name -> weight(name, layer.out()));
     if (int8 != null && !layer.sensitive()) {
       StoredTensor weight = tensors.require(layer.weight(), Shape.of(layer.shape()));
-      Value product = int8.multiply(x, SevenBitMatrix.of(weight, layer.inByOut()));
+      Value product = int8.multiply(x, weight, layer.inByOut());
       return bias.map(b -> add(product, b)).orElse(product);
     }
     List<Value> operands = new ArrayList<>(List.of(x, weight(layer.weight(), layer.shape())));
@@ -91,6 +99,28 @@ final class OnnxOps implements Ops<Value> {
   @Override
   public Value layerNorm(Value x, Value scale, Value shift, double epsilon) {
     return graph.op("LayerNormalization", x, scale, shift).with("epsilon", epsilon).value();
+  }
+
+  @Override
+  public Value layerNorm(Value x, Value scale, double epsilon) {
+    return graph.op("LayerNormalization", x, scale).with("epsilon", epsilon).value();
+  }
+
+  @Override
+  public Value table(float[][] rows) {
+    return tables.computeIfAbsent(rows, graph::matrix);
+  }
+
+  @Override
+  public List<Value> split(Value x, int parts) {
+    return graph.op("Split", x).with("axis", 1).with("num_outputs", parts).values(parts);
+  }
+
+  @Override
+  public Value repeat(Value row, Rows rows) {
+    Value count = graph.op("Shape", layout.unpad(rows)).value(); // [1]
+    Value shape = graph.op("Concat", count, graph.longs(1)).with("axis", 0).value();
+    return graph.op("Expand", row, shape).value();
   }
 
   @Override
@@ -117,5 +147,60 @@ final class OnnxOps implements Ops<Value> {
   @Override
   public Value byDistance(Value table, Distances distances, Rows queries) {
     return attention.byDistance(table, distances, queries);
+  }
+
+  @Override
+  public Value queryToPlace(
+      Value query, Value table, Distances distances, int heads, Rows queries) {
+    return relative.queryToPlace(query, table, distances, heads, queries);
+  }
+
+  @Override
+  public Value keyToPlace(Value key, Value table, Distances distances, int heads, Rows queries) {
+    return relative.keyToPlace(key, table, distances, heads, queries);
+  }
+
+  @Override
+  public Value queryToSegment(Value query, Value table, int heads, Rows queries) {
+    return relative.queryToSegment(query, table, heads, queries);
+  }
+
+  @Override
+  public Value unseen(boolean byAnyone, Rows queries) {
+    return relative.unseen(byAnyone, queries);
+  }
+
+  @Override
+  public Value rotate(Value x, int heads, int headSize, double base) {
+    return rotation.apply(x, heads, headSize, base);
+  }
+
+  @Override
+  public Value convolve(Value x, Convolution layer) {
+    Value weight = weight(layer.weight(), layer.shape());
+    Value bias = weight(layer.bias(), layer.width());
+    Value padded = graph.op("Mul", gather(x, layout.pad()), present()).value();
+    Value columns = graph.op("Transpose", padded).with("perm", 0, 2, 1).value();
+    Value convolved = // [texts, width, longest]
+        graph
+            .op("Conv", columns, weight, bias)
+            .with("pads", layer.kernel() / 2, layer.kernel() / 2)
+            .with("group", layer.groups())
+            .value();
+    Value back = graph.op("Transpose", convolved).with("perm", 0, 2, 1).value();
+    Value rows = graph.op("Reshape", back, graph.longs(-1, layer.width())).value();
+    return gather(rows, layout.unpad());
+  }
+
+  /** 1 at the places a text has, 0 beyond its end: [texts, longest, 1]. */
+  private Value present() {
+    Value end = graph.op("Unsqueeze", layout.lengths(), graph.longs(1)).value();
+    Value size = graph.op("Shape", layout.pad()).with("start", 1).value();
+    Value longest = graph.op("Squeeze", size).value();
+    Value place = graph.op("Range", graph.scalar(0), longest, graph.scalar(1)).value();
+    Value narrow = graph.op("Cast", place).with("to", Element.INT32.code()).value();
+    Value within = graph.op("Less", narrow, end).value();
+    Value number = graph.op("Cast", within).with("to", Element.FLOAT.code()).value();
+    return graph.op("Unsqueeze", number, graph.longs(2)).value();
   }
 }

@@ -1,6 +1,7 @@
 package org.semascope.models.weights;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.semascope.models.ModelFormatException;
@@ -26,12 +27,12 @@ public final class FiniteCheck {
   private FiniteCheck() {}
 
   /**
-   * Refuses a checkpoint in which a floating tensor holds NaN or infinity. Names the first such
-   * value of the first such tensor in the order of names, however the work was shared out.
+   * Refuses tensors of which a floating one holds NaN or infinity. Names the first such value of
+   * the first such tensor in the given order, however the work was shared out.
    */
-  public static void requireFinite(Checkpoint checkpoint) {
+  public static void requireFinite(Collection<StoredTensor> tensors) {
     List<Piece> pieces = new ArrayList<>();
-    for (StoredTensor tensor : checkpoint.tensors().values()) {
+    for (StoredTensor tensor : tensors) {
       if (tensor.dtype().isFloating()) {
         for (long at = 0; at < tensor.bytes(); at += PIECE) {
           pieces.add(new Piece(tensor, at, Math.min(tensor.bytes(), at + PIECE)));

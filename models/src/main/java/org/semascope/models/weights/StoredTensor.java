@@ -15,4 +15,9 @@ public record StoredTensor(
               .formatted(name, dtype, shape, bytes, offset));
     }
   }
+
+  /** The same numbers in the same order, in other dimensions. */
+  public StoredTensor shaped(Shape other) {
+    return new StoredTensor(name, dtype, other, file, offset, bytes);
+  }
 }

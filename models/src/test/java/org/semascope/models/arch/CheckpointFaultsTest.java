@@ -35,10 +35,10 @@ class CheckpointFaultsTest {
         "\"hidden_size\": 32   | \"hidden_size\": -1  | hidden_size to be a positive whole number, found -1",
         "\"hidden_size\": 32   | \"hidden_size\": 1e9 | hidden_size to be a positive whole number, found 1.0E9",
         "\"hidden_size\": 32,  | ''                   | hidden_size to be a positive whole number, found nothing",
-        "\"num_hidden_layers\": 3 | \"num_hidden_layers\": 4 | tensor bert.encoder.layer.3.attention.self.query.weight: expected [32, 32], found no such tensor",
+        "\"num_hidden_layers\": 3 | \"num_hidden_layers\": 4 | expected tensors bert.encoder.layer.3.attention.self.query.weight, bert.encoder.layer.3.attention.self.query.bias",
         "\"intermediate_size\": 64 | \"intermediate_size\": 65 | tensor bert.encoder.layer.0.intermediate.dense.weight: expected [65, 32], found [64, 32]",
         "\"vocab_size\": 263   | \"vocab_size\": 264  | expected [264, 32], found [263, 32]",
-        "\"model_type\": \"bert\" | \"model_type\": \"mamba\" | model_type to be one of bert, found mamba",
+        "\"model_type\": \"bert\" | \"model_type\": \"mamba\" | model_type to be one of albert, bert, camembert, deberta-v2, distilbert, electra, gpt2, modernbert, mpnet, roberta, xlm-roberta, xlnet, found mamba",
         "\"hidden_act\": \"gelu\" | \"hidden_act\": \"mish\" | hidden_act to be gelu, gelu_new, relu, silu or tanh, found mish",
         "\"absolute\"          | \"relative_key\"     | position_embedding_type absolute, found relative_key",
         "\"layer_norm_eps\": 1e-12 | \"layer_norm_eps\": 0 | layer_norm_eps to be a positive number, found 0",
@@ -77,6 +77,22 @@ class CheckpointFaultsTest {
                     .isInstanceOf(ModelFormatException.class)
                     .hasMessageContaining("tensor " + name + ": expected")
                     .hasMessageContaining("found no such tensor"));
+  }
+
+  @Test
+  void manyThatAreMissingAreNamedTogether() {
+    Checkpoint whole = Checkpoints.open(Golden.directory("tiny/bert"));
+    Config config = Config.read(Golden.directory("tiny/bert"));
+    SortedMap<String, StoredTensor> tensors = new TreeMap<>(whole.tensors());
+    tensors.keySet().removeIf(name -> name.startsWith("bert.encoder.layer.2.output."));
+    assertThatThrownBy(() -> Inventory.of(Architectures.bind(config, of(whole, tensors))))
+        .isInstanceOf(ModelFormatException.class)
+        .hasMessage(
+            whole.origin()
+                + ": expected tensors bert.encoder.layer.2.output.dense.weight, "
+                + "bert.encoder.layer.2.output.dense.bias, "
+                + "bert.encoder.layer.2.output.LayerNorm.weight, "
+                + "bert.encoder.layer.2.output.LayerNorm.bias, found none of them");
   }
 
   @Test

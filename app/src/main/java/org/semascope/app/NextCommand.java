@@ -1,0 +1,111 @@
+package org.semascope.app;
+
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.semascope.app.input.Lists;
+import org.semascope.app.print.Format;
+import org.semascope.core.SemascopeException;
+import org.semascope.models.ContextualModel;
+import org.semascope.models.NextWords;
+import org.semascope.models.arch.Ability;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code next}: what a model that reads from left to right expects after a text. */
+@Command(
+    name = "next",
+    mixinStandardHelpOptions = true,
+    description = "Gives the probability of words after a text, and the likeliest pieces there.",
+    footer = {
+      "",
+      "For models that read from left to right, such as GPT-2; `fill` is for those with masks.",
+      "A word of several pieces has the product of their probabilities, each after those",
+      "before it: longer words are the less likely for it.",
+      "",
+      "Example:",
+      "  semascope next -m openai-community/gpt2 \"The capital of France is\" \\",
+      "    --candidates Paris,Rome --top 3"
+    })
+final class NextCommand implements Callable<Integer> {
+  private final Context context;
+
+  @Spec private CommandSpec spec;
+  @Mixin private ModelOptions model;
+
+  @Parameters(paramLabel = "TEXT", description = "A text; \"\" is the beginning of one.")
+  private String text;
+
+  @Option(names = "--candidates", paramLabel = "W,..", description = "Words to judge.")
+  private String candidates;
+
+  @Option(
+      names = "--top",
+      paramLabel = "K",
+      defaultValue = "5",
+      description = "How many of the likeliest to list (default ${DEFAULT-VALUE}).")
+  private int top;
+
+  @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
+  private Format format = Format.TABLE;
+
+  NextCommand(Context context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() {
+    if (top < 0) {
+      throw new ParameterException(spec.commandLine(), "--top must not be negative, but is " + top);
+    }
+    List<String> words = candidates == null ? List.of() : Lists.words(candidates);
+    try (ContextualModel opened = model.open(context)) {
+      requireNextWords(opened);
+      NextWords found = NextWords.after(opened, text, words, top);
+      tell(opened, found);
+      new NextPrinter(context, format, opened.tokenizer()).print(found);
+    }
+    return 0;
+  }
+
+  private void requireNextWords(ContextualModel opened) {
+    Ability ability = opened.architecture().ability();
+    if (ability.predicts() != Ability.Predicts.NEXT_WORD) {
+      throw new SemascopeException(
+          "%s does not read from left to right, so it has no next word; %s"
+              .formatted(
+                  model.name(),
+                  ability.predicts() == Ability.Predicts.MASKS
+                      ? "`fill` gives the probability of words at a [MASK]"
+                      : "`encode` works"));
+    }
+  }
+
+  private void tell(ContextualModel opened, NextWords found) {
+    found
+        .window()
+        .ifPresent(
+            window ->
+                context
+                    .progress()
+                    .say(
+                        "the text is longer than the model's %d pieces; kept characters %s at its end"
+                            .formatted(opened.architecture().maxLength(), window)));
+    for (NextWords.Candidate candidate : found.candidates()) {
+      if (candidate.ids().length > 1) {
+        context
+            .progress()
+            .say(
+                "\"%s\" is %d pieces (%s); its probability is the product of theirs"
+                    .formatted(
+                        candidate.word(),
+                        candidate.ids().length,
+                        String.join(" ", candidate.pieces())));
+      }
+    }
+  }
+}

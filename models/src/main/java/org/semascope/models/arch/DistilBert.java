@@ -1,0 +1,43 @@
+package org.semascope.models.arch;
+
+/**
+ * DistilBERT (Sanh et al. 2019): BERT with fewer blocks, without segments, under names of its own.
+ */
+final class DistilBert extends BertLike {
+  private static final MaskedWordHead HEAD =
+      new MaskedWordHead(
+          "vocab_transform", "vocab_layer_norm", "vocab_projector", "vocab_projector.bias", false);
+
+  DistilBert(Config config, Tensors tensors) {
+    super("distilbert.", sizes(config), HEAD, tensors);
+  }
+
+  private static BertSizes sizes(Config config) {
+    return new BertSizes(
+        config.positive("vocab_size"),
+        config.positive("dim"),
+        config.positive("dim"),
+        config.positive("n_layers"),
+        config.divisorOf("dim", "n_heads"),
+        config.positive("hidden_dim"),
+        config.positive("max_position_embeddings"),
+        0,
+        0,
+        1e-12,
+        config.activation("activation", "gelu"));
+  }
+
+  @Override
+  PostNormBlock.Names names(int layer) {
+    String name = prefix + "transformer.layer." + (layer - 1) + ".";
+    return new PostNormBlock.Names(
+        name + "attention.q_lin",
+        name + "attention.k_lin",
+        name + "attention.v_lin",
+        name + "attention.out_lin",
+        name + "sa_layer_norm",
+        name + "ffn.lin1",
+        name + "ffn.lin2",
+        name + "output_layer_norm");
+  }
+}
