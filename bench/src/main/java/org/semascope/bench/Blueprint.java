@@ -5,6 +5,7 @@ import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -22,6 +23,11 @@ import org.semascope.models.weights.StoredTensor;
  * architecture without a checkpoint.
  */
 final class Blueprint {
+  /** More than any operation gives at once. */
+  private static final int MOST_PARTS = 8;
+
+  private static final Object NOTHING = new Object();
+
   private final Map<String, Shape> tensors = new LinkedHashMap<>();
   private final Architecture architecture;
   private long productsPerToken;
@@ -31,8 +37,9 @@ final class Blueprint {
    */
   Blueprint(Path directory) {
     architecture = Architectures.bind(Config.read(directory), new Empty(directory)).architecture();
-    Ops<?> recorder =
-        (Ops<?>)
+    @SuppressWarnings("unchecked") // what computes nothing takes and gives anything
+    Ops<Object> recorder =
+        (Ops<Object>)
             Proxy.newProxyInstance(
                 Ops.class.getClassLoader(), new Class<?>[] {Ops.class}, this::record);
     walk(recorder);
@@ -48,10 +55,10 @@ final class Blueprint {
     return 2.0 * productsPerToken + attention;
   }
 
-  private <T> void walk(Ops<T> ops) {
-    architecture.embed(ops, new Architecture.Tokens<>(null, null, null));
+  private void walk(Ops<Object> ops) {
+    architecture.embed(ops, new Architecture.Tokens<>(NOTHING, NOTHING, NOTHING));
     for (int layer = 1; layer <= architecture.layers(); layer++) {
-      architecture.block(ops, layer, null, Ops.Rows.ALL);
+      architecture.block(ops, layer, NOTHING, Ops.Rows.ALL);
     }
   }
 
@@ -67,7 +74,9 @@ final class Blueprint {
     if (operation.getName().equals("weight")) {
       tensors.put((String) arguments[0], Shape.of((long[]) arguments[1]));
     }
-    return null;
+    return operation.getReturnType() == List.class
+        ? Collections.nCopies(MOST_PARTS, NOTHING)
+        : NOTHING;
   }
 
   private record Empty(Path origin) implements Checkpoint {

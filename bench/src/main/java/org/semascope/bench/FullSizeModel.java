@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -41,7 +42,8 @@ final class FullSizeModel implements AutoCloseable {
     RandomCheckpoint.write(directory, blueprint.tensors());
     Checkpoint checkpoint = Checkpoints.open(directory);
     Architectures.Bound bound = Architectures.bind(Config.read(directory), checkpoint);
-    encoder = new Encoder(bound, WeightsFolder.of(checkpoint), Precision.FP32, threads);
+    encoder = new Encoder(
+            bound, WeightsFolder.of(checkpoint), OptionalInt.empty(), Precision.FP32, threads);
   }
 
   String name() {
