@@ -1,0 +1,121 @@
+package org.semascope.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.semascope.app.Context;
+import org.semascope.app.print.Format;
+import org.semascope.app.print.Table;
+import org.semascope.core.SemascopeException;
+import org.semascope.models.ModelLoader;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code bench architectures}: tokens per second of every architecture, beside BERT's. */
+@Command(
+    name = "architectures",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Measures the encoder on random weights with the sizes of released models, all layers",
+      "of all tokens, beside BERT: tokens a second, and floating-point operations a second.",
+      "Writes about 4 GB of weights into the temporary folder, and removes them."
+    },
+    footer = {"", "Example:", "  semascope bench architectures --rounds 3"})
+final class ArchitecturesBench implements Callable<Integer> {
+  private static final String MEASURE = "bert-base-uncased";
+
+  private final Context context;
+
+  @Option(names = "--rounds", paramLabel = "N", description = "Default ${DEFAULT-VALUE}.")
+  private int rounds = 3;
+
+  @Option(names = "--texts", paramLabel = "N", description = "Per round (${DEFAULT-VALUE}).")
+  private int texts = 64;
+
+  @Option(names = "--length", paramLabel = "N", description = "Tokens a text (${DEFAULT-VALUE}).")
+  private int length = 32;
+
+  @Option(
+      names = "--models",
+      split = ",",
+      paramLabel = "NAME",
+      description = "Beside BERT (default: ${DEFAULT-VALUE}).")
+  private List<String> models =
+      List.of(
+          "roberta-base",
+          "albert-base-v2",
+          "gpt2",
+          "xlnet-base-cased",
+          "deberta-v3-base",
+          "modernbert-base");
+
+  @Option(names = "--threads", paramLabel = "N", description = "Default: all cores.")
+  private int threads = Runtime.getRuntime().availableProcessors();
+
+  @Option(names = "--format", paramLabel = "F", description = "table, csv, tex or md.")
+  private Format format = Format.TABLE;
+
+  ArchitecturesBench(Context context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() {
+    new ModelLoader(context.home(), context.progress()).prepareProducts();
+    Path folder = null;
+    List<FullSizeModel> contestants = new ArrayList<>();
+    try {
+      folder = Files.createTempDirectory("semascope-bench");
+      contestants.add(open(MEASURE, folder));
+      for (String model : models) {
+        contestants.add(open(model, folder));
+      }
+      measure(contestants);
+    } catch (IOException e) {
+      throw new SemascopeException("cannot write the benchmark's files: " + e.getMessage(), e);
+    } finally {
+      contestants.forEach(FullSizeModel::close);
+      Folders.remove(folder);
+    }
+    return 0;
+  }
+
+  private FullSizeModel open(String name, Path folder) throws IOException {
+    context.progress().say("random weights for " + name);
+    return new FullSizeModel(name, folder, threads);
+  }
+
+  private void measure(List<FullSizeModel> contestants) {
+    Map<String, Ratio> rates = new LinkedHashMap<>();
+    Map<String, Ratio> ratios = new LinkedHashMap<>();
+    contestants.forEach(one -> one.encode(threads, length)); // warm up
+    for (int round = 1; round <= rounds; round++) {
+      context.progress().say("round " + round + " of " + rounds);
+      double measure = 0;
+      for (FullSizeModel one : contestants) {
+        long start = System.nanoTime();
+        one.encode(texts, length);
+        double rate = (double) texts * length / ((System.nanoTime() - start) / 1e9);
+        Ratio.add(rates, one.name(), rate);
+        double work = rate * one.workPerToken(length);
+        if (one.name().equals(MEASURE)) {
+          measure = work;
+        } else {
+          Ratio.add(ratios, one.name(), work / measure);
+        }
+      }
+    }
+    Table tokens = new Table(List.of("tokens/s, " + threads + " threads", "median", "range"));
+    rates.forEach((name, rate) -> tokens.row(rate.row(name, "%.0f")));
+    context.tables(format).print(tokens);
+    context.out().println();
+    Table table = new Table(List.of("operations/s over BERT's", "median", "range"));
+    ratios.forEach((name, ratio) -> table.row(ratio.row(name, "%.2f")));
+    context.tables(format).print(table);
+  }
+}

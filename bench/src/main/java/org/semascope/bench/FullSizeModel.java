@@ -1,0 +1,76 @@
+package org.semascope.bench;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Random;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.semascope.models.arch.Architectures;
+import org.semascope.models.arch.Config;
+import org.semascope.models.encoder.Encoder;
+import org.semascope.models.encoder.Input;
+import org.semascope.models.encoder.VectorQuery;
+import org.semascope.models.onnx.Precision;
+import org.semascope.models.onnx.WeightsFolder;
+import org.semascope.models.tokens.PieceRange;
+import org.semascope.models.weights.Checkpoint;
+import org.semascope.models.weights.Checkpoints;
+
+/** An architecture with the sizes of a released model and weights of no meaning. */
+final class FullSizeModel implements AutoCloseable {
+  private final String name;
+  private final Encoder encoder;
+  private final Blueprint blueprint;
+  private final Random random = new Random(1);
+
+  /**
+   * @param name of a released model whose configuration stands beside this class
+   * @param folder to write its weights in
+   */
+  FullSizeModel(String name, Path folder, int threads) throws IOException {
+    this.name = name;
+    Path directory = Files.createDirectory(folder.resolve(name));
+    try (InputStream config =
+        FullSizeModel.class.getResourceAsStream("full-size/" + name + ".json")) {
+      Files.copy(config, directory.resolve("config.json"));
+    }
+    blueprint = new Blueprint(directory);
+    RandomCheckpoint.write(directory, blueprint.tensors());
+    Checkpoint checkpoint = Checkpoints.open(directory);
+    Architectures.Bound bound = Architectures.bind(Config.read(directory), checkpoint);
+    encoder = new Encoder(
+            bound, WeightsFolder.of(checkpoint), OptionalInt.empty(), Precision.FP32, threads);
+  }
+
+  String name() {
+    return name;
+  }
+
+  double workPerToken(int length) {
+    return blueprint.workPerToken(length);
+  }
+
+  /** Takes the mean of all tokens of each text at the last layer, so that all are computed. */
+  void encode(int texts, int length) {
+    int vocabulary = encoder.architecture().vocabularySize();
+    List<VectorQuery> queries =
+        IntStream.range(0, texts)
+            .mapToObj(
+                text -> {
+                  int[] ids = random.ints(length, 0, vocabulary).toArray();
+                  return new VectorQuery(
+                      Input.of(ids, new int[length]), List.of(new PieceRange(0, length)));
+                })
+            .toList();
+    encoder.vectors(queries, new TreeSet<>(List.of(encoder.architecture().layers())));
+  }
+
+  @Override
+  public void close() {
+    encoder.close();
+  }
+}
