@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,7 +37,7 @@ class CompoundFormatsTest {
             new Compound(
                 "en",
                 "engine room",
-                4.93,
+                OptionalDouble.of(4.93),
                 Map.of(
                     Variant.COMPOUND, at("This is an engine room", 11, 22),
                     Variant.SYNONYM, at("This is a place of machines", 10, 27),
@@ -67,7 +68,7 @@ class CompoundFormatsTest {
   void portugueseFramesAndForms() {
     Compound nucleus = read("compounds/ncs").get(2);
     assertThat(nucleus.language()).isEqualTo("pt");
-    assertThat(nucleus.score()).isEqualTo(4.5);
+    assertThat(nucleus.score()).hasValue(4.5);
     assertThat(nucleus.phrase(Variant.SYNONYM)).contains("centro do átomo");
     assertThat(nucleus.phrase(Variant.HEAD)).contains("núcleo");
     assertThat(nucleus.contexts())
@@ -155,7 +156,7 @@ class CompoundFormatsTest {
             new Compound(
                 "en",
                 "wet blanket",
-                .21,
+                OptionalDouble.of(.21),
                 Map.of(
                     Variant.COMPOUND, at("This is a wet blanket", 10, 21),
                     Variant.SYNONYM, at("This is a killjoy", 10, 17),
@@ -172,7 +173,7 @@ class CompoundFormatsTest {
                 Variant.MODIFIER, at("Behold the acid !", 11, 15)));
     assertThat(all.get(1).naturalistic()).extracting(Occurrence::word).hasSize(2);
     assertThat(all.get(2).language()).isEqualTo("pt");
-    assertThat(all.get(2).score()).isEqualTo(4.1);
+    assertThat(all.get(2).score()).hasValue(4.1);
     assertThat(all.get(2).phrase(Variant.HEAD)).contains("caixa");
     assertThat(all.get(2).contexts()).isEmpty();
   }
@@ -237,7 +238,7 @@ class CompoundFormatsTest {
         .filteredOn(one -> one.text().equals(text))
         .singleElement()
         .extracting(Compound::score)
-        .isEqualTo(score);
+        .isEqualTo(OptionalDouble.of(score));
   }
 
   private void copyNcs() throws IOException {
