@@ -14,7 +14,7 @@ import org.semascope.core.SemascopeException;
  * @param pieces how a compound's vector is made of its pieces
  * @param agreeingArticle whether {@code a} becomes {@code an} where a variant made here needs it
  * @param randomPhrases how many stand for chance; 0 for none
- * @param frequencies what the random phrases' words are matched by, in words
+ * @param frequencies where random phrases come from and what their words are matched by, in words
  * @param limit at most so many compounds, each language with its share; 0 for all
  */
 public record IdiomOptions(
@@ -57,7 +57,7 @@ public record IdiomOptions(
         PieceMode.MEAN,
         false,
         RANDOM_PHRASES,
-        WordFrequencies.NONE.description(),
+        "words of the list, not matched",
         0);
   }
 }

@@ -67,28 +67,29 @@ final class RandomPhrases {
 
   /** Different words near in frequency to this one, none of them about the compound. */
   private List<String> draw(Compound compound, Variant part, String word, long stream) {
-    double own = frequency(word);
+    double own = frequency(word, compound.language());
     Set<String> taken = wordsAbout(compound);
     List<String> others =
         pool(compound, part).stream()
             .filter(other -> !taken.contains(other))
-            .sorted(Comparator.comparingDouble(other -> distance(other, own)))
+            .sorted(Comparator.comparingDouble(other -> distance(other, compound, own)))
             .toList();
     int near = Math.min(NEAREST, others.size());
     while (near > 0
         && near < others.size()
-        && distance(others.get(near), own) == distance(others.get(near - 1), own)) {
+        && distance(others.get(near), compound, own)
+            == distance(others.get(near - 1), compound, own)) {
       near++;
     }
     return Arrays.stream(chance.order(near, stream)).limit(count).mapToObj(others::get).toList();
   }
 
-  private double distance(String word, double frequency) {
-    return Math.abs(frequency(word) - frequency);
+  private double distance(String word, Compound compound, double frequency) {
+    return Math.abs(frequency(word, compound.language()) - frequency);
   }
 
-  private double frequency(String word) {
-    return frequencies.computeIfAbsent(word, source::of);
+  private double frequency(String word, String language) {
+    return frequencies.computeIfAbsent(language + " " + word, any -> source.of(word, language));
   }
 
   private Set<String> pool(Compound compound, Variant part) {
