@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -27,7 +28,7 @@ class ReproduceCommandTest {
   void experimentsAreListedWithTheirCommands() {
     assertThat(world().run("reproduce", "--list").done().out())
         .contains(NAME, "semascope probe substitution -m bert-base-uncased --data semcor");
-    JsonNode first = world().run("reproduce", "--list", "--format", "json").done().json();
+    JsonNode first = world().run("reproduce", "--list", "--format", "json").done().jsonLines().get(0);
     assertThat(first.get("name").asText()).isEqualTo(NAME);
     assertThat(first.get("source").asText()).contains("Ferret");
   }
@@ -36,7 +37,8 @@ class ReproduceCommandTest {
   void misuseIsTold() {
     world()
         .run("reproduce", "ferret2021-table9")
-        .failed("there is no experiment \"ferret2021-table9\", only " + NAME);
+        .failed(
+            "there is no experiment \"ferret2021-table9\", only " + NAME + ", garcia2021-table2");
     world().run("reproduce").misused("reproduce", "give exactly one of NAME and --list");
     world().run("reproduce", "--list", "--strict").misused("reproduce", "--strict goes with NAME");
   }
@@ -92,7 +94,17 @@ class ReproduceCommandTest {
         Double.isNaN(tolerance) ? OptionalDouble.empty() : OptionalDouble.of(tolerance);
     PublishedFigure figure =
         new PublishedFigure(
-            "P@1", "SYN", OptionalInt.of(8), published, 100, within, comparable, "so it is");
+            Optional.empty(),
+            "P@1",
+            "SYN",
+            OptionalInt.of(8),
+            published,
+            false,
+            1,
+            100,
+            within,
+            comparable,
+            "so it is");
     return new Compared(
         figure, OptionalDouble.of(obtained), OptionalDouble.empty(), OptionalDouble.empty());
   }

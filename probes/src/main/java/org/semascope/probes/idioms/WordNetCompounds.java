@@ -81,7 +81,7 @@ public final class WordNetCompounds {
     return modifier.flatMap(first -> head.map(last -> first + " " + last));
   }
 
-  /** Of the senses that have one, the most frequent counts. */
+  /** In the most frequent sense: a rarer one would be another word. */
   private Optional<String> synonym(String lemma, List<PartOfSpeech> partsOfSpeech, String form) {
     return partsOfSpeech.stream()
         .flatMap(partOfSpeech -> wordnet.senses(lemma, partOfSpeech).stream())
