@@ -11,13 +11,14 @@ import picocli.CommandLine.Spec;
     name = "probe",
     mixinStandardHelpOptions = true,
     description = "Runs an experiment on a model: resumable, with results and a page to read.",
-    subcommands = ProbeSubstitutionCommand.class,
+    subcommands = {ProbeSubstitutionCommand.class, ProbeIdiomsCommand.class},
     footer = {"", "Example:", "  semascope probe substitution -m bert-base-uncased --limit 100"})
 final class ProbeCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Override
   public Integer call() {
-    throw new ParameterException(spec.commandLine(), "probe needs to be told which: substitution");
+    throw new ParameterException(
+        spec.commandLine(), "probe needs to be told which: substitution, idioms");
   }
 }

@@ -2,7 +2,6 @@ package org.semascope.app;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.semascope.app.input.LayerChoice;
 import org.semascope.app.input.UsageException;
 import org.semascope.app.print.Format;
 import org.semascope.engine.Engine;
@@ -25,16 +24,10 @@ final class ProbeOptions {
   private List<String> models;
 
   @Option(
-      names = "--layers",
-      paramLabel = "L",
-      defaultValue = "all",
-      description = "all (default), 8, 0-12 or 0,4,8-12.")
-  private String layers;
-
-  @Option(
       names = "--limit",
       paramLabel = "N",
-      description = "At most so many sentences, each key with its share (default: all).")
+      description =
+          "At most so many sentences or compounds, each key with its share (default: all).")
   private int limit;
 
   @Option(
@@ -74,10 +67,6 @@ final class ProbeOptions {
 
   List<String> models() {
     return models.stream().map(String::strip).filter(name -> !name.isEmpty()).distinct().toList();
-  }
-
-  LayerChoice layers() {
-    return new LayerChoice(layers);
   }
 
   int limit() {

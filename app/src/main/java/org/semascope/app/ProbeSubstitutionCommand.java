@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.concurrent.Callable;
+import org.semascope.app.input.LayerChoice;
 import org.semascope.app.report.ReportFiles;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.data.wordnet.WordNet;
@@ -54,6 +55,13 @@ final class ProbeSubstitutionCommand implements Callable<Integer> {
   @Mixin private ProbeOptions probe;
   @Mixin private TaggedCorpusOption corpus;
   @Mixin private WordNetOption wordnet;
+
+  @Option(
+      names = "--layers",
+      paramLabel = "L",
+      defaultValue = "all",
+      description = "all (default), 8, 0-12 or 0,4,8-12.")
+  private String layers;
 
   @Option(
       names = "--vectors",
@@ -125,7 +133,7 @@ final class ProbeSubstitutionCommand implements Callable<Integer> {
     List<StoredRun> runs = new ArrayList<>();
     SharedPlan plan = new SharedPlan(neighbours);
     for (ProbedModel model : models) {
-      SubstitutionOptions options = options(model.layers(probe.layers()));
+      SubstitutionOptions options = options(model.layers(new LayerChoice(layers)));
       runs.add(
           engine.run(
               new SubstitutionExperiment(
@@ -152,7 +160,7 @@ final class ProbeSubstitutionCommand implements Callable<Integer> {
   private int forecast(List<ProbedModel> models, StaticVectorsOption neighbours) {
     SharedPlan plan = new SharedPlan(neighbours);
     for (ProbedModel model : models) {
-      SubstitutionOptions options = options(model.layers(probe.layers()));
+      SubstitutionOptions options = options(model.layers(new LayerChoice(layers)));
       SubstitutionForecast forecast =
           SubstitutionForecast.of(plan.with(options), options, model.open());
       new ForecastPrinter(context, probe.format()).print(model.input().name(), forecast);

@@ -36,10 +36,13 @@ final class ProbedModel implements AutoCloseable {
 
   /** The layers meant, told from the configuration alone. */
   SortedSet<Integer> layers(LayerChoice choice) {
-    return choice.of(
-        Architectures.bind(Config.read(local.directory()), Checkpoints.open(local.directory()))
-            .architecture()
-            .layers());
+    return choice.of(lastLayer());
+  }
+
+  int lastLayer() {
+    return Architectures.bind(Config.read(local.directory()), Checkpoints.open(local.directory()))
+        .architecture()
+        .layers();
   }
 
   synchronized ContextualModel open() {

@@ -2,11 +2,12 @@ package org.semascope.app;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import java.util.LinkedHashSet;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.Set;
 import org.semascope.app.Reproduction.Compared;
 import org.semascope.app.Reproduction.Verdict;
 import org.semascope.app.print.Format;
@@ -37,34 +38,33 @@ final class ReproducePrinter {
     say(table, all);
   }
 
+  /** The model has a column where the table is of several. */
   private static Table table(List<Compared> all) {
-    Table table =
-        new Table(
-            List.of(
-                "metric",
-                "group",
-                "layer",
-                "published",
-                "obtained",
-                "low",
-                "high",
-                "difference",
-                "tolerance",
-                "verdict"));
+    boolean ofSeveral = all.stream().anyMatch(one -> one.published().model().isPresent());
+    List<String> header = new ArrayList<>(ofSeveral ? List.of("model") : List.of());
+    header.addAll(List.of("metric", "group", "layer", "published", "obtained", "low", "high"));
+    header.addAll(List.of("difference", "tolerance", "verdict"));
+    Table table = new Table(header);
     for (Compared one : all) {
       PublishedFigure figure = one.published();
-      table.row(
-          List.of(
-              Cell.of(figure.metric()),
-              Cell.of(figure.group()),
-              Cell.of(figure.layer().isPresent() ? "L" + figure.layer().getAsInt() : ""),
-              number(OptionalDouble.of(figure.value()), "%.1f"),
-              number(one.obtained(), "%.1f"),
-              number(one.low(), "%.1f"),
-              number(one.high(), "%.1f"),
-              number(difference(one), "%+.1f"),
-              number(figure.tolerance(), "%.1f"),
-              Cell.of(one.verdict().toString())));
+      List<Cell> row = new ArrayList<>();
+      if (ofSeveral) {
+        row.add(Cell.of(figure.model().orElse("")));
+      }
+      row.add(Cell.of(figure.metric()));
+      row.add(Cell.of(figure.group()));
+      row.add(Cell.of(figure.layer().isPresent() ? "L" + figure.layer().getAsInt() : ""));
+      String form = "%." + figure.digits() + "f";
+      row.add(
+          number(
+              figure.isDash() ? OptionalDouble.empty() : OptionalDouble.of(figure.value()), form));
+      row.add(number(one.obtained(), form));
+      row.add(number(one.low(), form));
+      row.add(number(one.high(), form));
+      row.add(number(difference(one), "%+." + figure.digits() + "f"));
+      row.add(number(figure.tolerance(), form));
+      row.add(Cell.of(one.verdict().toString()));
+      table.row(row);
     }
     return table;
   }
@@ -87,28 +87,39 @@ final class ReproducePrinter {
     talk.say("%d of %d figures with a tolerance are within it".formatted(within, within + missed));
     talk.say("published: %s (%s)".formatted(table.reference().citation(), table.where()));
     table.cautions().forEach(talk::say);
-    Set<String> reasons = new LinkedHashSet<>();
+    Map<String, List<String>> groups = new LinkedHashMap<>();
     for (Compared one : all) {
       PublishedFigure figure = one.published();
-      reasons.add(
-          "%s of %s: %scomparable, since %s"
-              .formatted(
-                  figure.metric(),
-                  figure.group(),
-                  figure.comparable() ? "" : "not ",
-                  figure.reason()));
+      String why =
+          "%scomparable, since %s".formatted(figure.comparable() ? "" : "not ", figure.reason());
+      List<String> same =
+          groups.computeIfAbsent(figure.metric() + "\t" + why, any -> new ArrayList<>());
+      if (!same.contains(figure.group())) {
+        same.add(figure.group());
+      }
     }
-    reasons.forEach(talk::say);
+    groups.forEach(
+        (key, same) -> {
+          String[] parts = key.split("\t", 2);
+          talk.say("%s of %s: %s".formatted(parts[0], String.join(", ", same), parts[1]));
+        });
   }
 
   private static void write(JsonGenerator out, Compared one) throws IOException {
     PublishedFigure figure = one.published();
+    if (figure.model().isPresent()) {
+      out.writeStringField("model", figure.model().get());
+    }
     out.writeStringField("metric", figure.metric());
     out.writeStringField("group", figure.group());
     if (figure.layer().isPresent()) {
       out.writeNumberField("layer", figure.layer().getAsInt());
     }
-    out.writeNumberField("published", figure.value());
+    if (figure.isDash()) {
+      out.writeStringField("published", "-");
+    } else {
+      out.writeNumberField("published", figure.value());
+    }
     write(out, "obtained", one.obtained());
     write(out, "low", one.low());
     write(out, "high", one.high());

@@ -77,7 +77,7 @@ final class Reproduction {
 
     /** Obtained less published. */
     double difference() {
-      return obtained.orElseThrow() - published.value();
+      return published.difference(obtained.orElseThrow());
     }
   }
 
@@ -122,7 +122,8 @@ final class Reproduction {
   }
 
   private static boolean isOf(PublishedFigure figure, JsonNode row) {
-    return row.path("metric").asText().equals(figure.metric())
+    return figure.isOf(row.path("model").asText())
+        && row.path("metric").asText().equals(figure.metric())
         && row.path("group").asText().equals(figure.group())
         && row.path("layer").asInt(-1) == figure.layer().orElse(-1);
   }

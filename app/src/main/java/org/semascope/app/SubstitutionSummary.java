@@ -1,7 +1,5 @@
 package org.semascope.app;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,7 +27,7 @@ final class SubstitutionSummary {
     List<Result> results = run.results();
     if (format == Format.JSON) {
       JsonLines lines = new JsonLines(context.out());
-      results.forEach(result -> lines.write(out -> write(out, result)));
+      results.forEach(result -> lines.write(out -> ResultJson.write(out, result)));
     } else {
       context.tables(format).print(table(run.manifest().recipe().model().name(), results));
     }
@@ -80,21 +78,5 @@ final class SubstitutionSummary {
   private static Cell number(Optional<Result> result, double scale) {
     return Cell.number(
         result.map(one -> String.format(Locale.ROOT, "%.1f", one.value() * scale)).orElse("-"));
-  }
-
-  private static void write(JsonGenerator out, Result result) throws IOException {
-    out.writeStringField("probe", result.probe());
-    out.writeStringField("model", result.model());
-    if (result.layer().isPresent()) {
-      out.writeNumberField("layer", result.layer().getAsInt());
-    }
-    out.writeStringField("group", result.group());
-    out.writeStringField("metric", result.metric());
-    out.writeNumberField("value", result.value());
-    out.writeNumberField("n", result.n());
-    if (result.low().isPresent()) {
-      out.writeNumberField("low", result.low().getAsDouble());
-      out.writeNumberField("high", result.high().getAsDouble());
-    }
   }
 }

@@ -81,6 +81,7 @@ class ArchitectureTest {
         arguments("engine", List.of("core")),
         arguments("probes", List.of("core", "data", "models", "engine")),
         arguments("probes.substitution", List.of("core", "data", "models", "engine")),
+        arguments("probes.idioms", List.of("core", "data", "models", "engine")),
         arguments("app", List.of("core", "data", "models", "engine", "probes")),
         arguments("app.input", List.of("core")),
         arguments("app.print", List.of("core")),

@@ -1,6 +1,7 @@
 package org.semascope.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayOutputStream;
@@ -8,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -27,7 +29,8 @@ class ReproduceCommandTest {
   void experimentsAreListedWithTheirCommands() {
     assertThat(world().run("reproduce", "--list").done().out())
         .contains(NAME, "semascope probe substitution -m bert-base-uncased --data semcor");
-    JsonNode first = world().run("reproduce", "--list", "--format", "json").done().json();
+    JsonNode first =
+        world().run("reproduce", "--list", "--format", "json").done().jsonLines().get(0);
     assertThat(first.get("name").asText()).isEqualTo(NAME);
     assertThat(first.get("source").asText()).contains("Ferret");
   }
@@ -36,7 +39,8 @@ class ReproduceCommandTest {
   void misuseIsTold() {
     world()
         .run("reproduce", "ferret2021-table9")
-        .failed("there is no experiment \"ferret2021-table9\", only " + NAME);
+        .failed(
+            "there is no experiment \"ferret2021-table9\", only " + NAME + ", garcia2021-table2");
     world().run("reproduce").misused("reproduce", "give exactly one of NAME and --list");
     world().run("reproduce", "--list", "--strict").misused("reproduce", "--strict goes with NAME");
   }
@@ -86,13 +90,84 @@ class ReproduceCommandTest {
     assertThat(compared(36.7, Double.NaN, false, 36.7).verdict()).isEqualTo(Verdict.NOT_COMPARABLE);
   }
 
+  /** The paper says "not significant": ours may be as large as that, and a little more. */
+  @Test
+  void aDashIsMetByWhatWouldNotHaveBeenSignificant() {
+    assertThat(beside(dash(.117), -.11).verdict()).isEqualTo(Verdict.WITHIN);
+    assertThat(beside(dash(.117), .11).difference()).isZero();
+    assertThat(beside(dash(.117), -.13).verdict()).isEqualTo(Verdict.WITHIN);
+    assertThat(beside(dash(.117), -.13).difference()).isCloseTo(-.013, within(1e-12));
+    assertThat(beside(dash(.117), .14).verdict()).isEqualTo(Verdict.OUTSIDE);
+  }
+
+  @Test
+  void everyModelHasItsOwnFigures() {
+    PublishedTable table = PublishedTables.named("garcia2021-table2");
+    String group = "en NEU P2 Sent";
+    PublishedFigure bert =
+        table
+            .figure("bert-base-multilingual-cased", "SPEARMAN", group, OptionalInt.empty())
+            .orElseThrow();
+    PublishedFigure glove =
+        table.figure("glove-6b-100d", "SPEARMAN", group, OptionalInt.empty()).orElseThrow();
+    assertThat(bert.isDash()).isTrue();
+    assertThat(bert.comparable()).isTrue();
+    assertThat(glove.value()).isEqualTo(.29);
+    assertThat(glove.comparable()).isFalse();
+    assertThat(table.figure("bert-base-cased", "SPEARMAN", group, OptionalInt.empty())).isEmpty();
+  }
+
+  /** The table's own command on another model's results, so that none of them is of its models. */
+  @Test
+  void figuresOfAnotherModelAreNotMeasured() {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Context context = world().context(World.stream(new ByteArrayOutputStream()), World.stream(err));
+    List<String> command =
+        new ArrayList<>(List.of("probe", "idioms", "-m", Tiny.bert().toString(), "--limit", "3"));
+    command.addAll(List.of("--random-phrases", "0", "-o", folder.resolve("runs").toString()));
+    Reproduction.Ran ran =
+        new Reproduction(context, PublishedTables.named("garcia2021-table2")).run(command);
+    assertThat(ran.code()).as(err.toString(StandardCharsets.UTF_8)).isZero();
+    assertThat(ran.comparisons()).allMatch(one -> one.verdict() == Verdict.MISSING);
+  }
+
+  private static Compared beside(PublishedFigure figure, double obtained) {
+    return new Compared(
+        figure, OptionalDouble.of(obtained), OptionalDouble.empty(), OptionalDouble.empty());
+  }
+
+  private static PublishedFigure dash(double smallestSignificant) {
+    return new PublishedFigure(
+        Optional.of("bert.*"),
+        "SPEARMAN",
+        "en NEU P2 Sent",
+        OptionalInt.empty(),
+        smallestSignificant,
+        true,
+        2,
+        1,
+        OptionalDouble.of(.02),
+        true,
+        "so it is");
+  }
+
   private static Compared compared(
       double published, double tolerance, boolean comparable, double obtained) {
     OptionalDouble within =
         Double.isNaN(tolerance) ? OptionalDouble.empty() : OptionalDouble.of(tolerance);
     PublishedFigure figure =
         new PublishedFigure(
-            "P@1", "SYN", OptionalInt.of(8), published, 100, within, comparable, "so it is");
+            Optional.empty(),
+            "P@1",
+            "SYN",
+            OptionalInt.of(8),
+            published,
+            false,
+            1,
+            100,
+            within,
+            comparable,
+            "so it is");
     return new Compared(
         figure, OptionalDouble.of(obtained), OptionalDouble.empty(), OptionalDouble.empty());
   }

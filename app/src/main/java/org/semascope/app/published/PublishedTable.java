@@ -83,4 +83,12 @@ public final class PublishedTable {
   public Optional<PublishedFigure> figure(String metric, String group, OptionalInt layer) {
     return figures.stream().filter(one -> one.is(metric, group, layer)).findFirst();
   }
+
+  /** Of one of the models, in a table of several. */
+  public Optional<PublishedFigure> figure(
+      String model, String metric, String group, OptionalInt layer) {
+    return figures.stream()
+        .filter(one -> one.isOf(model) && one.is(metric, group, layer))
+        .findFirst();
+  }
 }

@@ -10,7 +10,7 @@ import org.semascope.core.SemascopeException;
 /** The tables we know of, by name. */
 public final class PublishedTables {
   private static final List<PublishedTable> ALL =
-      Stream.of("ferret2021-table1")
+      Stream.of("ferret2021-table1", "garcia2021-table2")
           .map(name -> YamlResource.read(name + ".yaml", new TypeReference<PublishedTable>() {}))
           .toList();
 

@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.semascope.core.Occurrence;
 
@@ -12,7 +13,8 @@ import org.semascope.core.Occurrence;
  * A noun compound and everything probes ask of it.
  *
  * @param language such as {@code en}
- * @param score how compositional people find it, from 0 (idiomatic) to 5 (literal)
+ * @param score how compositional people find it, from 0 (idiomatic) to 5 (literal); none if nobody
+ *     was asked
  * @param neutral a sentence that says nothing, such as {@code This is a wet blanket}, with the
  *     compound and with each variant there is
  * @param contexts sentences of a corpus
@@ -20,11 +22,13 @@ import org.semascope.core.Occurrence;
 public record Compound(
     String language,
     String text,
-    double score,
+    OptionalDouble score,
     Map<Variant, Occurrence> neutral,
     List<Context> contexts) {
   public Compound {
-    if (text.isBlank() || !(score >= 0 && score <= 5) || !neutral.containsKey(Variant.COMPOUND)) {
+    if (text.isBlank()
+        || !(score.orElse(0) >= 0 && score.orElse(0) <= 5)
+        || !neutral.containsKey(Variant.COMPOUND)) {
       throw new IllegalArgumentException(
           "compound \"%s\" of score %s with %s".formatted(text, score, neutral.keySet()));
     }
@@ -42,13 +46,18 @@ public record Compound(
     return contexts.stream().flatMap(context -> context.compound().stream()).toList();
   }
 
+  /** The same compound in other sentences. */
+  public Compound in(List<Context> others) {
+    return new Compound(language, text, score, neutral, others);
+  }
+
   @Override
   public String toString() {
     return "%s (%s) %s; %s; %d of %d corpus sentences"
         .formatted(
             text,
             language,
-            score,
+            score.isPresent() ? score.getAsDouble() : "no score",
             neutral.values().stream().map(Occurrence::text).collect(Collectors.joining(" | ")),
             naturalistic().size(),
             contexts.size());

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.semascope.core.Occurrence;
 import org.semascope.core.WordFinder;
 import org.semascope.data.text.Row;
@@ -22,10 +23,18 @@ final class CompoundColumns {
           Variant.MODIFIER, "modifier",
           Variant.WORD_SYNONYMS, "word_synonyms");
 
+  private static final Pattern LANGUAGE = Pattern.compile("[a-z]{2,3}");
+
   private final List<String> names;
+  private final Scores scores = new Scores();
 
   CompoundColumns(Row header) {
     names = lowered(header.fields());
+    if (!names.containsAll(List.of(COMPOUND, SCORE))) {
+      throw header.fault(
+          "a header with compound and score (whose fields may be empty)",
+          Row.quoted(header.fields().toString()));
+    }
     for (String name : names) {
       if (!name.isEmpty() && names.indexOf(name) != names.lastIndexOf(name)) {
         throw header.fault("each column once", Row.quoted(name) + " again");
@@ -33,8 +42,9 @@ final class CompoundColumns {
     }
   }
 
+  /** Whether this may be meant as the header of such a table, whatever else it lacks. */
   static boolean isHeader(List<String> fields) {
-    return lowered(fields).containsAll(List.of(COMPOUND, SCORE));
+    return lowered(fields).contains(COMPOUND);
   }
 
   private static List<String> lowered(List<String> fields) {
@@ -44,24 +54,33 @@ final class CompoundColumns {
   Compound compound(Row row) {
     row.expect(names.size());
     String text = row.text(names.indexOf(COMPOUND), "a compound");
-    String language = field(row, "language").toLowerCase(Locale.ROOT);
-    language = language.isEmpty() ? ENGLISH : language;
+    if (CompoundWords.of(text).size() < 2) {
+      throw row.fault("a compound of at least two words", Row.quoted(text));
+    }
+    String language = language(row);
     Function<String, Occurrence> sentence = sentence(row, language, text);
     Map<Variant, Occurrence> neutral = new EnumMap<>(Variant.class);
     phrases(row, language, text)
         .forEach((variant, phrase) -> neutral.put(variant, sentence.apply(phrase)));
     return new Compound(
-        language, text, Scores.read(row, names.indexOf(SCORE)), neutral, contexts(row, text));
+        language, text, scores.read(row, names.indexOf(SCORE)), neutral, contexts(row, text));
+  }
+
+  private String language(Row row) {
+    String language = field(row, "language").toLowerCase(Locale.ROOT);
+    if (language.isEmpty()) {
+      return ENGLISH;
+    }
+    if (!LANGUAGE.matcher(language).matches()) {
+      throw row.fault("the code of a language, such as en or pt", Row.quoted(language));
+    }
+    return language;
   }
 
   private Map<Variant, String> phrases(Row row, String language, String text) {
     Map<Variant, String> phrases = new EnumMap<>(Variant.class);
     phrases.put(Variant.COMPOUND, text);
-    String[] words = text.split("\\s+");
-    if (language.equals(ENGLISH) && words.length == 2) {
-      phrases.put(Variant.MODIFIER, words[0]);
-      phrases.put(Variant.HEAD, words[1]);
-    }
+    phrases.putAll(CompoundWords.headAndModifier(text, language));
     VARIANTS.forEach(
         (variant, name) -> {
           if (!field(row, name).isEmpty()) {
@@ -75,10 +94,10 @@ final class CompoundColumns {
   private Function<String, Occurrence> sentence(Row row, String language, String text) {
     String own = field(row, "neutral");
     if (own.isEmpty()) {
-      if (!language.equals(ENGLISH)) {
+      if (!NeutralFrame.isKnown(language)) {
         throw row.fault("a neutral sentence for language " + language, "none");
       }
-      return NeutralFrame::english;
+      return phrase -> NeutralFrame.around(phrase, language);
     }
     List<Occurrence> places = WordFinder.all(own, text);
     if (places.size() != 1) {

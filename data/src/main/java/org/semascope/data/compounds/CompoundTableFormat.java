@@ -30,10 +30,6 @@ final class CompoundTableFormat implements Format<Compound> {
   public void read(Path path, Faults faults, Consumer<? super Compound> each) {
     try (Rows rows = Rows.csv(path)) {
       Row header = rows.first(path, "a header with compound and score");
-      if (!CompoundColumns.isHeader(header.fields())) {
-        throw header.fault(
-            "a header with compound and score", Row.quoted(header.fields().toString()));
-      }
       CompoundColumns columns = new CompoundColumns(header);
       Set<String> seen = new HashSet<>();
       rows.each(

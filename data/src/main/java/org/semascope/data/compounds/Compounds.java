@@ -1,6 +1,14 @@
 package org.semascope.data.compounds;
 
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.semascope.core.Occurrence;
+import org.semascope.core.SemascopeException;
 import org.semascope.data.Format;
 
 /**
@@ -17,14 +25,50 @@ import org.semascope.data.Format;
  * wet blanket,0.21,killjoy,damp cloak,Don't be such a wet blanket !,
  * </pre>
  *
- * <p>An English compound of two words has its head last unless the table says otherwise, and its
- * neutral sentence is {@code This is a/an ...}; for another language the table gives the neutral
- * sentence of the compound.
+ * <p>A compound of two words has its head last in English, first in Portuguese, unless the table
+ * says otherwise. Its neutral sentence is {@code This is a/an ...}, in Portuguese {@code Isto é ...
+ * .}; for another language the table gives the neutral sentence of the compound. Compounds of
+ * several languages may stand in one table.
  */
 public final class Compounds {
   private Compounds() {}
 
   public static List<Format<Compound>> formats() {
     return List.of(new NcsFormat(), new CompoundTableFormat());
+  }
+
+  /**
+   * A compound of one's own, without a score, in neutral sentences of its language.
+   *
+   * @param phrases what can stand in its place; head and modifier need not be told
+   * @param sentences that hold it
+   * @throws SemascopeException if it is one word, if a sentence does not hold it, or if no neutral
+   *     sentence is known in the language
+   */
+  public static Compound of(
+      String language, String text, Map<Variant, String> phrases, Collection<String> sentences) {
+    if (CompoundWords.of(text).size() < 2) {
+      throw new SemascopeException(
+          "a compound has at least two words, \"%s\" has not".formatted(text));
+    }
+    if (!NeutralFrame.isKnown(language)) {
+      throw new SemascopeException(
+          "no neutral sentence is known in the language %s, only in en and pt".formatted(language));
+    }
+    Map<Variant, String> all = new EnumMap<>(Variant.class);
+    all.put(Variant.COMPOUND, text);
+    all.putAll(CompoundWords.headAndModifier(text, language));
+    all.putAll(phrases);
+    Map<Variant, Occurrence> neutral = new EnumMap<>(Variant.class);
+    all.forEach((variant, phrase) -> neutral.put(variant, NeutralFrame.around(phrase, language)));
+    List<Context> contexts = new ArrayList<>();
+    for (String sentence : sentences) {
+      Optional<Occurrence> place = CompoundFinder.find(sentence, text);
+      if (place.isEmpty()) {
+        throw new SemascopeException("there is no \"%s\" in \"%s\"".formatted(text, sentence));
+      }
+      contexts.add(new Context.Full(sentence, place));
+    }
+    return new Compound(language, text, OptionalDouble.empty(), neutral, contexts);
   }
 }

@@ -68,6 +68,7 @@ final class NcsFormat implements Format<Compound> {
     Path whole = built.resolve("original_sents.csv");
     Path file = Files.isRegularFile(whole) ? whole : ids(path, language);
     Set<String> seen = new HashSet<>();
+    Scores scores = new Scores();
     try (Rows rows = Rows.csv(file)) {
       Row header = rows.first(file, "the header " + HEADER);
       if (!header.fields().equals(HEADER)) {
@@ -76,7 +77,7 @@ final class NcsFormat implements Format<Compound> {
       rows.each(
           file,
           row -> {
-            Compound compound = compound(row, language, neutral);
+            Compound compound = compound(row, language, neutral, scores);
             if (!seen.add(compound.text())) {
               throw row.fault("each compound once", Row.quoted(compound.text()) + " again");
             }
@@ -93,7 +94,8 @@ final class NcsFormat implements Format<Compound> {
     }
   }
 
-  private static Compound compound(Row row, String language, NeutralSentences neutral) {
+  private static Compound compound(
+      Row row, String language, NeutralSentences neutral, Scores scores) {
     if (row.size() < 2 || row.size() > HEADER.size()) {
       throw row.fault("2 to %d fields".formatted(HEADER.size()), row.size());
     }
@@ -106,6 +108,6 @@ final class NcsFormat implements Format<Compound> {
     for (int at = 2; at < row.size(); at++) {
       Contexts.read(row, at, text).ifPresent(contexts::add);
     }
-    return new Compound(language, text, Scores.read(row, 1), sentences, contexts);
+    return new Compound(language, text, scores.read(row, 1), sentences, contexts);
   }
 }

@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.semascope.core.Article;
 import org.semascope.core.Occurrence;
 import org.semascope.core.Span;
 
@@ -29,11 +30,21 @@ final class NeutralFrame {
     return Optional.of(new Occurrence(sentence, new Span(frame.end(), end)));
   }
 
-  /** The English sentence around a phrase. */
-  static Occurrence english(String phrase) {
-    boolean vowel = "aeiouAEIOU".indexOf(phrase.charAt(0)) >= 0;
-    String frame = vowel ? "This is an " : "This is a ";
-    return new Occurrence(
-        frame + phrase, new Span(frame.length(), frame.length() + phrase.length()));
+  static boolean isKnown(String language) {
+    return FRAMES.containsKey(language);
+  }
+
+  /** A sentence around a phrase; the Portuguese one asks for no gender. */
+  static Occurrence around(String phrase, String language) {
+    return switch (language) {
+      case "en" -> between(Article.takesAn(phrase) ? "This is an " : "This is a ", phrase, "");
+      case "pt" -> between("Isto é ", phrase, " .");
+      default -> throw new IllegalArgumentException("no neutral sentence in " + language);
+    };
+  }
+
+  private static Occurrence between(String before, String phrase, String after) {
+    Span span = new Span(before.length(), before.length() + phrase.length());
+    return new Occurrence(before + phrase + after, span);
   }
 }

@@ -1,18 +1,45 @@
 package org.semascope.data.compounds;
 
+import java.util.OptionalDouble;
 import org.semascope.data.text.Row;
 
-/** Compositionality scores, with a decimal point or a decimal comma. */
+/**
+ * The compositionality scores of a file, with a decimal point or a decimal comma, but not both: who
+ * mixes them has joined files, and may have joined scales.
+ */
 final class Scores {
   private static final double LITERAL = 5;
 
-  private Scores() {}
+  private char mark; // 0 until a score has one
+  private long markedAt;
 
-  static double read(Row row, int at) {
-    double score = row.number(row.field(at).replace(',', '.'), "the score");
+  /** None for an empty field. */
+  OptionalDouble read(Row row, int at) {
+    String text = row.field(at);
+    if (text.isEmpty()) {
+      return OptionalDouble.empty();
+    }
+    requireSameMark(row, text);
+    double score = row.number(text.replace(',', '.'), "the score");
     if (score < 0 || score > LITERAL) {
       throw row.fault("a score from 0 (idiomatic) to 5 (literal)", score);
     }
-    return score;
+    return OptionalDouble.of(score);
+  }
+
+  private void requireSameMark(Row row, String text) {
+    char own = text.indexOf(',') >= 0 ? ',' : text.indexOf('.') >= 0 ? '.' : 0;
+    if (own == 0 || !Row.isNumber(text.replace(',', '.'))) {
+      return;
+    }
+    if (mark == 0) {
+      mark = own;
+      markedAt = row.line();
+    } else if (mark != own) {
+      throw row.fault(
+          "a score with a decimal %s, as on line %d"
+              .formatted(mark == ',' ? "comma" : "point", markedAt),
+          Row.quoted(text));
+    }
   }
 }

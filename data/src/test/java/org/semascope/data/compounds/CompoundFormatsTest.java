@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,7 +37,7 @@ class CompoundFormatsTest {
             new Compound(
                 "en",
                 "engine room",
-                4.93,
+                OptionalDouble.of(4.93),
                 Map.of(
                     Variant.COMPOUND, at("This is an engine room", 11, 22),
                     Variant.SYNONYM, at("This is a place of machines", 10, 27),
@@ -67,7 +68,7 @@ class CompoundFormatsTest {
   void portugueseFramesAndForms() {
     Compound nucleus = read("compounds/ncs").get(2);
     assertThat(nucleus.language()).isEqualTo("pt");
-    assertThat(nucleus.score()).isEqualTo(4.5);
+    assertThat(nucleus.score()).hasValue(4.5);
     assertThat(nucleus.phrase(Variant.SYNONYM)).contains("centro do átomo");
     assertThat(nucleus.phrase(Variant.HEAD)).contains("núcleo");
     assertThat(nucleus.contexts())
@@ -155,7 +156,7 @@ class CompoundFormatsTest {
             new Compound(
                 "en",
                 "wet blanket",
-                .21,
+                OptionalDouble.of(.21),
                 Map.of(
                     Variant.COMPOUND, at("This is a wet blanket", 10, 21),
                     Variant.SYNONYM, at("This is a killjoy", 10, 17),
@@ -172,7 +173,7 @@ class CompoundFormatsTest {
                 Variant.MODIFIER, at("Behold the acid !", 11, 15)));
     assertThat(all.get(1).naturalistic()).extracting(Occurrence::word).hasSize(2);
     assertThat(all.get(2).language()).isEqualTo("pt");
-    assertThat(all.get(2).score()).isEqualTo(4.1);
+    assertThat(all.get(2).score()).hasValue(4.1);
     assertThat(all.get(2).phrase(Variant.HEAD)).contains("caixa");
     assertThat(all.get(2).contexts()).isEmpty();
   }
@@ -191,6 +192,9 @@ class CompoundFormatsTest {
             acid test,1,,This is no test
             salle de bain,1,fr,
             acid test,1
+            killjoy,1,,
+            ghost town,1,English,
+            ghost town,,,
             """);
     assertThat(Samples.faults(format(file), file))
         .extracting(fault -> fault.replaceFirst(".*/", ""))
@@ -201,7 +205,91 @@ class CompoundFormatsTest {
             "bad.csv:6: expected a neutral sentence that holds \"acid test\" once,"
                 + " found \"This is no test\"",
             "bad.csv:7: expected a neutral sentence for language fr, found none",
-            "bad.csv:8: expected 4 fields, found 2");
+            "bad.csv:8: expected 4 fields, found 2",
+            "bad.csv:9: expected a compound of at least two words, found \"killjoy\"",
+            "bad.csv:10: expected the code of a language, such as en or pt, found \"english\"");
+  }
+
+  @Test
+  void aTableNeedsAColumnOfScores() throws IOException {
+    Path file = Files.writeString(folder.resolve("bad.csv"), "compound,synonym\nacid test,trial\n");
+    assertThatThrownBy(() -> Samples.faults(format(file), file))
+        .isInstanceOf(DataFormatException.class)
+        .hasMessage(
+            file
+                + ":1: expected a header with compound and score (whose fields may be empty),"
+                + " found \"[compound, synonym]\"");
+  }
+
+  @Test
+  void aFileHasOneDecimalMark() throws IOException {
+    Path file =
+        Files.writeString(
+            folder.resolve("mixed.csv"),
+            """
+            compound,score
+            ghost town,3
+            wet blanket,"0,21"
+            acid test,1.22
+            eager beaver,"0,36"
+            """);
+    assertThat(Samples.faults(format(file), file))
+        .containsExactly(
+            file + ":4: expected a score with a decimal comma, as on line 3, found \"1.22\"");
+  }
+
+  @Test
+  void aCompoundThatNobodyJudgedHasNoScore() throws IOException {
+    Path file =
+        Files.writeString(folder.resolve("own.csv"), "compound,score\npé frio,\nwet blanket,1\n");
+    List<Compound> all = Samples.strictly(format(file), file);
+    assertThat(all.get(0).score()).isEmpty();
+    assertThat(all.get(0))
+        .hasToString(
+            "pé frio (en) no score; This is a pé frio | This is a frio | This is a pé; 0 of 0 corpus sentences");
+    assertThat(all.get(1).score()).hasValue(1);
+  }
+
+  @Test
+  void aCompoundOfOnesOwn() {
+    Compound beaver =
+        Compounds.of(
+            "en",
+            "eager beaver",
+            Map.of(Variant.SYNONYM, "hard worker"),
+            List.of("Two eager beavers came ."));
+    assertThat(beaver.neutral())
+        .isEqualTo(
+            Map.of(
+                Variant.COMPOUND, at("This is an eager beaver", 11, 23),
+                Variant.SYNONYM, at("This is a hard worker", 10, 21),
+                Variant.HEAD, at("This is a beaver", 10, 16),
+                Variant.MODIFIER, at("This is an eager", 11, 16)));
+    assertThat(beaver.contexts()).containsExactly(full("Two eager beavers came .", 4, 17));
+    Compound cold = Compounds.of("pt", "pé frio", Map.of(), List.of());
+    assertThat(cold.neutral().get(Variant.COMPOUND)).isEqualTo(at("Isto é pé frio .", 7, 14));
+    assertThat(cold.phrase(Variant.HEAD)).contains("pé");
+  }
+
+  @Test
+  void punctuationIsNoPartOfACompound() {
+    Compound blanket =
+        Compounds.of(
+            "en", "wet blanket", Map.of(), List.of("Two \"wet blankets\", not a wet rug."));
+    assertThat(blanket.naturalistic()).extracting(Occurrence::word).containsExactly("wet blankets");
+    assertThatThrownBy(
+            () -> Compounds.of("en", "wet blanket", Map.of(), List.of("All wet, blankets too.")))
+        .hasMessageStartingWith("there is no \"wet blanket\"");
+  }
+
+  @Test
+  void aCompoundOfOnesOwnThatCannotBeUsed() {
+    assertThatThrownBy(() -> Compounds.of("en", "killjoy", Map.of(), List.of()))
+        .hasMessage("a compound has at least two words, \"killjoy\" has not");
+    assertThatThrownBy(() -> Compounds.of("fr", "salle obscure", Map.of(), List.of()))
+        .hasMessage("no neutral sentence is known in the language fr, only in en and pt");
+    assertThatThrownBy(() -> Compounds.of("en", "wet blanket", Map.of(), List.of("a blanket, wet")))
+        .hasMessage("there is no \"wet blanket\" in \"a blanket, wet\"");
   }
 
   @ParameterizedTest
@@ -237,7 +325,7 @@ class CompoundFormatsTest {
         .filteredOn(one -> one.text().equals(text))
         .singleElement()
         .extracting(Compound::score)
-        .isEqualTo(score);
+        .isEqualTo(OptionalDouble.of(score));
   }
 
   private void copyNcs() throws IOException {

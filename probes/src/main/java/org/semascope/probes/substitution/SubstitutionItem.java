@@ -1,6 +1,7 @@
 package org.semascope.probes.substitution;
 
 import java.util.List;
+import org.semascope.core.Article;
 import org.semascope.core.Occurrence;
 import org.semascope.core.Span;
 

@@ -1,12 +1,10 @@
-package org.semascope.probes.substitution;
+package org.semascope.core;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.semascope.core.Occurrence;
-import org.semascope.core.Span;
 
 /** The indefinite article before a word: a or an. */
-final class Article {
+public final class Article {
   private static final Pattern BEFORE = Pattern.compile("(?i)(?<![\\w'-])an?(?=\\s+$)");
 
   /** Written with a vowel, spoken with a consonant: a unit, a European, a one-off. */
@@ -20,7 +18,7 @@ final class Article {
   private Article() {}
 
   /** The same text with the article before the word, if there is one, that fits it. */
-  static Occurrence agreeing(Occurrence word) {
+  public static Occurrence agreeing(Occurrence word) {
     String before = word.text().substring(0, word.span().start());
     Matcher article = BEFORE.matcher(before);
     if (!article.find()) {
@@ -39,7 +37,8 @@ final class Article {
         new Span(word.span().start() + shift, word.span().end() + shift));
   }
 
-  static boolean takesAn(String word) {
+  /** Whether {@code an} stands before the word, as it is spoken. */
+  public static boolean takesAn(String word) {
     if (SILENT_H.matcher(word).matches()) {
       return true;
     }

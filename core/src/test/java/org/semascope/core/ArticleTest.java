@@ -1,11 +1,9 @@
-package org.semascope.probes.substitution;
+package org.semascope.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.semascope.core.Occurrence;
-import org.semascope.core.Span;
 
 class ArticleTest {
   @ParameterizedTest

@@ -1,0 +1,101 @@
+package org.semascope.app;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.semascope.core.SemascopeException;
+import org.semascope.data.Faults;
+import org.semascope.data.Format;
+import org.semascope.data.compounds.Compound;
+import org.semascope.data.compounds.Compounds;
+import org.semascope.data.compounds.WacSentences;
+import org.semascope.data.wordnet.WordNet;
+import org.semascope.engine.Input;
+import org.semascope.probes.idioms.WordNetCompounds;
+import picocli.CommandLine.Option;
+
+/** Which noun compounds a command reads. */
+final class CompoundsOption {
+  static final String OF_WORDNET = "wordnet-compounds";
+
+  @Option(
+      names = "--data",
+      paramLabel = "COMPOUNDS",
+      defaultValue = OF_WORDNET,
+      description = {
+        "Noun compounds: ncs (Noun Compound Senses, see `data list`), its folder, or a CSV with",
+        "compound, score, synonym, word_synonyms, language, neutral, sentence1, ...",
+        "(default: wordnet-compounds, which come with Semascope, without human scores)."
+      })
+  private String data;
+
+  @Option(
+      names = "--language",
+      paramLabel = "L",
+      defaultValue = "",
+      description = "Only compounds of one language, such as en or pt (default: all).")
+  private String language;
+
+  @Option(
+      names = "--pointers",
+      split = ",",
+      paramLabel = "FILE",
+      description = {
+        "ukWaC (tagged XML) or brWaC (CoNLL), for sentences that Noun Compound Senses does not",
+        "hold but points at."
+      })
+  private List<Path> pointers = List.of();
+
+  @Option(names = "--lenient", description = "Skip and count bad records instead of stopping.")
+  private boolean lenient;
+
+  String language() {
+    return language.strip().toLowerCase(Locale.ROOT);
+  }
+
+  boolean isEmbedded() {
+    return data.equals(OF_WORDNET);
+  }
+
+  /**
+   * What a run's manifest says of them.
+   *
+   * @param wordnet that compounds would be taken from
+   */
+  List<Input> inputs(Context context, Input wordnet) {
+    List<Input> inputs = new ArrayList<>();
+    inputs.add(
+        isEmbedded()
+            ? Input.embedded(OF_WORDNET, wordnet.sha256())
+            : Input.read(data, DataSource.path(context, data)));
+    pointers.forEach(file -> inputs.add(Input.read(file.getFileName().toString(), file)));
+    return inputs;
+  }
+
+  List<Compound> read(Context context, WordNet wordnet) {
+    if (isEmbedded()) {
+      return WordNetCompounds.of(wordnet);
+    }
+    Path path = DataSource.path(context, data);
+    List<Format<Compound>> formats = Compounds.formats();
+    Format<Compound> format =
+        formats.stream()
+            .filter(one -> one.recognises(path))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new SemascopeException(
+                        "%s: expected noun compounds (%s), found none"
+                            .formatted(
+                                path,
+                                String.join("; ", formats.stream().map(Format::name).toList()))));
+    List<Compound> compounds = new ArrayList<>();
+    long[] bad = {0};
+    format.read(path, lenient ? fault -> bad[0]++ : Faults.STRICT, compounds::add);
+    if (bad[0] > 0) {
+      context.progress().say("skipped " + bad[0] + " bad records of " + path);
+    }
+    return pointers.isEmpty() ? compounds : WacSentences.fill(compounds, pointers);
+  }
+}

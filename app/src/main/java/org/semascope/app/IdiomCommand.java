@@ -1,0 +1,144 @@
+package org.semascope.app;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.semascope.app.input.UsageException;
+import org.semascope.app.print.Format;
+import org.semascope.core.SemascopeException;
+import org.semascope.data.compounds.Compound;
+import org.semascope.data.compounds.Compounds;
+import org.semascope.data.compounds.Variant;
+import org.semascope.models.onnx.Precision;
+import org.semascope.probes.idioms.Condition;
+import org.semascope.probes.idioms.IdiomExperiment;
+import org.semascope.probes.idioms.IdiomOptions;
+import org.semascope.probes.idioms.IdiomPlan;
+import org.semascope.probes.idioms.IdiomPlanner;
+import org.semascope.probes.idioms.ProbedCompound;
+import org.semascope.probes.idioms.WordFrequencies;
+import org.semascope.probes.idioms.WordNetCompounds;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code idiom}: the four probes of idiomaticity on one compound. */
+@Command(
+    name = "idiom",
+    mixinStandardHelpOptions = true,
+    description = {
+      "What does a model make of a noun compound? Tells how similar it is to its synonym (P1),",
+      "its words (P2), synonyms of its words (P3) and itself without a sentence (P4).",
+      "For an idiom, P1 should be near 1 and above P2 and P3 (Garcia et al. 2021)."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  semascope idiom \"eager beaver\" --synonym \"hard worker\" -m bert-base-uncased",
+      "  semascope idiom \"pé frio\" --synonym azarado --language pt"
+    })
+final class IdiomCommand implements Callable<Integer> {
+  private final Context context;
+
+  @Mixin private MixOptions mix;
+  @Mixin private WordNetOption wordnet;
+
+  @Parameters(paramLabel = "COMPOUND", description = "Two words or more.")
+  private String text;
+
+  @Option(
+      names = {"-m", "--model"},
+      paramLabel = "MODEL",
+      defaultValue = "bert-base-multilingual-cased",
+      description = {
+        "A model or static vectors: a path, a catalogue name (see `models list`) or a hub id",
+        "(default: bert-base-multilingual-cased)."
+      })
+  private String model;
+
+  @Option(
+      names = "--synonym",
+      paramLabel = "W",
+      description = "A synonym of the whole (default for English: WordNet's, if it has one).")
+  private String synonym;
+
+  @Option(
+      names = "--word-synonyms",
+      paramLabel = "W",
+      description = "The compound with a synonym for each word (default: likewise).")
+  private String wordSynonyms;
+
+  @Option(
+      names = "--sentence",
+      paramLabel = "TEXT",
+      description = "A sentence that holds the compound; may be given several times.")
+  private List<String> sentences = List.of();
+
+  @Option(
+      names = "--language",
+      paramLabel = "L",
+      defaultValue = "en",
+      description = "en (default) or pt, for the neutral sentence.")
+  private String language;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Cores to use (default: all, ${DEFAULT-VALUE}).")
+  private int threads = Runtime.getRuntime().availableProcessors();
+
+  @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
+  private Format format = Format.TABLE;
+
+  IdiomCommand(Context context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() {
+    if (threads < 1) {
+      throw new UsageException("--threads must be at least 1, not " + threads);
+    }
+    Compound compound = Compounds.of(language, text.strip(), phrases(), sentences);
+    try (ProbedSpace space = new ProbedSpace(context, model, Precision.FP32, threads)) {
+      IdiomOptions options =
+          new IdiomOptions(
+              List.of(Condition.values()),
+              "",
+              space.mixes(mix, false),
+              mix.pieces(),
+              false,
+              0,
+              "none",
+              0);
+      IdiomPlan plan =
+          IdiomPlanner.plan(
+              List.of(compound), options, space.isContextual(), WordFrequencies.NONE, 1);
+      List<ProbedCompound> probed =
+          IdiomExperiment.probe(plan, options, space.open(options.mixes(), options.pieces()));
+      if (probed.isEmpty()) {
+        throw new SemascopeException(
+            "%s has no vector for \"%s\"".formatted(model, compound.text()));
+      }
+      new IdiomPrinter(context, format).print(model, probed);
+      plan.skipped().forEach(one -> context.progress().say(one.item() + ": " + one.reason()));
+    }
+    return 0;
+  }
+
+  private Map<Variant, String> phrases() {
+    Map<Variant, String> phrases = new EnumMap<>(Variant.class);
+    if (language.equals("en")) {
+      phrases.putAll(WordNetCompounds.synonyms(wordnet.open(), text.strip()));
+    }
+    if (synonym != null) {
+      phrases.put(Variant.SYNONYM, synonym.strip());
+    }
+    if (wordSynonyms != null) {
+      phrases.put(Variant.WORD_SYNONYMS, wordSynonyms.strip());
+    }
+    return phrases;
+  }
+}

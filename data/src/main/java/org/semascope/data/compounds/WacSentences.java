@@ -1,0 +1,157 @@
+package org.semascope.data.compounds;
+
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.semascope.core.Occurrence;
+import org.semascope.data.DataFormatException;
+import org.semascope.data.text.Lines;
+
+/**
+ * Sentences of ukWaC or brWaC that Noun Compound Senses only points at, found in the corpus of one
+ * who has it. Two forms are known, and are those that the authors' own script reads:
+ *
+ * <ul>
+ *   <li>ukWaC, tagged: {@code <text id="URL">}, {@code <s>}, a line per token with the word before
+ *       the first tab, {@code </s>}. Sentences count from 1 in each text; words are lowered, as in
+ *       the released sentences. One file, or one of the parts it is distributed in. Read as
+ *       ISO-8859-1, which takes any bytes.
+ *   <li>brWaC, CoNLL: {@code # MWETOOLKIT: meta.doc.id="ID"}, then a line per token: number, tab,
+ *       word. A word of several parts has {@code =} between them. The authors' script gives a
+ *       sentence the number of the one after it, so that both are looked at.
+ * </ul>
+ *
+ * A sentence that does not hold its compound is not taken.
+ */
+public final class WacSentences {
+  private static final String UKWAC = "<text id=\"";
+  private static final String BRWAC = "# MWETOOLKIT: meta.doc.id=\"";
+
+  private final Map<String, Map<Integer, String>> found = new HashMap<>();
+  private final Set<String> wanted;
+
+  private WacSentences(Set<String> documents) {
+    wanted = documents;
+  }
+
+  /** The compounds with those sentences in full that one of the corpora holds. */
+  public static List<Compound> fill(List<Compound> compounds, List<Path> corpora) {
+    WacSentences sentences =
+        new WacSentences(
+            compounds.stream()
+                .flatMap(compound -> compound.contexts().stream())
+                .filter(Context.Pointer.class::isInstance)
+                .map(context -> ((Context.Pointer) context).document())
+                .collect(Collectors.toSet()));
+    corpora.forEach(sentences::read);
+    return compounds.stream().map(sentences::fill).toList();
+  }
+
+  private Compound fill(Compound compound) {
+    return compound.in(
+        compound.contexts().stream()
+            .map(
+                context ->
+                    context instanceof Context.Pointer pointer
+                        ? full(pointer, compound).orElse(pointer)
+                        : context)
+            .toList());
+  }
+
+  private Optional<Context> full(Context.Pointer pointer, Compound compound) {
+    Map<Integer, String> document = found.getOrDefault(pointer.document(), Map.of());
+    for (int number : List.of(pointer.sentence(), pointer.sentence() - 1)) {
+      String sentence = document.getOrDefault(number, "");
+      Optional<Occurrence> place = CompoundFinder.find(sentence, compound.text());
+      if (place.isPresent()) {
+        return Optional.of(new Context.Full(sentence, place));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private void read(Path corpus) {
+    List<String> head = Lines.head(corpus, StandardCharsets.ISO_8859_1);
+    if (starts(head, UKWAC)) {
+      read(corpus, StandardCharsets.ISO_8859_1, this::ukwac);
+    } else if (starts(head, BRWAC)) {
+      read(corpus, StandardCharsets.UTF_8, this::brwac);
+    } else {
+      throw DataFormatException.file(
+          corpus, "ukWaC (%s...) or brWaC (%s...)".formatted(UKWAC, BRWAC), "neither");
+    }
+  }
+
+  private static boolean starts(List<String> lines, String with) {
+    return lines.stream().anyMatch(line -> line.startsWith(with));
+  }
+
+  private interface Form {
+    void read(Lines lines);
+  }
+
+  private static void read(Path corpus, Charset charset, Form form) {
+    try (Lines lines = Lines.open(corpus, charset)) {
+      form.read(lines);
+    }
+  }
+
+  private void ukwac(Lines lines) {
+    Predicate<String> begins = line -> line.startsWith("<s>");
+    collect(
+        lines,
+        UKWAC,
+        begins,
+        line -> line.startsWith("<") ? "" : word(line, 0).toLowerCase(Locale.ROOT));
+  }
+
+  private void brwac(Lines lines) {
+    Predicate<String> begins = line -> line.startsWith("1\t");
+    collect(lines, BRWAC, begins, line -> isToken(line) ? word(line, 1).replace('=', ' ') : "");
+  }
+
+  private interface WordOfLine {
+    /** Empty for a line without a word. */
+    String of(String line);
+  }
+
+  private void collect(
+      Lines lines, String document, Predicate<String> beginsSentence, WordOfLine words) {
+    Map<Integer, String> open = null; // the sentences of the document, if it is wanted
+    int number = 0;
+    for (String line = lines.next(); line != null; line = lines.next()) {
+      if (line.startsWith(document)) {
+        String id = line.substring(document.length()).replaceFirst("\".*", "");
+        open = wanted.contains(id) ? found.computeIfAbsent(id, any -> new HashMap<>()) : null;
+        number = 0;
+      }
+      if (open == null) {
+        continue;
+      }
+      if (beginsSentence.test(line)) {
+        number++;
+      }
+      String word = words.of(line);
+      if (!word.isEmpty()) {
+        open.merge(number, word, (before, next) -> before + ' ' + next);
+      }
+    }
+  }
+
+  private static boolean isToken(String line) {
+    return !line.isEmpty() && Character.isDigit(line.charAt(0));
+  }
+
+  private static String word(String line, int column) {
+    String[] fields = line.split("\t", -1);
+    return column < fields.length ? fields[column].strip() : "";
+  }
+}

@@ -1,0 +1,42 @@
+package org.semascope.probes.idioms;
+
+import java.util.List;
+
+/** What a shard gives. */
+public record IdiomScores(List<ItemScores> items) {
+  public IdiomScores {
+    items = List.copyOf(items);
+  }
+
+  /**
+   * The scores of an item.
+   *
+   * @param words of its sentence
+   * @param pieces of its compound
+   * @param unknown words of its sentence that have no vector
+   * @param failure why it could not be embedded; empty otherwise
+   */
+  public record ItemScores(
+      int words, int pieces, int unknown, List<RivalScores> rivals, String failure) {
+    public ItemScores {
+      rivals = List.copyOf(rivals);
+    }
+
+    static ItemScores failed(String reason) {
+      return new ItemScores(0, 0, 0, List.of(), reason);
+    }
+  }
+
+  /**
+   * The scores of a rival.
+   *
+   * @param sent cosines of the sentences, one for each choice of layers; empty if there is none
+   * @param nc cosines of compound and rival, likewise
+   * @param failure why cosines are missing; empty otherwise
+   */
+  public record RivalScores(int pieces, int unknown, float[] sent, float[] nc, String failure) {
+    static RivalScores failed(String reason) {
+      return new RivalScores(0, 0, new float[0], new float[0], reason);
+    }
+  }
+}

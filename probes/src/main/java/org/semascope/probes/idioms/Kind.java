@@ -1,0 +1,23 @@
+package org.semascope.probes.idioms;
+
+/** What a compound is set beside. */
+public enum Kind {
+  SYNONYM(Probe.P1),
+  HEAD(Probe.P2),
+  MODIFIER(Probe.P2),
+  WORD_SYNONYMS(Probe.P3),
+  /** The compound itself, without a sentence. */
+  ALONE(Probe.P4),
+  /** Two words of other compounds, about as frequent as its own. */
+  RANDOM(Probe.RANDOM);
+
+  private final Probe probe;
+
+  Kind(Probe probe) {
+    this.probe = probe;
+  }
+
+  public Probe probe() {
+    return probe;
+  }
+}

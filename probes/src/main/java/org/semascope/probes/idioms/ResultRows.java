@@ -1,0 +1,92 @@
+package org.semascope.probes.idioms;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.SortedMap;
+import org.semascope.core.statistics.Bootstrap;
+import org.semascope.core.statistics.Clusters;
+import org.semascope.core.statistics.Correlation;
+import org.semascope.core.statistics.Interval;
+import org.semascope.core.statistics.Spearman;
+import org.semascope.engine.Result;
+
+/** Writes measures as rows of {@code results.json}; what is not defined has no row. */
+final class ResultRows {
+  /** Fewer points tell nothing: two are always on a line. */
+  private static final int FEWEST_POINTS = 3;
+
+  private final String probe;
+  private final String model;
+  private final Bootstrap bootstrap;
+  private final List<Result> rows = new ArrayList<>();
+
+  ResultRows(String probe, String model, long seed) {
+    this.probe = probe;
+    this.model = model;
+    this.bootstrap = Bootstrap.seeded(seed);
+  }
+
+  List<Result> rows() {
+    return rows;
+  }
+
+  /** Of two values of the same compounds; those that lack one of them take no part. */
+  void correlation(
+      int mix, String group, SortedMap<String, Double> first, SortedMap<String, Double> second) {
+    List<String> shared = first.keySet().stream().filter(second::containsKey).toList();
+    correlation(
+        mix,
+        group,
+        shared,
+        shared.stream().map(first::get).toList(),
+        shared.stream().map(second::get).toList());
+  }
+
+  /**
+   * @param compounds whose points these are; points of one compound are resampled together
+   */
+  void correlation(
+      int mix,
+      String group,
+      List<String> compounds,
+      Collection<Double> first,
+      Collection<Double> second) {
+    double[] x = first.stream().mapToDouble(Double::doubleValue).toArray();
+    double[] y = second.stream().mapToDouble(Double::doubleValue).toArray();
+    if (x.length < FEWEST_POINTS) {
+      return;
+    }
+    Correlation rho = Spearman.test(x, y);
+    if (rho.isDefined()) {
+      Interval interval = bootstrap.interval(Spearman.resampled(x, y), Clusters.by(compounds));
+      add(
+          mix,
+          group,
+          "SPEARMAN",
+          new Interval(rho.coefficient(), interval.low(), interval.high(), x.length));
+      add(mix, group, "P-VALUE", rho.p(), x.length);
+    }
+  }
+
+  void mean(int mix, String group, String metric, SortedMap<String, Double> values) {
+    if (!values.isEmpty()) {
+      double[] all = values.values().stream().mapToDouble(Double::doubleValue).toArray();
+      add(mix, group, metric, bootstrap.mean(all, Clusters.ofSingles(all.length)));
+    }
+  }
+
+  void add(int mix, String group, String metric, double value, long n) {
+    rows.add(placed(mix, Result.of(probe, model, group, metric, value, n)));
+  }
+
+  private void add(int mix, String group, String metric, Interval interval) {
+    Result row = Result.of(probe, model, group, metric, interval.value(), interval.n());
+    rows.add(placed(mix, interval.hasBounds() ? row.within(interval.low(), interval.high()) : row));
+  }
+
+  /** The choice asked for has no layer of its own; the choices after it are layers 0, 1, ... */
+  private static Result placed(int mix, Result row) {
+    return mix == 0 ? row : row.atLayer(mix - 1);
+  }
+}
