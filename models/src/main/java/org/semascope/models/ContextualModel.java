@@ -6,14 +6,16 @@ import java.util.List;
 import java.util.SortedSet;
 import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
-import org.semascope.models.arch.Architecture;
+import org.semascope.models.arch.Anatomy;
 import org.semascope.models.arch.Architectures;
 import org.semascope.models.arch.Config;
+import org.semascope.models.arch.Elmo;
 import org.semascope.models.arch.Inventory;
 import org.semascope.models.encoder.Encoder;
 import org.semascope.models.encoder.Input;
 import org.semascope.models.encoder.LayerVectors;
 import org.semascope.models.encoder.MaskQuery;
+import org.semascope.models.encoder.Pieces;
 import org.semascope.models.encoder.Prediction;
 import org.semascope.models.encoder.VectorQuery;
 import org.semascope.models.onnx.Precision;
@@ -21,8 +23,12 @@ import org.semascope.models.onnx.WeightsFolder;
 import org.semascope.models.tokens.AlignedInput;
 import org.semascope.models.tokens.Aligner;
 import org.semascope.models.tokens.Tokenizer;
+import org.semascope.models.tokens.WordTable;
 import org.semascope.models.weights.Checkpoint;
 import org.semascope.models.weights.Checkpoints;
+import org.semascope.models.weights.ElmoFiles;
+import org.semascope.models.weights.Hdf5File;
+import org.semascope.models.weights.ModelForm;
 
 /**
  * A model that gives a word another vector in every text: tokenizer and encoder of one directory.
@@ -33,28 +39,69 @@ public final class ContextualModel implements AutoCloseable {
   private final Aligner aligner;
   private final Encoder encoder;
 
-  private ContextualModel(Tokenizer tokenizer, Encoder encoder) {
+  private final Pieces pieces;
+
+  private ContextualModel(Tokenizer tokenizer, Encoder encoder, Pieces pieces) {
     this.tokenizer = tokenizer;
     this.encoder = encoder;
+    this.pieces = pieces;
     this.aligner = new Aligner(tokenizer, encoder.architecture().maxLength());
   }
 
-  /** Opens a model directory; every tensor's name, shape and place is checked before any work. */
+  /** As the other, with a word the mean of its pieces. */
   public static ContextualModel open(Path directory, Precision precision, int threads) {
+    return open(directory, precision, threads, Pieces.MEAN);
+  }
+
+  /**
+   * Opens a model directory; every tensor's name, shape and place is checked before any work.
+   *
+   * @param pieces how the vector of a word comes from those of its pieces, whoever asks for it
+   */
+  public static ContextualModel open(
+      Path directory, Precision precision, int threads, Pieces pieces) {
+    ModelForm form = ModelForm.of(directory);
+    if (precision != Precision.FP32 && form != ModelForm.CHECKPOINT) {
+      throw new SemascopeException(
+          "%s can be computed in fp32 only, since it is no checkpoint as the hub has them"
+              .formatted(directory));
+    }
+    return switch (form) {
+      case CHECKPOINT -> openCheckpoint(directory, precision, threads, pieces);
+      case ELMO -> openElmo(directory, threads, pieces);
+      case EXPORTED -> openExported(directory, threads, pieces);
+    };
+  }
+
+  private static ContextualModel openCheckpoint(
+      Path directory, Precision precision, int threads, Pieces pieces) {
     Config config = Config.read(directory);
     Checkpoint checkpoint = Checkpoints.open(directory);
     Architectures.Bound bound = Architectures.bind(config, checkpoint);
     Inventory.of(bound);
-    Encoder encoder = new Encoder(bound, WeightsFolder.of(checkpoint), precision, threads);
+    Encoder encoder = Encoder.of(bound, WeightsFolder.of(checkpoint), precision, threads);
     try {
-      return new ContextualModel(Tokenizer.load(directory), encoder);
+      return new ContextualModel(Tokenizer.load(directory), encoder, pieces);
     } catch (SemascopeException e) {
       encoder.close();
       throw e;
     }
   }
 
-  public Architecture architecture() {
+  private static ContextualModel openElmo(Path directory, int threads, Pieces pieces) {
+    ElmoFiles files = ElmoFiles.in(directory).orElseThrow();
+    Checkpoint checkpoint = Hdf5File.read(files.weights());
+    Elmo elmo = Elmo.read(files.options(), checkpoint);
+    WordTable words = new WordTable();
+    Encoder encoder = Encoder.of(elmo, WeightsFolder.of(checkpoint), words, threads);
+    return new ContextualModel(Tokenizer.ofWords(words), encoder, pieces);
+  }
+
+  private static ContextualModel openExported(Path directory, int threads, Pieces pieces) {
+    throw new SemascopeException(directory + " " + threads + " " + pieces);
+  }
+
+  public Anatomy architecture() {
     return encoder.architecture();
   }
 
@@ -71,14 +118,14 @@ public final class ContextualModel implements AutoCloseable {
     return aligner.align(occurrence);
   }
 
-  /** The vectors of each input's first target at these layers: the mean of its pieces'. */
+  /** The vectors of each input's first target at these layers. */
   public List<LayerVectors> vectors(List<AlignedInput> inputs, SortedSet<Integer> layers) {
     List<VectorQuery> queries = new ArrayList<>(inputs.size());
     for (AlignedInput input : inputs) {
       queries.add(
           new VectorQuery(Input.of(input.ids(), input.typeIds()), List.of(input.targets().get(0))));
     }
-    return encoder.vectors(queries, layers).stream().map(words -> words.get(0)).toList();
+    return encoder.vectors(queries, layers, pieces).stream().map(words -> words.get(0)).toList();
   }
 
   /** Probabilities at each masked place, and the {@code top} likeliest words there. */

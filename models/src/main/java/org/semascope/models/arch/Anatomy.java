@@ -1,0 +1,40 @@
+package org.semascope.models.arch;
+
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+
+/**
+ * What can be told of any contextual model without running it. Layer 0 is the output of the
+ * embeddings, layer k that of block k.
+ */
+public interface Anatomy {
+  /** The family's name as a user would say it. */
+  String family();
+
+  /** The number of the last layer; they are counted from 0. */
+  int layers();
+
+  /** The layers whose vectors can be had: all, unless the model keeps some to itself. */
+  default SortedSet<Integer> exposed() {
+    return new TreeSet<>(IntStream.rangeClosed(0, layers()).boxed().toList());
+  }
+
+  int hiddenSize();
+
+  int vocabularySize();
+
+  /** The longest input in tokens, special ones included. */
+  int maxLength();
+
+  /** How many kinds of segment a token can belong to. */
+  int segments();
+
+  /** Whether the checkpoint has the weights that turn a vector into word probabilities. */
+  boolean predictsMasks();
+
+  /** Whether it reads words by their letters, so that there is no vocabulary to number. */
+  default boolean spells() {
+    return false;
+  }
+}
