@@ -149,6 +149,10 @@ final class FillCommand implements Callable<Integer> {
   }
 
   private void requireMaskedHead(ContextualModel opened) {
+    if (opened.architecture().spells()) {
+      throw new SemascopeException(
+          "%s spells words out and has no masks to fill; `encode` works".formatted(model.name()));
+    }
     if (!opened.architecture().predictsMasks()) {
       throw new SemascopeException(
           "%s has no masked-word head, so it cannot fill masks; `encode` works"

@@ -17,7 +17,8 @@ public final class BenchExtension implements CommandExtension {
         .addSubcommand(new IndexBench(context))
         .addSubcommand(new SubstitutionBench(context))
         .addSubcommand(new NeighboursBench(context))
-        .addSubcommand(new SkipGramBench(context));
+        .addSubcommand(new SkipGramBench(context))
+        .addSubcommand(new ElmoBench(context));
   }
 
   /** The command that only has subcommands. */

@@ -10,6 +10,7 @@ import org.semascope.models.arch.Anatomy;
 import org.semascope.models.arch.Architectures;
 import org.semascope.models.arch.Config;
 import org.semascope.models.arch.Elmo;
+import org.semascope.models.arch.ExportedSizes;
 import org.semascope.models.arch.Inventory;
 import org.semascope.models.encoder.Encoder;
 import org.semascope.models.encoder.Input;
@@ -18,8 +19,10 @@ import org.semascope.models.encoder.MaskQuery;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.models.encoder.Prediction;
 import org.semascope.models.encoder.VectorQuery;
+import org.semascope.models.onnx.ExportedGraph;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.onnx.WeightsFolder;
+import org.semascope.models.sentences.SentencePooling;
 import org.semascope.models.tokens.AlignedInput;
 import org.semascope.models.tokens.Aligner;
 import org.semascope.models.tokens.Tokenizer;
@@ -35,13 +38,16 @@ import org.semascope.models.weights.ModelForm;
  * Safe for many threads.
  */
 public final class ContextualModel implements AutoCloseable {
+  private final Path directory;
   private final Tokenizer tokenizer;
   private final Aligner aligner;
   private final Encoder encoder;
 
   private final Pieces pieces;
+  private SentencePooling sentencePooling; // guarded by this
 
-  private ContextualModel(Tokenizer tokenizer, Encoder encoder, Pieces pieces) {
+  private ContextualModel(Path directory, Tokenizer tokenizer, Encoder encoder, Pieces pieces) {
+    this.directory = directory;
     this.tokenizer = tokenizer;
     this.encoder = encoder;
     this.pieces = pieces;
@@ -81,7 +87,7 @@ public final class ContextualModel implements AutoCloseable {
     Inventory.of(bound);
     Encoder encoder = Encoder.of(bound, WeightsFolder.of(checkpoint), precision, threads);
     try {
-      return new ContextualModel(Tokenizer.load(directory), encoder, pieces);
+      return new ContextualModel(directory, Tokenizer.load(directory), encoder, pieces);
     } catch (SemascopeException e) {
       encoder.close();
       throw e;
@@ -94,11 +100,20 @@ public final class ContextualModel implements AutoCloseable {
     Elmo elmo = Elmo.read(files.options(), checkpoint);
     WordTable words = new WordTable();
     Encoder encoder = Encoder.of(elmo, WeightsFolder.of(checkpoint), words, threads);
-    return new ContextualModel(Tokenizer.ofWords(words), encoder, pieces);
+    return new ContextualModel(directory, Tokenizer.ofWords(words), encoder, pieces);
   }
 
   private static ContextualModel openExported(Path directory, int threads, Pieces pieces) {
-    throw new SemascopeException(directory + " " + threads + " " + pieces);
+    Tokenizer tokenizer = Tokenizer.load(directory);
+    try {
+      Path file = ModelForm.exportedFile(directory).orElseThrow();
+      ExportedGraph graph =
+          new ExportedGraph(file, ExportedSizes.in(directory), tokenizer.vocabularySize());
+      return new ContextualModel(directory, tokenizer, Encoder.of(graph, threads), pieces);
+    } catch (SemascopeException e) {
+      tokenizer.close();
+      throw e;
+    }
   }
 
   public Anatomy architecture() {
@@ -118,6 +133,11 @@ public final class ContextualModel implements AutoCloseable {
     return aligner.align(occurrence);
   }
 
+  /** What goes into the model for a whole text. */
+  public AlignedInput whole(String text) {
+    return aligner.whole(text);
+  }
+
   /** The vectors of each input's first target at these layers. */
   public List<LayerVectors> vectors(List<AlignedInput> inputs, SortedSet<Integer> layers) {
     List<VectorQuery> queries = new ArrayList<>(inputs.size());
@@ -126,6 +146,29 @@ public final class ContextualModel implements AutoCloseable {
           new VectorQuery(Input.of(input.ids(), input.typeIds()), List.of(input.targets().get(0))));
     }
     return encoder.vectors(queries, layers, pieces).stream().map(words -> words.get(0)).toList();
+  }
+
+  /**
+   * One vector for each whole text at each of these layers, the way the model's own files
+   * prescribe, or else the mean of its pieces without special tokens.
+   *
+   * @throws org.semascope.models.tokens.AlignmentException if a text is empty or too long
+   */
+  public List<LayerVectors> sentences(List<String> texts, SortedSet<Integer> layers) {
+    return ofWhole(texts.stream().map(this::whole).toList(), layers);
+  }
+
+  /** As {@link #sentences}, of texts that are {@link #whole} already. */
+  public List<LayerVectors> ofWhole(List<AlignedInput> texts, SortedSet<Integer> layers) {
+    return sentencePooling().vectors(encoder, texts, tokenizer.specials(), layers);
+  }
+
+  /** How {@link #sentences} come about. */
+  public synchronized SentencePooling sentencePooling() {
+    if (sentencePooling == null) {
+      sentencePooling = SentencePooling.in(directory);
+    }
+    return sentencePooling;
   }
 
   /** Probabilities at each masked place, and the {@code top} likeliest words there. */

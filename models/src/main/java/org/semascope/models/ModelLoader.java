@@ -3,6 +3,7 @@ package org.semascope.models;
 import java.nio.file.Path;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.models.encoder.Pieces;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.Fingerprint;
 import org.semascope.models.store.Fingerprints;
@@ -11,7 +12,10 @@ import org.semascope.models.store.LocalModel;
 import org.semascope.models.store.VectorCache;
 import org.semascope.models.vectors.MappedVectors;
 import org.semascope.models.weights.Checkpoints;
+import org.semascope.models.weights.ElmoFiles;
 import org.semascope.models.weights.FiniteCheck;
+import org.semascope.models.weights.Hdf5File;
+import org.semascope.models.weights.ModelForm;
 
 /** Opens models that are on this machine, and remembers what was found out about them. */
 public final class ModelLoader {
@@ -23,8 +27,13 @@ public final class ModelLoader {
     this.progress = progress;
   }
 
-  /** Opens a model; weights seen for the first time are searched for NaN and infinity. */
+  /** As the other, with a word the mean of its pieces. */
   public ContextualModel open(LocalModel model, Precision precision, int threads) {
+    return open(model, precision, threads, Pieces.MEAN);
+  }
+
+  /** Opens a model; weights seen for the first time are searched for NaN and infinity. */
+  public ContextualModel open(LocalModel model, Precision precision, int threads, Pieces pieces) {
     if (model.isStatic()) {
       throw new SemascopeException(
           "%s has one vector per word, whatever the text, and no masks: this needs a contextual model, such as bert-base-uncased"
@@ -32,7 +41,7 @@ public final class ModelLoader {
     }
     NativeLibraries.keepIn(home.natives());
     requireFinite(model.directory());
-    return ContextualModel.open(model.directory(), precision, threads);
+    return ContextualModel.open(model.directory(), precision, threads, pieces);
   }
 
   /** Opens static vectors; a file seen for the first time is converted, which takes its time. */
@@ -57,7 +66,13 @@ public final class ModelLoader {
     Fingerprints fingerprints = new Fingerprints(home, progress);
     Fingerprint fingerprint = fingerprints.of(directory);
     if (!fingerprint.finite().orElse(false)) {
-      FiniteCheck.requireFinite(Checkpoints.open(directory));
+      switch (ModelForm.of(directory)) {
+        case CHECKPOINT -> FiniteCheck.requireFinite(Checkpoints.open(directory));
+        case ELMO ->
+            FiniteCheck.requireFinite(
+                Hdf5File.read(ElmoFiles.in(directory).orElseThrow().weights()));
+        case EXPORTED -> {} // its numbers are the runtime's own
+      }
       fingerprints.rememberFinite(directory, true);
     }
   }

@@ -1,6 +1,7 @@
 package org.semascope.models.arch;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.semascope.models.weights.Checkpoint;
 import org.semascope.models.weights.Shape;
@@ -37,27 +38,30 @@ public final class Elmo implements Anatomy {
   /** Every tensor's name and shape is checked before any work. */
   public static Elmo read(Path options, Checkpoint checkpoint) {
     Elmo elmo = new Elmo(ElmoSizes.read(options), checkpoint);
-    elmo.characters();
-    for (int i = 0; i < elmo.sizes.filters().size(); i++) {
-      elmo.filter(i);
-      elmo.filterBias(i);
+    elmo.tensors();
+    return elmo;
+  }
+
+  /** All that it uses. */
+  public List<StoredTensor> tensors() {
+    List<StoredTensor> all = new ArrayList<>(List.of(characters()));
+    for (int i = 0; i < sizes.filters().size(); i++) {
+      all.addAll(List.of(filter(i), filterBias(i)));
     }
-    for (int i = 0; i < elmo.sizes.highways(); i++) {
-      elmo.highway(i, "carry");
-      elmo.highwayBias(i, "carry");
-      elmo.highway(i, "transform");
-      elmo.highwayBias(i, "transform");
-    }
-    elmo.projection();
-    elmo.projectionBias();
-    for (Direction direction : Direction.values()) {
-      for (int layer = 1; layer <= elmo.layers(); layer++) {
-        elmo.gates(layer, direction);
-        elmo.gatesBias(layer, direction);
-        elmo.output(layer, direction);
+    for (int i = 0; i < sizes.highways(); i++) {
+      for (String part : List.of("carry", "transform")) {
+        all.addAll(List.of(highway(i, part), highwayBias(i, part)));
       }
     }
-    return elmo;
+    all.addAll(List.of(projection(), projectionBias()));
+    for (Direction direction : Direction.values()) {
+      for (int layer = 1; layer <= layers(); layer++) {
+        all.add(gates(layer, direction));
+        all.add(gatesBias(layer, direction));
+        all.add(output(layer, direction));
+      }
+    }
+    return all;
   }
 
   public ElmoSizes sizes() {

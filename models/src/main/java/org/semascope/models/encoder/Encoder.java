@@ -14,6 +14,7 @@ import org.semascope.core.SemascopeException;
 import org.semascope.models.arch.Anatomy;
 import org.semascope.models.arch.Architectures;
 import org.semascope.models.arch.Elmo;
+import org.semascope.models.onnx.ExportedGraph;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.tokens.WordTable;
 
@@ -47,6 +48,11 @@ public final class Encoder implements AutoCloseable {
    */
   public static Encoder of(Elmo elmo, Path weightsFolder, WordTable words, int threads) {
     return new Encoder(new ElmoBackend(elmo, weightsFolder, words), threads);
+  }
+
+  /** A graph that others have exported. */
+  public static Encoder of(ExportedGraph graph, int threads) {
+    return new Encoder(new ExportedBackend(graph), threads);
   }
 
   public Anatomy architecture() {

@@ -11,7 +11,7 @@ import org.semascope.core.SemascopeException;
 
 /** The two files of an ELMo as it was released: {@code options.json} and HDF5 weights. */
 public record ElmoFiles(Path options, Path weights) {
-  /** Those in a directory, whatever their names begin with; empty if there are no options. */
+  /** Those in a directory, whatever their names begin with; empty if one of them is missing. */
   public static Optional<ElmoFiles> in(Path directory) {
     List<Path> options = endingWith(directory, "options.json");
     if (options.size() != 1) {
@@ -21,7 +21,10 @@ public record ElmoFiles(Path options, Path weights) {
     if (weights.isEmpty()) {
       weights = endingWith(directory, ".hdf5");
     }
-    if (weights.size() != 1) {
+    if (weights.isEmpty()) {
+      return Optional.empty();
+    }
+    if (weights.size() > 1) {
       throw new SemascopeException(
           "%s: expected one file of weights (*weights.hdf5) beside %s, found %d"
               .formatted(directory, options.get(0).getFileName(), weights.size()));
