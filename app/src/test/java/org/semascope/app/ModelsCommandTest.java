@@ -72,6 +72,7 @@ class ModelsCommandTest {
             "vocabulary",
             "maxLength",
             "predictsMasks",
+            "sentences",
             "files",
             "types",
             "unusedTensors",
@@ -87,6 +88,7 @@ class ModelsCommandTest {
     assertThat(json.get("vocabulary").asInt()).isEqualTo(Tiny.VOCABULARY);
     assertThat(json.get("maxLength").asInt()).isEqualTo(64);
     assertThat(json.get("predictsMasks").asBoolean()).isTrue();
+    assertThat(json.get("sentences").asText()).isEqualTo("mean of pieces without special tokens");
     assertThat(json.get("files")).hasToString("[\"model.safetensors\"]");
     assertThat(json.get("types")).hasToString("[\"F32\"]");
     assertThat(json.get("unusedTensors")).isEmpty();
