@@ -106,12 +106,12 @@ final class ElmoBench implements Callable<Integer> {
     Ratio.add(ratios, "one word over every word", all / one);
   }
 
-  /** Seconds for the first {@code asked} words, from the middle on, of each of as many texts. */
+  /** Seconds for so many neighbouring words of each text: one in the middle, or all. */
   private double encode(ContextualModel model, int asked) {
     List<VectorQuery> queries = new ArrayList<>();
     for (int i = 0; i < texts; i++) {
       AlignedInput input = model.align(Ours.middle(text()));
-      int first = asked == words ? 1 : input.targets().get(0).first();
+      int first = asked == 1 ? input.targets().get(0).first() : 1; // after the begin of the text
       List<PieceRange> each =
           IntStream.range(first, first + asked)
               .mapToObj(place -> new PieceRange(place, place + 1))

@@ -3,6 +3,7 @@ package org.semascope.models.onnx;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedSet;
@@ -59,14 +60,23 @@ public final class ExportedGraph implements Anatomy {
       }
     }
     this.layers = countLayers();
-    outline.outputs().stream()
-        .filter(output -> LAST.contains(output.name()))
-        .findFirst()
-        .ifPresent(output -> outputs.put(layers, output));
+    lastHiddenState().ifPresent(output -> outputs.put(layers, output));
     if (outputs.isEmpty() && !predictsMasks()) {
       throw ModelFormatException.file(
-          file, "an output last_hidden_state or logits", names(outline.outputs()));
+          file,
+          "an output last_hidden_state or logits [texts, tokens, width]",
+          names(outline.outputs()));
     }
+  }
+
+  /** By its name or, where exporters have kept no names, the first that can be it. */
+  private Optional<Tensor> lastHiddenState() {
+    Optional<Tensor> named =
+        outline.outputs().stream().filter(output -> LAST.contains(output.name())).findFirst();
+    if (named.isPresent() || !outputs.isEmpty() || predictsMasks()) {
+      return named;
+    }
+    return outline.outputs().stream().filter(output -> output.rank() == 3).findFirst();
   }
 
   private void requireInputs() {
