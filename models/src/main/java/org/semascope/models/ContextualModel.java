@@ -42,7 +42,6 @@ public final class ContextualModel implements AutoCloseable {
   private final Tokenizer tokenizer;
   private final Aligner aligner;
   private final Encoder encoder;
-
   private final Pieces pieces;
   private SentencePooling sentencePooling; // guarded by this
 

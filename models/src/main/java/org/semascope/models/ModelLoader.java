@@ -63,16 +63,17 @@ public final class ModelLoader {
   }
 
   private void requireFinite(Path directory) {
+    ModelForm form = ModelForm.of(directory);
+    if (form == ModelForm.EXPORTED) {
+      return; // what is inside a graph is between it and the runtime
+    }
     Fingerprints fingerprints = new Fingerprints(home, progress);
     Fingerprint fingerprint = fingerprints.of(directory);
     if (!fingerprint.finite().orElse(false)) {
-      switch (ModelForm.of(directory)) {
-        case CHECKPOINT -> FiniteCheck.requireFinite(Checkpoints.open(directory));
-        case ELMO ->
-            FiniteCheck.requireFinite(
-                Hdf5File.read(ElmoFiles.in(directory).orElseThrow().weights()));
-        case EXPORTED -> {} // its numbers are the runtime's own
-      }
+      FiniteCheck.requireFinite(
+          form == ModelForm.ELMO
+              ? Hdf5File.read(ElmoFiles.in(directory).orElseThrow().weights())
+              : Checkpoints.open(directory));
       fingerprints.rememberFinite(directory, true);
     }
   }

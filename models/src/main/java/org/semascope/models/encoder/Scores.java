@@ -2,6 +2,7 @@ package org.semascope.models.encoder;
 
 import java.util.Comparator;
 import java.util.stream.IntStream;
+import org.semascope.core.SemascopeException;
 
 /** Scores over the vocabulary at one place, as a graph gives them that knows nothing of queries. */
 final class Scores {
@@ -29,6 +30,10 @@ final class Scores {
     int[] asked = candidates.ids();
     float[] found = new float[asked.length];
     for (int i = 0; i < asked.length; i++) {
+      if (asked[i] >= logProbs.length) {
+        throw new SemascopeException(
+            "token id %d has no score: the graph gives %d".formatted(asked[i], logProbs.length));
+      }
       found[i] = logProbs[asked[i]];
     }
     int[] best =
