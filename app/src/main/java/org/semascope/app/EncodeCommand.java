@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "encode",
     mixinStandardHelpOptions = true,
-    description = "Gives the vector of a word in its text, layer by layer (mean of its pieces).",
+    description = "Gives the vector of a word in its text, or of the text, layer by layer.",
     footer = {
       "",
       "Lines of --input: text, word, occurrence, span separated by tabs, or JSON:",
@@ -35,6 +35,7 @@ import picocli.CommandLine.Spec;
       "",
       "Examples:",
       "  semascope encode -m bert-base-uncased \"The disaster was over.\" --word disaster",
+      "  semascope encode -m all-MiniLM-L6-v2 \"The disaster was over.\" --sentence",
       "  semascope encode -m bert-base-uncased --input words.tsv --layers 8 \\",
       "    --out vectors.npy"
     })
@@ -45,12 +46,18 @@ final class EncodeCommand implements Callable<Integer> {
   @Mixin private ModelOptions model;
   @Mixin private BatchOptions batch;
   @Mixin private WordOptions options;
+  @Mixin private PiecesOption pieces;
 
   @Parameters(arity = "0..1", paramLabel = "TEXT", description = "The text the word stands in.")
   private String text;
 
   @Option(names = "--word", paramLabel = "W", description = "The word.")
   private String word;
+
+  @Option(
+      names = "--sentence",
+      description = "The whole text instead of a word: pooled as the model's own files say.")
+  private boolean sentence;
 
   @Mixin private IdOptions ids;
 
@@ -75,19 +82,27 @@ final class EncodeCommand implements Callable<Integer> {
     new OptionRules(spec)
         .exactlyOneOf(TEXT, "--ids", "--input")
         .only(TEXT, "--word", "--occurrence", "--span")
-        .needs(TEXT, "--word", "--span")
+        .needs(TEXT, "--word", "--span", "--sentence")
         .notBoth("--occurrence", "--span")
+        .notBoth("--sentence", "--word")
+        .notBoth("--sentence", "--occurrence")
+        .notBoth("--sentence", "--span")
+        .notBoth("--sentence", "--pieces")
+        .notBoth("--ids", "--sentence")
+        .notBoth("--ids", "--pieces")
         .only("--ids", "--types", "--attention-mask")
         .only("--input", "--skip-bad");
     LayerChoice choice = options.layers();
     if (out != null) {
       VectorFile.check(out);
     }
-    try (ContextualModel opened = model.open(context)) {
-      SortedSet<Integer> asked = choice.of(opened.architecture().layers());
+    try (ContextualModel opened = model.open(context, pieces.pieces())) {
+      SortedSet<Integer> asked = choice.of(opened.architecture().exposed());
       try (VectorFile file = createFile(opened, asked)) {
         if (ids.isSet()) {
           encodeIds(opened, asked, file);
+        } else if (sentence) {
+          encodeSentences(opened, asked, file);
         } else if (batch.isSet()) {
           encodeMany(opened, asked, file);
         } else {
@@ -99,8 +114,7 @@ final class EncodeCommand implements Callable<Integer> {
               .progress()
               .say(
                   "wrote %s: %d x %d x %d (words, layers, width)"
-                      .formatted(
-                          out, file.words(), asked.size(), opened.architecture().hiddenSize()));
+                      .formatted(out, file.words(), asked.size(), width(opened)));
         }
       }
     }
@@ -108,12 +122,31 @@ final class EncodeCommand implements Callable<Integer> {
   }
 
   private VectorFile createFile(ContextualModel opened, SortedSet<Integer> asked) {
-    return out == null
-        ? null
-        : VectorFile.create(out, model.name(), asked, opened.architecture().hiddenSize());
+    return out == null ? null : VectorFile.create(out, model.name(), asked, width(opened));
+  }
+
+  private int width(ContextualModel opened) {
+    int own = opened.architecture().hiddenSize();
+    return sentence ? opened.sentencePooling().width(own) : own;
+  }
+
+  private void encodeSentences(ContextualModel opened, SortedSet<Integer> asked, VectorFile file) {
+    Format usual = batch.isSet() ? Format.JSON : Format.TABLE;
+    EncodePrinter printer = new EncodePrinter(context, format == null ? usual : format, asked);
+    SentenceEncoding whole = new SentenceEncoding(context, opened, asked, printer, file);
+    if (batch.isSet()) {
+      whole.many(batch);
+    } else {
+      whole.one(text);
+    }
   }
 
   private void encodeIds(ContextualModel opened, SortedSet<Integer> asked, VectorFile file) {
+    if (opened.architecture().spells()) {
+      throw new SemascopeException(
+          "%s spells words out and has no numbers for them: give a text instead of --ids"
+              .formatted(model.name()));
+    }
     List<Optional<LayerVectors>> places = ids.encode(opened.encoder(), asked);
     if (file == null) {
       new EncodePrinter(context, format == null ? Format.JSON : format, asked)

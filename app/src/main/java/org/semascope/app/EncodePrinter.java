@@ -1,5 +1,7 @@
 package org.semascope.app;
 
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -41,18 +43,39 @@ final class EncodePrinter {
             JsonLines.span(out, "span", occurrence.span());
             JsonLines.texts(out, "pieces", pieces);
             JsonLines.window(out, input.window());
-            out.writeObjectFieldStart("layers");
-            for (int layer : layers) {
-              out.writeFieldName(Integer.toString(layer));
-              JsonLines.vector(out, vectors.at(layer));
-            }
-            out.writeEndObject();
+            writeLayers(out, vectors);
           });
     } else {
       Cell word = Cell.of(occurrence.word());
       Cell spelled = Cell.of(String.join(" ", pieces));
       tables.print(summary(List.of("word", "pieces"), List.of(word, spelled), vectors));
     }
+  }
+
+  /**
+   * @param pooling how the vector came about
+   */
+  void printSentence(String text, String pooling, LayerVectors vectors) {
+    if (json != null) {
+      json.write(
+          out -> {
+            out.writeStringField("text", text);
+            out.writeStringField("pooling", pooling);
+            writeLayers(out, vectors);
+          });
+    } else {
+      List<Cell> whose = List.of(Cell.of(text), Cell.of(pooling));
+      tables.print(summary(List.of("text", "pooling"), whose, vectors));
+    }
+  }
+
+  private void writeLayers(JsonGenerator out, LayerVectors vectors) throws IOException {
+    out.writeObjectFieldStart("layers");
+    for (int layer : layers) {
+      out.writeFieldName(Integer.toString(layer));
+      JsonLines.vector(out, vectors.at(layer));
+    }
+    out.writeEndObject();
   }
 
   void printIds(int[] ids, List<Optional<LayerVectors>> places) {

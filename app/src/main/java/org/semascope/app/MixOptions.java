@@ -2,11 +2,12 @@ package org.semascope.app;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.IntStream;
 import org.semascope.app.input.LayerChoice;
 import org.semascope.core.SemascopeException;
+import org.semascope.models.arch.Anatomy;
 import org.semascope.probes.idioms.LayerMix;
 import org.semascope.probes.idioms.LayerMix.Combine;
 import org.semascope.probes.idioms.PieceMode;
@@ -14,14 +15,14 @@ import picocli.CommandLine.Option;
 
 /** Which vector a word and a compound have. */
 final class MixOptions {
+  private static final int USUAL = 4;
   private static final Pattern LAST = Pattern.compile("last(\\d{1,6})");
 
   @Option(
       names = "--layers",
       paramLabel = "L",
-      defaultValue = "last4",
       description = {
-        "Which layers make up one vector: last4 (default), 8, 0-12, 0,4,8-12 or all.",
+        "Which layers make up one vector: last4 (default; of ELMo all), 8, 0-12, 0,4,8-12 or all.",
         "Static vectors have none."
       })
   private String layers;
@@ -29,8 +30,7 @@ final class MixOptions {
   @Option(
       names = "--combine",
       paramLabel = "C",
-      defaultValue = "mean",
-      description = "What several layers become: their mean (default), or concat.")
+      description = "What several layers become: their mean (default), or concat (ELMo's default).")
   private Combine combine;
 
   @Option(
@@ -47,24 +47,40 @@ final class MixOptions {
     return pieces;
   }
 
-  /** Of a model with layers 0 to {@code last}. */
-  LayerMix mix(int last) {
+  /** Of a model that is like this. */
+  LayerMix mix(Anatomy anatomy) {
+    SortedSet<Integer> given = anatomy.exposed();
+    if (layers == null) {
+      // As in the paper: ELMo's three layers side by side, others' last four in the mean.
+      return anatomy.spells()
+          ? new LayerMix(List.copyOf(given), combine == null ? Combine.CONCAT : combine)
+          : new LayerMix(last(given, Math.min(USUAL, given.size())), combined());
+    }
     Matcher some = LAST.matcher(layers);
     if (!some.matches()) {
-      return new LayerMix(List.copyOf(new LayerChoice(layers).of(last)), combine);
+      return new LayerMix(List.copyOf(new LayerChoice(layers).of(given)), combined());
     }
     int count = Integer.parseInt(some.group(1));
-    if (count < 1 || count > last + 1) {
+    if (count < 1 || count > given.size()) {
       throw new SemascopeException(
-          "--layers %s: this model has layers 0 to %d".formatted(layers, last));
+          "--layers %s: this model has %s"
+              .formatted(layers, given.size() == 1 ? "one layer" : given.size() + " layers"));
     }
-    return new LayerMix(IntStream.rangeClosed(last - count + 1, last).boxed().toList(), combine);
+    return new LayerMix(last(given, count), combined());
   }
 
   /** The choice asked for, then every layer by itself. */
-  List<LayerMix> withEachLayer(int last) {
-    List<LayerMix> mixes = new ArrayList<>(List.of(mix(last)));
-    IntStream.rangeClosed(0, last).mapToObj(LayerMix::of).forEach(mixes::add);
+  List<LayerMix> withEachLayer(Anatomy anatomy) {
+    List<LayerMix> mixes = new ArrayList<>(List.of(mix(anatomy)));
+    anatomy.exposed().forEach(layer -> mixes.add(LayerMix.of(layer)));
     return mixes;
+  }
+
+  private Combine combined() {
+    return combine == null ? Combine.MEAN : combine;
+  }
+
+  private static List<Integer> last(SortedSet<Integer> given, int count) {
+    return given.stream().skip(given.size() - count).toList();
   }
 }

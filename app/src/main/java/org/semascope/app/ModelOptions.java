@@ -3,6 +3,7 @@ package org.semascope.app;
 import org.semascope.app.input.UsageException;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.ModelLoader;
+import org.semascope.models.encoder.Pieces;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.LocalModel;
 import picocli.CommandLine.Option;
@@ -33,10 +34,15 @@ final class ModelOptions {
   }
 
   ContextualModel open(Context context) {
+    return open(context, Pieces.MEAN);
+  }
+
+  ContextualModel open(Context context, Pieces pieces) {
     if (threads < 1) {
       throw new UsageException("--threads must be at least 1, not " + threads);
     }
     LocalModel local = context.store().resolve(model);
-    return new ModelLoader(context.home(), context.progress()).open(local, precision, threads);
+    return new ModelLoader(context.home(), context.progress())
+        .open(local, precision, threads, pieces);
   }
 }

@@ -8,23 +8,19 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import org.semascope.app.print.Format;
 import org.semascope.app.print.JsonLines;
 import org.semascope.app.print.Table;
 import org.semascope.app.print.Table.Cell;
+import org.semascope.core.SemascopeException;
+import org.semascope.models.ModelOverview;
 import org.semascope.models.arch.Ability;
-import org.semascope.models.arch.Architecture;
-import org.semascope.models.arch.Architectures;
-import org.semascope.models.arch.Config;
-import org.semascope.models.arch.Inventory;
+import org.semascope.models.arch.Anatomy;
+import org.semascope.models.sentences.SentencePooling;
 import org.semascope.models.store.Catalogue;
 import org.semascope.models.store.CatalogueEntry;
 import org.semascope.models.store.Fingerprints;
 import org.semascope.models.store.LocalModel;
-import org.semascope.models.weights.Checkpoint;
-import org.semascope.models.weights.Checkpoints;
-import org.semascope.models.weights.StoredTensor;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -62,12 +58,8 @@ final class ModelsShowCommand implements Callable<Integer> {
   /** What the files tell. */
   private record Description(
       LocalModel model,
-      String family,
-      Architecture architecture,
-      long parameters,
-      List<String> files,
-      List<String> types,
-      List<String> unused,
+      ModelOverview overview,
+      String sentences,
       String sha256,
       Optional<String> licence) {
     String name() {
@@ -95,44 +87,53 @@ final class ModelsShowCommand implements Callable<Integer> {
   }
 
   private Description describe(LocalModel model) {
-    Checkpoint checkpoint = Checkpoints.open(model.directory());
-    Architectures.Bound bound = Architectures.bind(Config.read(model.directory()), checkpoint);
-    Inventory inventory = Inventory.of(bound);
     return new Description(
         model,
-        bound.family(),
-        bound.architecture(),
-        inventory.parameters(),
-        each(checkpoint, tensor -> tensor.file().getFileName().toString()),
-        each(checkpoint, tensor -> tensor.dtype().name()),
-        List.copyOf(inventory.unused()),
+        ModelOverview.of(model.directory()),
+        sentences(model),
         new Fingerprints(context.home(), context.progress()).of(model.directory()).sha256(),
         Catalogue.byName(model.name()).map(CatalogueEntry::licence));
   }
 
-  private static List<String> each(Checkpoint checkpoint, Function<StoredTensor, String> fact) {
-    return checkpoint.tensors().values().stream().map(fact).distinct().sorted().toList();
+  /** Words can be encoded even where it is not known how sentences are. */
+  private static String sentences(LocalModel model) {
+    try {
+      return SentencePooling.in(model.directory()).description();
+    } catch (SemascopeException e) {
+      return "not known: " + e.getMessage();
+    }
   }
 
   private static void write(JsonGenerator out, Description described) throws IOException {
-    Architecture architecture = described.architecture();
+    ModelOverview overview = described.overview();
+    Anatomy anatomy = overview.anatomy();
     out.writeStringField("model", described.name());
     out.writeStringField("directory", described.model().directory().toString());
-    out.writeStringField("architecture", described.family());
-    out.writeNumberField("parameters", described.parameters());
-    out.writeNumberField("layers", architecture.layers());
-    out.writeNumberField("width", architecture.hiddenSize());
-    out.writeNumberField("heads", architecture.heads());
-    out.writeNumberField("vocabulary", architecture.vocabularySize());
-    out.writeNumberField("maxLength", architecture.maxLength());
-    out.writeBooleanField("predictsMasks", architecture.predictsMasks());
-    out.writeStringField("predicts", predicts(architecture.ability()));
-    if (architecture.ability().whyNoMasks().isPresent()) {
-      out.writeStringField("whyNoMasks", architecture.ability().whyNoMasks().get());
+    out.writeStringField("architecture", overview.family());
+    out.writeNumberField("parameters", overview.parameters());
+    out.writeNumberField("layers", anatomy.layers());
+    if (hidesLayers(anatomy)) {
+      int[] given = anatomy.exposed().stream().mapToInt(Integer::intValue).toArray();
+      out.writeFieldName("layersGiven");
+      out.writeArray(given, 0, given.length);
     }
-    JsonLines.texts(out, "files", described.files());
-    JsonLines.texts(out, "types", described.types());
-    JsonLines.texts(out, "unusedTensors", described.unused());
+    out.writeNumberField("width", anatomy.hiddenSize());
+    if (overview.heads().isPresent()) {
+      out.writeNumberField("heads", overview.heads().getAsInt());
+    }
+    if (!anatomy.spells()) {
+      out.writeNumberField("vocabulary", anatomy.vocabularySize());
+    }
+    out.writeNumberField("maxLength", anatomy.maxLength());
+    out.writeBooleanField("predictsMasks", anatomy.predictsMasks());
+    out.writeStringField("predicts", predicts(anatomy.ability()));
+    if (anatomy.ability().whyNoMasks().isPresent()) {
+      out.writeStringField("whyNoMasks", anatomy.ability().whyNoMasks().get());
+    }
+    out.writeStringField("sentences", described.sentences());
+    JsonLines.texts(out, "files", overview.files());
+    JsonLines.texts(out, "types", overview.types());
+    JsonLines.texts(out, "unusedTensors", overview.unused());
     out.writeStringField("sha256", described.sha256());
     if (described.licence().isPresent()) {
       out.writeStringField("licence", described.licence().get());
@@ -140,29 +141,47 @@ final class ModelsShowCommand implements Callable<Integer> {
   }
 
   private static Map<String, Object> facts(Description described) {
-    Architecture architecture = described.architecture();
+    ModelOverview overview = described.overview();
+    Anatomy anatomy = overview.anatomy();
     Map<String, Object> facts = new LinkedHashMap<>();
     facts.put("model", described.name());
     facts.put("directory", described.model().directory());
-    facts.put("architecture", described.family());
-    facts.put("parameters", String.format(Locale.ROOT, "%,d", described.parameters()));
-    facts.put("layers", "0-" + architecture.layers());
-    facts.put("width", architecture.hiddenSize());
-    facts.put("heads", architecture.heads());
-    facts.put("vocabulary", architecture.vocabularySize());
-    facts.put("longest input", architecture.maxLength() + " pieces");
-    facts.put("can do", canDo(architecture.ability()));
-    facts.put("weights", "%s (%s)".formatted(list(described.files()), list(described.types())));
-    facts.put("unused tensors", some(described.unused()));
+    facts.put("architecture", overview.family());
+    facts.put("parameters", String.format(Locale.ROOT, "%,d", overview.parameters()));
+    facts.put("layers", layers(anatomy));
+    facts.put("width", anatomy.hiddenSize());
+    overview.heads().ifPresent(heads -> facts.put("heads", heads));
+    facts.put(
+        "vocabulary", anatomy.spells() ? "every word, by its letters" : anatomy.vocabularySize());
+    facts.put("longest input", anatomy.maxLength() + (anatomy.spells() ? " words" : " pieces"));
+    facts.put("can do", canDo(anatomy));
+    facts.put("sentence vector", described.sentences());
+    facts.put("weights", "%s (%s)".formatted(list(overview.files()), list(overview.types())));
+    facts.put("unused tensors", some(overview.unused()));
     facts.put("sha256", described.sha256());
     described.licence().ifPresent(licence -> facts.put("licence", licence));
     return facts;
   }
 
-  private static String canDo(Ability ability) {
+  private static boolean hidesLayers(Anatomy anatomy) {
+    return anatomy.exposed().size() <= anatomy.layers();
+  }
+
+  private static String layers(Anatomy anatomy) {
+    return hidesLayers(anatomy)
+        ? "%s of 0-%d (the others lie inside the exported graph)"
+            .formatted(anatomy.exposed(), anatomy.layers())
+        : "0-" + anatomy.layers();
+  }
+
+  private static String canDo(Anatomy anatomy) {
+    Ability ability = anatomy.ability();
     String why = ability.whyNoMasks().orElse("");
     return switch (ability.predicts()) {
-      case MASKS -> "vectors by layer, word probabilities at masks";
+      case MASKS ->
+          anatomy.exposed().isEmpty()
+              ? "word probabilities at masks (no vectors)"
+              : "vectors by layer, word probabilities at masks";
       case NEXT_WORD -> "vectors by layer, probabilities of the next word; it " + why;
       case NOTHING -> "vectors by layer, no word probabilities: it " + why;
     };

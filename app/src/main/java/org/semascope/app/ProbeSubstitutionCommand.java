@@ -53,6 +53,7 @@ final class ProbeSubstitutionCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
   @Mixin private ProbeOptions probe;
+  @Mixin private PiecesOption pieces;
   @Mixin private TaggedCorpusOption corpus;
   @Mixin private WordNetOption wordnet;
 
@@ -117,7 +118,8 @@ final class ProbeSubstitutionCommand implements Callable<Integer> {
     List<ProbedModel> models = new ArrayList<>();
     try (StaticVectorsOption neighbours = new StaticVectorsOption(context, vectors)) {
       for (String name : probe.models()) {
-        models.add(new ProbedModel(context, name, probe.precision(), probe.threads()));
+        models.add(
+            new ProbedModel(context, name, probe.precision(), probe.threads(), pieces.pieces()));
       }
       return probe.dryRun() ? forecast(models, neighbours) : run(models, neighbours);
     } catch (RunInterruptedException stopped) {
@@ -193,6 +195,7 @@ final class ProbeSubstitutionCommand implements Callable<Integer> {
     ObjectNode all = JSON.valueToTree(options);
     all.put("rawTokens", corpus.rawTokens());
     all.put("precision", probe.precision().name());
+    all.put("pieces", pieces.pieces().name());
     return Recipe.of(
         SubstitutionExperiment.NAME,
         SubstitutionExperiment.VERSION,

@@ -5,13 +5,13 @@ import org.semascope.app.input.LayerChoice;
 import org.semascope.engine.Input;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.ModelLoader;
-import org.semascope.models.arch.Architectures;
-import org.semascope.models.arch.Config;
+import org.semascope.models.ModelOverview;
+import org.semascope.models.arch.Anatomy;
+import org.semascope.models.encoder.Pieces;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.Fingerprint;
 import org.semascope.models.store.Fingerprints;
 import org.semascope.models.store.LocalModel;
-import org.semascope.models.weights.Checkpoints;
 
 /** A model to be probed; it is opened when first needed, which a finished run never does. */
 final class ProbedModel implements AutoCloseable {
@@ -19,13 +19,22 @@ final class ProbedModel implements AutoCloseable {
   private final LocalModel local;
   private final Precision precision;
   private final int threads;
+  private final Pieces pieces;
   private ContextualModel opened; // guarded by this
 
   ProbedModel(Context context, String name, Precision precision, int threads) {
+    this(context, name, precision, threads, Pieces.MEAN);
+  }
+
+  /**
+   * @param pieces changes results, and so belongs in the run's recipe
+   */
+  ProbedModel(Context context, String name, Precision precision, int threads, Pieces pieces) {
     this.context = context;
     this.local = context.store().resolve(name);
     this.precision = precision;
     this.threads = threads;
+    this.pieces = pieces;
   }
 
   /** What the run's directory and manifest call it. */
@@ -34,20 +43,20 @@ final class ProbedModel implements AutoCloseable {
     return Input.hashed(local.name(), local.directory(), known.files(), known.sha256());
   }
 
-  /** The layers meant, told from the configuration alone. */
+  /** The layers meant, told from the model's files alone. */
   SortedSet<Integer> layers(LayerChoice choice) {
-    return choice.of(lastLayer());
+    return choice.of(anatomy().exposed());
   }
 
-  int lastLayer() {
-    return Architectures.bind(Config.read(local.directory()), Checkpoints.open(local.directory()))
-        .architecture()
-        .layers();
+  Anatomy anatomy() {
+    return ModelOverview.of(local.directory()).anatomy();
   }
 
   synchronized ContextualModel open() {
     if (opened == null) {
-      opened = new ModelLoader(context.home(), context.progress()).open(local, precision, threads);
+      opened =
+          new ModelLoader(context.home(), context.progress())
+              .open(local, precision, threads, pieces);
     }
     return opened;
   }

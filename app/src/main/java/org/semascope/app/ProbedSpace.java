@@ -2,6 +2,7 @@ package org.semascope.app;
 
 import java.util.List;
 import org.semascope.engine.Input;
+import org.semascope.models.arch.Anatomy;
 import org.semascope.models.onnx.Precision;
 import org.semascope.probes.idioms.LayerMix;
 import org.semascope.probes.idioms.PieceMode;
@@ -33,8 +34,8 @@ final class ProbedSpace implements AutoCloseable {
     if (!contextual) {
       return List.of(LayerMix.STATIC);
     }
-    int last = model.lastLayer();
-    return eachLayer ? options.withEachLayer(last) : List.of(options.mix(last));
+    Anatomy anatomy = model.anatomy();
+    return eachLayer ? options.withEachLayer(anatomy) : List.of(options.mix(anatomy));
   }
 
   Space open(List<LayerMix> mixes, PieceMode pieces) {

@@ -46,6 +46,7 @@ final class SubstituteCommand implements Callable<Integer> {
   @Mixin private ModelOptions model;
   @Mixin private BatchOptions batch;
   @Mixin private WordOptions options;
+  @Mixin private PiecesOption pieces;
 
   @Parameters(arity = "0..1", paramLabel = "TEXT", description = "The text the key stands in.")
   private String text;
@@ -76,8 +77,8 @@ final class SubstituteCommand implements Callable<Integer> {
         .notBoth("--occurrence", "--span")
         .only("--input", "--skip-bad");
     LayerChoice choice = options.layers();
-    try (ContextualModel opened = model.open(context)) {
-      SortedSet<Integer> asked = choice.of(opened.architecture().layers());
+    try (ContextualModel opened = model.open(context, pieces.pieces())) {
+      SortedSet<Integer> asked = choice.of(opened.architecture().exposed());
       if (batch.isSet()) {
         substituteMany(opened, asked);
       } else {

@@ -73,6 +73,9 @@ class ArchitectureTest {
             "models.encoder",
             List.of("core", "models.weights", "models.arch", "models.onnx", "models.tokens")),
         arguments(
+            "models.sentences",
+            List.of("core", "models.weights", "models.encoder", "models.tokens")),
+        arguments(
             "models.store", List.of("core", "models.weights", "models.tokens", "models.vectors")),
         arguments("models.vectors", List.of("core")),
         arguments("models.neighbours", List.of("core", "models.onnx", "models.vectors")),

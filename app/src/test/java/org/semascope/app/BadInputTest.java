@@ -115,7 +115,7 @@ class BadInputTest {
         arguments("fill|[MASK]|--input|-", "give exactly one of TEXT, --ids and --input"),
         arguments("substitute", "give exactly one of TEXT and --input"),
         arguments("substitute|a|--input|-", "give exactly one of TEXT and --input"),
-        arguments("encode|a boat", "TEXT needs --word or --span"),
+        arguments("encode|a boat", "TEXT needs --word or --span or --sentence"),
         arguments(
             "encode|a|--word|a|--occurrence|1|--span|0:1", "give --occurrence or --span, not both"),
         arguments("encode|a|--word|a|--types|0", "--types goes with --ids"),

@@ -73,6 +73,7 @@ class ModelsCommandTest {
             "maxLength",
             "predictsMasks",
             "predicts",
+            "sentences",
             "files",
             "types",
             "unusedTensors",
@@ -89,6 +90,7 @@ class ModelsCommandTest {
     assertThat(json.get("maxLength").asInt()).isEqualTo(64);
     assertThat(json.get("predictsMasks").asBoolean()).isTrue();
     assertThat(json.get("predicts").asText()).isEqualTo("masks");
+    assertThat(json.get("sentences").asText()).isEqualTo("mean of pieces without special tokens");
     assertThat(json.get("files")).hasToString("[\"model.safetensors\"]");
     assertThat(json.get("types")).hasToString("[\"F32\"]");
     assertThat(json.get("unusedTensors")).isEmpty();

@@ -96,6 +96,17 @@ class ProbeSubstitutionCommandTest {
   }
 
   @Test
+  void howPiecesMakeAWordIsPartOfTheRun() throws IOException {
+    probe("--limit", "8", "--pieces", "mean").done();
+    probe("--limit", "8", "--pieces", "last").done();
+    List<Path> both = runs();
+    assertThat(both).hasSize(2);
+    byte[] one = Files.readAllBytes(both.get(0).resolve("items.jsonl"));
+    byte[] other = Files.readAllBytes(both.get(1).resolve("items.jsonl"));
+    assertThat(one).isNotEqualTo(other);
+  }
+
+  @Test
   void aDryRunTellsThePlanAndStoresNothing() {
     JsonNode plan = probe("--limit", "30", "--dry-run", "--format", "json").done().json();
     assertThat(plan.get("sentences").asInt()).isEqualTo(30);

@@ -18,7 +18,8 @@ public final class BenchExtension implements CommandExtension {
         .addSubcommand(new SubstitutionBench(context))
         .addSubcommand(new NeighboursBench(context))
         .addSubcommand(new SkipGramBench(context))
-        .addSubcommand(new ArchitecturesBench(context));
+        .addSubcommand(new ArchitecturesBench(context))
+        .addSubcommand(new ElmoBench(context));
   }
 
   /** The command that only has subcommands. */

@@ -42,7 +42,8 @@ final class FullSizeModel implements AutoCloseable {
     RandomCheckpoint.write(directory, blueprint.tensors());
     Checkpoint checkpoint = Checkpoints.open(directory);
     Architectures.Bound bound = Architectures.bind(Config.read(directory), checkpoint);
-    encoder = new Encoder(
+    encoder =
+        Encoder.of(
             bound, WeightsFolder.of(checkpoint), OptionalInt.empty(), Precision.FP32, threads);
   }
 

@@ -7,41 +7,81 @@ import java.util.OptionalInt;
 import java.util.SortedSet;
 import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
-import org.semascope.models.arch.Architecture;
+import org.semascope.models.arch.Anatomy;
 import org.semascope.models.arch.Architectures;
 import org.semascope.models.arch.Config;
+import org.semascope.models.arch.Elmo;
+import org.semascope.models.arch.ExportedSizes;
 import org.semascope.models.arch.Inventory;
 import org.semascope.models.encoder.Encoder;
 import org.semascope.models.encoder.Input;
 import org.semascope.models.encoder.LayerVectors;
 import org.semascope.models.encoder.MaskQuery;
+import org.semascope.models.encoder.Pieces;
 import org.semascope.models.encoder.Prediction;
 import org.semascope.models.encoder.VectorQuery;
+import org.semascope.models.onnx.ExportedGraph;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.onnx.WeightsFolder;
+import org.semascope.models.sentences.SentencePooling;
 import org.semascope.models.tokens.AlignedInput;
 import org.semascope.models.tokens.Aligner;
 import org.semascope.models.tokens.Tokenizer;
+import org.semascope.models.tokens.WordTable;
 import org.semascope.models.weights.Checkpoint;
 import org.semascope.models.weights.Checkpoints;
+import org.semascope.models.weights.ElmoFiles;
+import org.semascope.models.weights.Hdf5File;
+import org.semascope.models.weights.ModelForm;
 
 /**
  * A model that gives a word another vector in every text: tokenizer and encoder of one directory.
  * Safe for many threads.
  */
 public final class ContextualModel implements AutoCloseable {
+  private final Path directory;
   private final Tokenizer tokenizer;
   private final Aligner aligner;
   private final Encoder encoder;
+  private final Pieces pieces;
+  private SentencePooling sentencePooling; // guarded by this
 
-  private ContextualModel(Tokenizer tokenizer, Aligner aligner, Encoder encoder) {
+  private ContextualModel(
+      Path directory, Tokenizer tokenizer, Aligner aligner, Encoder encoder, Pieces pieces) {
+    this.directory = directory;
     this.tokenizer = tokenizer;
     this.aligner = aligner;
     this.encoder = encoder;
+    this.pieces = pieces;
   }
 
-  /** Opens a model directory; every tensor's name, shape and place is checked before any work. */
+  /** As the other, with a word the mean of its pieces. */
   public static ContextualModel open(Path directory, Precision precision, int threads) {
+    return open(directory, precision, threads, Pieces.MEAN);
+  }
+
+  /**
+   * Opens a model directory; every tensor's name, shape and place is checked before any work.
+   *
+   * @param pieces how the vector of a word comes from those of its pieces, whoever asks for it
+   */
+  public static ContextualModel open(
+      Path directory, Precision precision, int threads, Pieces pieces) {
+    ModelForm form = ModelForm.of(directory);
+    if (precision != Precision.FP32 && form != ModelForm.CHECKPOINT) {
+      throw new SemascopeException(
+          "%s can be computed in fp32 only, since it is no checkpoint as the hub has them"
+              .formatted(directory));
+    }
+    return switch (form) {
+      case CHECKPOINT -> openCheckpoint(directory, precision, threads, pieces);
+      case ELMO -> openElmo(directory, threads, pieces);
+      case EXPORTED -> openExported(directory, threads, pieces);
+    };
+  }
+
+  private static ContextualModel openCheckpoint(
+      Path directory, Precision precision, int threads, Pieces pieces) {
     Config config = Config.read(directory);
     Checkpoint checkpoint = Checkpoints.open(directory);
     Architectures.Bound bound = Architectures.bind(config, checkpoint);
@@ -51,15 +91,40 @@ public final class ContextualModel implements AutoCloseable {
       Aligner aligner = new Aligner(tokenizer, bound.architecture().maxLength());
       Path weights = WeightsFolder.of(checkpoint);
       OptionalInt mask = tokenizer.specials().mask();
-      return new ContextualModel(
-          tokenizer, aligner, new Encoder(bound, weights, mask, precision, threads));
+      Encoder encoder = Encoder.of(bound, weights, mask, precision, threads);
+      return new ContextualModel(directory, tokenizer, aligner, encoder, pieces);
     } catch (SemascopeException e) {
       tokenizer.close();
       throw e;
     }
   }
 
-  public Architecture architecture() {
+  private static ContextualModel openElmo(Path directory, int threads, Pieces pieces) {
+    ElmoFiles files = ElmoFiles.in(directory).orElseThrow();
+    Checkpoint checkpoint = Hdf5File.read(files.weights());
+    Elmo elmo = Elmo.read(files.options(), checkpoint);
+    WordTable words = new WordTable();
+    Encoder encoder = Encoder.of(elmo, WeightsFolder.of(checkpoint), words, threads);
+    Tokenizer tokenizer = Tokenizer.ofWords(words);
+    Aligner aligner = new Aligner(tokenizer, elmo.maxLength());
+    return new ContextualModel(directory, tokenizer, aligner, encoder, pieces);
+  }
+
+  private static ContextualModel openExported(Path directory, int threads, Pieces pieces) {
+    Tokenizer tokenizer = Tokenizer.load(directory);
+    try {
+      Path file = ModelForm.exportedFile(directory).orElseThrow();
+      ExportedGraph graph =
+          new ExportedGraph(file, ExportedSizes.in(directory), tokenizer.vocabularySize());
+      Aligner aligner = new Aligner(tokenizer, graph.maxLength());
+      return new ContextualModel(directory, tokenizer, aligner, Encoder.of(graph, threads), pieces);
+    } catch (SemascopeException e) {
+      tokenizer.close();
+      throw e;
+    }
+  }
+
+  public Anatomy architecture() {
     return encoder.architecture();
   }
 
@@ -76,14 +141,42 @@ public final class ContextualModel implements AutoCloseable {
     return aligner.align(occurrence);
   }
 
-  /** The vectors of each input's first target at these layers: the mean of its pieces'. */
+  /** What goes into the model for a whole text. */
+  public AlignedInput whole(String text) {
+    return aligner.whole(text);
+  }
+
+  /** The vectors of each input's first target at these layers. */
   public List<LayerVectors> vectors(List<AlignedInput> inputs, SortedSet<Integer> layers) {
     List<VectorQuery> queries = new ArrayList<>(inputs.size());
     for (AlignedInput input : inputs) {
       queries.add(
           new VectorQuery(Input.of(input.ids(), input.typeIds()), List.of(input.targets().get(0))));
     }
-    return encoder.vectors(queries, layers).stream().map(words -> words.get(0)).toList();
+    return encoder.vectors(queries, layers, pieces).stream().map(words -> words.get(0)).toList();
+  }
+
+  /**
+   * One vector for each whole text at each of these layers, the way the model's own files
+   * prescribe, or else the mean of its pieces without special tokens.
+   *
+   * @throws org.semascope.models.tokens.AlignmentException if a text is empty or too long
+   */
+  public List<LayerVectors> sentences(List<String> texts, SortedSet<Integer> layers) {
+    return ofWhole(texts.stream().map(this::whole).toList(), layers);
+  }
+
+  /** As {@link #sentences}, of texts that are {@link #whole} already. */
+  public List<LayerVectors> ofWhole(List<AlignedInput> texts, SortedSet<Integer> layers) {
+    return sentencePooling().vectors(encoder, texts, tokenizer.specials(), layers);
+  }
+
+  /** How {@link #sentences} come about. */
+  public synchronized SentencePooling sentencePooling() {
+    if (sentencePooling == null) {
+      sentencePooling = SentencePooling.in(directory);
+    }
+    return sentencePooling;
   }
 
   /** Probabilities at each masked place, and the {@code top} likeliest words there. */

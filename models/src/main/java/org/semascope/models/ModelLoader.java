@@ -1,11 +1,14 @@
 package org.semascope.models;
 
 import java.nio.file.Path;
+import java.util.Collection;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.arch.Architectures;
 import org.semascope.models.arch.Config;
+import org.semascope.models.arch.Elmo;
 import org.semascope.models.arch.Inventory;
+import org.semascope.models.encoder.Pieces;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.Fingerprint;
 import org.semascope.models.store.Fingerprints;
@@ -14,7 +17,11 @@ import org.semascope.models.store.LocalModel;
 import org.semascope.models.store.VectorCache;
 import org.semascope.models.vectors.MappedVectors;
 import org.semascope.models.weights.Checkpoints;
+import org.semascope.models.weights.ElmoFiles;
 import org.semascope.models.weights.FiniteCheck;
+import org.semascope.models.weights.Hdf5File;
+import org.semascope.models.weights.ModelForm;
+import org.semascope.models.weights.StoredTensor;
 
 /** Opens models that are on this machine, and remembers what was found out about them. */
 public final class ModelLoader {
@@ -26,11 +33,16 @@ public final class ModelLoader {
     this.progress = progress;
   }
 
+  /** As the other, with a word the mean of its pieces. */
+  public ContextualModel open(LocalModel model, Precision precision, int threads) {
+    return open(model, precision, threads, Pieces.MEAN);
+  }
+
   /**
    * Opens a model; weights seen for the first time are searched for NaN and infinity, as far as the
-   * architecture uses them.
+   * model uses them.
    */
-  public ContextualModel open(LocalModel model, Precision precision, int threads) {
+  public ContextualModel open(LocalModel model, Precision precision, int threads, Pieces pieces) {
     if (model.isStatic()) {
       throw new SemascopeException(
           "%s has one vector per word, whatever the text, and no masks: this needs a contextual model, such as bert-base-uncased"
@@ -38,7 +50,7 @@ public final class ModelLoader {
     }
     NativeLibraries.keepIn(home.natives());
     requireFinite(model.directory());
-    return ContextualModel.open(model.directory(), precision, threads);
+    return ContextualModel.open(model.directory(), precision, threads, pieces);
   }
 
   /** Opens static vectors; a file seen for the first time is converted, which takes its time. */
@@ -60,14 +72,25 @@ public final class ModelLoader {
   }
 
   private void requireFinite(Path directory) {
+    ModelForm form = ModelForm.of(directory);
+    if (form == ModelForm.EXPORTED) {
+      return; // what is inside a graph is between it and the runtime
+    }
     Fingerprints fingerprints = new Fingerprints(home, progress);
     Fingerprint fingerprint = fingerprints.of(directory);
     if (!fingerprint.finite().orElse(false)) {
-      // Buffers that the architecture does not use may hold infinity by right.
-      Inventory inventory =
-          Inventory.of(Architectures.bind(Config.read(directory), Checkpoints.open(directory)));
-      FiniteCheck.requireFinite(inventory.used());
+      FiniteCheck.requireFinite(used(directory, form));
       fingerprints.rememberFinite(directory, true);
     }
+  }
+
+  /** Buffers that a model does not use may hold infinity by right. */
+  private static Collection<StoredTensor> used(Path directory, ModelForm form) {
+    if (form == ModelForm.ELMO) {
+      ElmoFiles files = ElmoFiles.in(directory).orElseThrow();
+      return Elmo.read(files.options(), Hdf5File.read(files.weights())).tensors();
+    }
+    return Inventory.of(Architectures.bind(Config.read(directory), Checkpoints.open(directory)))
+        .used();
   }
 }

@@ -37,6 +37,26 @@ public record LayerChoice(String text) {
     }
   }
 
+  /** The layers meant, of a model that gives these. */
+  public SortedSet<Integer> of(SortedSet<Integer> given) {
+    if (given.isEmpty()) {
+      throw new SemascopeException("this model gives word probabilities alone, and no vectors");
+    }
+    if (text.equals("all")) {
+      return new TreeSet<>(given);
+    }
+    if (given.size() == given.last() + 1) {
+      return of(given.last());
+    }
+    SortedSet<Integer> layers = of(Integer.MAX_VALUE);
+    if (!given.containsAll(layers)) {
+      throw new SemascopeException(
+          "--layers %s: this model gives %s alone, the others lie inside its exported graph"
+              .formatted(text, given));
+    }
+    return layers;
+  }
+
   /** The layers meant, of a model that has 0 to {@code last}. */
   public SortedSet<Integer> of(int last) {
     SortedSet<Integer> layers = new TreeSet<>();

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -54,5 +56,19 @@ class LayerChoiceTest {
     assertThatThrownBy(() -> choice.of(3))
         .isExactlyInstanceOf(SemascopeException.class)
         .hasMessage("--layers " + text + ": this model has layers 0 to 3");
+  }
+
+  @Test
+  void aModelMayGiveSomeOfItsLayersAlone() {
+    SortedSet<Integer> given = new TreeSet<>(List.of(0, 6));
+    assertThat(new LayerChoice("all").of(given)).containsExactly(0, 6);
+    assertThat(new LayerChoice("6").of(given)).containsExactly(6);
+    assertThatThrownBy(() -> new LayerChoice("0-6").of(given))
+        .isExactlyInstanceOf(SemascopeException.class)
+        .hasMessage(
+            "--layers 0-6: this model gives [0, 6] alone, the others lie inside its exported graph");
+    assertThat(new LayerChoice("0-1").of(new TreeSet<>(List.of(0, 1)))).containsExactly(0, 1);
+    assertThatThrownBy(() -> new LayerChoice("all").of(new TreeSet<>()))
+        .hasMessage("this model gives word probabilities alone, and no vectors");
   }
 }

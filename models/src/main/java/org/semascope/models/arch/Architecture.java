@@ -1,14 +1,8 @@
 package org.semascope.models.arch;
 
-/**
- * One family of models with the sizes of one checkpoint. Layer 0 is the output of the embeddings,
- * layer k that of block k.
- */
-public interface Architecture {
+/** One family of models with the sizes of one checkpoint, as blocks stacked on embeddings. */
+public interface Architecture extends Anatomy {
   Sizes sizes();
-
-  /** What this checkpoint predicts, told from the weights it has. */
-  Ability ability();
 
   /** Layer 0: [tokens, hidden]. */
   <T> T embed(Ops<T> ops, Tokens<T> tokens);
@@ -42,10 +36,12 @@ public interface Architecture {
   /** A batch's tokens, one number per token: piece, place in its text, segment. */
   record Tokens<T>(T ids, T positions, T types) {}
 
+  @Override
   default int layers() {
     return sizes().layers();
   }
 
+  @Override
   default int hiddenSize() {
     return sizes().hidden();
   }
@@ -54,19 +50,18 @@ public interface Architecture {
     return sizes().heads();
   }
 
+  @Override
   default int vocabularySize() {
     return sizes().vocabulary();
   }
 
+  @Override
   default int maxLength() {
     return sizes().maxLength();
   }
 
+  @Override
   default int segments() {
     return sizes().segments();
-  }
-
-  default boolean predictsMasks() {
-    return ability().predicts() == Ability.Predicts.MASKS;
   }
 }

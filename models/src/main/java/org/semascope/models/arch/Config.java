@@ -31,12 +31,17 @@ public final class Config {
       throw new SemascopeException(
           "%s: expected a model directory with a config.json, found none".formatted(directory));
     }
+    return new Config(file, json(file));
+  }
+
+  /** A file that holds one JSON object. */
+  static JsonNode json(Path file) {
     try {
       JsonNode root = JSON.readTree(file.toFile());
       if (root == null || !root.isObject()) {
         throw ModelFormatException.file(file, "a JSON object", "something else");
       }
-      return new Config(file, root);
+      return root;
     } catch (JsonProcessingException e) {
       throw ModelFormatException.file(file, "JSON", e.getOriginalMessage(), e);
     } catch (IOException e) {

@@ -12,12 +12,15 @@ final class Batches {
 
   private Batches() {}
 
-  static List<List<Job>> pack(Collection<Job> jobs, int threads) {
+  /**
+   * @param most tokens in a batch, unless one text alone has more
+   */
+  static List<List<Job>> pack(Collection<Job> jobs, int threads, int most) {
     List<Job> longestFirst = new ArrayList<>(jobs);
     longestFirst.sort(Comparator.comparingInt((Job job) -> job.input().length()).reversed());
     long total = longestFirst.stream().mapToLong(job -> job.input().length()).sum();
     // A short list is spread over the threads rather than left to one of them.
-    long room = Math.max(1, Math.min(TOKENS, (total + threads - 1) / threads));
+    long room = Math.max(1, Math.min(most, (total + threads - 1) / threads));
 
     List<List<Job>> batches = new ArrayList<>();
     List<Job> batch = new ArrayList<>();

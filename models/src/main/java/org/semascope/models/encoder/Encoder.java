@@ -11,47 +11,59 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.arch.Ability;
-import org.semascope.models.arch.Architecture;
+import org.semascope.models.arch.Anatomy;
 import org.semascope.models.arch.Architectures;
-import org.semascope.models.onnx.EncoderModel;
+import org.semascope.models.arch.Elmo;
+import org.semascope.models.onnx.ExportedGraph;
 import org.semascope.models.onnx.Precision;
-import org.semascope.models.tokens.PieceRange;
+import org.semascope.models.tokens.WordTable;
 
 /**
  * A model that turns token ids into vectors and probabilities. What comes out does not depend on
  * what else is asked in the same call, nor on the number of threads. Safe for many threads.
  */
 public final class Encoder implements AutoCloseable {
-  private final Architectures.Bound bound;
-  private final Path weightsFolder;
-  private final Precision precision;
-  private final OptionalInt mask;
+  private final Backend backend;
   private final Workers workers;
-  private final Map<SortedSet<Integer>, VectorSession> vectorSessions = new ConcurrentHashMap<>();
-  private MaskSession maskSession; // guarded by this
+
+  private Encoder(Backend backend, int threads) {
+    this.backend = backend;
+    this.workers = new Workers(threads);
+  }
 
   /**
+   * One of our own architectures.
+   *
    * @param weightsFolder the one folder that all files of the bound tensors stand in
    * @param mask the piece that stands for a word left out, if there is one
    */
-  public Encoder(
+  public static Encoder of(
       Architectures.Bound bound,
       Path weightsFolder,
       OptionalInt mask,
       Precision precision,
       int threads) {
-    this.bound = bound;
-    this.weightsFolder = weightsFolder;
-    this.mask = mask;
-    this.precision = precision;
-    this.workers = new Workers(threads);
+    return new Encoder(new GraphBackend(bound, weightsFolder, mask, precision), threads);
   }
 
-  public Architecture architecture() {
-    return bound.architecture();
+  /**
+   * ELMo.
+   *
+   * @param words what its tokenizer numbers words by
+   */
+  public static Encoder of(Elmo elmo, Path weightsFolder, WordTable words, int threads) {
+    return new Encoder(new ElmoBackend(elmo, weightsFolder, words), threads);
+  }
+
+  /** A graph that others have exported. */
+  public static Encoder of(ExportedGraph graph, int threads) {
+    return new Encoder(new ExportedBackend(graph), threads);
+  }
+
+  public Anatomy architecture() {
+    return backend.anatomy();
   }
 
   /** The time that all threads together have spent on batches, for measurements. */
@@ -59,17 +71,22 @@ public final class Encoder implements AutoCloseable {
     return workers.busyNanos();
   }
 
-  /** For each query the vectors of its words, at these layers. */
+  /** For each query the vectors of its words, at these layers: the mean of their pieces. */
   public List<List<LayerVectors>> vectors(List<VectorQuery> queries, SortedSet<Integer> layers) {
+    return vectors(queries, layers, Pieces.MEAN);
+  }
+
+  /** For each query the vectors of its words, at these layers. */
+  public List<List<LayerVectors>> vectors(
+      List<VectorQuery> queries, SortedSet<Integer> layers, Pieces pieces) {
     requireLayers(layers);
     Map<Input, Job> jobs = new LinkedHashMap<>();
     List<List<LayerVectors>> answers = new ArrayList<>(queries.size());
     for (VectorQuery query : queries) {
       Job job = jobs.computeIfAbsent(check(query.input()), Job::new);
-      answers.add(query.words().stream().map((PieceRange word) -> job.ask(word)).toList());
+      answers.add(query.words().stream().map(word -> job.ask(pieces.used(word))).toList());
     }
-    VectorSession session = vectorSession(new TreeSet<>(layers));
-    runAll(jobs.values(), session::run);
+    runAll(jobs.values(), backend.vectors(new TreeSet<>(layers), pieces));
     return answers;
   }
 
@@ -78,19 +95,24 @@ public final class Encoder implements AutoCloseable {
    * the word at the position or, by a model that predicts the next word, of the one after it.
    */
   public List<Prediction> predict(List<MaskQuery> queries, int top) {
+    Ability ability = architecture().ability();
+    if (ability.predicts() == Ability.Predicts.NOTHING) {
+      throw new SemascopeException(
+          "this model %s, so it cannot fill masks; its vectors can be used"
+              .formatted(ability.whyNoMasks().orElseThrow()));
+    }
     Map<Input, Job> jobs = new LinkedHashMap<>();
     List<Candidates> asked = new ArrayList<>(queries.size());
     int[] starts = new int[queries.size()];
     for (int i = 0; i < starts.length; i++) {
       MaskQuery query = queries.get(i);
       Candidates candidates =
-          jobs.computeIfAbsent(check(shown(query)), Job::new).ask(query.position());
+          jobs.computeIfAbsent(check(backend.shown(query)), Job::new).ask(query.position());
       starts[i] = candidates.add(check(query.candidates()));
       asked.add(candidates);
     }
-    MaskSession session = maskSession();
     int within = Math.min(top, architecture().vocabularySize());
-    runAll(jobs.values(), batch -> session.run(batch, within));
+    runAll(jobs.values(), backend.predictions(within));
     List<Prediction> answers = new ArrayList<>(queries.size());
     for (int i = 0; i < starts.length; i++) {
       answers.add(asked.get(i).prediction(starts[i], queries.get(i).candidates().length));
@@ -101,21 +123,12 @@ public final class Encoder implements AutoCloseable {
   @Override
   public void close() {
     workers.close();
-    vectorSessions.values().forEach(VectorSession::close);
-    synchronized (this) {
-      if (maskSession != null) {
-        maskSession.close();
-      }
-    }
+    backend.close();
   }
 
-  private interface BatchRun {
-    void run(List<Job> batch) throws OrtException;
-  }
-
-  private void runAll(Collection<Job> jobs, BatchRun run) {
+  private void runAll(Collection<Job> jobs, Backend.BatchRun run) {
     workers.forEach(
-        Batches.pack(jobs, workers.threads()),
+        Batches.pack(jobs, workers.threads(), backend.tokensPerBatch()),
         batch -> {
           try {
             run.run(batch);
@@ -125,42 +138,16 @@ public final class Encoder implements AutoCloseable {
         });
   }
 
-  private VectorSession vectorSession(SortedSet<Integer> layers) {
-    return vectorSessions.computeIfAbsent(
-        layers,
-        asked ->
-            new VectorSession(
-                new RuntimeSession(EncoderModel.vectors(bound, asked, precision), weightsFolder),
-                asked,
-                architecture().hiddenSize()));
-  }
-
-  private synchronized MaskSession maskSession() {
-    Ability ability = architecture().ability();
-    if (ability.predicts() == Ability.Predicts.NOTHING) {
-      throw new SemascopeException(
-          "this model %s, so it cannot fill masks; its vectors can be used"
-              .formatted(ability.whyNoMasks().orElseThrow()));
-    }
-    if (maskSession == null) {
-      byte[] model = EncoderModel.predictions(bound, precision);
-      maskSession = new MaskSession(new RuntimeSession(model, weightsFolder));
-    }
-    return maskSession;
-  }
-
-  /** The input as the model may see it when it predicts the word at the query's place. */
-  private Input shown(MaskQuery query) {
-    return architecture().predictsUnseen()
-        ? query.input().hiding(query.position(), mask)
-        : query.input();
-  }
-
   private void requireLayers(SortedSet<Integer> layers) {
-    if (layers.isEmpty() || layers.first() < 0 || layers.last() > architecture().layers()) {
+    int last = architecture().layers();
+    if (layers.isEmpty() || layers.first() < 0 || layers.last() > last) {
       throw new SemascopeException(
-          "layers %s are not within 0-%d, which this model has"
-              .formatted(layers, architecture().layers()));
+          "layers %s are not within 0-%d, which this model has".formatted(layers, last));
+    }
+    if (!architecture().exposed().containsAll(layers)) {
+      throw new SemascopeException(
+          "of layers %s this model gives %s alone: the others lie inside its exported graph"
+              .formatted(layers, architecture().exposed()));
     }
   }
 

@@ -1,13 +1,20 @@
 package org.semascope.models.encoder;
 
 import java.util.Collections;
+import java.util.Map;
 import java.util.NavigableMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 
-/** One word's vector at each layer asked for. */
+/** One word's or sentence's vector at each layer asked for. */
 public final class LayerVectors {
   private final NavigableMap<Integer, float[]> byLayer = new TreeMap<>();
+
+  public static LayerVectors of(Map<Integer, float[]> byLayer) {
+    LayerVectors vectors = new LayerVectors();
+    byLayer.forEach(vectors::put);
+    return vectors;
+  }
 
   void put(int layer, float[] vector) {
     byLayer.put(layer, vector);

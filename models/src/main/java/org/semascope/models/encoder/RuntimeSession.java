@@ -4,6 +4,7 @@ import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import java.nio.file.Path;
+import java.util.Set;
 import org.semascope.core.SemascopeException;
 
 /** onnxruntime on one graph. Several threads run it at once, each on one core. */
@@ -14,7 +15,29 @@ final class RuntimeSession implements AutoCloseable {
   private final OrtEnvironment environment;
   private final OrtSession session;
 
+  /** A graph of ours, whose weights stand in files of this folder. */
   RuntimeSession(byte[] model, Path weightsFolder) {
+    this(
+        "the weights in " + weightsFolder,
+        (environment, options) -> {
+          options.addConfigEntry(WEIGHTS_FOLDER, weightsFolder.toString());
+          return environment.createSession(model, options);
+        });
+  }
+
+  /** A graph in a file of its own. */
+  RuntimeSession(Path file) {
+    this(
+        file.toString(),
+        (environment, options) -> environment.createSession(file.toString(), options));
+  }
+
+  private interface Opening {
+    OrtSession open(OrtEnvironment environment, OrtSession.SessionOptions options)
+        throws OrtException;
+  }
+
+  private RuntimeSession(String what, Opening opening) {
     environment = OrtEnvironment.getEnvironment();
     try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
       options.setIntraOpNumThreads(1);
@@ -22,12 +45,10 @@ final class RuntimeSession implements AutoCloseable {
       // It would keep a plan of memory for every shape it meets, and no two batches are alike.
       options.setMemoryPatternOptimization(false);
       options.setOptimizationLevel(OrtSession.SessionOptions.OptLevel.ALL_OPT);
-      options.addConfigEntry(WEIGHTS_FOLDER, weightsFolder.toString());
-      session = environment.createSession(model, options);
+      session = opening.open(environment, options);
     } catch (OrtException e) {
       throw new SemascopeException(
-          "onnxruntime cannot load the weights in %s: %s".formatted(weightsFolder, e.getMessage()),
-          e);
+          "onnxruntime cannot load %s: %s".formatted(what, e.getMessage()), e);
     }
   }
 
@@ -37,6 +58,11 @@ final class RuntimeSession implements AutoCloseable {
 
   OrtSession.Result run(Feed feed) throws OrtException {
     return session.run(feed.tensors());
+  }
+
+  /** As the other, giving these outputs alone. */
+  OrtSession.Result run(Feed feed, Set<String> outputs) throws OrtException {
+    return session.run(feed.tensors(), outputs);
   }
 
   @Override

@@ -23,12 +23,12 @@ final class VectorSession implements AutoCloseable {
   }
 
   /** Runs a batch and fills in its jobs' words. */
-  void run(List<Job> jobs) throws OrtException {
+  void run(List<Job> jobs, Pieces how) throws OrtException {
     List<LayerVectors> words = new ArrayList<>();
     jobs.forEach(job -> words.addAll(job.words().values()));
     try (Feed feed = session.feed()) {
       new Ragged(jobs).fill(feed);
-      fillWords(feed, jobs, words.size());
+      fillWords(feed, jobs, words.size(), how);
       try (OrtSession.Result result = session.run(feed)) {
         for (int layer : layers) {
           FloatBuffer vectors =
@@ -43,8 +43,9 @@ final class VectorSession implements AutoCloseable {
     }
   }
 
-  /** pieces[word][i] = target row of its i-th piece; shares sum to one over a word. */
-  private static void fillWords(Feed feed, List<Job> jobs, int words) throws OrtException {
+  /** pieces[word][i] = target row of its i-th piece, its last one's once more to fill up. */
+  private static void fillWords(Feed feed, List<Job> jobs, int words, Pieces how)
+      throws OrtException {
     int most =
         jobs.stream()
             .flatMap(job -> job.words().keySet().stream())
@@ -59,16 +60,18 @@ final class VectorSession implements AutoCloseable {
       for (PieceRange range : job.words().keySet()) {
         // Targets are sorted and a word's pieces stand together, so their rows do too.
         int row = firstRow + job.targets().headSet(range.first()).size();
-        for (int piece = 0; piece < range.length(); piece++) {
-          pieces[word * most + piece] = row + piece;
-          shares[word * most + piece] = 1f / range.length();
+        for (int piece = 0; piece < most; piece++) {
+          pieces[word * most + piece] = row + Math.min(piece, range.length() - 1);
+          shares[word * most + piece] = piece < range.length() ? how.share(range.length()) : 0;
         }
         word++;
       }
       firstRow += job.targets().size();
     }
     feed.longs(Feeds.PIECES, pieces, words, most);
-    feed.floats(Feeds.SHARES, shares, words, most, 1);
+    if (how != Pieces.MAX) { // which needs no shares: one more of the same is no larger
+      feed.floats(Feeds.SHARES, shares, words, most, 1);
+    }
   }
 
   @Override

@@ -2,6 +2,7 @@ package org.semascope.models.onnx;
 
 import java.util.List;
 import java.util.SortedSet;
+import java.util.function.UnaryOperator;
 import org.semascope.models.arch.Architecture;
 import org.semascope.models.arch.Architectures;
 import org.semascope.models.arch.Ops.Rows;
@@ -22,19 +23,30 @@ public final class EncoderModel {
     ops = new OnnxOps(graph, bound.tensors(), layout, precision);
   }
 
-  /** Gives the words' vectors at each of these layers. */
+  /** Gives the words' vectors at each of these layers: weighted sums of their pieces'. */
   public static byte[] vectors(
       Architectures.Bound bound, SortedSet<Integer> layers, Precision precision) {
     EncoderModel model = new EncoderModel(bound, precision);
-    Value pieces = model.graph.input(Feeds.PIECES, Element.INT64, "words", "pieces");
     Value shares = model.graph.input(Feeds.SHARES, Element.FLOAT, "words", "pieces", "one");
-    model.climb(
+    return model.words(layers, pieces -> model.sum(pieces, shares));
+  }
+
+  /** As {@link #vectors}, with the largest value of each dimension instead of a sum. */
+  public static byte[] largest(
+      Architectures.Bound bound, SortedSet<Integer> layers, Precision precision) {
+    EncoderModel model = new EncoderModel(bound, precision);
+    return model.words(layers, model::max);
+  }
+
+  private byte[] words(SortedSet<Integer> layers, UnaryOperator<Value> pool) {
+    Value places = graph.input(Feeds.PIECES, Element.INT64, "words", "pieces");
+    climb(
         layers,
         (layer, rows) -> {
-          Value pooled = model.pool(rows, pieces, shares);
-          model.graph.output(Feeds.layer(layer), pooled, Element.FLOAT, "words", "hidden");
+          Value pieces = ops.gather(rows, places); // [words, pieces, hidden]
+          graph.output(Feeds.layer(layer), pool.apply(pieces), Element.FLOAT, "words", "hidden");
         });
-    return model.graph.toModel();
+    return graph.toModel();
   }
 
   /** Gives log-probabilities over the vocabulary at the target rows. */
@@ -73,10 +85,14 @@ public final class EncoderModel {
     each.accept(deepest, top);
   }
 
-  /** Each word as the weighted sum of its pieces: [words, hidden]. */
-  private Value pool(Value rows, Value pieces, Value shares) {
-    Value gathered = ops.gather(rows, pieces); // [words, pieces, hidden]
-    Value weighted = graph.op("Mul", gathered, shares).value();
+  /** [words, pieces, hidden] to [words, hidden]. */
+  private Value sum(Value pieces, Value shares) {
+    Value weighted = graph.op("Mul", pieces, shares).value();
     return graph.op("ReduceSum", weighted, graph.longs(1)).with("keepdims", 0).value();
+  }
+
+  /** [words, pieces, hidden] to [words, hidden]. */
+  private Value max(Value pieces) {
+    return graph.op("ReduceMax", pieces, graph.longs(1)).with("keepdims", 0).value();
   }
 }

@@ -183,7 +183,9 @@ public final class OnnxGraph {
   private static ProtoWriter valueInfo(String name, Element type, String... dims) {
     ProtoWriter shape = new ProtoWriter();
     for (String dim : dims) {
-      shape.message(1, new ProtoWriter().text(2, dim));
+      boolean fixed = dim.chars().allMatch(Character::isDigit);
+      ProtoWriter size = new ProtoWriter();
+      shape.message(1, fixed ? size.number(1, Long.parseLong(dim)) : size.text(2, dim));
     }
     ProtoWriter tensor = new ProtoWriter().number(1, type.code()).message(2, shape);
     return new ProtoWriter().text(1, name).message(2, new ProtoWriter().message(1, tensor));

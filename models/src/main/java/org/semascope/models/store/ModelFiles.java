@@ -14,6 +14,8 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.semascope.models.vectors.VectorFile;
+import org.semascope.models.weights.ElmoFiles;
+import org.semascope.models.weights.ModelForm;
 
 /** Which files of a repository or a directory make up a model, in Hugging Face's naming. */
 final class ModelFiles {
@@ -32,7 +34,10 @@ final class ModelFiles {
           "sentencepiece.bpe.model",
           "spm.model",
           "modules.json",
-          "1_Pooling/config.json");
+          "1_Pooling/config.json",
+          "2_Dense/config.json",
+          "2_Dense/model.safetensors",
+          "2_Dense/pytorch_model.bin");
 
   /** A way to store weights: one file, or an index and the shards it names. */
   private record Weights(String stem, String extension) {
@@ -60,7 +65,13 @@ final class ModelFiles {
     return Optional.of(directory.resolve(VectorFile.MAPPED)).filter(Files::isRegularFile);
   }
 
-  static boolean hasConfig(Path directory) {
+  /** Whether the directory is one of a contextual model, be it whole or not. */
+  static boolean isModel(Path directory) {
+    return hasConfig(directory)
+        || (Files.isDirectory(directory) && ModelForm.of(directory) != ModelForm.CHECKPOINT);
+  }
+
+  private static boolean hasConfig(Path directory) {
     return Files.isRegularFile(directory.resolve(CONFIG));
   }
 
@@ -70,6 +81,22 @@ final class ModelFiles {
         || (hasConfig(directory) && !weightsIn(directory).isEmpty());
   }
 
+  /** The files of a model that is no checkpoint as the hub has them; empty if it is one. */
+  private static List<Path> ofOtherForms(Path directory) {
+    return switch (ModelForm.of(directory)) {
+      case CHECKPOINT -> List.of();
+      case ELMO -> {
+        ElmoFiles files = ElmoFiles.in(directory).orElseThrow();
+        yield List.of(files.options(), files.weights());
+      }
+      case EXPORTED -> {
+        Path graph = ModelForm.exportedFile(directory).orElseThrow();
+        Path weights = graph.resolveSibling(graph.getFileName() + "_data"); // if it is large
+        yield Stream.of(graph, weights).filter(Files::isRegularFile).toList();
+      }
+    };
+  }
+
   /** The names, relative to the directory, of the files whose content decides what it computes. */
   static List<String> in(Path directory) {
     List<String> names = new ArrayList<>();
@@ -77,6 +104,7 @@ final class ModelFiles {
         .filter(name -> Files.isRegularFile(directory.resolve(name)))
         .forEach(names::add);
     names.addAll(weightsIn(directory));
+    ofOtherForms(directory).forEach(file -> names.add(directory.relativize(file).toString()));
     mappedVectors(directory).ifPresent(file -> names.add(file.getFileName().toString()));
     return names;
   }

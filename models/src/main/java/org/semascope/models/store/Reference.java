@@ -41,7 +41,7 @@ sealed interface Reference {
     // A folder that happens to be called like a model is taken for one only if it is one; but a
     // name with a slash that leads to a folder was surely meant as a path.
     Path path = UserPath.of(name);
-    if (ModelFiles.hasConfig(path) || (name.contains("/") && Files.isDirectory(path))) {
+    if (ModelFiles.isModel(path) || (name.contains("/") && Files.isDirectory(path))) {
       return directory(path);
     }
     Optional<CatalogueEntry> entry = Catalogue.byName(name);
@@ -55,7 +55,7 @@ sealed interface Reference {
   }
 
   private static Reference directory(Path path) {
-    if (ModelFiles.hasConfig(path)) {
+    if (ModelFiles.isModel(path)) {
       return new Directory(path.toAbsolutePath().normalize());
     }
     List<Path> files = VectorsFolder.files(path);

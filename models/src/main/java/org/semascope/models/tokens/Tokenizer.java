@@ -1,143 +1,44 @@
 package org.semascope.models.tokens;
 
-import ai.djl.huggingface.tokenizers.jni.CharSpan;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
 import java.util.OptionalInt;
-import org.semascope.core.SemascopeException;
-import org.semascope.core.Span;
-import org.semascope.models.ModelFormatException;
 
 /**
- * Cuts texts into the pieces of a model's vocabulary, at any length. May be used by several threads
- * at once; close it when none of them needs it any more.
+ * Cuts texts into the pieces a model reads, at any length. May be used by several threads at once;
+ * close it when none of them needs it any more.
  */
-public final class Tokenizer implements AutoCloseable {
-  private final Path origin;
-  private final NativeTokenizer library;
-  private final Vocabulary vocabulary;
-  private final SpecialTokens specials;
-
-  private Tokenizer(
-      Path origin, NativeTokenizer library, Vocabulary vocabulary, SpecialTokens specials) {
-    this.origin = origin;
-    this.library = library;
-    this.vocabulary = vocabulary;
-    this.specials = specials;
-  }
-
+public interface Tokenizer extends AutoCloseable {
   /**
    * The tokenizer of the model in a directory: its tokenizer.json or, where there is none, what its
    * vocab.txt, vocab.json and merges.txt, or SentencePiece model amount to.
    */
-  public static Tokenizer load(Path directory) {
-    ModelFiles files = new ModelFiles(directory);
-    TokenizerDescription described = TokenizerDescription.of(files);
-    Path origin = described.origin();
-    ObjectNode json = described.json();
-    Vocabulary vocabulary = new Vocabulary(json, origin);
-    SpecialRoles roles = new SpecialRoles(files, described, vocabulary);
-    roles.addMaskTo(json);
-    CharsMap.checkAll(json.path("normalizer"), origin);
-    NativeTokenizer.loadLibrary();
-    NativeTokenizer library;
-    try {
-      library = new NativeTokenizer(json);
-    } catch (RuntimeException e) {
-      throw ModelFormatException.file(origin, "a usable tokenizer", e.getMessage(), e);
-    }
-    try {
-      Tokenizer tokenizer = new Tokenizer(origin, library, vocabulary, roles.around(library));
-      tokenizer.checkMask();
-      return tokenizer;
-    } catch (RuntimeException e) {
-      library.close();
-      throw e;
-    }
+  static Tokenizer load(Path directory) {
+    return VocabularyTokenizer.load(directory);
+  }
+
+  /** The tokenizer of a model that reads words by their letters. */
+  static Tokenizer ofWords(WordTable table) {
+    return new WordTokenizer(table);
   }
 
   /** The pieces of a text alone, without special tokens added; those it spells out are found. */
-  public Tokenization tokenize(String text) {
-    NativeTokenizer.Encoded encoded;
-    try {
-      encoded = library.encode(Utf16.withoutLoneSurrogates(text), false);
-    } catch (IllegalStateException e) {
-      throw e;
-    } catch (RuntimeException e) {
-      throw new SemascopeException(
-          "%s cannot tokenize \"%s\": %s".formatted(origin, Excerpt.of(text), e.getMessage()), e);
-    }
-    int[] ids = new int[encoded.ids().length];
-    int[] words = new int[ids.length];
-    List<String> pieces = new ArrayList<>(ids.length);
-    List<Span> spans = new ArrayList<>(ids.length);
-    Utf16 utf16 = new Utf16(text);
-    for (int i = 0; i < ids.length; i++) {
-      ids[i] = Math.toIntExact(encoded.ids()[i]);
-      words[i] = Math.toIntExact(encoded.words()[i]);
-      String piece = vocabulary.withoutBlank(ids[i], encoded.tokens()[i]);
-      CharSpan span = encoded.spans()[i];
-      pieces.add(piece);
-      spans.add(visible(text, piece, utf16.span(span.getStart(), span.getEnd())));
-    }
-    return new Tokenization(text, ids, pieces, spans, words);
-  }
+  Tokenization tokenize(String text);
 
   /** One more than the highest number of a piece. */
-  public int vocabularySize() {
-    return vocabulary.size();
-  }
+  int vocabularySize();
 
   /**
    * The piece of this number.
    *
-   * @throws SemascopeException if there is none
+   * @throws org.semascope.core.SemascopeException if there is none
    */
-  public String piece(int id) {
-    return vocabulary.piece(id);
-  }
+  String piece(int id);
 
   /** The number of this piece, written as the vocabulary writes it. */
-  public OptionalInt id(String piece) {
-    return vocabulary.id(piece);
-  }
+  OptionalInt id(String piece);
 
-  public SpecialTokens specials() {
-    return specials;
-  }
+  SpecialTokens specials();
 
   @Override
-  public void close() {
-    library.close();
-  }
-
-  /**
-   * A SentencePiece blank in front of a word is given the word's first character by the library,
-   * though it stands for what is before it.
-   */
-  private static Span visible(String text, String piece, Span span) {
-    boolean blank = isLowLines(piece) && !isLowLines(span.of(text));
-    return blank ? new Span(span.start(), span.start()) : Characters.trimmed(text, span);
-  }
-
-  private static boolean isLowLines(String piece) {
-    return piece.chars().allMatch(c -> c == Characters.LOW_LINE);
-  }
-
-  private void checkMask() {
-    if (specials.mask().isEmpty()) {
-      return;
-    }
-    String mask = specials.maskText().orElseThrow();
-    int[] ids = tokenize(mask).ids();
-    if (ids.length != 1 || ids[0] != specials.mask().getAsInt()) {
-      throw ModelFormatException.file(
-          origin,
-          "%s to be token %d".formatted(mask, specials.mask().getAsInt()),
-          Arrays.toString(ids));
-    }
-  }
+  void close();
 }

@@ -62,6 +62,12 @@ public final class Checkpoints {
     return openFile(place);
   }
 
+  /** Whether a folder holds weights that {@link #open} would take. */
+  static boolean isIn(Path folder) {
+    return Arrays.stream(Layout.values())
+        .anyMatch(layout -> Files.exists(folder.resolve(layout.fileName)));
+  }
+
   private static Checkpoint openFolder(Path folder) {
     for (Layout layout : Layout.values()) {
       Path file = folder.resolve(layout.fileName);

@@ -1,5 +1,8 @@
 package org.semascope.models.wire;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /** Walks through the fields of a protocol buffer message. */
 public final class ProtoFields {
   private static final int VARINT = 0;
@@ -31,6 +34,18 @@ public final class ProtoFields {
   public long varint() {
     require(VARINT);
     return message.varint();
+  }
+
+  /** A repeated number's next ones: one, or several packed together. */
+  public List<Long> varints() {
+    if (wireType == VARINT) {
+      return List.of(message.varint());
+    }
+    List<Long> numbers = new ArrayList<>();
+    for (ByteCursor packed = bytes(); packed.hasRemaining(); ) {
+      numbers.add(packed.varint());
+    }
+    return numbers;
   }
 
   public int fixed32() {

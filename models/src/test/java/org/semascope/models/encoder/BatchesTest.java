@@ -16,7 +16,7 @@ class BatchesTest {
       for (int i = random.nextInt(80); i >= 0; i--) {
         jobs.add(job(1 + random.nextInt(600)));
       }
-      List<List<Job>> batches = Batches.pack(jobs, 1 + random.nextInt(8));
+      List<List<Job>> batches = Batches.pack(jobs, 1 + random.nextInt(8), Batches.TOKENS);
       assertThat(batches.stream().flatMap(List::stream)).containsExactlyInAnyOrderElementsOf(jobs);
       for (List<Job> batch : batches) {
         int tokens = batch.stream().mapToInt(job -> job.input().length()).sum();
@@ -27,13 +27,15 @@ class BatchesTest {
 
   @Test
   void putsTextsOfLikeLengthTogether() {
-    List<List<Job>> batches = Batches.pack(List.of(job(5), job(250), job(7), job(200), job(6)), 1);
+    List<List<Job>> batches =
+        Batches.pack(List.of(job(5), job(250), job(7), job(200), job(6)), 1, Batches.TOKENS);
     assertThat(lengths(batches)).containsExactly(List.of(250), List.of(200, 7, 6, 5));
   }
 
   @Test
   void spreadsAShortListOverTheThreads() {
-    List<List<Job>> batches = Batches.pack(List.of(job(20), job(20), job(20), job(20)), 2);
+    List<List<Job>> batches =
+        Batches.pack(List.of(job(20), job(20), job(20), job(20)), 2, Batches.TOKENS);
     assertThat(lengths(batches)).containsExactly(List.of(20, 20), List.of(20, 20));
   }
 

@@ -143,7 +143,7 @@ class DebertaVariantsTest {
   private static Encoder encoder(Path folder, Checkpoint checkpoint) {
     Architectures.Bound bound = Architectures.bind(Config.read(folder), checkpoint);
     Path weights = WeightsFolder.of(checkpoint);
-    return new Encoder(bound, weights, OptionalInt.empty(), Precision.FP32, 1);
+    return Encoder.of(bound, weights, OptionalInt.empty(), Precision.FP32, 1);
   }
 
   private static int[] draw(Random random, int count, int below) {

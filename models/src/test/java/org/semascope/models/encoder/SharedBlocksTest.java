@@ -94,7 +94,7 @@ class SharedBlocksTest {
     Files.writeString(directory.resolve("config.json"), config);
     Architectures.Bound bound =
         Architectures.bind(Config.read(directory), GivenTensors.of(fixture, tensors));
-    return new Encoder(bound, source, OptionalInt.empty(), Precision.FP32, 1);
+    return Encoder.of(bound, source, OptionalInt.empty(), Precision.FP32, 1);
   }
 
   private Map<String, StoredTensor> embeddings(String prefix, String widening) {

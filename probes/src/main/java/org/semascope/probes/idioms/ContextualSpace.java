@@ -20,7 +20,8 @@ import org.semascope.probes.idioms.LayerMix.Combine;
 
 /**
  * Vectors of a model that reads sentences: a word is the mean of its pieces, a sentence the mean of
- * its words, special tokens left out.
+ * its words, special tokens left out. A sentence encoder has vectors of its own for sentences,
+ * pooled as it prescribes at its last layer, whatever layers words are taken from.
  */
 final class ContextualSpace implements Space {
   private static final String UNFIT =
@@ -53,7 +54,8 @@ final class ContextualSpace implements Space {
    * @param words of the sentence that have vectors: the first ones
    * @param pieces of the phrase
    */
-  private record Asked(VectorQuery query, int words, int unknown, int pieces) {}
+  private record Asked(
+      AlignedInput sentence, VectorQuery query, int words, int unknown, int pieces) {}
 
   @Override
   public List<Embedding> embed(List<Occurrence> phrases) {
@@ -61,13 +63,32 @@ final class ContextualSpace implements Space {
     List<VectorQuery> queries = asked.stream().flatMap(Optional::stream).map(Asked::query).toList();
     List<List<LayerVectors>> vectors =
         queries.isEmpty() ? List.of() : model.encoder().vectors(queries, layers);
+    List<float[]> prescribed = prescribed(asked.stream().flatMap(Optional::stream).toList());
     List<Embedding> embedded = new ArrayList<>();
     int next = 0;
     for (Optional<Asked> one : asked) {
-      embedded.add(
-          one.isPresent() ? embedding(one.get(), vectors.get(next++)) : Embedding.failed(UNFIT));
+      if (one.isEmpty()) {
+        embedded.add(Embedding.failed(UNFIT));
+      } else {
+        Optional<float[]> own =
+            prescribed.isEmpty() ? Optional.empty() : Optional.of(prescribed.get(next));
+        embedded.add(embedding(one.get(), vectors.get(next), own));
+        next++;
+      }
     }
     return embedded;
+  }
+
+  /** The sentences' vectors of a sentence encoder; none of other models. */
+  private List<float[]> prescribed(List<Asked> asked) {
+    if (asked.isEmpty() || !model.sentencePooling().isPrescribed()) {
+      return List.of();
+    }
+    int last = model.architecture().exposed().last();
+    List<AlignedInput> sentences = asked.stream().map(Asked::sentence).toList();
+    return model.ofWhole(sentences, new TreeSet<>(List.of(last))).stream()
+        .map(sentence -> sentence.at(last))
+        .toList();
   }
 
   private Optional<Asked> ask(Occurrence phrase) {
@@ -86,6 +107,7 @@ final class ContextualSpace implements Space {
     ranges.addAll(pieces == PieceMode.MEAN ? ofPhrase : singly(ofPhrase));
     return Optional.of(
         new Asked(
+            aligned,
             new VectorQuery(Input.of(aligned.ids(), aligned.typeIds()), ranges),
             words.size(),
             all.size() - words.size(),
@@ -105,13 +127,13 @@ final class ContextualSpace implements Space {
         .toList();
   }
 
-  private Embedding embedding(Asked asked, List<LayerVectors> vectors) {
+  private Embedding embedding(Asked asked, List<LayerVectors> vectors, Optional<float[]> own) {
     List<LayerVectors> words = vectors.subList(0, asked.words());
     List<LayerVectors> phrase = vectors.subList(asked.words(), vectors.size());
     float[][] ofSentence = new float[mixes.size()][]; // (mixes, width or more)
     float[][] ofPhrase = new float[mixes.size()][];
     for (int mix = 0; mix < ofSentence.length; mix++) {
-      ofSentence[mix] = mean(words, mixes.get(mix));
+      ofSentence[mix] = own.isPresent() ? own.get() : mean(words, mixes.get(mix));
       ofPhrase[mix] =
           pieces == PieceMode.MEAN
               ? mean(phrase, mixes.get(mix))

@@ -1,0 +1,185 @@
+package org.semascope.models.arch;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.semascope.models.weights.Checkpoint;
+import org.semascope.models.weights.Shape;
+import org.semascope.models.weights.StoredTensor;
+
+/**
+ * ELMo (Peters et al. 2018): words spelled out to a convolution, then LSTMs from the left and from
+ * the right that never see each other. Layer 0 is the word by its spelling, twice; layer k is the
+ * k-th LSTM from the left beside that from the right. Matrices are [in, out].
+ */
+public final class Elmo implements Anatomy {
+  /** Bytes, what begins and ends sentences and words, and what fills a word up. */
+  private static final int CHARACTERS = 261;
+
+  /** An LSTM would go on for ever, but not in a machine's memory. */
+  private static final int LONGEST_TEXT = 2000;
+
+  private static final int GATES = 4;
+
+  private final ElmoSizes sizes;
+  private final Tensors tensors;
+
+  /** The directions a text is read in. */
+  public enum Direction {
+    FROM_LEFT,
+    FROM_RIGHT
+  }
+
+  private Elmo(ElmoSizes sizes, Checkpoint checkpoint) {
+    this.sizes = sizes;
+    this.tensors = new Tensors(checkpoint, "", List.of());
+  }
+
+  /** Every tensor's name and shape is checked before any work. */
+  public static Elmo read(Path options, Checkpoint checkpoint) {
+    Elmo elmo = new Elmo(ElmoSizes.read(options), checkpoint);
+    elmo.tensors();
+    return elmo;
+  }
+
+  /** All that it uses. */
+  public List<StoredTensor> tensors() {
+    List<StoredTensor> all = new ArrayList<>(List.of(characters()));
+    for (int i = 0; i < sizes.filters().size(); i++) {
+      all.addAll(List.of(filter(i), filterBias(i)));
+    }
+    for (int i = 0; i < sizes.highways(); i++) {
+      for (String part : List.of("carry", "transform")) {
+        all.addAll(List.of(highway(i, part), highwayBias(i, part)));
+      }
+    }
+    all.addAll(List.of(projection(), projectionBias()));
+    for (Direction direction : Direction.values()) {
+      for (int layer = 1; layer <= layers(); layer++) {
+        all.add(gates(layer, direction));
+        all.add(gatesBias(layer, direction));
+        all.add(output(layer, direction));
+      }
+    }
+    return all;
+  }
+
+  public ElmoSizes sizes() {
+    return sizes;
+  }
+
+  public StoredTensor characters() {
+    return tensor("char_embed", CHARACTERS, sizes.characterWidth());
+  }
+
+  /** Of one filter: [width · character width, count], as windows lie when put side by side. */
+  public StoredTensor filter(int number) {
+    ElmoSizes.Filter filter = sizes.filters().get(number);
+    StoredTensor kept =
+        tensor("CNN/W_cnn_" + number, 1, filter.width(), sizes.characterWidth(), filter.count());
+    long window = (long) filter.width() * sizes.characterWidth();
+    return rows(kept, 0, Shape.of(window, filter.count()));
+  }
+
+  public StoredTensor filterBias(int number) {
+    return tensor("CNN/b_cnn_" + number, sizes.filters().get(number).count());
+  }
+
+  /** {@code part} is carry or transform. */
+  public StoredTensor highway(int number, String part) {
+    return tensor("CNN_high_" + number + "/W_" + part, sizes.filtered(), sizes.filtered());
+  }
+
+  public StoredTensor highwayBias(int number, String part) {
+    return tensor("CNN_high_" + number + "/b_" + part, sizes.filtered());
+  }
+
+  public StoredTensor projection() {
+    return tensor("CNN_proj/W_proj", sizes.filtered(), sizes.projection());
+  }
+
+  public StoredTensor projectionBias() {
+    return tensor("CNN_proj/b_proj", sizes.projection());
+  }
+
+  /** What an LSTM's four gates make of its input: [projection, 4 · cells]. */
+  public StoredTensor inputGates(int layer, Direction direction) {
+    return rows(gates(layer, direction), 0, Shape.of(sizes.projection(), gateWidth()));
+  }
+
+  /** What they make of its output at the step before: [projection, 4 · cells]. */
+  public StoredTensor stateGates(int layer, Direction direction) {
+    return rows(
+        gates(layer, direction), sizes.projection(), Shape.of(sizes.projection(), gateWidth()));
+  }
+
+  public StoredTensor gatesBias(int layer, Direction direction) {
+    return tensor(cell(layer, direction) + "B", gateWidth());
+  }
+
+  /** From the memory to the output: [cells, projection]. */
+  public StoredTensor output(int layer, Direction direction) {
+    return tensor(cell(layer, direction) + "W_P_0", sizes.cells(), sizes.projection());
+  }
+
+  /** Input above, state below. */
+  private StoredTensor gates(int layer, Direction direction) {
+    return tensor(cell(layer, direction) + "W_0", 2L * sizes.projection(), gateWidth());
+  }
+
+  private long gateWidth() {
+    return (long) GATES * sizes.cells();
+  }
+
+  private static String cell(int layer, Direction direction) {
+    return "RNN_%d/RNN/MultiRNNCell/Cell%d/LSTMCell/".formatted(direction.ordinal(), layer - 1);
+  }
+
+  private StoredTensor tensor(String name, long... shape) {
+    return tensors.require(name, Shape.of(shape));
+  }
+
+  /** A matrix of the numbers from a row of a tensor on. */
+  private static StoredTensor rows(StoredTensor whole, long first, Shape shape) {
+    long bytes = shape.elements() * whole.dtype().bytes();
+    long skipped = first * shape.dim(1) * whole.dtype().bytes();
+    return new StoredTensor(
+        whole.name(), whole.dtype(), shape, whole.file(), whole.offset() + skipped, bytes);
+  }
+
+  @Override
+  public int layers() {
+    return sizes.layers();
+  }
+
+  @Override
+  public int hiddenSize() {
+    return 2 * sizes.projection();
+  }
+
+  /** Open: every word can be spelled. */
+  @Override
+  public int vocabularySize() {
+    return Integer.MAX_VALUE;
+  }
+
+  @Override
+  public int maxLength() {
+    return LONGEST_TEXT;
+  }
+
+  @Override
+  public int segments() {
+    return 1;
+  }
+
+  @Override
+  public Ability ability() {
+    return Ability.vectorsOnly("spells words out and has no masks");
+  }
+
+  @Override
+  public boolean spells() {
+    return true;
+  }
+}

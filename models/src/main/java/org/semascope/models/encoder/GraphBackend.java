@@ -1,0 +1,80 @@
+package org.semascope.models.encoder;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.SortedSet;
+import java.util.concurrent.ConcurrentHashMap;
+import org.semascope.models.arch.Anatomy;
+import org.semascope.models.arch.Architectures;
+import org.semascope.models.onnx.EncoderModel;
+import org.semascope.models.onnx.Precision;
+
+/** Architectures of ours, as graphs made for what is asked. */
+final class GraphBackend implements Backend {
+  private final Architectures.Bound bound;
+  private final Path weightsFolder;
+  private final OptionalInt mask;
+  private final Precision precision;
+  private final Map<Asked, VectorSession> vectorSessions = new ConcurrentHashMap<>();
+  private MaskSession maskSession; // guarded by this
+
+  /** What a graph of vectors is made for. */
+  private record Asked(SortedSet<Integer> layers, boolean largest) {}
+
+  GraphBackend(
+      Architectures.Bound bound, Path weightsFolder, OptionalInt mask, Precision precision) {
+    this.bound = bound;
+    this.weightsFolder = weightsFolder;
+    this.mask = mask;
+    this.precision = precision;
+  }
+
+  @Override
+  public Anatomy anatomy() {
+    return bound.architecture();
+  }
+
+  @Override
+  public BatchRun vectors(SortedSet<Integer> layers, Pieces pieces) {
+    VectorSession session =
+        vectorSessions.computeIfAbsent(new Asked(layers, pieces == Pieces.MAX), this::open);
+    return batch -> session.run(batch, pieces);
+  }
+
+  private VectorSession open(Asked asked) {
+    byte[] model =
+        asked.largest()
+            ? EncoderModel.largest(bound, asked.layers(), precision)
+            : EncoderModel.vectors(bound, asked.layers(), precision);
+    return new VectorSession(
+        new RuntimeSession(model, weightsFolder), asked.layers(), anatomy().hiddenSize());
+  }
+
+  @Override
+  public Input shown(MaskQuery query) {
+    return bound.architecture().predictsUnseen()
+        ? query.input().hiding(query.position(), mask)
+        : query.input();
+  }
+
+  @Override
+  public synchronized BatchRun predictions(int top) {
+    if (maskSession == null) {
+      byte[] model = EncoderModel.predictions(bound, precision);
+      maskSession = new MaskSession(new RuntimeSession(model, weightsFolder));
+    }
+    MaskSession session = maskSession;
+    return batch -> session.run(batch, top);
+  }
+
+  @Override
+  public void close() {
+    vectorSessions.values().forEach(VectorSession::close);
+    synchronized (this) {
+      if (maskSession != null) {
+        maskSession.close();
+      }
+    }
+  }
+}

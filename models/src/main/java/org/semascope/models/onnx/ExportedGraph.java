@@ -1,0 +1,205 @@
+package org.semascope.models.onnx;
+
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.semascope.core.SemascopeException;
+import org.semascope.models.ModelFormatException;
+import org.semascope.models.arch.Ability;
+import org.semascope.models.arch.Anatomy;
+import org.semascope.models.arch.ExportedSizes;
+import org.semascope.models.onnx.GraphOutline.Tensor;
+
+/**
+ * An encoder that others have exported to ONNX. It is used as it is: its outputs decide which
+ * layers can be had.
+ */
+public final class ExportedGraph implements Anatomy {
+  public static final String IDS = "input_ids";
+  public static final String MASK = "attention_mask";
+  public static final String TYPES = "token_type_ids";
+  public static final String POSITIONS = "position_ids";
+
+  private static final Set<String> KNOWN = Set.of(IDS, MASK, TYPES, POSITIONS);
+  private static final String LOGITS = "logits";
+  private static final List<String> LAST = List.of("last_hidden_state", "token_embeddings");
+  private static final Pattern ONE_LAYER = Pattern.compile("hidden_states?[._/](\\d+)");
+  private static final Pattern BLOCK = Pattern.compile("layers?[._/](\\d+)[._/]");
+  private static final int USUAL_POSITIONS = 512;
+  private static final int SEGMENTS = 2;
+
+  private final Path file;
+  private final GraphOutline outline;
+  private final ExportedSizes sizes;
+  private final int vocabulary;
+  private final int layers;
+  private final TreeMap<Integer, Tensor> outputs = new TreeMap<>();
+
+  /**
+   * @param sizes what is known of it from elsewhere
+   * @param vocabulary how many pieces its tokenizer has
+   */
+  public ExportedGraph(Path file, ExportedSizes sizes, int vocabulary) {
+    this.file = file;
+    this.outline = GraphOutline.read(file);
+    this.sizes = sizes;
+    this.vocabulary = vocabulary;
+    requireInputs();
+    for (Tensor output : outline.outputs()) {
+      Matcher layer = ONE_LAYER.matcher(output.name());
+      if (layer.matches()) {
+        outputs.put(Integer.parseInt(layer.group(1)), output);
+      }
+    }
+    this.layers = countLayers();
+    lastHiddenState().ifPresent(output -> outputs.put(layers, output));
+    if (outputs.isEmpty() && !predictsMasks()) {
+      throw ModelFormatException.file(
+          file,
+          "an output last_hidden_state or logits [texts, tokens, width]",
+          names(outline.outputs()));
+    }
+  }
+
+  /** By its name or, where exporters have kept no names, the first that can be it. */
+  private Optional<Tensor> lastHiddenState() {
+    Optional<Tensor> named =
+        outline.outputs().stream().filter(output -> LAST.contains(output.name())).findFirst();
+    if (named.isPresent() || !outputs.isEmpty() || predictsMasks()) {
+      return named;
+    }
+    return outline.outputs().stream().filter(output -> output.rank() == 3).findFirst();
+  }
+
+  private void requireInputs() {
+    List<String> inputs = outline.inputs().stream().map(Tensor::name).toList();
+    if (!inputs.contains(IDS) || !KNOWN.containsAll(inputs)) {
+      throw ModelFormatException.file(
+          file,
+          "an encoder's inputs (%s, with or without %s, %s, %s)"
+              .formatted(IDS, MASK, TYPES, POSITIONS),
+          names(outline.inputs()));
+    }
+  }
+
+  /** Told by the configuration, by numbered outputs, or by the names exporters leave on nodes. */
+  private int countLayers() {
+    if (sizes.layers().isPresent()) {
+      return sizes.layers().getAsInt();
+    }
+    if (!outputs.isEmpty()) {
+      return outputs.lastKey();
+    }
+    OptionalInt deepest =
+        outline.names().stream()
+            .map(BLOCK::matcher)
+            .filter(Matcher::find)
+            .mapToInt(block -> Integer.parseInt(block.group(1)) + 1)
+            .max();
+    return deepest.orElse(1);
+  }
+
+  public Path file() {
+    return file;
+  }
+
+  public boolean has(String input) {
+    return outline.inputs().stream().anyMatch(one -> one.name().equals(input));
+  }
+
+  /** Whether an input it has is of this type. */
+  public boolean takes(String input, Element type) {
+    return outline.inputs().stream()
+        .anyMatch(one -> one.name().equals(input) && one.element() == type.code());
+  }
+
+  /** The name of the output that gives a layer which is {@link #exposed}. */
+  public String output(int layer) {
+    return outputs.get(layer).name();
+  }
+
+  /** The output of scores over the vocabulary: [texts, tokens, vocabulary]. */
+  public String logits() {
+    return LOGITS;
+  }
+
+  /**
+   * Whether it rounds its inputs by the largest value of the whole batch: then a text's vectors
+   * would depend on its neighbours, and it has to run alone.
+   */
+  public boolean roundsByBatch() {
+    return outline.operators().contains("DynamicQuantizeLinear");
+  }
+
+  /** How many numbers the graph holds. */
+  public long parameters() {
+    return outline.parameters();
+  }
+
+  private static String names(List<Tensor> tensors) {
+    return tensors.stream().map(Tensor::name).collect(Collectors.joining(", "));
+  }
+
+  /** What to call it. */
+  public String family() {
+    return sizes.modelType().isEmpty() ? "ONNX graph" : "ONNX graph of " + sizes.modelType();
+  }
+
+  @Override
+  public int layers() {
+    return layers;
+  }
+
+  @Override
+  public SortedSet<Integer> exposed() {
+    return Collections.unmodifiableSortedSet(new TreeSet<>(outputs.keySet()));
+  }
+
+  @Override
+  public int hiddenSize() {
+    return outputs.values().stream()
+        .flatMapToInt(output -> output.width().stream())
+        .findFirst()
+        .orElseGet(
+            () ->
+                sizes
+                    .width()
+                    .orElseThrow(
+                        () ->
+                            new SemascopeException(
+                                "%s: neither its outputs nor a config.json beside it tell how wide a vector is"
+                                    .formatted(file))));
+  }
+
+  @Override
+  public int vocabularySize() {
+    return vocabulary;
+  }
+
+  @Override
+  public int maxLength() {
+    return sizes.positions().orElse(USUAL_POSITIONS);
+  }
+
+  @Override
+  public int segments() {
+    return has(TYPES) ? SEGMENTS : 1;
+  }
+
+  @Override
+  public Ability ability() {
+    return outline.outputs().stream()
+            .anyMatch(output -> output.name().equals(LOGITS) && output.rank() == 3)
+        ? Ability.masks()
+        : Ability.vectorsOnly("has no masked-word head");
+  }
+}

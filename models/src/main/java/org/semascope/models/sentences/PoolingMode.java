@@ -1,0 +1,89 @@
+package org.semascope.models.sentences;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.semascope.models.encoder.Pieces;
+import org.semascope.models.tokens.PieceRange;
+
+/**
+ * How sentence-transformers make one vector of those of a text's tokens, special ones among them.
+ * Several at once stand one beside the other, in this order.
+ */
+enum PoolingMode {
+  CLS("cls", "pooling_mode_cls_token"),
+  MAX("max", "pooling_mode_max_tokens"),
+  MEAN("mean", "pooling_mode_mean_tokens"),
+  /** The sum divided by the square root of the length. */
+  MEAN_SQRT_LEN("mean_sqrt_len_tokens", "pooling_mode_mean_sqrt_len_tokens"),
+  /** The token at place i, from 1, counts i times. */
+  WEIGHTED_MEAN("weightedmean", "pooling_mode_weightedmean_tokens"),
+  LAST_TOKEN("lasttoken", "pooling_mode_lasttoken");
+
+  private final String text;
+  private final String flag;
+
+  PoolingMode(String text, String flag) {
+    this.text = text;
+    this.flag = flag;
+  }
+
+  /** The key that switches it on in a configuration. */
+  String flag() {
+    return flag;
+  }
+
+  /** By the name that newer configurations use. */
+  static Optional<PoolingMode> named(String text) {
+    return Arrays.stream(values()).filter(mode -> mode.text.equals(text)).findFirst();
+  }
+
+  Pieces pieces() {
+    return this == MAX ? Pieces.MAX : Pieces.MEAN;
+  }
+
+  /** What has to be known of a text of so many tokens. */
+  List<PieceRange> ranges(int tokens) {
+    return switch (this) {
+      case CLS -> List.of(new PieceRange(0, 1));
+      case LAST_TOKEN -> List.of(new PieceRange(tokens - 1, tokens));
+      case MAX, MEAN, MEAN_SQRT_LEN -> List.of(new PieceRange(0, tokens));
+      case WEIGHTED_MEAN ->
+          IntStream.range(0, tokens).mapToObj(i -> new PieceRange(i, i + 1)).toList();
+    };
+  }
+
+  /** The text's vector from those of its {@link #ranges}. */
+  float[] combine(List<float[]> vectors, int tokens) {
+    return switch (this) {
+      case CLS, MAX, MEAN, LAST_TOKEN -> vectors.get(0);
+      case MEAN_SQRT_LEN -> scaled(vectors.get(0), Math.sqrt(tokens)); // n · mean / √n
+      case WEIGHTED_MEAN -> weighted(vectors);
+    };
+  }
+
+  /** {@code Σ i x_i / Σ i}. */
+  private static float[] weighted(List<float[]> vectors) {
+    float[] sum = new float[vectors.get(0).length];
+    for (int i = 0; i < vectors.size(); i++) {
+      for (int dimension = 0; dimension < sum.length; dimension++) {
+        sum[dimension] += (i + 1) * vectors.get(i)[dimension];
+      }
+    }
+    return scaled(sum, 2.0 / (vectors.size() * (vectors.size() + 1.0)));
+  }
+
+  private static float[] scaled(float[] vector, double by) {
+    float[] scaled = new float[vector.length];
+    for (int i = 0; i < vector.length; i++) {
+      scaled[i] = (float) (vector[i] * by);
+    }
+    return scaled;
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

@@ -1,0 +1,233 @@
+package org.semascope.models.sentences;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import org.semascope.models.ModelFormatException;
+import org.semascope.models.encoder.Encoder;
+import org.semascope.models.encoder.Input;
+import org.semascope.models.encoder.LayerVectors;
+import org.semascope.models.encoder.Pieces;
+import org.semascope.models.encoder.VectorQuery;
+import org.semascope.models.tokens.AlignedInput;
+import org.semascope.models.tokens.PieceRange;
+import org.semascope.models.tokens.SpecialTokens;
+
+/** How a model makes one vector of a text. */
+public final class SentencePooling {
+  private final List<PoolingMode> modes; // none: the mean of pieces, without special tokens
+  private final List<UnaryOperator<float[]>> steps;
+  private final String description;
+  private final int dense; // the width of the last linear map; 0 if there is none
+
+  private SentencePooling(
+      List<PoolingMode> modes, List<UnaryOperator<float[]>> steps, List<String> told, int dense) {
+    this.modes = modes;
+    this.steps = steps;
+    this.description = String.join(", then ", told);
+    this.dense = dense;
+  }
+
+  /**
+   * What the directory's modules.json and 1_Pooling/config.json prescribe; where they are missing,
+   * the mean of a text's pieces without special tokens.
+   *
+   * @throws ModelFormatException if they prescribe what is not known here
+   */
+  public static SentencePooling in(Path directory) {
+    Path modules = directory.resolve("modules.json");
+    Path usual = directory.resolve("1_Pooling");
+    if (Files.isRegularFile(modules)) {
+      return new Modules(directory).read(ModuleFile.read(modules));
+    }
+    if (Files.isRegularFile(usual.resolve("config.json"))) {
+      return new Modules(directory).pooling(usual).made();
+    }
+    return new SentencePooling(
+        List.of(), List.of(), List.of("mean of pieces without special tokens"), 0);
+  }
+
+  /** Whether the model's own files prescribe it. */
+  public boolean isPrescribed() {
+    return !modes.isEmpty();
+  }
+
+  /** In words, for people. */
+  public String description() {
+    return description;
+  }
+
+  /** How wide the vectors are, of a model whose own are this wide. */
+  public int width(int hidden) {
+    return dense > 0 ? dense : Math.max(1, modes.size()) * hidden;
+  }
+
+  /** The vector of each whole text at these layers. */
+  public List<LayerVectors> vectors(
+      Encoder encoder,
+      List<AlignedInput> texts,
+      SpecialTokens specials,
+      SortedSet<Integer> layers) {
+    List<List<LayerVectors>> parts = new ArrayList<>(); // [modes][texts]
+    if (modes.isEmpty()) {
+      parts.add(pieces(encoder, texts, specials, layers));
+    }
+    for (PoolingMode mode : modes) {
+      parts.add(pooled(encoder, texts, mode, layers));
+    }
+    List<LayerVectors> all = new ArrayList<>(texts.size());
+    for (int text = 0; text < texts.size(); text++) {
+      Map<Integer, float[]> byLayer = new HashMap<>();
+      for (int layer : layers) {
+        int which = text;
+        float[] vector = joined(parts.stream().map(part -> part.get(which).at(layer)).toList());
+        for (UnaryOperator<float[]> step : steps) {
+          vector = step.apply(vector);
+        }
+        byLayer.put(layer, vector);
+      }
+      all.add(LayerVectors.of(byLayer));
+    }
+    return all;
+  }
+
+  private static List<LayerVectors> pieces(
+      Encoder encoder,
+      List<AlignedInput> texts,
+      SpecialTokens specials,
+      SortedSet<Integer> layers) {
+    List<VectorQuery> queries = new ArrayList<>();
+    for (AlignedInput text : texts) {
+      int end = text.ids().length - specials.suffix().size();
+      queries.add(
+          new VectorQuery(input(text), List.of(new PieceRange(specials.prefix().size(), end))));
+    }
+    return encoder.vectors(queries, layers, Pieces.MEAN).stream().map(all -> all.get(0)).toList();
+  }
+
+  private static List<LayerVectors> pooled(
+      Encoder encoder, List<AlignedInput> texts, PoolingMode mode, SortedSet<Integer> layers) {
+    List<VectorQuery> queries = new ArrayList<>();
+    for (AlignedInput text : texts) {
+      queries.add(new VectorQuery(input(text), mode.ranges(text.ids().length)));
+    }
+    List<List<LayerVectors>> found = encoder.vectors(queries, layers, mode.pieces());
+    List<LayerVectors> pooled = new ArrayList<>();
+    for (int text = 0; text < texts.size(); text++) {
+      Map<Integer, float[]> byLayer = new HashMap<>();
+      for (int layer : layers) {
+        List<float[]> ranges = found.get(text).stream().map(one -> one.at(layer)).toList();
+        byLayer.put(layer, mode.combine(ranges, texts.get(text).ids().length));
+      }
+      pooled.add(LayerVectors.of(byLayer));
+    }
+    return pooled;
+  }
+
+  private static Input input(AlignedInput text) {
+    return Input.of(text.ids(), text.typeIds());
+  }
+
+  private static float[] joined(List<float[]> parts) {
+    float[] all = new float[parts.stream().mapToInt(part -> part.length).sum()];
+    int at = 0;
+    for (float[] part : parts) {
+      System.arraycopy(part, 0, all, at, part.length);
+      at += part.length;
+    }
+    return all;
+  }
+
+  /** Gathers what the modules of a directory do. */
+  private static final class Modules {
+    private final Path directory;
+    private final List<PoolingMode> modes = new ArrayList<>();
+    private final List<UnaryOperator<float[]>> steps = new ArrayList<>();
+    private final List<String> told = new ArrayList<>();
+    private int dense;
+
+    Modules(Path directory) {
+      this.directory = directory;
+    }
+
+    SentencePooling read(ModuleFile modules) {
+      for (JsonNode module : modules.root()) {
+        String type = module.path("type").asText();
+        Path folder = directory.resolve(module.path("path").asText());
+        switch (type.substring(type.lastIndexOf('.') + 1)) {
+          case "Transformer" -> {} // the model itself
+          case "Pooling" -> pooling(folder);
+          case "Dense" -> dense(new DenseLayer(folder));
+          case "Normalize" -> normalize();
+          default ->
+              throw ModelFormatException.file(
+                  modules.file(), "modules of type Transformer, Pooling, Dense or Normalize", type);
+        }
+      }
+      if (modes.isEmpty()) {
+        throw ModelFormatException.file(modules.file(), "a module of type Pooling", "none");
+      }
+      return made();
+    }
+
+    SentencePooling made() {
+      return new SentencePooling(List.copyOf(modes), List.copyOf(steps), told, dense);
+    }
+
+    Modules pooling(Path folder) {
+      ModuleFile config = ModuleFile.read(folder.resolve("config.json"));
+      String named = config.text("pooling_mode", "");
+      if (!named.isEmpty()) {
+        modes.add(
+            PoolingMode.named(named)
+                .orElseThrow(
+                    () ->
+                        ModelFormatException.file(
+                            config.file(),
+                            "pooling_mode to be one of " + Arrays.toString(PoolingMode.values()),
+                            named)));
+      } else {
+        Arrays.stream(PoolingMode.values())
+            .filter(mode -> config.flag(mode.flag(), false))
+            .forEach(modes::add);
+      }
+      if (modes.isEmpty()) {
+        throw ModelFormatException.file(config.file(), "a pooling mode", "none that is known");
+      }
+      told.add(modes.stream().map(PoolingMode::toString).collect(Collectors.joining(" and ")));
+      return this;
+    }
+
+    private void dense(DenseLayer layer) {
+      steps.add(layer);
+      told.add("a linear map to " + layer.out());
+      dense = layer.out();
+    }
+
+    private void normalize() {
+      steps.add(SentencePooling::ofLengthOne);
+      told.add("length one");
+    }
+  }
+
+  private static float[] ofLengthOne(float[] vector) {
+    double squares = 0;
+    for (float value : vector) {
+      squares += (double) value * value;
+    }
+    double length = Math.max(Math.sqrt(squares), 1e-12); // as torch does, so that 0 stays 0
+    float[] unit = new float[vector.length];
+    for (int i = 0; i < unit.length; i++) {
+      unit[i] = (float) (vector[i] / length);
+    }
+    return unit;
+  }
+}

@@ -1,0 +1,49 @@
+package org.semascope.models.tokens;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.semascope.core.SemascopeException;
+
+/**
+ * Numbers words in the order they are first met, for a model whose vocabulary is open. The same
+ * word has the same number for as long as the model is open, and no longer. Safe for many threads.
+ */
+public final class WordTable {
+  /** Stands before every sentence. */
+  public static final int BEGIN = 0;
+
+  /** Stands after every sentence. */
+  public static final int END = 1;
+
+  private final Map<String, Integer> ids = new HashMap<>(); // guarded by this
+  private final List<String> words = new ArrayList<>(List.of("<S>", "</S>")); // guarded by this
+
+  synchronized int number(String word) {
+    Integer known = ids.putIfAbsent(word, words.size());
+    if (known == null) {
+      words.add(word);
+      return words.size() - 1;
+    }
+    return known;
+  }
+
+  synchronized OptionalInt find(String word) {
+    Integer known = ids.get(word);
+    return known == null ? OptionalInt.empty() : OptionalInt.of(known);
+  }
+
+  /** The word of this number; {@link #BEGIN} and {@link #END} are not words but have a spelling. */
+  public synchronized String word(int id) {
+    if (id < 0 || id >= words.size()) {
+      throw new SemascopeException("no word has the number %d".formatted(id));
+    }
+    return words.get(id);
+  }
+
+  public synchronized int size() {
+    return words.size();
+  }
+}

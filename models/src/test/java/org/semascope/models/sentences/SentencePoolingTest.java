@@ -1,0 +1,230 @@
+package org.semascope.models.sentences;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.semascope.models.ContextualModel;
+import org.semascope.models.Golden;
+import org.semascope.models.ModelFormatException;
+import org.semascope.models.encoder.Input;
+import org.semascope.models.encoder.LayerVectors;
+import org.semascope.models.onnx.Precision;
+import org.semascope.models.tokens.AlignedInput;
+import org.semascope.models.weights.DType;
+import org.semascope.models.weights.SafetensorsWriter;
+import org.semascope.models.weights.Shape;
+
+/** The small BERT with the files of a sentence encoder beside it, against its tokens one by one. */
+class SentencePoolingTest {
+  private static final String TEXT = "The captain wrote a long letter to his sister.";
+  private static final SortedSet<Integer> LAYERS = new TreeSet<>(List.of(1, 3));
+  private static final int WIDTH = 32;
+  private static final double SAME = 1e-5;
+
+  @TempDir private Path directory;
+
+  @BeforeEach
+  void copy() throws IOException {
+    Path source = Golden.directory("tiny/bert");
+    for (String name : List.of("config.json", "model.safetensors", "tokenizer.json")) {
+      Files.copy(source.resolve(name), directory.resolve(name));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "pooling_mode_cls_token, cls",
+    "pooling_mode_max_tokens, max",
+    "pooling_mode_mean_tokens, mean",
+    "pooling_mode_mean_sqrt_len_tokens, mean_sqrt_len_tokens",
+    "pooling_mode_weightedmean_tokens, weightedmean",
+    "pooling_mode_lasttoken, lasttoken"
+  })
+  void oneMode(String flag, String name) throws IOException {
+    pooling("{\"word_embedding_dimension\": 32, \"%s\": true}".formatted(flag));
+    requireEqual(name, sentence("The", TEXT));
+    Files.delete(directory.resolve("1_Pooling/config.json"));
+    pooling("{\"word_embedding_dimension\": 32, \"pooling_mode\": \"%s\"}".formatted(name));
+    requireEqual(name, sentence("The", TEXT));
+  }
+
+  @Test
+  void severalModesStandSideBySide() throws IOException {
+    pooling("{\"pooling_mode_mean_tokens\": true, \"pooling_mode_cls_token\": true}");
+    LayerVectors found = sentence(TEXT);
+    try (ContextualModel model = open()) {
+      assertThat(model.sentencePooling().description()).isEqualTo("cls and mean");
+      assertThat(model.sentencePooling().width(WIDTH)).isEqualTo(2 * WIDTH);
+    }
+    List<float[]> tokens = tokens(TEXT, 3);
+    float[] both = found.at(3);
+    for (int i = 0; i < WIDTH; i++) {
+      assertThat((double) both[i]).isCloseTo(tokens.get(0)[i], within(SAME));
+      assertThat((double) both[WIDTH + i]).isCloseTo(mean(tokens, i), within(SAME));
+    }
+  }
+
+  @Test
+  void withoutFilesItIsTheMeanOfThePiecesAlone() {
+    LayerVectors found = sentence(TEXT);
+    for (int layer : LAYERS) {
+      List<float[]> tokens = tokens(TEXT, layer);
+      List<float[]> pieces = tokens.subList(1, tokens.size() - 1);
+      for (int i = 0; i < WIDTH; i++) {
+        assertThat((double) found.at(layer)[i]).isCloseTo(mean(pieces, i), within(SAME));
+      }
+    }
+  }
+
+  @Test
+  void modulesFollowOneAnother() throws IOException {
+    pooling("{\"pooling_mode_mean_tokens\": true}");
+    modules("Transformer", "", "Pooling", "1_Pooling", "Dense", "2_Dense", "Normalize", "3_N");
+    Path dense = Files.createDirectories(directory.resolve("2_Dense"));
+    Files.writeString(
+        dense.resolve("config.json"),
+        "{\"in_features\": 32, \"out_features\": 2, \"bias\": true,"
+            + " \"activation_function\": \"torch.nn.modules.activation.Tanh\"}");
+    // y0 = tanh(x0 + 0.5), y1 = tanh(2 x1 - 0.25)
+    float[] weight = new float[2 * WIDTH];
+    weight[0] = 1;
+    weight[WIDTH + 1] = 2;
+    write(dense.resolve("model.safetensors"), weight, new float[] {0.5f, -0.25f});
+    float[] found = sentence(TEXT).at(3);
+    List<float[]> tokens = tokens(TEXT, 3);
+    double y0 = Math.tanh(mean(tokens, 0) + 0.5);
+    double y1 = Math.tanh(2 * mean(tokens, 1) - 0.25);
+    double length = Math.sqrt(y0 * y0 + y1 * y1);
+    assertThat(found).hasSize(2);
+    assertThat((double) found[0]).isCloseTo(y0 / length, within(SAME));
+    assertThat((double) found[1]).isCloseTo(y1 / length, within(SAME));
+    try (ContextualModel model = open()) {
+      assertThat(model.sentencePooling().description())
+          .isEqualTo("mean, then a linear map to 2, then length one");
+      assertThat(model.sentencePooling().width(WIDTH)).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void whatIsNotKnownIsSaid() throws IOException {
+    pooling("{\"pooling_mode_mean_tokens\": true}");
+    modules("Transformer", "", "Pooling", "1_Pooling", "LSTM", "2_LSTM");
+    try (ContextualModel model = open()) {
+      assertThatThrownBy(() -> model.sentences(List.of(TEXT), LAYERS))
+          .isInstanceOf(ModelFormatException.class)
+          .hasMessage(
+              directory.resolve("modules.json")
+                  + ": expected modules of type Transformer, Pooling, Dense or Normalize, found"
+                  + " sentence_transformers.models.LSTM");
+    }
+    modules("Transformer", "", "Pooling", "1_Pooling");
+    pooling("{\"pooling_mode\": \"attention\"}");
+    assertThatThrownBy(() -> SentencePooling.in(directory))
+        .isInstanceOf(ModelFormatException.class)
+        .hasMessageContaining("found attention");
+  }
+
+  private void requireEqual(String mode, LayerVectors found) {
+    for (int layer : LAYERS) {
+      List<float[]> tokens = tokens(TEXT, layer);
+      int count = tokens.size();
+      for (int i = 0; i < WIDTH; i++) {
+        int dimension = i;
+        double weighted = 0;
+        for (int place = 0; place < count; place++) {
+          weighted += (place + 1) * tokens.get(place)[i];
+        }
+        double expected =
+            switch (mode) {
+              case "cls" -> tokens.get(0)[i];
+              case "max" ->
+                  tokens.stream().mapToDouble(token -> token[dimension]).max().orElseThrow();
+              case "mean" -> mean(tokens, i);
+              case "mean_sqrt_len_tokens" -> mean(tokens, i) * count / Math.sqrt(count);
+              case "weightedmean" -> weighted / (count * (count + 1) / 2.0);
+              case "lasttoken" -> tokens.get(count - 1)[i];
+              default -> throw new IllegalArgumentException(mode);
+            };
+        assertThat((double) found.at(layer)[i]).isCloseTo(expected, within(SAME));
+      }
+    }
+  }
+
+  private static double mean(List<float[]> tokens, int dimension) {
+    return tokens.stream().mapToDouble(token -> token[dimension]).average().orElseThrow();
+  }
+
+  /** Every token of the text by itself, special ones among them. */
+  private List<float[]> tokens(String text, int layer) {
+    try (ContextualModel model = open()) {
+      AlignedInput input = model.whole(text);
+      return model
+          .encoder()
+          .vectors(List.of(Golden.everyPosition(Input.of(input.ids(), input.typeIds()))), LAYERS)
+          .get(0)
+          .stream()
+          .map(token -> token.at(layer))
+          .toList();
+    }
+  }
+
+  /** The last of these texts, encoded with the others. */
+  private LayerVectors sentence(String... texts) {
+    try (ContextualModel model = open()) {
+      return model.sentences(List.of(texts), LAYERS).get(texts.length - 1);
+    }
+  }
+
+  private ContextualModel open() {
+    return ContextualModel.open(directory, Precision.FP32, 1);
+  }
+
+  private void pooling(String config) throws IOException {
+    Path folder = Files.createDirectories(directory.resolve("1_Pooling"));
+    Files.writeString(folder.resolve("config.json"), config);
+  }
+
+  private void modules(String... typesAndPaths) throws IOException {
+    StringBuilder json = new StringBuilder("[");
+    for (int i = 0; i < typesAndPaths.length; i += 2) {
+      json.append(i == 0 ? "" : ", ")
+          .append(
+              "{\"idx\": %d, \"path\": \"%s\", \"type\": \"sentence_transformers.models.%s\"}"
+                  .formatted(i / 2, typesAndPaths[i + 1], typesAndPaths[i]));
+    }
+    Files.writeString(directory.resolve("modules.json"), json.append("]"));
+  }
+
+  private static void write(Path file, float[] weight, float[] bias) {
+    List<SafetensorsWriter.Planned> plan =
+        List.of(
+            new SafetensorsWriter.Planned("linear.bias", DType.F32, Shape.of(bias.length)),
+            new SafetensorsWriter.Planned(
+                "linear.weight", DType.F32, Shape.of(bias.length, weight.length / bias.length)));
+    try (SafetensorsWriter writer = SafetensorsWriter.create(file, plan, Map.of())) {
+      writer.write("linear.bias", out -> out.write(bytes(bias)));
+      writer.write("linear.weight", out -> out.write(bytes(weight)));
+    }
+  }
+
+  private static ByteBuffer bytes(float[] values) {
+    ByteBuffer bytes = ByteBuffer.allocate(4 * values.length).order(ByteOrder.LITTLE_ENDIAN);
+    bytes.asFloatBuffer().put(values);
+    return bytes;
+  }
+}
