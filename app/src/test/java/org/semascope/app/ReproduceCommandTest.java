@@ -111,6 +111,8 @@ class ReproduceCommandTest {
     PublishedFigure glove =
         table.figure("glove-6b-100d", "SPEARMAN", group, OptionalInt.empty()).orElseThrow();
     assertThat(bert.isDash()).isTrue();
+    assertThat(bert.isOf("google-bert/bert-base-multilingual-cased@1a2b")).isTrue();
+    assertThat(bert.isOf("distilbert-base-multilingual-cased")).isFalse();
     assertThat(bert.comparable()).isTrue();
     assertThat(glove.value()).isEqualTo(.29);
     assertThat(glove.comparable()).isFalse();
@@ -138,7 +140,7 @@ class ReproduceCommandTest {
 
   private static PublishedFigure dash(double smallestSignificant) {
     return new PublishedFigure(
-        Optional.of("bert.*"),
+        Optional.of("bert-base-multilingual-cased"),
         "SPEARMAN",
         "en NEU P2 Sent",
         OptionalInt.empty(),

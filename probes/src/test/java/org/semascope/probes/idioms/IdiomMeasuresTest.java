@@ -65,6 +65,17 @@ class IdiomMeasuresTest {
   }
 
   @Test
+  void whereChanceIsPerfectNothingCanBeScaled() {
+    IdiomMeasures measures = new IdiomMeasures(1, 7);
+    Compared synonym = rival(Kind.SYNONYM, "city", .5f);
+    Compared random = rival(Kind.RANDOM, "any", 1);
+    measures.add(item("a town", 1.0, Condition.NEU, 1, 5, List.of(), synonym, random));
+    assertThat(measures.results("idioms", "m"))
+        .extracting(Result::metric)
+        .containsOnly("SIM", "SHARED@50");
+  }
+
+  @Test
   void conditionsAndLengthsAreCorrelated() {
     // NAT .3 .35 .9, NEU .5 .6 .8
     assertThat(value("en NAT-NEU P1 NC", "SPEARMAN")).isEqualTo(1, within(1e-12));
