@@ -92,7 +92,7 @@ class ElmoCommandsTest {
   @Test
   void whatItDoesNotHaveIsSaid() {
     run("fill", "-m", model, "The [MASK] wrote.")
-        .failed(model + " spells words out and has no masks to fill; `encode` works");
+        .failed(model + " spells words out and has no masks, so it cannot fill masks; `encode` works");
     run("encode", "-m", model, "--ids", "0,2,1")
         .failed(
             model + " spells words out and has no numbers for them: give a text instead of --ids");
