@@ -17,6 +17,11 @@ final class BoxLayout {
 
   private static final double WIDEST = 44;
 
+  /** A lower box is a stroke at the median itself. */
+  private static final double ROOM_FOR_MEDIAN = 5;
+
+  private static final double ROOM_FOR_GLYPH = 12;
+
   private final BoxPlot plot;
   private final List<List<Optional<Quartiles>>> boxes; // (groups)(places)
   private final List<Style> styles;
@@ -80,10 +85,18 @@ final class BoxLayout {
     Marks.interval(canvas, bottom, top, style.colour());
     double left = middle - width / 2;
     double upper = y.at(box.upper());
-    double median = y.at(box.median());
-    Point centre = new Point(middle, median);
-    Marks.bar(canvas, style, left, upper, width, y.at(box.lower()) - upper, centre, hint);
-    canvas.line(new Point(left, median), new Point(left + width, median), 1.5, Colour.GROUND);
+    double height = y.at(box.lower()) - upper;
+    Point median = new Point(left, y.at(box.median()));
+    if (height < ROOM_FOR_MEDIAN) {
+      canvas.shape(Point.box(left, median.y() - 1, width, 2), 1, style.colour(), hint);
+    } else {
+      canvas.shape(Point.box(left, upper, width, height), 1, style.colour(), hint);
+      canvas.line(median, new Point(left + width, median.y()), 1.5, Colour.GROUND);
+    }
+    if (height >= ROOM_FOR_GLYPH) {
+      Point at = new Point(middle, median.y());
+      canvas.glyph(style.glyph(), at, Math.min(Marks.GLYPH, width - 1), Colour.GROUND, hint);
+    }
     List<Point> outside =
         Arrays.stream(box.outside()).mapToObj(value -> new Point(middle, y.at(value))).toList();
     if (!outside.isEmpty()) {

@@ -27,7 +27,8 @@ final class HtmlPage {
     this.report = report;
     this.story = report.story();
     part("Findings", !story.findings().isEmpty(), this::findings);
-    part("Table", !story.sheets().isEmpty(), new HtmlTables(story.sheets())::write);
+    String tables = story.sheets().size() > 1 ? "Tables" : "Table";
+    part(tables, !story.sheets().isEmpty(), new HtmlTables(story.sheets())::write);
     part("Before you compare", !story.cautions().isEmpty(), this::cautions);
     part("Figures", !story.plates().isEmpty(), this::plates);
     part("To read", !story.readings().isEmpty(), new HtmlReadings(story.readings())::write);

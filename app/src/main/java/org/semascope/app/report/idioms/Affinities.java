@@ -58,13 +58,14 @@ final class Affinities {
   private static Stream<Measure> measures() {
     return Stream.of(
             Stream.of(Probe.P2, Probe.P3).map(Measure::affinity),
-            Terms.PROBES.stream().map(Measure::scaled),
+            Stream.of(Probe.P1, Probe.P2, Probe.P3).map(Measure::scaled),
             Stream.of(Measure.random()))
         .flatMap(some -> some);
   }
 
   private Stream<Row> rows(ProbedModel model, String language) {
     return model.conditions(language).stream()
+        .filter(condition -> condition != Condition.ALONE)
         .flatMap(
             condition -> measures().flatMap(measure -> row(model, language, condition, measure)));
   }

@@ -21,7 +21,7 @@ final class Correlations {
 
   static Sheet sheet(List<ProbedModel> models, boolean judged) {
     List<String> header = new ArrayList<>();
-    List<String> notes = new ArrayList<>(List.of(Terms.PROBES_TOLD));
+    List<String> notes = new ArrayList<>(List.of(Terms.told(Terms.PROBES)));
     if (judged) {
       header.addAll(List.of("rho Sent", "rho NC"));
       notes.add("Ideal: for P1 rho near 0 and sim near 1; for P2 and P3 rho above 0.");

@@ -17,9 +17,10 @@ import org.semascope.probes.idioms.Probe;
 
 /** Where the similarities of each probe lie, as boxes. */
 final class Distributions {
-  private static final Axis COSINE = Axis.of("cosine").covering(0.9, 1);
+  private static final Axis COSINE = Axis.of("cosine").covering(1, 1);
   private static final String BOXES =
-      " A box holds half of the sentences, its line is their median; dots are far from the rest. ";
+      ". A box holds the middle half of all sentences, its line is their median; dots are far from"
+          + " the rest. ";
 
   private Distributions() {}
 
@@ -86,7 +87,7 @@ final class Distributions {
         : Optional.of(
             new Plate(
                 name,
-                title + "." + BOXES + Terms.PROBES_TOLD,
+                title + BOXES + Terms.told(probes),
                 new BoxPlot(
                     new Caption(title, "", title + ", a box for each probe."),
                     "",

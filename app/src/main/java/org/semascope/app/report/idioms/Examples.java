@@ -34,7 +34,7 @@ final class Examples {
               ""));
     }
     String score =
-        item.score() == null ? "" : ", human score " + Numerals.decimals(item.score(), 1) + " of 5";
+        item.score() == null ? "" : ", human score " + Numerals.decimals(item.score(), 2) + " of 5";
     return new Example(item.id() + score, item.text(), item.start(), item.end(), candidates);
   }
 

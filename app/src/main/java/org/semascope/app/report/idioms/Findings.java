@@ -5,7 +5,6 @@ import static org.semascope.app.report.content.Numerals.decimals;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.semascope.app.report.content.Numerals;
 import org.semascope.engine.Result;
 import org.semascope.probes.idioms.Condition;
 import org.semascope.probes.idioms.Level;
@@ -13,6 +12,9 @@ import org.semascope.probes.idioms.Probe;
 
 /** The numbers of a run and a language in sentences: of compounds, in the plainest condition. */
 final class Findings {
+  /** Fewer are all compounds there are, and not the closest. */
+  private static final int ENOUGH = 50;
+
   private final ProbedModel model;
   private final String language;
   private final Condition condition;
@@ -48,7 +50,6 @@ final class Findings {
     follows(Probe.P2, "one of their words");
     follows(Probe.P3, "compounds of their words’ synonyms");
     sharedWords();
-    head();
     floor();
     alone();
     return sentences;
@@ -125,21 +126,12 @@ final class Findings {
 
   private void sharedWords() {
     measure(ProbedModel.SHARED, "P1")
+        .filter(shared -> shared.n() >= ENOUGH)
         .ifPresent(
             shared ->
                 sentences.add(
                     "Of the %d compounds that are closest to their synonym, %d share a word with it."
                         .formatted(shared.n(), Math.round(shared.value()))));
-  }
-
-  private void head() {
-    measure(ProbedModel.HEAD, "P2")
-        .ifPresent(
-            head ->
-                sentences.add(
-                    "Of a compound’s two words, the head is the closer one in %s of %s."
-                        .formatted(
-                            Numerals.percent(head.value()), Numerals.count(head.n(), "compound"))));
   }
 
   private void floor() {
@@ -154,7 +146,7 @@ final class Findings {
   private void alone() {
     Optional<Result> neutral = model.similarity(language, Condition.NEU, Probe.P4);
     Optional<Result> natural = model.similarity(language, Condition.NAT, Probe.P4);
-    if (neutral.isPresent() && natural.isPresent()) {
+    if (neutral.isPresent() && natural.isPresent() && model.hasCorpus(language)) {
       sentences.add(
           "Without its sentence a compound has a similarity of %s to itself in a neutral sentence and of %s in a corpus sentence (P4); the first should be higher."
               .formatted(decimals(neutral.get().value(), 2), decimals(natural.get().value(), 2)));

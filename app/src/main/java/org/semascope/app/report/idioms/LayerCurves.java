@@ -50,15 +50,15 @@ final class LayerCurves {
       }
     }
     String title =
-        "%s by layer, %s, %s"
+        "%s by layer, %s, %s, %s"
             .formatted(
                 judged ? "Rho" : "Mean similarity",
                 Terms.language(language),
-                Terms.condition(condition));
+                Terms.condition(condition),
+                model.name());
     return new Plate(
         "layers-%s-%s%s".formatted(language, condition.name().toLowerCase(Locale.ROOT), suffix),
-        "Each layer of %s by itself, of compounds within their sentences. Bands are 95 %% intervals, from resampled compounds."
-            .formatted(model.name()),
+        "Each layer by itself, of compounds within their sentences. Bands are 95 % intervals, from resampled compounds.",
         new LineChart(
             new Caption(title, "", title + ", a line for each probe."),
             "layer",

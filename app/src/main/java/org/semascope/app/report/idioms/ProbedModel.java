@@ -89,6 +89,20 @@ final class ProbedModel {
     return conditions(language).get(0);
   }
 
+  /** Whether at least half of the compounds stand in sentences of a corpus. */
+  boolean hasCorpus(String language) {
+    long natural = compounds(language, Condition.NAT);
+    return natural > 0 && 2 * natural >= compounds(language, Condition.NEU);
+  }
+
+  private long compounds(String language, Condition condition) {
+    return Terms.PROBES.stream()
+        .flatMap(probe -> similarity(language, condition, probe).stream())
+        .mapToLong(Result::n)
+        .max()
+        .orElse(0);
+  }
+
   /** Whether people were asked about compounds of this language. */
   boolean isJudged(String language) {
     return conditions(language).stream()

@@ -31,12 +31,9 @@ final class Readings {
     return all;
   }
 
-  /** Sentences of a corpus if there are any: they are more to read than "This is ...". */
+  /** Sentences of a corpus if there are enough: they are more to read than "This is ...". */
   private static void read(ProbedModel model, String language, List<Pick> picks) {
-    Condition condition =
-        model.conditions(language).contains(Condition.NAT)
-            ? Condition.NAT
-            : model.plainest(language);
+    Condition condition = model.hasCorpus(language) ? Condition.NAT : model.plainest(language);
     try (Stream<ProbedCompound> items = model.run().items(ProbedCompound.class)) {
       items
           .filter(item -> item.language().equals(language) && item.condition() == condition)
@@ -55,8 +52,8 @@ final class Readings {
             Probe.P1),
         new Pick(
             "idioms taken for one of their words",
-            "Of the same compounds, those for which one of the words (P2) is furthest ahead of the"
-                + " synonym of the whole (P1).",
+            "Of the compounds that people find idiomatic, those for which one of the words (P2) is"
+                + " furthest ahead of the synonym of the whole (P1).",
             Readings::isIdiomatic,
             Probe.P2,
             Probe.P1),

@@ -25,7 +25,7 @@ record Rho(Result result, double p) {
 
   /** As a sentence has it. */
   String told() {
-    return "rho " + number() + (isSignificant() ? "" : ", not significant");
+    return "rho " + number().replace('-', '−') + (isSignificant() ? "" : ", not significant");
   }
 
   /** As the paper prints it: a dash where it is not significant. The detail tells its number. */

@@ -57,7 +57,7 @@ final class Scatters {
         "Similarity by human score, %s, %s".formatted(Terms.language(language), model.name());
     return new Plate(
         "scores-" + language + suffix,
-        "Each point is a compound in a sentence (%s), within which it is compared. Were idioms understood, P1 would be high everywhere, and P3 rise to the right."
+        "Each point is a compound (%s). Were idioms understood, P1 would be high everywhere and P3 would rise from left to right."
             .formatted(Terms.condition(condition)),
         new ScatterPlot(
             new Caption(title, "", title + ", for P1 and P3."), SCORE, Axis.of("cosine"), groups));

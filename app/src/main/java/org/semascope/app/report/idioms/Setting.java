@@ -23,7 +23,7 @@ final class Setting {
     JsonNode options = recipe.options();
     int limit = options.path("limit").asInt();
     if (limit > 0) {
-      found.add("only %d compounds were drawn, and fewer make wider chance".formatted(limit));
+      found.add("only %d compounds were drawn".formatted(limit));
     }
     List<Integer> layers = new ArrayList<>();
     options.at("/mixes/0/layers").forEach(layer -> layers.add(layer.asInt()));

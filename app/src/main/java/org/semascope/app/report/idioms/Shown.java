@@ -14,6 +14,7 @@ enum Shown {
   /** A mean of cosines. */
   MEAN,
   SHARE,
+  /** How many of how many. */
   COUNT,
   /** How many things it was computed from. */
   N;
@@ -25,7 +26,7 @@ enum Shown {
     Function<Result, String> text =
         switch (this) {
           case SHARE -> result -> Numerals.percent(result.value());
-          case COUNT -> result -> Numerals.count(Math.round(result.value()));
+          case COUNT -> result -> "%d of %d".formatted(Math.round(result.value()), result.n());
           case N -> result -> Numerals.count(result.n());
           default -> result -> Numerals.decimals(result.value(), 3);
         };

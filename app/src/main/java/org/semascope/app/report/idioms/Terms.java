@@ -1,7 +1,9 @@
 package org.semascope.app.report.idioms;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.semascope.probes.idioms.Condition;
 import org.semascope.probes.idioms.Kind;
 import org.semascope.probes.idioms.Level;
@@ -11,11 +13,6 @@ import org.semascope.probes.idioms.Probe;
 final class Terms {
   /** Those of the paper; random phrases are no probe but a floor. */
   static final List<Probe> PROBES = List.of(Probe.P1, Probe.P2, Probe.P3, Probe.P4);
-
-  /** What makes a probe explain itself in a caption. */
-  static final String PROBES_TOLD =
-      "P1: a synonym of the whole compound. P2: one of its words, the closer one. P3: a compound of"
-          + " synonyms of its words. P4: the compound without its sentence.";
 
   private Terms() {}
 
@@ -35,7 +32,22 @@ final class Terms {
   static String level(Level level) {
     return switch (level) {
       case SENT -> "whole sentences";
-      case NC -> "compounds within";
+      case NC -> "compounds";
+    };
+  }
+
+  /** What each of them is, for those who read captions. */
+  static String told(Collection<Probe> probes) {
+    return probes.stream().map(Terms::told).collect(Collectors.joining(" "));
+  }
+
+  private static String told(Probe probe) {
+    return switch (probe) {
+      case P1 -> "P1: a synonym of the whole compound.";
+      case P2 -> "P2: one of its words, the closer one.";
+      case P3 -> "P3: a compound of synonyms of its words.";
+      case P4 -> "P4: the compound itself without its sentence.";
+      case RANDOM -> "random: two words of other compounds.";
     };
   }
 
