@@ -3,6 +3,7 @@ package org.semascope.app;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.semascope.core.SemascopeException;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
@@ -50,7 +51,7 @@ final class CompoundsOption {
   private boolean lenient;
 
   String language() {
-    return language;
+    return language.strip().toLowerCase(Locale.ROOT);
   }
 
   boolean isEmbedded() {

@@ -29,14 +29,15 @@ import picocli.CommandLine.Parameters;
     name = "idiom",
     mixinStandardHelpOptions = true,
     description = {
-      "What does a model make of a noun compound? Tells how similar it is to its synonym (P1),",
-      "its words (P2), synonyms of its words (P3) and itself without a sentence (P4).",
+      "What does a model make of a noun compound? Tells how similar it is to its synonym",
+      "(P1), its words (P2), synonyms of its words (P3) and itself without a sentence (P4).",
       "For an idiom, P1 should be near 1 and above P2 and P3 (Garcia et al. 2021)."
     },
     footer = {
       "",
       "Examples:",
-      "  semascope idiom \"eager beaver\" --synonym \"hard worker\" -m bert-base-uncased",
+      "  semascope idiom \"eager beaver\" --synonym \"hard worker\" \\",
+      "    -m bert-base-uncased",
       "  semascope idiom \"pé frio\" --synonym azarado --language pt"
     })
 final class IdiomCommand implements Callable<Integer> {

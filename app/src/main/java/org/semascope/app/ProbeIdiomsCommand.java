@@ -32,19 +32,20 @@ import picocli.CommandLine.Spec;
     name = "idioms",
     mixinStandardHelpOptions = true,
     description = {
-      "Does a model know idioms? Sets noun compounds beside their synonyms (P1), their words",
-      "(P2), synonyms of their words (P3) and themselves without a sentence (P4), and correlates",
-      "the similarities with how compositional people find them (Garcia et al. 2021, Table 2)."
+      "Does a model know idioms? Sets noun compounds beside their synonyms (P1), their",
+      "words (P2), synonyms of their words (P3) and themselves without a sentence (P4),",
+      "and correlates the similarities with how compositional people find them",
+      "(Garcia et al. 2021, Table 2)."
     },
     footer = {
       "",
       "Contextual models and static vectors can be probed, also together.",
-      "The same command goes on where a stopped one left off, and answers at once when done.",
+      "The same command goes on where a stopped one left off.",
       "",
       "Examples:",
       "  semascope probe idioms -m bert-base-uncased --limit 50",
-      "  semascope probe idioms -m bert-base-multilingual-cased,glove-6b-100d --data ncs \\",
-      "    --language en --condition neu"
+      "  semascope probe idioms -m bert-base-multilingual-cased,glove-6b-100d \\",
+      "    --data ncs --language en --condition neu"
     })
 final class ProbeIdiomsCommand implements Callable<Integer> {
   private static final ObjectMapper JSON = new ObjectMapper();

@@ -90,7 +90,8 @@ final class ReproducePrinter {
     Map<String, List<String>> groups = new LinkedHashMap<>();
     for (Compared one : all) {
       PublishedFigure figure = one.published();
-      String why = "%scomparable, since %s".formatted(figure.comparable() ? "" : "not ", figure.reason());
+      String why =
+          "%scomparable, since %s".formatted(figure.comparable() ? "" : "not ", figure.reason());
       List<String> same =
           groups.computeIfAbsent(figure.metric() + "\t" + why, any -> new ArrayList<>());
       if (!same.contains(figure.group())) {

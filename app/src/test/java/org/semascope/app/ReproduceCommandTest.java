@@ -1,6 +1,7 @@
 package org.semascope.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayOutputStream;
@@ -28,7 +29,8 @@ class ReproduceCommandTest {
   void experimentsAreListedWithTheirCommands() {
     assertThat(world().run("reproduce", "--list").done().out())
         .contains(NAME, "semascope probe substitution -m bert-base-uncased --data semcor");
-    JsonNode first = world().run("reproduce", "--list", "--format", "json").done().jsonLines().get(0);
+    JsonNode first =
+        world().run("reproduce", "--list", "--format", "json").done().jsonLines().get(0);
     assertThat(first.get("name").asText()).isEqualTo(NAME);
     assertThat(first.get("source").asText()).contains("Ferret");
   }
@@ -86,6 +88,69 @@ class ReproduceCommandTest {
     assertThat(compared(36.7, 5, true, 31.6).verdict().isMiss()).isTrue();
     assertThat(compared(36.7, Double.NaN, true, 90).verdict()).isEqualTo(Verdict.SHOWN);
     assertThat(compared(36.7, Double.NaN, false, 36.7).verdict()).isEqualTo(Verdict.NOT_COMPARABLE);
+  }
+
+  /** The paper says "not significant": ours may be as large as that, and a little more. */
+  @Test
+  void aDashIsMetByWhatWouldNotHaveBeenSignificant() {
+    assertThat(beside(dash(.117), -.11).verdict()).isEqualTo(Verdict.WITHIN);
+    assertThat(beside(dash(.117), .11).difference()).isZero();
+    assertThat(beside(dash(.117), -.13).verdict()).isEqualTo(Verdict.WITHIN);
+    assertThat(beside(dash(.117), -.13).difference()).isCloseTo(-.013, within(1e-12));
+    assertThat(beside(dash(.117), .14).verdict()).isEqualTo(Verdict.OUTSIDE);
+  }
+
+  @Test
+  void everyModelHasItsOwnFigures() {
+    PublishedTable table = PublishedTables.named("garcia2021-table2");
+    String group = "en NEU P2 Sent";
+    PublishedFigure bert =
+        table
+            .figure("bert-base-multilingual-cased", "SPEARMAN", group, OptionalInt.empty())
+            .orElseThrow();
+    PublishedFigure glove =
+        table.figure("glove-6b-100d", "SPEARMAN", group, OptionalInt.empty()).orElseThrow();
+    assertThat(bert.isDash()).isTrue();
+    assertThat(bert.isOf("google-bert/bert-base-multilingual-cased@1a2b")).isTrue();
+    assertThat(bert.isOf("distilbert-base-multilingual-cased")).isFalse();
+    assertThat(bert.comparable()).isTrue();
+    assertThat(glove.value()).isEqualTo(.29);
+    assertThat(glove.comparable()).isFalse();
+    assertThat(table.figure("bert-base-cased", "SPEARMAN", group, OptionalInt.empty())).isEmpty();
+  }
+
+  /** The table's own command on another model's results, so that none of them is of its models. */
+  @Test
+  void figuresOfAnotherModelAreNotMeasured() {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Context context = world().context(World.stream(new ByteArrayOutputStream()), World.stream(err));
+    List<String> command =
+        new ArrayList<>(List.of("probe", "idioms", "-m", Tiny.bert().toString(), "--limit", "3"));
+    command.addAll(List.of("--random-phrases", "0", "-o", folder.resolve("runs").toString()));
+    Reproduction.Ran ran =
+        new Reproduction(context, PublishedTables.named("garcia2021-table2")).run(command);
+    assertThat(ran.code()).as(err.toString(StandardCharsets.UTF_8)).isZero();
+    assertThat(ran.comparisons()).allMatch(one -> one.verdict() == Verdict.MISSING);
+  }
+
+  private static Compared beside(PublishedFigure figure, double obtained) {
+    return new Compared(
+        figure, OptionalDouble.of(obtained), OptionalDouble.empty(), OptionalDouble.empty());
+  }
+
+  private static PublishedFigure dash(double smallestSignificant) {
+    return new PublishedFigure(
+        Optional.of("bert-base-multilingual-cased"),
+        "SPEARMAN",
+        "en NEU P2 Sent",
+        OptionalInt.empty(),
+        smallestSignificant,
+        true,
+        2,
+        1,
+        OptionalDouble.of(.02),
+        true,
+        "so it is");
   }
 
   private static Compared compared(

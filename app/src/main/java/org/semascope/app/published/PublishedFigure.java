@@ -5,11 +5,12 @@ import java.math.MathContext;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.regex.Pattern;
 
 /**
  * A number of a paper.
  *
- * @param model whose number it is, as a regular expression; none if all of the table's are of one
+ * @param model whose number it is; none if all of the table's are of one
  * @param value the number; or, if the paper prints a dash for what is not significant, the smallest
  *     one (in size) that would have been
  * @param isDash whether the paper prints a dash: its number, unknown to us, was below the value
@@ -39,9 +40,9 @@ public record PublishedFigure(
         .doubleValue();
   }
 
-  /** Whether it is of this model, as far as it says. */
+  /** Whether it is of this model, as far as it says; of whoever's copy, and whichever revision. */
   public boolean isOf(String name) {
-    return model.map(name::matches).orElse(true);
+    return model.map(own -> name.matches("(.*/)?" + Pattern.quote(own) + "(@.*)?")).orElse(true);
   }
 
   /**

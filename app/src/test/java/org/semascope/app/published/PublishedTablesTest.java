@@ -47,6 +47,7 @@ class PublishedTablesTest {
   @Test
   void worksAreFoundByWhatTheyDescribe() {
     assertThat(keys("semcor")).containsExactly("miller1993");
+    assertThat(keys("ncs")).containsExactly("garcia2021");
     assertThat(keys("wordnet-3.0")).containsExactly("fellbaum1998");
     assertThat(keys("google-bert/bert-base-cased")).containsExactly("devlin2019");
     assertThat(keys("glove-6b-100d")).containsExactly("pennington2014");

@@ -14,7 +14,9 @@ import org.semascope.core.WordFinder;
  * Finds a compound in a sentence, inflected if need be: {@code hen parties} for {@code hen party}.
  */
 final class CompoundFinder {
-  private static final Pattern WORD = Pattern.compile("[^\\s-]+");
+  private static final Pattern WORD =
+      Pattern.compile("[\\p{L}\\p{M}\\p{N}]+(?:['’][\\p{L}\\p{M}\\p{N}]+)*");
+  private static final Pattern BETWEEN = Pattern.compile("[\\s-]+");
   private static final Pattern MARKS = Pattern.compile("\\p{M}+");
 
   /** What an inflection may take off a word, and put in its place: operac|ao, operac|oes. */
@@ -34,7 +36,7 @@ final class CompoundFinder {
     List<String> wanted = CompoundWords.of(compound);
     for (int first = 0; first + wanted.size() <= words.size() && !wanted.isEmpty(); first++) {
       List<MatchResult> candidate = words.subList(first, first + wanted.size());
-      if (areForms(candidate, wanted)) {
+      if (areForms(candidate, wanted) && areTogether(candidate, sentence)) {
         int end = candidate.get(candidate.size() - 1).end();
         return Optional.of(new Occurrence(sentence, new Span(candidate.get(0).start(), end)));
       }
@@ -45,6 +47,17 @@ final class CompoundFinder {
   private static boolean areForms(List<MatchResult> words, List<String> lemmas) {
     for (int i = 0; i < lemmas.size(); i++) {
       if (!isForm(plain(words.get(i).group()), plain(lemmas.get(i)))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** With nothing but blanks and hyphens between them: no compound goes over a comma. */
+  private static boolean areTogether(List<MatchResult> words, String sentence) {
+    for (int i = 1; i < words.size(); i++) {
+      String between = sentence.substring(words.get(i - 1).end(), words.get(i).start());
+      if (!BETWEEN.matcher(between).matches()) {
         return false;
       }
     }

@@ -272,6 +272,17 @@ class CompoundFormatsTest {
   }
 
   @Test
+  void punctuationIsNoPartOfACompound() {
+    Compound blanket =
+        Compounds.of(
+            "en", "wet blanket", Map.of(), List.of("Two \"wet blankets\", not a wet rug."));
+    assertThat(blanket.naturalistic()).extracting(Occurrence::word).containsExactly("wet blankets");
+    assertThatThrownBy(
+            () -> Compounds.of("en", "wet blanket", Map.of(), List.of("All wet, blankets too.")))
+        .hasMessageStartingWith("there is no \"wet blanket\"");
+  }
+
+  @Test
   void aCompoundOfOnesOwnThatCannotBeUsed() {
     assertThatThrownBy(() -> Compounds.of("en", "killjoy", Map.of(), List.of()))
         .hasMessage("a compound has at least two words, \"killjoy\" has not");

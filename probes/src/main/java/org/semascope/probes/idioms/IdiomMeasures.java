@@ -174,14 +174,16 @@ final class IdiomMeasures {
     rows.mean(key.mix(), group(key, "P2"), "HEAD", shares);
   }
 
+  /** Of compounds that have both values, where the outcome is a number. */
   private static SortedMap<String, Double> both(
       SortedMap<String, Double> first, SortedMap<String, Double> second, DoubleBinaryOperator of) {
     SortedMap<String, Double> all = new TreeMap<>();
     first.forEach(
         (compound, value) -> {
           Double other = second.get(compound);
-          if (other != null) {
-            all.put(compound, of.applyAsDouble(value, other));
+          double outcome = other == null ? Double.NaN : of.applyAsDouble(value, other);
+          if (Double.isFinite(outcome)) {
+            all.put(compound, outcome);
           }
         });
     return all;

@@ -1,0 +1,76 @@
+package org.semascope.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class IdiomCommandTest {
+  @TempDir Path folder;
+
+  @Test
+  void theFourProbesOfOneCompound() {
+    List<JsonNode> rows =
+        idiom(
+                "eager beaver",
+                "--synonym",
+                "hard worker",
+                "--word-synonyms",
+                "keen rodent",
+                "--format",
+                "json")
+            .done()
+            .jsonLines();
+    assertThat(rows.stream().filter(row -> row.get("condition").asText().equals("NEU")))
+        .extracting(row -> row.get("probe").asText(), row -> row.get("beside").asText())
+        .containsExactly(
+            tuple("P1", "This is a hard worker"),
+            tuple("P2", "This is a beaver"),
+            tuple("P2", "This is an eager"),
+            tuple("P3", "This is a keen rodent"),
+            tuple("P4", "eager beaver"));
+    assertThat(rows).allSatisfy(row -> assertThat(row.get("nc").asDouble()).isBetween(-1.0, 1.0));
+  }
+
+  @Test
+  void wordNetKnowsSynonyms() {
+    Outcome outcome = idiom("wet blanket").done();
+    assertThat(outcome.out()).contains("P1 ", "P2 ", "P4 ");
+  }
+
+  @Test
+  void whatIsMissingIsSaid() {
+    Outcome outcome = idiom("pé frio", "--language", "pt").done();
+    assertThat(outcome.out()).contains("Isto é pé frio .").doesNotContain("P1 ");
+    assertThat(outcome.err())
+        .contains("pt pé frio P1: the data gives it no synonym", "pt pé frio P3: ");
+  }
+
+  @Test
+  void aSentenceOfOnesOwn() {
+    Outcome outcome =
+        idiom("cold captain", "--synonym", "chairman", "--sentence", "The cold captains came .")
+            .done();
+    assertThat(outcome.out()).contains("NAT", "The cold captains came .");
+  }
+
+  @Test
+  void mistakesAreToldInASentence() {
+    idiom("killjoy").failed("a compound has at least two words, \"killjoy\" has not");
+    idiom("cold captain", "--sentence", "no such thing")
+        .failed("there is no \"cold captain\" in \"no such thing\"");
+    idiom("salle obscure", "--language", "fr")
+        .failed("no neutral sentence is known in the language fr, only in en and pt");
+  }
+
+  private Outcome idiom(String... args) {
+    List<String> all = new ArrayList<>(List.of("idiom", "-m", Tiny.bert().toString()));
+    all.addAll(List.of(args));
+    return new World(folder).run(all.toArray(String[]::new));
+  }
+}

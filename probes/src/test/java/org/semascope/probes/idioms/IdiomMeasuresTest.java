@@ -1,0 +1,185 @@
+package org.semascope.probes.idioms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.semascope.engine.Result;
+import org.semascope.probes.idioms.ProbedCompound.Closer;
+import org.semascope.probes.idioms.ProbedCompound.Compared;
+
+/** Four compounds, worked by hand. */
+class IdiomMeasuresTest {
+  private final List<Result> results = results();
+
+  private static List<Result> results() {
+    IdiomMeasures measures = new IdiomMeasures(1, 7);
+    // Scores 1, 2, 3, 4; in neutral sentences P1, then head and modifier, P3, two random phrases.
+    measures.add(neutral("a town", 1.0, "a city", .5f, .7f, .6f, .4f));
+    measures.add(neutral("b town", 2.0, "cities", .6f, .5f, .8f, .5f));
+    measures.add(neutral("c town", 3.0, "burg", .8f, .6f, .4f, .6f));
+    measures.add(neutral("d town", 4.0, "d burg", .7f, .9f, .2f, .1f));
+    // Sentences of 5 and 9 words, then of 7 and of 11.
+    measures.add(natural("a town", 1.0, 1, 5, .2f));
+    measures.add(natural("a town", 1.0, 2, 9, .4f));
+    measures.add(natural("b town", 2.0, 1, 7, .35f));
+    measures.add(natural("c town", 3.0, 1, 11, .9f));
+    return measures.results("idioms", "m");
+  }
+
+  @Test
+  void rhoIsOfSimilarityAndScore() {
+    // P1 ranks 1 2 4 3 against 1 2 3 4: 1 - 6 * 2 / (4 * 15)
+    assertThat(value("en NEU P1 NC", "SPEARMAN")).isEqualTo(.8, within(1e-12));
+    // 8 of the 24 orders are as far from chance: rho 1 and .8 on either side are 1 + 3 each.
+    assertThat(value("en NEU P1 NC", "P-VALUE")).isEqualTo(8 / 24.0, within(1e-12));
+    assertThat(row("en NEU P1 NC", "SPEARMAN").orElseThrow().n()).isEqualTo(4);
+    // P2 is the larger of head and modifier: .7 .8 .6 .9, ranks 2 3 1 4: 1 - 6 * 6 / 60
+    assertThat(value("en NEU P2 NC", "SPEARMAN")).isEqualTo(.4, within(1e-12));
+  }
+
+  @Test
+  void meansAreOverCompounds() {
+    assertThat(value("en NEU P1 NC", "SIM")).isEqualTo(.65, within(1e-6));
+    assertThat(value("en NEU P2 NC", "SIM")).isEqualTo(.75, within(1e-6));
+    assertThat(value("en NEU RANDOM NC", "SIM")).isEqualTo(.2, within(1e-6));
+    // Sentences of a compound first: (.2 + .4) / 2, .35, .9
+    assertThat(value("en NAT P1 NC", "SIM")).isEqualTo(1.55 / 3, within(1e-6));
+    assertThat(row("en NAT P1 NC", "SIM").orElseThrow().n()).isEqualTo(3);
+  }
+
+  @Test
+  void affinityIsTheDistanceToAnotherProbe() {
+    // P1 - P3 = .1 .1 .2 .6, P1 - P2 = -.2 -.2 .2 -.2
+    assertThat(value("en NEU P1-P3 NC", "AFFINITY")).isEqualTo(.25, within(1e-6));
+    assertThat(value("en NEU P1-P2 NC", "AFFINITY")).isEqualTo(-.1, within(1e-6));
+  }
+
+  @Test
+  void scaledSimilarityStartsAtChance() {
+    // (sim - .2) / .8 with the random phrases' mean .2 everywhere
+    assertThat(value("en NEU P1-SCALED NC", "SCALED")).isEqualTo(.45 / .8, within(1e-6));
+    assertThat(value("en NEU P1-SCALED NC", "SPEARMAN")).isEqualTo(.8, within(1e-12));
+  }
+
+  @Test
+  void whereChanceIsPerfectNothingCanBeScaled() {
+    IdiomMeasures measures = new IdiomMeasures(1, 7);
+    Compared synonym = rival(Kind.SYNONYM, "city", .5f);
+    Compared random = rival(Kind.RANDOM, "any", 1);
+    measures.add(item("a town", 1.0, Condition.NEU, 1, 5, List.of(), synonym, random));
+    assertThat(measures.results("idioms", "m"))
+        .extracting(Result::metric)
+        .containsOnly("SIM", "SHARED@50");
+  }
+
+  @Test
+  void conditionsAndLengthsAreCorrelated() {
+    // NAT .3 .35 .9, NEU .5 .6 .8
+    assertThat(value("en NAT-NEU P1 NC", "SPEARMAN")).isEqualTo(1, within(1e-12));
+    // Lengths 5 9 7 11, similarities .2 .4 .35 .9
+    assertThat(value("en NAT-LENGTH P1 NC", "SPEARMAN")).isEqualTo(1, within(1e-12));
+    assertThat(row("en NAT-LENGTH P1 NC", "SPEARMAN").orElseThrow().n()).isEqualTo(4);
+  }
+
+  @Test
+  void sharedWordsAndHeadsAreCounted() {
+    // "a city" shares a, "d burg" shares d
+    assertThat(value("en NEU P1 NC", "SHARED@50")).isEqualTo(2);
+    assertThat(row("en NEU P1 NC", "SHARED@50").orElseThrow().n()).isEqualTo(4);
+    assertThat(value("en NEU P2 NC", "HEAD")).isEqualTo(.75, within(1e-12));
+  }
+
+  @Test
+  void whatIsNotThereHasNoRow() {
+    assertThat(results).noneMatch(row -> row.group().contains("ALONE"));
+    assertThat(results).noneMatch(row -> row.group().contains("P4"));
+    assertThat(results).noneMatch(row -> row.group().startsWith("en NAT P3"));
+    IdiomMeasures unscored = new IdiomMeasures(1, 7);
+    for (String compound : List.of("a town", "b town", "c town")) {
+      unscored.add(neutral(compound, null, "city", .1f, .2f, .3f, .4f));
+    }
+    assertThat(unscored.results("idioms", "m"))
+        .extracting(Result::metric)
+        .contains("SIM", "AFFINITY", "SCALED")
+        .doesNotContain("SPEARMAN", "P-VALUE");
+  }
+
+  private static ProbedCompound neutral(
+      String compound,
+      Double score,
+      String synonym,
+      float p1,
+      float head,
+      float modifier,
+      float p3) {
+    Kind closer = head >= modifier ? Kind.HEAD : Kind.MODIFIER;
+    return item(
+        compound,
+        score,
+        Condition.NEU,
+        1,
+        5,
+        List.of(closer),
+        rival(Kind.SYNONYM, synonym, p1),
+        rival(Kind.HEAD, "head", head),
+        rival(Kind.MODIFIER, "modifier", modifier),
+        rival(Kind.WORD_SYNONYMS, "others", p3),
+        rival(Kind.RANDOM, "one", .1f),
+        rival(Kind.RANDOM, "two", .3f));
+  }
+
+  private static ProbedCompound natural(
+      String compound, double score, int number, int words, float p1) {
+    return item(
+        compound,
+        score,
+        Condition.NAT,
+        number,
+        words,
+        List.of(),
+        rival(Kind.SYNONYM, "synonym", p1));
+  }
+
+  private static ProbedCompound item(
+      String compound,
+      Double score,
+      Condition condition,
+      int number,
+      int words,
+      List<Kind> closer,
+      Compared... rivals) {
+    return new ProbedCompound(
+        compound + " " + condition + number,
+        "en",
+        compound,
+        score,
+        condition,
+        number,
+        compound,
+        0,
+        compound.length(),
+        words,
+        2,
+        0,
+        List.of("9-12"),
+        new Closer(List.of(), closer),
+        List.of(rivals));
+  }
+
+  private static Compared rival(Kind kind, String phrase, float nc) {
+    return new Compared(kind, phrase, phrase, false, 1, 0, new float[0], new float[] {nc});
+  }
+
+  private double value(String group, String metric) {
+    return row(group, metric).orElseThrow().value();
+  }
+
+  private Optional<Result> row(String group, String metric) {
+    return results.stream()
+        .filter(row -> row.group().equals(group) && row.metric().equals(metric))
+        .findFirst();
+  }
+}

@@ -1,0 +1,165 @@
+package org.semascope.probes.idioms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.groups.Tuple.tuple;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.semascope.core.SemascopeException;
+import org.semascope.data.Faults;
+import org.semascope.data.compounds.Compound;
+import org.semascope.data.compounds.Compounds;
+import org.semascope.data.compounds.Context;
+import org.semascope.data.compounds.Variant;
+import org.semascope.engine.Skipped;
+
+class IdiomPlannerTest {
+  private static final IdiomOptions OPTIONS = IdiomOptions.of(List.of(LayerMix.of(8)));
+
+  @Test
+  void everySentenceIsAnItem() {
+    IdiomPlan plan = plan(OPTIONS, blanket("Don't be a wet blanket !", "Two wet blankets."));
+    assertThat(plan.items())
+        .extracting(IdiomItem::id)
+        .containsExactly(
+            "en wet blanket NEU",
+            "en wet blanket NAT 1",
+            "en wet blanket NAT 2",
+            "en wet blanket ALONE");
+    assertThat(plan.items().get(2).rivals())
+        .extracting(Rival::kind, Rival::text, Rival::made)
+        .containsExactly(
+            tuple(Kind.SYNONYM, "Two alarmist.", true),
+            tuple(Kind.HEAD, "Two blanket.", true),
+            tuple(Kind.MODIFIER, "Two wet.", true),
+            tuple(Kind.WORD_SYNONYMS, "Two damp cloak.", true),
+            tuple(Kind.ALONE, "wet blanket", true));
+    assertThat(plan.items().get(0).rivals().get(0))
+        .isEqualTo(new Rival(Kind.SYNONYM, "This is an alarmist", 11, 19, false));
+    assertThat(plan.skipped()).isEmpty();
+  }
+
+  @Test
+  void articlesAgreeOnlyIfAsked() {
+    Compound blanket = blanket("Don't be a wet blanket !");
+    assertThat(synonym(plan(OPTIONS, blanket).items().get(1))).isEqualTo("Don't be a alarmist !");
+    IdiomOptions agreeing =
+        new IdiomOptions(
+            List.of(Condition.NAT), "", OPTIONS.mixes(), PieceMode.MEAN, true, 0, "none", 0);
+    IdiomItem item = plan(agreeing, blanket).items().get(0);
+    assertThat(synonym(item)).isEqualTo("Don't be an alarmist !");
+    assertThat(item.rivals().get(0).occurrence().word()).isEqualTo("alarmist");
+  }
+
+  @Test
+  void aSentenceKeepsItsCapital() {
+    IdiomPlan plan = plan(OPTIONS, blanket("Wet blankets all of them ."));
+    assertThat(synonym(plan.items().get(1))).isEqualTo("Alarmist all of them .");
+  }
+
+  @Test
+  void whatCannotBeUsedIsListed() {
+    Compound bare =
+        Compounds.of("en", "wet blanket", Map.of(), List.of())
+            .in(
+                List.of(
+                    new Context.Pointer("http://www.example.org", 3),
+                    new Context.Full("a blanket that is wet", Optional.empty())));
+    assertThat(plan(OPTIONS, bare).skipped())
+        .containsExactly(
+            new Skipped("en wet blanket P1", "the data gives it no synonym"),
+            new Skipped("en wet blanket P3", "the data gives it no synonyms of its words"),
+            new Skipped(
+                "en wet blanket NAT 1", "a sentence of ukWaC or brWaC that was not released"),
+            new Skipped("en wet blanket NAT 2", "a sentence in which its compound was not found"));
+  }
+
+  @Test
+  void languagesAreKeptApart() {
+    Compound cold = Compounds.of("pt", "pé frio", Map.of(), List.of());
+    IdiomOptions portuguese =
+        new IdiomOptions(
+            List.of(Condition.NEU), "pt", OPTIONS.mixes(), PieceMode.MEAN, false, 5, "none", 0);
+    assertThat(plan(portuguese, blanket(), cold).items())
+        .extracting(IdiomItem::language)
+        .containsOnly("pt");
+    assertThatThrownBy(() -> plan(portuguese, blanket()))
+        .isInstanceOf(SemascopeException.class)
+        .hasMessage("there is no compound of the language pt, only of en");
+  }
+
+  @Test
+  void aLimitLeavesEveryLanguageItsShare() {
+    List<Compound> all = new ArrayList<>();
+    for (char c = 'a'; c < 'i'; c++) {
+      all.add(Compounds.of("en", c + "x town", Map.of(), List.of()));
+      all.add(Compounds.of("pt", "cidade " + c + "x", Map.of(), List.of()));
+    }
+    IdiomOptions some =
+        new IdiomOptions(
+            List.of(Condition.NEU), "", OPTIONS.mixes(), PieceMode.MEAN, false, 0, "none", 6);
+    IdiomPlan plan = plan(some, all.toArray(Compound[]::new));
+    assertThat(plan.compounds()).isEqualTo(6);
+    assertThat(plan.items().stream().filter(item -> item.language().equals("en"))).hasSize(6);
+    assertThat(plan(some, all.toArray(Compound[]::new))).isEqualTo(plan);
+  }
+
+  /** The released data: 281 and 180 compounds, 545 and 498 sentences in full. */
+  @ParameterizedTest
+  @CsvSource({"en, 281, 545, 298", "pt, 180, 498, 42"})
+  void realCompoundsHaveTheirCounts(String language, int compounds, int sentences, int pointers) {
+    String data = System.getenv("SEMASCOPE_DATA");
+    if (data == null) {
+      System.out.println("skipped: needs the real ncs, set SEMASCOPE_DATA");
+    }
+    Assumptions.assumeTrue(data != null, "SEMASCOPE_DATA is not set");
+    Path ncs = Path.of(data, "ncs");
+    Assumptions.assumeTrue(Files.exists(ncs), ncs + " is not there");
+    List<Compound> all = new ArrayList<>();
+    Compounds.formats().get(0).read(ncs, Faults.STRICT, all::add);
+    IdiomOptions options =
+        new IdiomOptions(
+            OPTIONS.conditions(), language, OPTIONS.mixes(), PieceMode.MEAN, false, 5, "none", 0);
+    IdiomPlan plan = IdiomPlanner.plan(all, options, true, WordFrequencies.NONE, 1);
+    assertThat(plan.compounds()).isEqualTo(compounds);
+    assertThat(plan.scored()).isEqualTo(compounds);
+    assertThat(of(plan, Condition.NEU)).hasSize(compounds);
+    assertThat(of(plan, Condition.NAT)).hasSize(sentences);
+    assertThat(of(plan, Condition.ALONE)).hasSize(compounds);
+    assertThat(plan.skipped()).hasSize(pointers);
+    // Four variants, the compound alone, five random phrases; every span holds its phrase.
+    assertThat(of(plan, Condition.NAT)).allSatisfy(item -> assertThat(item.rivals()).hasSize(10));
+    assertThat(of(plan, Condition.NEU))
+        .allSatisfy(
+            item -> assertThat(item.occurrence().word()).isEqualToIgnoringCase(item.compound()));
+  }
+
+  private static List<IdiomItem> of(IdiomPlan plan, Condition condition) {
+    return plan.items().stream().filter(item -> item.condition() == condition).toList();
+  }
+
+  private static Compound blanket(String... sentences) {
+    return Compounds.of(
+        "en",
+        "wet blanket",
+        Map.of(Variant.SYNONYM, "alarmist", Variant.WORD_SYNONYMS, "damp cloak"),
+        List.of(sentences));
+  }
+
+  private static String synonym(IdiomItem item) {
+    return item.rivals().get(0).text();
+  }
+
+  private static IdiomPlan plan(IdiomOptions options, Compound... compounds) {
+    return IdiomPlanner.plan(List.of(compounds), options, true, WordFrequencies.NONE, 1);
+  }
+}

@@ -1,0 +1,117 @@
+package org.semascope.probes.idioms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.semascope.data.compounds.Compound;
+import org.semascope.data.compounds.Compounds;
+import org.semascope.data.compounds.Variant;
+import org.semascope.models.vectors.HeapVectors;
+import org.semascope.probes.idioms.ProbedCompound.Compared;
+
+/** Words with vectors of two numbers, so that every cosine can be worked by hand. */
+class StaticIdiomsTest {
+  private static final HeapVectors VECTORS =
+      HeapVectors.of(
+          List.of("this", "is", "a", "wet", "blanket", "killjoy", "damp", "cloak"),
+          null,
+          new float[] {1, 0, 1, 0, 1, 0, 1, 0, 0, 1, -1, 1, 3, 4, 4, 3},
+          null);
+
+  private final List<ProbedCompound> all = probe(compound("killjoy", "damp cloak"), PieceMode.MEAN);
+
+  @Test
+  void aPhraseIsTheMeanOfItsWords() {
+    ProbedCompound neutral = all.get(0);
+    assertThat(neutral.condition()).isEqualTo(Condition.NEU);
+    // wet blanket = (1/2, 1/2); killjoy = (-1, 1); damp cloak = (7/2, 7/2)
+    assertThat(neutral.similarity(Probe.P1, Level.NC, 0)).hasValue(0);
+    assertThat(neutral.similarity(Probe.P3, Level.NC, 0)).hasValue(1);
+  }
+
+  @Test
+  void aSentenceIsTheMeanOfItsWords() {
+    // This is a wet blanket = (4, 1) / 5; This is a killjoy = (2, 1) / 4
+    assertThat(all.get(0).similarity(Probe.P1, Level.SENT, 0).orElseThrow())
+        .isEqualTo(9 / Math.sqrt(17 * 5), within(1e-6));
+  }
+
+  @Test
+  void ofHeadAndModifierTheMoreSimilarCounts() {
+    // wet (1, 0) and blanket (0, 1) are as similar to (1/2, 1/2): the head is named.
+    ProbedCompound neutral = all.get(0);
+    assertThat(neutral.similarity(Probe.P2, Level.NC, 0).orElseThrow())
+        .isEqualTo(Math.sqrt(.5), within(1e-6));
+    assertThat(neutral.closer().nc()).containsExactly(Kind.HEAD);
+    // This is a wet = (1, 0), This is a blanket = (3, 1) / 4
+    assertThat(neutral.closer().sent()).containsExactly(Kind.HEAD);
+    assertThat(neutral.similarity(Probe.P2, Level.SENT, 0).orElseThrow())
+        .isEqualTo(13 / Math.sqrt(17 * 10), within(1e-6));
+  }
+
+  @Test
+  void aStaticModelHasNoP4AndNoSentenceAlone() {
+    assertThat(all)
+        .extracting(ProbedCompound::condition)
+        .containsExactly(Condition.NEU, Condition.ALONE);
+    for (ProbedCompound item : all) {
+      assertThat(item.similarity(Probe.P4, Level.NC, 0)).isEmpty();
+    }
+    assertThat(all.get(1).similarity(Probe.P1, Level.NC, 0)).hasValue(0);
+    assertThat(all.get(1).similarity(Probe.P1, Level.SENT, 0)).isEmpty();
+  }
+
+  @Test
+  void unknownWordsAreLeftOutAndCounted() {
+    ProbedCompound item = probe(compound("killjoy stranger", "unseen"), PieceMode.MEAN).get(0);
+    assertThat(item.unknown()).isZero();
+    Compared synonym = item.rivals().get(0);
+    assertThat(synonym.phrase()).isEqualTo("killjoy stranger");
+    assertThat(synonym.unknown()).isEqualTo(1);
+    assertThat(synonym.nc()).containsExactly(0);
+    assertThat(item.similarity(Probe.P3, Level.NC, 0)).isEmpty();
+  }
+
+  @Test
+  void aCompoundWithoutVectorsIsLeftOut() {
+    Compound unknown = Compounds.of("en", "eager beaver", Map.of(), List.of());
+    assertThat(probe(unknown, PieceMode.MEAN)).isEmpty();
+  }
+
+  @Test
+  void capitalsAndPunctuationDoNotHideAWord() {
+    Compound blanket =
+        Compounds.of("en", "wet blanket", Map.of(), List.of("(This is a Wet blanket.)"));
+    ProbedCompound natural = probe(blanket, PieceMode.MEAN).get(1);
+    assertThat(natural.condition()).isEqualTo(Condition.NAT);
+    assertThat(natural.unknown()).isZero();
+    assertThat(natural.words()).isEqualTo(5);
+  }
+
+  /** (1, 0, 0, 1) and (3, 4, 4, 3); one word has no such vector to be compared with two. */
+  @Test
+  void wordsOneAfterAnotherAreComparedWithAsMany() {
+    ProbedCompound item = probe(compound("killjoy", "damp cloak"), PieceMode.CONCAT).get(0);
+    assertThat(item.similarity(Probe.P3, Level.NC, 0).orElseThrow())
+        .isEqualTo(6 / Math.sqrt(2 * 50), within(1e-6));
+    assertThat(item.similarity(Probe.P1, Level.NC, 0)).isEmpty();
+    assertThat(item.similarity(Probe.P1, Level.SENT, 0)).isPresent();
+  }
+
+  private static Compound compound(String synonym, String wordSynonyms) {
+    return Compounds.of(
+        "en",
+        "wet blanket",
+        Map.of(Variant.SYNONYM, synonym, Variant.WORD_SYNONYMS, wordSynonyms),
+        List.of());
+  }
+
+  private static List<ProbedCompound> probe(Compound compound, PieceMode pieces) {
+    IdiomOptions options = IdiomOptions.of(List.of(LayerMix.STATIC));
+    IdiomPlan plan = IdiomPlanner.plan(List.of(compound), options, false, WordFrequencies.NONE, 1);
+    return IdiomExperiment.probe(plan, options, Space.of(VECTORS, pieces));
+  }
+}
