@@ -34,6 +34,11 @@ final class Cautions {
           "Nobody was asked how literal these compounds are, so there is no rho: whether"
               + " similarities follow what people find, which is what the paper asks, cannot be"
               + " told. Noun Compound Senses (--data ncs) has such scores.");
+    } else if (model.languages().stream().noneMatch(model::isJudged)) {
+      told.add(
+          "Only %s a human score, too few for a rho."
+              .formatted(
+                  scored == 1 ? "one compound has" : Numerals.count(scored) + " compounds have"));
     } else if (scored < compounds) {
       told.add(
           "%s of %s have no human score and take no part in rho."
@@ -57,10 +62,11 @@ final class Cautions {
   }
 
   private static List<Long> compounds(ProbedModel model) {
-    return model.measures().all().stream()
-        .filter(row -> row.metric().equals(ProbedModel.SIMILARITY) && row.layer().isEmpty())
-        .filter(row -> Terms.PROBES.stream().limit(3).anyMatch(p -> row.group().contains(p.name())))
-        .map(row -> row.n())
+    return model.languages().stream()
+        .flatMap(
+            language ->
+                model.conditions(language).stream()
+                    .map(condition -> model.compounds(language, condition)))
         .toList();
   }
 

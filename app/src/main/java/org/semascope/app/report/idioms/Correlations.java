@@ -61,7 +61,9 @@ final class Correlations {
     }
     slots.add(Slot.mean(ProbedModel.SIMILARITY, sent));
     slots.add(Slot.mean(ProbedModel.SIMILARITY, nc));
-    slots.add(new Slot(Shown.N, ProbedModel.SIMILARITY, nc));
+    // Joined pieces may leave no compounds to compare, but sentences.
+    boolean compounds = model.measures().find(ProbedModel.SIMILARITY, nc).isPresent();
+    slots.add(new Slot(Shown.N, ProbedModel.SIMILARITY, compounds ? nc : sent));
     return Lines.of(model, condition + " " + probe, Terms.gloss(probe), slots);
   }
 }

@@ -3,6 +3,7 @@ package org.semascope.app.report.idioms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.semascope.app.plot.Axis;
 import org.semascope.app.plot.Caption;
 import org.semascope.app.plot.LineChart;
@@ -23,16 +24,15 @@ final class LayerCurves {
     if (model.measures().layers(ProbedModel.SIMILARITY).size() > 1) {
       for (String language : model.languages()) {
         for (Condition condition : List.of(Condition.NEU, Condition.NAT)) {
-          if (model.conditions(language).contains(condition)) {
-            plates.add(plate(model, language, condition, suffix));
-          }
+          plate(model, language, condition, suffix).ifPresent(plates::add);
         }
       }
     }
     return plates;
   }
 
-  private static Plate plate(
+  /** Nothing where there is nothing to draw. */
+  private static Optional<Plate> plate(
       ProbedModel model, String language, Condition condition, String suffix) {
     boolean judged = model.isJudged(language);
     String metric = judged ? ProbedModel.RHO : ProbedModel.SIMILARITY;
@@ -49,6 +49,9 @@ final class LayerCurves {
         series.add(new Series(probe + ", " + Terms.gloss(probe), values));
       }
     }
+    if (series.isEmpty()) {
+      return Optional.empty();
+    }
     String title =
         "%s by layer, %s, %s, %s"
             .formatted(
@@ -56,15 +59,16 @@ final class LayerCurves {
                 Terms.language(language),
                 Terms.condition(condition),
                 model.name());
-    return new Plate(
-        "layers-%s-%s%s".formatted(language, condition.name().toLowerCase(Locale.ROOT), suffix),
-        "Each layer by itself, of compounds within their sentences. Bands are 95 % intervals, from resampled compounds.",
-        new LineChart(
-            new Caption(title, "", title + ", a line for each probe."),
-            "layer",
-            layers.stream().map(String::valueOf).toList(),
-            Axis.of(judged ? "rho of similarity and human score" : "cosine"),
-            series));
+    return Optional.of(
+        new Plate(
+            "layers-%s-%s%s".formatted(language, condition.name().toLowerCase(Locale.ROOT), suffix),
+            "Each layer by itself, of compounds within their sentences. Bands are 95 % intervals, from resampled compounds.",
+            new LineChart(
+                new Caption(title, "", title + ", a line for each probe."),
+                "layer",
+                layers.stream().map(String::valueOf).toList(),
+                Axis.of(judged ? "rho of similarity and human score" : "cosine"),
+                series)));
   }
 
   private static Value value(Result result) {

@@ -3,6 +3,7 @@ package org.semascope.app.report.idioms;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.semascope.app.published.PublishedFigure;
 import org.semascope.app.published.PublishedTable;
 import org.semascope.app.published.PublishedTables;
@@ -35,7 +36,12 @@ final class ProbedModel {
     this.run = run;
     this.measures = new Measures(run);
     this.languages =
-        measures.groups(SIMILARITY).stream().map(Groups::language).distinct().sorted().toList();
+        measures.groups(SIMILARITY).stream()
+            .map(Groups::language)
+            .distinct()
+            .filter(language -> !conditions(language).isEmpty())
+            .sorted()
+            .toList();
     if (languages.isEmpty()) {
       throw new SemascopeException(
           "%s has nothing to report: every item was left out, see its skipped.jsonl"
@@ -77,10 +83,7 @@ final class ProbedModel {
   /** Those in which compounds of this language were looked at. */
   List<Condition> conditions(String language) {
     return Arrays.stream(Condition.values())
-        .filter(
-            condition ->
-                Terms.PROBES.stream()
-                    .anyMatch(probe -> similarity(language, condition, probe).isPresent()))
+        .filter(condition -> compounds(language, condition) > 0)
         .toList();
   }
 
@@ -95,9 +98,10 @@ final class ProbedModel {
     return natural > 0 && 2 * natural >= compounds(language, Condition.NEU);
   }
 
-  private long compounds(String language, Condition condition) {
-    return Terms.PROBES.stream()
-        .flatMap(probe -> similarity(language, condition, probe).stream())
+  /** How many were looked at. */
+  long compounds(String language, Condition condition) {
+    return groups(language, condition)
+        .flatMap(group -> measures.find(SIMILARITY, group).stream())
         .mapToLong(Result::n)
         .max()
         .orElse(0);
@@ -106,11 +110,16 @@ final class ProbedModel {
   /** Whether people were asked about compounds of this language. */
   boolean isJudged(String language) {
     return conditions(language).stream()
-        .anyMatch(
-            condition ->
-                Terms.PROBES.stream()
-                    .anyMatch(
-                        probe -> rho(Groups.of(language, condition, probe, Level.NC)).isPresent()));
+        .flatMap(condition -> groups(language, condition))
+        .anyMatch(group -> rho(group).isPresent());
+  }
+
+  private static Stream<String> groups(String language, Condition condition) {
+    return Terms.PROBES.stream()
+        .flatMap(
+            probe ->
+                Arrays.stream(Level.values())
+                    .map(level -> Groups.of(language, condition, probe, level)));
   }
 
   /** The mean of compounds and what is in their place. */
