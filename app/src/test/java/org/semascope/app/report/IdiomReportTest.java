@@ -117,7 +117,7 @@ class IdiomReportTest {
         .doesNotContain("rho NC", "Literal compounds", "The more literal");
     assertThat(text(ReportForm.HTML, run))
         .contains("English: the words are closer", "Mean similarity by layer")
-        .doesNotContain("human score", "idioms understood");
+        .doesNotContain("human score", "idioms taken by their meaning");
     assertThat(figures(run)).noneMatch(name -> name.startsWith("scores"));
   }
 
@@ -125,7 +125,7 @@ class IdiomReportTest {
   void compoundsToReadHaveTheirVariantsClosestFirst() {
     String page = text(ReportForm.HTML, HandMadeRun.idioms().under(root));
     assertThat(page)
-        .contains("English: idioms taken by their words", "English: idioms understood")
+        .contains("English: idioms taken by their words", "English: idioms taken by their meaning")
         .containsPattern(
             "such a <mark>wet blanket</mark> at the party[\\s\\S]*?<b>damp cover</b>"
                 + "[\\s\\S]*?0\\.91[\\s\\S]*?<b>blanket</b>[\\s\\S]*?0\\.81[\\s\\S]*?<b>wet</b>"
@@ -133,7 +133,7 @@ class IdiomReportTest {
     // Portuguese has no corpus sentences, and one compound below 2.
     assertThat(page)
         .contains("Portuguese: idioms taken by their words", "Isto é <mark>sangue azul</mark> .")
-        .doesNotContain("Portuguese: idioms understood");
+        .doesNotContain("Portuguese: idioms taken by their meaning");
     assertThat(page).doesNotContain("<b>any thing</b>").contains("&lt;b&gt;data&lt;/b&gt; bank");
   }
 

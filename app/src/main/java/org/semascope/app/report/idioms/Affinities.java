@@ -13,6 +13,8 @@ import org.semascope.probes.idioms.Probe;
 
 /** The measures of He et al. 2025: how far the meaning is ahead of the words, and of chance. */
 final class Affinities {
+  private static final String SCALED = "SCALED";
+
   private final boolean judged;
 
   private Affinities(boolean judged) {
@@ -24,9 +26,12 @@ final class Affinities {
     List<String> notes = new ArrayList<>();
     notes.add(
         "Affinity: by how much the synonym of the whole (P1) is closer than one of the words (P2)"
-            + " or the words’ synonyms (P3). Scaled: the similarity if random phrases in the"
-            + " compound’s place, of words about as frequent, count as 0. Both after He et al."
-            + " 2025.");
+            + " or the words’ synonyms (P3), after He et al. 2025.");
+    if (models.stream().anyMatch(model -> !model.measures().groups(SCALED).isEmpty())) {
+      notes.add(
+          "Scaled, after the same: the similarity if random phrases in the compound’s place, of"
+              + " words about as frequent, count as 0.");
+    }
     if (judged) {
       header.addAll(List.of("rho Sent", "rho NC"));
       notes.add(Sheets.RHO);
@@ -46,7 +51,7 @@ final class Affinities {
     }
 
     static Measure scaled(Probe probe) {
-      return new Measure("SCALED", probe + "-SCALED", probe + " scaled", Terms.gloss(probe));
+      return new Measure(SCALED, probe + "-SCALED", probe + " scaled", Terms.gloss(probe));
     }
 
     static Measure random() {

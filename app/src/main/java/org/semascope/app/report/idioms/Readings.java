@@ -65,7 +65,7 @@ final class Readings {
             Probe.P1,
             Probe.P3),
         new Pick(
-            "idioms understood",
+            "idioms taken by their meaning",
             "Of the compounds that people find idiomatic, those for which the synonym of the whole"
                 + " (P1) is furthest ahead of synonyms of the words (P3).",
             Readings::isIdiomatic,
