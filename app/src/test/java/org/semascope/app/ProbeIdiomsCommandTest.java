@@ -152,6 +152,32 @@ class ProbeIdiomsCommandTest {
     assertThat(outcome.err()).contains("no word of it has a vector");
   }
 
+  /** The same weights in another form, so that nothing is left to disagree on. */
+  @Test
+  void aModelAgreesWithItself() {
+    List<JsonNode> rows =
+        probe(
+                "--data",
+                five(),
+                "-m",
+                MODEL + "," + Tiny.headless(),
+                "--condition",
+                "neu",
+                "--format",
+                "json")
+            .done()
+            .jsonLines();
+    List<JsonNode> agreement =
+        rows.stream()
+            .filter(row -> row.get("model").asText().equals("bert | bert-noprefix"))
+            .filter(row -> row.get("metric").asText().equals("SPEARMAN"))
+            .toList();
+    assertThat(agreement)
+        .extracting(row -> row.get("group").asText())
+        .contains("en NEU P1 Sent", "en NEU P4 NC", "en ALONE P1 NC");
+    assertThat(agreement).allSatisfy(row -> assertThat(row.get("value").asDouble()).isEqualTo(1));
+  }
+
   @Test
   void withoutDataWordNetsCompoundsAreProbedAndTheOutputSaysWhatIsMissing() {
     Outcome outcome = probe("--limit", "4", "--random-phrases", "1").done();

@@ -86,6 +86,7 @@ public final class WordNetCompounds {
     return partsOfSpeech.stream()
         .flatMap(partOfSpeech -> wordnet.senses(lemma, partOfSpeech).stream())
         .sorted(Comparator.comparingInt(Sense::tagCount).reversed().thenComparingInt(Sense::number))
+        .limit(1)
         .flatMap(sense -> others(sense, form))
         .findFirst();
   }

@@ -1,0 +1,61 @@
+package org.semascope.probes.idioms;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.semascope.core.Occurrence;
+import org.semascope.data.compounds.Compound;
+import org.semascope.data.compounds.Variant;
+import org.semascope.data.wordnet.WordNet;
+
+class WordNetCompoundsTest {
+  private static final WordNet WORDNET = WordNet.wordNet30();
+
+  @Test
+  void compoundsHaveAllThatTheProbesNeedButScores() {
+    List<Compound> all = WordNetCompounds.of(WORDNET);
+    assertThat(all).hasSizeGreaterThan(1000).doesNotHaveDuplicates();
+    assertThat(all)
+        .allSatisfy(
+            one -> {
+              assertThat(one.score()).isEmpty();
+              assertThat(one.neutral()).hasSize(Variant.values().length);
+              assertThat(one.phrase(Variant.SYNONYM).orElseThrow()).isNotEqualTo(one.text());
+            });
+  }
+
+  @Test
+  void usageExamplesAreTheirSentences() {
+    Compound truck =
+        WordNetCompounds.of(WORDNET).stream()
+            .filter(one -> one.text().equals("garbage truck"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(truck.phrase(Variant.SYNONYM)).contains("dustcart");
+    assertThat(truck.phrase(Variant.WORD_SYNONYMS)).contains("refuse motortruck");
+    assertThat(truck.naturalistic())
+        .singleElement()
+        .extracting(Occurrence::word)
+        .isEqualTo("garbage truck");
+  }
+
+  /** Eager has no synonym in its most frequent sense, so that its compound has none either. */
+  @Test
+  void synonymsAreOfTheMostFrequentSense() {
+    assertThat(WordNetCompounds.synonyms(WORDNET, "eager beaver"))
+        .isEqualTo(Map.of(Variant.SYNONYM, "busy bee"));
+    assertThat(WordNetCompounds.synonyms(WORDNET, "no such")).isEmpty();
+  }
+
+  @Test
+  void frequenciesAreThoseOfItsOwnLanguage() {
+    WordFrequencies frequencies = WordFrequencies.of(WORDNET);
+    assertThat(frequencies.of("year", "en"))
+        .isGreaterThan(frequencies.of("dog", "en"))
+        .isGreaterThan(frequencies.of("polychaete", "en"));
+    assertThat(frequencies.of("polychaete", "en")).isZero();
+    assertThat(frequencies.of("year", "pt")).isZero();
+  }
+}
