@@ -1,18 +1,21 @@
 package org.semascope.app;
 
+import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import org.semascope.data.Faults;
-import org.semascope.data.catalogue.DataKind;
 import org.semascope.data.catalogue.DataKind.Recognised;
 import org.semascope.data.catalogue.KnownSet;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.data.catalogue.Survey;
+import org.semascope.data.compounds.Compound;
 import org.semascope.data.tagged.TaggedSentence;
 import org.semascope.data.wordnet.WordNet;
 import org.semascope.data.wordnet.WordNetExamples;
+import org.semascope.probes.idioms.WordNetCompounds;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -60,18 +63,22 @@ final class DataShowCommand implements Callable<Integer> {
 
   private void showEmbedded(KnownSet set) {
     WordNet wordnet = WordNet.wordNet30();
-    if (set.kind() == DataKind.TAGGED) {
-      WordNetExamples examples = WordNetExamples.of(wordnet);
-      print("WordNet's usage examples", examples.sentences().size(), set.kind().records());
-      examples.sentences().stream()
-          .limit(SAMPLES)
-          .map(TaggedSentence::show)
-          .forEach(context.out()::println);
-      print("no word of the synset found in", examples.unlocated().size(), "others");
-    } else {
-      print("WordNet", wordnet.synsets().size(), set.kind().records());
-      wordnet.synsets().stream().limit(SAMPLES).forEach(context.out()::println);
+    switch (set.kind()) {
+      case TAGGED -> {
+        WordNetExamples examples = WordNetExamples.of(wordnet);
+        show("WordNet's usage examples", set, examples.sentences(), TaggedSentence::show);
+        print("no word of the synset found in", examples.unlocated().size(), "others");
+      }
+      case COMPOUNDS ->
+          show("WordNet's compounds", set, WordNetCompounds.of(wordnet), Compound::toString);
+      default -> show("WordNet", set, wordnet.synsets(), Object::toString);
     }
+  }
+
+  private <T> void show(
+      String form, KnownSet set, Collection<T> records, Function<T, String> text) {
+    print(form, records.size(), set.kind().records());
+    records.stream().limit(SAMPLES).map(text).forEach(context.out()::println);
   }
 
   private void print(String form, long count, String records) {

@@ -41,6 +41,10 @@ final class DataSource {
   }
 
   private static Path located(Context context, KnownSet set) {
+    if (set.isEmbedded()) {
+      throw new SemascopeException(
+          "%s comes with Semascope and has no file that could be read here".formatted(set.name()));
+    }
     Path data =
         DataCommand.folder(context)
             .orElseThrow(

@@ -127,6 +127,7 @@ final class ProbeIdiomsCommand implements Callable<Integer> {
                   () -> model.open(options.mixes(), options.pieces()))));
     }
     new IdiomSummary(context, probe.format()).print(runs);
+    probe.writePages(context, runs);
     return 0;
   }
 

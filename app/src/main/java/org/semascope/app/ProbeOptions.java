@@ -4,9 +4,11 @@ import java.nio.file.Path;
 import java.util.List;
 import org.semascope.app.input.UsageException;
 import org.semascope.app.print.Format;
+import org.semascope.app.report.ReportFiles;
 import org.semascope.engine.Engine;
 import org.semascope.engine.EngineOptions;
 import org.semascope.engine.Interruption;
+import org.semascope.engine.StoredRun;
 import org.semascope.models.onnx.Precision;
 import picocli.CommandLine.Option;
 
@@ -99,9 +101,19 @@ final class ProbeOptions {
     return format;
   }
 
-  /** Where the report on all models of one command goes. */
-  Path together(String name) {
-    return root.resolve(name).resolve("together");
+  /** A page beside the results of each run, and one on all models of the command. */
+  void writePages(Context context, List<StoredRun> runs) {
+    for (StoredRun run : runs) {
+      writePage(context, List.of(run), run.directory());
+    }
+    if (runs.size() > 1) {
+      String name = runs.get(0).manifest().recipe().probe();
+      writePage(context, runs, root.resolve(name).resolve("together"));
+    }
+  }
+
+  private static void writePage(Context context, List<StoredRun> runs, Path folder) {
+    context.progress().say("page: " + ReportFiles.write(runs, folder, context.progress()));
   }
 
   /**

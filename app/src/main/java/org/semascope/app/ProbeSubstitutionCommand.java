@@ -2,13 +2,11 @@ package org.semascope.app;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.concurrent.Callable;
 import org.semascope.app.input.LayerChoice;
-import org.semascope.app.report.ReportFiles;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.data.wordnet.WordNet;
 import org.semascope.engine.Engine;
@@ -146,17 +144,8 @@ final class ProbeSubstitutionCommand implements Callable<Integer> {
     }
     SubstitutionSummary summary = new SubstitutionSummary(context, probe.format());
     runs.forEach(summary::print);
-    for (StoredRun run : runs) {
-      page(List.of(run), run.directory());
-    }
-    if (runs.size() > 1) {
-      page(runs, probe.together(SubstitutionExperiment.NAME));
-    }
+    probe.writePages(context, runs);
     return 0;
-  }
-
-  private void page(List<StoredRun> runs, Path folder) {
-    context.progress().say("page: " + ReportFiles.write(runs, folder, context.progress()));
   }
 
   private int forecast(List<ProbedModel> models, StaticVectorsOption neighbours) {

@@ -5,7 +5,7 @@ import java.util.List;
 import org.semascope.core.SemascopeException;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
-import org.semascope.data.catalogue.KnownSet;
+import org.semascope.data.catalogue.DataKind;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.data.tagged.TaggedCorpora;
 import org.semascope.data.tagged.TaggedSentence;
@@ -81,6 +81,8 @@ final class TaggedCorpusOption {
   }
 
   private boolean isEmbedded() {
-    return KnownSets.named(corpus).filter(KnownSet::isEmbedded).isPresent();
+    return KnownSets.named(corpus)
+        .filter(set -> set.isEmbedded() && set.kind() != DataKind.COMPOUNDS)
+        .isPresent();
   }
 }

@@ -114,6 +114,9 @@ class ArchitectureTest {
                 "app.published",
                 "app.report.content")),
         arguments(
+            "app.report.idioms",
+            List.of("core", "engine", "probes", "app.plot", "app.published", "app.report.content")),
+        arguments(
             "app.report.substitution",
             List.of("core", "engine", "probes", "app.plot", "app.published", "app.report.content")),
         arguments("app.plot", List.of("core")),

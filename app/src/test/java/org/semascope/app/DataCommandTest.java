@@ -66,6 +66,11 @@ class DataCommandTest {
   void wordNetComesAlong() {
     Outcome outcome = new World(folder).run("data", "show", "wordnet-3.0").done();
     assertThat(outcome.out()).contains("117,659 synsets").contains("entity%1:03:00::");
+    Outcome compounds = new World(folder).run("data", "show", "wordnet-compounds").done();
+    assertThat(compounds.out()).startsWith("WordNet's compounds: ").hasLineCount(4);
+    world()
+        .run("data", "check", "wordnet-compounds")
+        .failed("wordnet-compounds comes with Semascope and has no file that could be read here");
   }
 
   @Test

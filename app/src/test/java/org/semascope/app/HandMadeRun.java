@@ -1,8 +1,8 @@
 package org.semascope.app;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
@@ -10,7 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import org.semascope.core.Progress;
 import org.semascope.engine.Engine;
 import org.semascope.engine.EngineOptions;
@@ -24,6 +26,9 @@ import org.semascope.engine.RunWriter;
 import org.semascope.engine.ShardResults;
 import org.semascope.engine.Skipped;
 import org.semascope.engine.StoredRun;
+import org.semascope.probes.idioms.IdiomOptions;
+import org.semascope.probes.idioms.LayerMix;
+import org.semascope.probes.idioms.LayerMix.Combine;
 import org.semascope.probes.substitution.SubstitutionOptions;
 
 /**
@@ -39,14 +44,16 @@ public final class HandMadeRun implements Experiment<String, String> {
   private String model = "bert-base-uncased";
   private List<String> data = List.of("semcor", "wordnet-3.0", "glove-6b-100d");
   private Predicate<Result> kept = row -> true;
+  private UnaryOperator<ObjectNode> changed = item -> item;
   private Object options = SubstitutionOptions.of(List.of(1, 3, 8));
+  private Map<String, Long> counts = Map.of("sentences", 8L, "tokens", 4321L);
 
   private HandMadeRun(Path source) {
     this.source = source;
   }
 
   /**
-   * @param name {@code first}, {@code second} or {@code four}
+   * @param name {@code first}, {@code second}, {@code four} or {@code idioms}
    */
   public static HandMadeRun of(String name) {
     try {
@@ -69,6 +76,37 @@ public final class HandMadeRun implements Experiment<String, String> {
   /** Without distributional neighbours. */
   public static HandMadeRun four() {
     return of("four").data(List.of("semcor", "wordnet-3.0"));
+  }
+
+  /**
+   * Six English compounds in neutral and corpus sentences, three Portuguese ones in neutral
+   * sentences; the mean of four layers, and layers 0 and 1.
+   */
+  public static HandMadeRun idioms() {
+    HandMadeRun run =
+        of("idioms")
+            .probe("idioms")
+            .model("bert-base-multilingual-cased")
+            .data(List.of("ncs", "wordnet-3.0"))
+            .options(
+                IdiomOptions.of(
+                    List.of(
+                        new LayerMix(List.of(9, 10, 11, 12), Combine.MEAN),
+                        LayerMix.of(0),
+                        LayerMix.of(1))));
+    run.counts = Map.of("compounds", 9L, "scored", 9L);
+    return run;
+  }
+
+  /** As if nobody had been asked how literal the compounds are. */
+  public HandMadeRun withoutScores() {
+    changed = item -> item.putNull("score");
+    kept =
+        row ->
+            row.metric().matches("SIM|AFFINITY|SCALED|HEAD|SHARED@50")
+                || row.group().contains("NAT-");
+    counts = Map.of("compounds", 9L, "scored", 0L);
+    return this;
   }
 
   public HandMadeRun probe(String name) {
@@ -163,11 +201,10 @@ public final class HandMadeRun implements Experiment<String, String> {
 
   @Override
   public void conclude(ShardResults<String, String> results, RunWriter files) {
-    lines("items.jsonl", JsonNode.class).forEach(files::item);
+    lines("items.jsonl", ObjectNode.class).forEach(item -> files.item(changed.apply(item)));
     lines("skipped.jsonl", Skipped.class).forEach(files::skip);
     Results.read(source.resolve("results.json")).stream().filter(kept).forEach(files::result);
-    files.count("sentences", 8);
-    files.count("tokens", 4321);
+    counts.forEach(files::count);
   }
 
   private <T> List<T> lines(String name, Class<T> type) {

@@ -94,7 +94,7 @@ class ReportCommandTest {
                 .formatted(directory(), other.directory()));
     world()
         .run("report", other.directory().toString())
-        .failed("there is no report of the probe rerank, only of substitution");
+        .failed("there is no report of the probe rerank, only of substitution, idioms");
   }
 
   @Test

@@ -47,6 +47,19 @@ class ReportIT {
     assertThat(layers.out()).startsWith("layer").contains("L0, L3  SYN");
   }
 
+  @Test
+  void idiomsAreProbedAndTheirPageIsThere() throws IOException {
+    Installation installation = new Installation(folder.resolve("program"), folder);
+    Path runs = folder.resolve("idiom runs");
+    installation
+        .run("probe", "idioms", "-m", Tiny.bert().toString(), "--limit", "4", "-o", runs.toString())
+        .done();
+    Path run = Path.of(runs(runs).get(0));
+    assertThat(run.resolve("report.html")).content().contains("Nobody was asked how literal");
+    assertThat(run.resolve("table.tex")).content().contains("\\bottomrule");
+    assertThat(run.resolve("figures/similarities-en-nc.png")).exists();
+  }
+
   private static List<String> runs(Path root) throws IOException {
     try (Stream<Path> files = Files.walk(root)) {
       return files

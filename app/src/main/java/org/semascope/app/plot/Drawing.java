@@ -20,6 +20,9 @@ record Drawing(double height, Consumer<Canvas> content) {
     if (figure instanceof Histogram histogram) {
       return HistogramLayout.of(histogram);
     }
+    if (figure instanceof BoxPlot plot) {
+      return BoxLayout.of(plot);
+    }
     throw new IllegalArgumentException("no layout for " + figure.getClass());
   }
 }

@@ -3,12 +3,13 @@ package org.semascope.app.report;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.semascope.app.report.content.ProbeReport;
+import org.semascope.app.report.idioms.IdiomReport;
 import org.semascope.app.report.substitution.SubstitutionReport;
 import org.semascope.core.SemascopeException;
 
 /** Which probes can be told. */
 final class ProbeReports {
-  private static final List<ProbeReport> ALL = List.of(new SubstitutionReport());
+  private static final List<ProbeReport> ALL = List.of(new SubstitutionReport(), new IdiomReport());
 
   private ProbeReports() {}
 

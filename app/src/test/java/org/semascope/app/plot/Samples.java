@@ -40,7 +40,11 @@ enum Samples {
           Caption.of("Several"),
           Axis.of("cosine"),
           List.of(sample("a", 500, 0), sample("b", 90, 2), sample("c", 0, 0)))),
-  NO_HISTOGRAM(new Histogram(Caption.of("None"), Axis.of("x"), List.of()));
+  NO_HISTOGRAM(new Histogram(Caption.of("None"), Axis.of("x"), List.of())),
+  BOXES(boxes(List.of("P1", "P2", "P3", "P4", "random"), names(3))),
+  MANY_BOXES(boxes(layers(13), names(6))),
+  NO_BOX(boxes(layers(3), List.of())),
+  NO_BOX_PLACE(boxes(List.of(), names(2)));
 
   final Figure figure;
 
@@ -95,6 +99,30 @@ enum Samples {
         random.doubles(points).mapToObj(x -> new Item("item", x, random.nextGaussian())).toList();
     return new ScatterPlot(
         Caption.of("Scatter"), Axis.of("x"), Axis.of("y"), List.of(new Group("all", items)));
+  }
+
+  /** Of one value, of some with far ones, and of none. */
+  private static BoxPlot boxes(List<String> places, List<String> names) {
+    Random random = new Random(3);
+    return new BoxPlot(
+        Caption.of("Boxes"),
+        "probe",
+        places,
+        Axis.of("cosine"),
+        names.stream()
+            .map(
+                name ->
+                    new BoxPlot.Group(
+                        name,
+                        IntStream.range(0, places.size())
+                            .mapToObj(
+                                place ->
+                                    random
+                                        .doubles(place == 2 ? 0 : 1 + 40L * (place % 4))
+                                        .mapToObj(x -> Math.pow(x, 4))
+                                        .toList())
+                            .toList()))
+            .toList());
   }
 
   private static Sample sample(String name, int n, double shift) {

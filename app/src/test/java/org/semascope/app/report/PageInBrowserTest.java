@@ -9,9 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,13 +34,13 @@ class PageInBrowserTest {
     Optional<Browser> found = Browser.find(folder);
     assumeTrue(found.isPresent(), "no Chromium on the path, so the page is not looked at");
     browser = found.get();
-    List<Path> written =
-        ReportFiles.of(
-                List.of(
-                    HandMadeRun.first().under(folder.resolve("runs")),
-                    HandMadeRun.second().under(folder.resolve("runs"))))
-            .writeTo(folder, EnumSet.of(ReportForm.HTML), Progress.SILENT);
-    page = written.get(0);
+    page = page(HandMadeRun.first(), HandMadeRun.second());
+  }
+
+  private Path page(HandMadeRun... runs) {
+    return ReportFiles.of(Stream.of(runs).map(run -> run.under(folder.resolve("runs"))).toList())
+        .writeTo(folder, EnumSet.of(ReportForm.HTML), Progress.SILENT)
+        .get(0);
   }
 
   @ParameterizedTest
@@ -56,6 +56,16 @@ class PageInBrowserTest {
   @ParameterizedTest
   @ValueSource(ints = {1280, 390})
   void thePageIsNoWiderThanTheScreen(int width) throws IOException {
+    fits(page, width);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1280, 390})
+  void norIsThatOfIdioms(int width) throws IOException {
+    fits(page(HandMadeRun.idioms(), HandMadeRun.idioms().model("another")), width);
+  }
+
+  private void fits(Path shown, int width) throws IOException {
     String script =
         """
         <script>
@@ -67,7 +77,7 @@ class PageInBrowserTest {
         """
             .formatted(width);
     Path measured = folder.resolve("measured.html");
-    Files.writeString(measured, Files.readString(page).replace("</body>", script));
+    Files.writeString(measured, Files.readString(shown).replace("</body>", script));
     // A window is made as narrow as a phone only after the page is loaded; a frame is from the
     // start.
     Path frame = folder.resolve("frame.html");

@@ -34,6 +34,13 @@ public final class KnownSets {
               "comes with Semascope",
               List.of()),
           new KnownSet(
+              "wordnet-compounds",
+              COMPOUNDS,
+              "The noun compounds of WordNet 3.0 that have synonyms, without human scores",
+              "WordNet licence",
+              "comes with Semascope",
+              List.of()),
+          new KnownSet(
               "semcor",
               TAGGED,
               "SemCor 3.0: Brown corpus with WordNet 3.0 senses",

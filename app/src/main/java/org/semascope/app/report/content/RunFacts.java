@@ -35,7 +35,7 @@ public record RunFacts(String directory, Manifest manifest, Map<String, Long> sk
   /** Of a counter of the run, such as {@code tokens}, in all its time. */
   public OptionalDouble perSecond(String counter) {
     Long counted = manifest.counters().get(counter);
-    return counted == null || manifest.wallSeconds() <= 0
+    return counted == null || counted == 0 || manifest.wallSeconds() <= 0
         ? OptionalDouble.empty()
         : OptionalDouble.of(counted / manifest.wallSeconds());
   }

@@ -27,9 +27,10 @@ final class HtmlPage {
     this.report = report;
     this.story = report.story();
     part("Findings", !story.findings().isEmpty(), this::findings);
-    part("Table", !story.sheets().isEmpty(), new HtmlTables(story.sheets())::write);
+    String tables = story.sheets().size() > 1 ? "Tables" : "Table";
+    part(tables, !story.sheets().isEmpty(), new HtmlTables(story.sheets())::write);
     part("Before you compare", !story.cautions().isEmpty(), this::cautions);
-    part("Layer by layer", !story.plates().isEmpty(), this::plates);
+    part("Figures", !story.plates().isEmpty(), this::plates);
     part("To read", !story.readings().isEmpty(), new HtmlReadings(story.readings())::write);
     HtmlRuns runs = new HtmlRuns(report);
     part("Left out", true, runs::skipped);

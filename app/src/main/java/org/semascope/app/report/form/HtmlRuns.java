@@ -122,8 +122,10 @@ final class HtmlRuns {
     html.open("table", "class", kind).open("caption").inline("span", caption).close();
   }
 
+  /** Without those that are empty. */
   private static String options(JsonNode options) {
     return options.properties().stream()
+        .filter(option -> !value(option.getValue()).isEmpty())
         .map(option -> option.getKey() + " " + value(option.getValue()))
         .collect(Collectors.joining(", "));
   }

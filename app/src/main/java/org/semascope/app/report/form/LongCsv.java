@@ -5,6 +5,7 @@ import java.util.OptionalDouble;
 import org.semascope.app.print.Format;
 import org.semascope.app.print.Table;
 import org.semascope.app.print.Table.Cell;
+import org.semascope.app.published.PublishedFigure;
 import org.semascope.app.report.content.Measured;
 import org.semascope.app.report.content.Report;
 import org.semascope.engine.Result;
@@ -45,8 +46,13 @@ final class LongCsv {
         Cell.of(Long.toString(result.n())),
         Cell.of(text(result.low())),
         Cell.of(text(result.high())),
-        Cell.of(one.published().map(figure -> "" + figure.unscaled()).orElse("")),
+        Cell.of(one.published().map(LongCsv::text).orElse("")),
         Cell.of(one.published().map(figure -> one.comparable() ? "yes" : "no").orElse("")));
+  }
+
+  /** A dash where the paper has one. */
+  private static String text(PublishedFigure figure) {
+    return figure.isDash() ? "-" : Double.toString(figure.unscaled());
   }
 
   private static String text(OptionalDouble number) {

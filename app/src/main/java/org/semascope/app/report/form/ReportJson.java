@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import org.semascope.app.published.PublishedFigure;
 import org.semascope.app.published.Reference;
 import org.semascope.app.report.content.Measured;
 import org.semascope.app.report.content.Report;
@@ -53,11 +54,18 @@ final class ReportJson {
     node.put("value", result.value()).put("n", result.n());
     result.low().ifPresent(low -> node.put("low", low));
     result.high().ifPresent(high -> node.put("high", high));
-    one.published()
-        .ifPresent(
-            figure -> node.put("published", figure.unscaled()).put("comparable", one.comparable()));
+    one.published().ifPresent(figure -> published(node, figure, one.comparable()));
     node.put("run", one.run().toString());
     return node;
+  }
+
+  private static void published(ObjectNode node, PublishedFigure figure, boolean comparable) {
+    if (figure.isDash()) {
+      node.put("published", "-");
+    } else {
+      node.put("published", figure.unscaled());
+    }
+    node.put("comparable", comparable);
   }
 
   private static ArrayNode texts(List<String> texts) {

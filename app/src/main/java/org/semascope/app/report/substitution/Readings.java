@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.semascope.app.report.content.FewBest;
 import org.semascope.app.report.content.Numerals;
 import org.semascope.app.report.content.Reading;
 import org.semascope.app.report.content.Reading.Candidate;
@@ -18,13 +19,17 @@ final class Readings {
   private static final int CANDIDATES = 6;
 
   private final int layer;
-  private final FewBest clear = new FewBest(EXAMPLES);
-  private final FewBest neighbours = new FewBest(EXAMPLES);
-  private final FewBest cohyponyms = new FewBest(EXAMPLES);
-  private final FewBest close = new FewBest(EXAMPLES);
+  private final FewBest<ProbedItem> clear = fewBest();
+  private final FewBest<ProbedItem> neighbours = fewBest();
+  private final FewBest<ProbedItem> cohyponyms = fewBest();
+  private final FewBest<ProbedItem> close = fewBest();
 
   private Readings(int layer) {
     this.layer = layer;
+  }
+
+  private static FewBest<ProbedItem> fewBest() {
+    return new FewBest<>(EXAMPLES, ProbedItem::key, ProbedItem::id);
   }
 
   static List<Reading> of(List<ProbedModel> models) {
@@ -93,7 +98,7 @@ final class Readings {
         .toList();
   }
 
-  private Reading reading(String title, String about, FewBest items) {
+  private Reading reading(String title, String about, FewBest<ProbedItem> items) {
     return new Reading(title, about, items.best().stream().map(this::example).toList());
   }
 
