@@ -92,7 +92,8 @@ class ElmoCommandsTest {
   @Test
   void whatItDoesNotHaveIsSaid() {
     run("fill", "-m", model, "The [MASK] wrote.")
-        .failed(model + " spells words out and has no masks, so it cannot fill masks; `encode` works");
+        .failed(
+            model + " spells words out and has no masks, so it cannot fill masks; `encode` works");
     run("encode", "-m", model, "--ids", "0,2,1")
         .failed(
             model + " spells words out and has no numbers for them: give a text instead of --ids");
@@ -106,7 +107,11 @@ class ElmoCommandsTest {
   @Test
   void itIsDescribed() {
     assertThat(run("models", "show", model).done().out())
-        .contains("ELMo", "0-2", "every word, by its letters", "vectors by layer (it has no masks)")
+        .contains(
+            "ELMo",
+            "0-2",
+            "every word, by its letters",
+            "vectors by layer, no word probabilities: it spells words out and has no masks")
         .contains("lm_weights.hdf5 (F32)");
   }
 

@@ -200,8 +200,7 @@ class ProbeIdiomsCommandTest {
     refused(
         probe("--data", five(), "--language", "pt"), "no compound of the language pt, only of en");
     refused(
-        probe("--data", five(), "--layers", "last9"),
-        "--layers last9: this model has layers 0 to 3");
+        probe("--data", five(), "--layers", "last9"), "--layers last9: this model has 4 layers");
     Path scoreless = Files.writeString(folder.resolve("a.csv"), "compound,synonym\nwet rug,x\n");
     refused(
         probe("--data", scoreless.toString()),
