@@ -60,7 +60,10 @@ public final class Tensors {
 
   /** Shows a tensor from now on as having another shape than it must be stored in. */
   void view(String name, Shape stored, Shape seen) {
-    find(name, stored).ifPresent(tensor -> byName.put(name, tensor.shaped(seen)));
+    StoredTensor tensor = byName.get(name);
+    if (tensor != null && !tensor.shape().equals(seen)) {
+      byName.put(name, require(name, stored).shaped(seen));
+    }
   }
 
   /** All names. */

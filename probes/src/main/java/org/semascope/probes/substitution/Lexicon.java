@@ -14,7 +14,9 @@ import org.semascope.models.vectors.StaticVectors;
 /**
  * The single words of a part of speech, the most frequent first. A word belongs to it if its senses
  * of that part of speech were tagged at least as often as its others: {@code in} is no noun, though
- * an inch and indium are written so.
+ * an inch and indium are written so. Nor does it belong as a form of another word that was tagged
+ * more often: {@code hands} are a word of their own in WordNet, but put in the place of a hand they
+ * are the hand again.
  */
 final class Lexicon {
   /** Shorter ones are symbols and names of letters. */
@@ -78,7 +80,8 @@ final class Lexicon {
         return false;
       }
     }
-    return true;
+    return wordnet.morphology().lemmas(word, partOfSpeech).stream()
+        .noneMatch(base -> tagged(wordnet, base, partOfSpeech) > own);
   }
 
   private static int tagged(WordNet wordnet, String word, PartOfSpeech partOfSpeech) {

@@ -19,7 +19,7 @@ public final class SubstitutionExperiment
   public static final String NAME = "substitution";
 
   /** Raised with every change that changes results. */
-  public static final int VERSION = 3;
+  public static final int VERSION = 4;
 
   /** Some ten seconds of two cores' work on BERT base: what a crash may cost. */
   private static final long TOKENS_PER_SHARD = 8000;

@@ -184,6 +184,14 @@ class SubstitutionPlannerTest {
     assertThat(withoutVectors(relaxed(PAPER)).plan(corpus).items()).hasSize(40);
   }
 
+  /** WordNet has hands as custody, which is tagged less than hand; species far more than specie. */
+  @Test
+  void formsOfMoreFrequentWordsAreNoNounsOfTheirOwn() {
+    List<String> nouns = Lexicon.of(WORDNET, PartOfSpeech.NOUN).words();
+    assertThat(nouns).contains("hand", "species", "means", "glass", "series");
+    assertThat(nouns).doesNotContain("hands", "conditions", "spirits");
+  }
+
   @Test
   void aCorpusWithoutKeysIsRefused() {
     assertThatThrownBy(
