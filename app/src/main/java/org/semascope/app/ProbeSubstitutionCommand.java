@@ -81,10 +81,10 @@ final class ProbeSubstitutionCommand implements Callable<Integer> {
   @Option(
       names = "--complete",
       paramLabel = "C",
-      defaultValue = "key",
+      defaultValue = "sense",
       description = {
-        "What must have targets of every relation: the key in some sense (key, the default),",
-        "the sense of the sentence (sense), or nothing (none)."
+        "What must have targets of every relation: the sense of the sentence (sense, the default),",
+        "the key in some sense (key), or nothing (none)."
       })
   private Completeness complete;
 

@@ -2,10 +2,10 @@ package org.semascope.probes.substitution;
 
 /** What must have targets of every relation for a sentence to be probed. */
 public enum Completeness {
-  /** The key, in any of its senses: the paper's rule, as its chance of each relation shows. */
-  KEY,
   /** The key in the sense of the sentence. */
   SENSE,
+  /** The key, in any of its senses. */
+  KEY,
   /** Nothing. */
   NONE
 }

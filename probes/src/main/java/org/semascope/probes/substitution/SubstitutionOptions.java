@@ -57,7 +57,7 @@ public record SubstitutionOptions(
         30,
         10,
         20,
-        Completeness.KEY,
+        Completeness.SENSE,
         false,
         false,
         false,
