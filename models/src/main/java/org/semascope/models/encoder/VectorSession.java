@@ -1,6 +1,5 @@
 package org.semascope.models.encoder;
 
-import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import java.nio.FloatBuffer;
@@ -37,7 +36,7 @@ final class VectorSession implements AutoCloseable {
       try (OrtSession.Result result = session.run(feed)) {
         for (int layer : layers) {
           FloatBuffer vectors =
-              ((OnnxTensor) result.get(outputs.apply(layer)).orElseThrow()).getFloatBuffer();
+              RuntimeSession.output(result, outputs.apply(layer)).getFloatBuffer();
           for (LayerVectors word : words) {
             float[] vector = new float[hidden];
             vectors.get(vector);
