@@ -32,7 +32,10 @@ final class IdOptions {
   @Option(
       names = "--attention-mask",
       paramLabel = "M,..",
-      description = "With --ids: 0 hides a token from the others (default 1).")
+      description = {
+        "With --ids: 0 hides a token from the others (default 1). They keep their places,",
+        "so leave padding on the left out for RoBERTa, XLM-RoBERTa and MPNet."
+      })
   private String mask;
 
   boolean isSet() {

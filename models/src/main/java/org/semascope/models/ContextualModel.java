@@ -93,7 +93,7 @@ public final class ContextualModel implements AutoCloseable {
       OptionalInt mask = tokenizer.specials().mask();
       Encoder encoder = Encoder.of(bound, weights, mask, precision, threads);
       return new ContextualModel(directory, tokenizer, aligner, encoder, pieces);
-    } catch (SemascopeException e) {
+    } catch (RuntimeException e) {
       tokenizer.close();
       throw e;
     }
@@ -118,7 +118,7 @@ public final class ContextualModel implements AutoCloseable {
           new ExportedGraph(file, ExportedSizes.in(directory), tokenizer.vocabularySize());
       Aligner aligner = new Aligner(tokenizer, graph.maxLength());
       return new ContextualModel(directory, tokenizer, aligner, Encoder.of(graph, threads), pieces);
-    } catch (SemascopeException e) {
+    } catch (RuntimeException e) {
       tokenizer.close();
       throw e;
     }

@@ -11,6 +11,14 @@ public interface Architecture extends Anatomy {
   <T> T block(Ops<T> ops, int layer, T x, Ops.Rows rows);
 
   /**
+   * The last layer as the model hands it on, from the last block's output: the same, unless a norm
+   * comes after the blocks that the listed layers do not have.
+   */
+  default <T> T finished(Ops<T> ops, T x) {
+    return x;
+  }
+
+  /**
    * What {@link #predict} takes, at the target rows: the last layer, unless a family predicts from
    * other vectors than it gives of words.
    */

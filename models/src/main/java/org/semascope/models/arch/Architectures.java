@@ -1,13 +1,14 @@
 package org.semascope.models.arch;
 
 import java.util.List;
-import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.weights.Checkpoint;
 
-/** Which architecture a checkpoint has, told by its configuration. */
+/** Which architecture a checkpoint has, told by its configuration or else by its tensors. */
 public final class Architectures {
   /** All there are: adding one is a line here and a class. */
   private static final List<Family> FAMILIES =
@@ -46,13 +47,17 @@ public final class Architectures {
               "head. decoder.",
               ModernBert::new));
 
+  /** The prefixes that a single family has, and that say no less than its name. */
+  private static final Set<String> TELLING =
+      Set.of("bert.", "distilbert.", "albert.", "electra.", "mpnet.", "deberta.");
+
   private Architectures() {}
 
   /** An architecture with the tensors it names, and what users call its family. */
   public record Bound(String family, Architecture architecture, Tensors tensors) {}
 
   public static Bound bind(Config config, Checkpoint checkpoint) {
-    Family family = find(config);
+    Family family = find(config, checkpoint);
     Tensors tensors = new Tensors(checkpoint, family.prefix(), family.heads());
     return new Bound(family.name(), family.make().apply(config, tensors), tensors);
   }
@@ -72,6 +77,10 @@ public final class Architectures {
       String prefix,
       List<String> heads,
       BiFunction<Config, Tensors, Architecture> make) {
+    boolean begins(Checkpoint checkpoint) {
+      return checkpoint.tensors().keySet().stream().anyMatch(name -> name.startsWith(prefix));
+    }
+
     boolean is(String architecture) {
       return architecture.replaceFirst("(For\\w+|(LMHead)?Model)$", "").equals(className);
     }
@@ -87,18 +96,22 @@ public final class Architectures {
     return new Family(modelType, className, name, prefix, List.of(heads.split(" ")), make);
   }
 
-  /** By {@code model_type}, or in old files, which have none, by the class they were saved from. */
-  private static Family find(Config config) {
+  /**
+   * By {@code model_type}, or in old files, which have none, by the class they were saved from; in
+   * those that say nothing at all, by the tensors' prefix.
+   */
+  private static Family find(Config config, Checkpoint checkpoint) {
     String type = config.modelType();
-    Optional<Family> found =
-        FAMILIES.stream()
-            .filter(
-                family ->
-                    type.isEmpty()
-                        ? config.architectures().stream().anyMatch(family::is)
-                        : family.modelType().equals(type))
-            .findFirst();
-    return found.orElseThrow(() -> unknown(config));
+    List<String> classes = config.architectures();
+    Predicate<Family> told;
+    if (!type.isEmpty()) {
+      told = family -> family.modelType().equals(type);
+    } else if (!classes.isEmpty()) {
+      told = family -> classes.stream().anyMatch(family::is);
+    } else {
+      told = family -> TELLING.contains(family.prefix()) && family.begins(checkpoint);
+    }
+    return FAMILIES.stream().filter(told).findFirst().orElseThrow(() -> unknown(config));
   }
 
   private static ModelFormatException unknown(Config config) {

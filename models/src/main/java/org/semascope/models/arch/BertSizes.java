@@ -38,6 +38,9 @@ record BertSizes(
     if (!positions.equals("absolute")) {
       throw ModelFormatException.file(config.file(), "position_embedding_type absolute", positions);
     }
+    if (config.flag("is_decoder", false)) {
+      throw ModelFormatException.file(config.file(), "is_decoder false", true);
+    }
     return new BertSizes(
         config.positive("vocab_size"),
         embedding,
@@ -55,7 +58,10 @@ record BertSizes(
 
   /** With positions counted on from the padding token's id, as fairseq's models do. */
   BertSizes positionsAfterPadding(Config config) {
-    int first = config.notNegative("pad_token_id", 1) + 1;
+    return positionsFrom(config.notNegative("pad_token_id", 1) + 1, config);
+  }
+
+  BertSizes positionsFrom(int first, Config config) {
     if (first >= positions) {
       throw ModelFormatException.file(
           config.file(),

@@ -66,7 +66,7 @@ public final class Config {
   }
 
   int positive(String key) {
-    JsonNode value = root.path(key);
+    JsonNode value = value(key);
     if (!value.isInt() || value.intValue() <= 0) {
       throw ModelFormatException.file(file, key + " to be a positive whole number", found(value));
     }
@@ -74,7 +74,7 @@ public final class Config {
   }
 
   double positive(String key, double fallback) {
-    JsonNode value = root.path(key);
+    JsonNode value = value(key);
     if (value.isMissingNode() || value.isNull()) {
       return fallback;
     }
@@ -85,12 +85,12 @@ public final class Config {
   }
 
   int positive(String key, int fallback) {
-    return root.hasNonNull(key) ? positive(key) : fallback;
+    return has(key) ? positive(key) : fallback;
   }
 
   /** A whole number that may be zero, or negative to say that there is none. */
   int whole(String key, int fallback) {
-    JsonNode value = root.path(key);
+    JsonNode value = value(key);
     if (value.isMissingNode() || value.isNull()) {
       return fallback;
     }
@@ -100,13 +100,18 @@ public final class Config {
     return value.intValue();
   }
 
+  boolean has(String key) {
+    JsonNode value = value(key);
+    return !value.isMissingNode() && !value.isNull();
+  }
+
   /** Whether the file says that there is no such value, rather than saying nothing. */
   boolean isNull(String key) {
-    return root.path(key).isNull();
+    return value(key).isNull();
   }
 
   boolean flag(String key, boolean fallback) {
-    JsonNode value = root.path(key);
+    JsonNode value = value(key);
     if (value.isMissingNode() || value.isNull()) {
       return fallback;
     }
@@ -118,18 +123,18 @@ public final class Config {
 
   /** Words in a list, or in one text with bars between them. */
   List<String> words(String key) {
-    JsonNode value = root.path(key);
+    JsonNode value = value(key);
     return value.isArray()
         ? StreamSupport.stream(value.spliterator(), false).map(JsonNode::asText).toList()
         : Arrays.stream(value.asText("").split("\\|")).filter(word -> !word.isBlank()).toList();
   }
 
   String text(String key, String fallback) {
-    return root.path(key).asText(fallback);
+    return value(key).asText(fallback);
   }
 
   int notNegative(String key, int fallback) {
-    JsonNode value = root.path(key);
+    JsonNode value = value(key);
     if (value.isMissingNode() || value.isNull()) {
       return fallback;
     }
@@ -157,6 +162,11 @@ public final class Config {
             () ->
                 ModelFormatException.file(
                     file, key + " to be gelu, gelu_new, relu, silu or tanh", name));
+  }
+
+  /** A key with dots in it is one of an object inside others. */
+  private JsonNode value(String key) {
+    return root.at("/" + key.replace('.', '/'));
   }
 
   private static String found(JsonNode value) {

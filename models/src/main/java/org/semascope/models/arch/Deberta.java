@@ -129,6 +129,25 @@ final class Deberta extends BertLike {
         name + "output.LayerNorm");
   }
 
+  /**
+   * A checkpoint of version 3 is the discriminator of a pair (He et al. 2023), whatever else it
+   * keeps. One of version 2 that adds no places to its words adds them in a decoder of its own (He
+   * et al. 2021, section 3.2) before the head, which alone would predict nonsense.
+   */
+  @Override
+  public Ability ability() {
+    if (LEGACY_HEAD.isIn(tensors)) {
+      return Ability.masks();
+    }
+    if (tensors.has("mask_predictions.dense.weight")) {
+      return Ability.vectorsOnly(
+          "is a DeBERTa discriminator, which tells replaced words from original ones");
+    }
+    return HEAD.isIn(tensors) && !sizes.absolute()
+        ? Ability.vectorsOnly("predicts through a decoder that is not built here")
+        : super.ability();
+  }
+
   private Norm norm(String name) {
     return new Norm(name, size.hidden(), size.epsilon());
   }

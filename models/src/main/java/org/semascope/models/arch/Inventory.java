@@ -22,6 +22,7 @@ public final class Inventory {
     for (int layer = 1; layer <= architecture.layers(); layer++) {
       architecture.block(census, layer, any, Ops.Rows.ALL);
     }
+    architecture.finished(census, any);
     if (architecture.ability().predicts() != Ability.Predicts.NOTHING) {
       architecture.expect(census, new Architecture.Tokens<>(any, any, any));
       architecture.predict(census, any);

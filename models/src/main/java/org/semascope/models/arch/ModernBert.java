@@ -5,7 +5,8 @@ import java.util.List;
 /**
  * ModernBERT (Warner et al. 2024): rotary places, a gated feed-forward part, the norm before each
  * part, and attention to the whole text in every third block only. The last layer is listed before
- * the final norm, as transformers lists it; the masked-word head takes it after.
+ * the final norm, as transformers lists it; the masked-word head and sentence encoders take it
+ * after.
  *
  * <pre>
  * y = x + attention(norm(x))                        the first block takes x as it is
@@ -65,10 +66,14 @@ final class ModernBert implements Architecture {
   }
 
   @Override
+  public <T> T finished(Ops<T> ops, T x) {
+    return norm(ops, x, PREFIX + "final_norm");
+  }
+
+  @Override
   public <T> T predict(Ops<T> ops, T x) {
-    T transformed = norm(ops, x, PREFIX + "final_norm");
     Linear dense = map("head.dense", size.hidden(), size.hidden(), size.biases().head());
-    transformed = ops.linear(transformed, dense.keptPrecise());
+    T transformed = ops.linear(finished(ops, x), dense.keptPrecise());
     transformed = ops.activate(transformed, size.headActivation());
     transformed = norm(ops, transformed, "head.norm");
     String decoder = size.tied() ? WORDS : "decoder.weight";

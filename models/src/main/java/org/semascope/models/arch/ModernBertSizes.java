@@ -1,9 +1,13 @@
 package org.semascope.models.arch;
 
+import java.util.List;
+import java.util.stream.IntStream;
+import org.semascope.models.ModelFormatException;
+
 /**
  * The numbers of a ModernBERT configuration.
  *
- * @param globalEvery every so many blocks, from the first, one attends to the whole text
+ * @param global whether each block attends to the whole text
  * @param window how many places before and after its own a token sees in the other blocks
  * @param globalBase of the rotary places in blocks that attend to the whole text
  * @param localBase of those in the others
@@ -19,33 +23,37 @@ record ModernBertSizes(
     double epsilon,
     Activation activation,
     Activation headActivation,
-    int globalEvery,
+    List<Boolean> global,
     int window,
     double globalBase,
     double localBase,
     boolean tied,
     Biases biases) {
+  private static final String GLOBAL = "full_attention";
+  private static final String LOCAL = "sliding_attention";
+  private static final List<String> KINDS = List.of(GLOBAL, LOCAL);
+
   /** Which parts have one. */
   record Biases(boolean attention, boolean inner, boolean norm, boolean head, boolean decoder) {}
 
   static ModernBertSizes of(Config config) {
-    double globalBase = config.positive("global_rope_theta", 160_000.0);
+    double globalBase = base(config, GLOBAL, "global_rope_theta", 160_000.0);
+    double otherwise = config.isNull("local_rope_theta") ? globalBase : 10_000.0;
+    int layers = config.positive("num_hidden_layers");
     return new ModernBertSizes(
         config.positive("vocab_size"),
         config.positive("hidden_size"),
-        config.positive("num_hidden_layers"),
+        layers,
         config.divisorOf("hidden_size", "num_attention_heads"),
         config.positive("intermediate_size"),
         config.positive("max_position_embeddings"),
         config.positive("norm_eps", 1e-5),
         config.activation("hidden_activation", "gelu"),
         config.activation("classifier_activation", "gelu"),
-        config.positive("global_attn_every_n_layers", 3),
+        global(config, layers),
         config.positive("local_attention", 128) / 2,
         globalBase,
-        config.isNull("local_rope_theta")
-            ? globalBase
-            : config.positive("local_rope_theta", 10_000.0),
+        base(config, LOCAL, "local_rope_theta", otherwise),
         config.flag("tie_word_embeddings", true),
         new Biases(
             config.flag("attention_bias", false),
@@ -55,11 +63,37 @@ record ModernBertSizes(
             config.flag("decoder_bias", true)));
   }
 
+  /** The base for one kind of block, as transformers writes it from version 5 on, or before. */
+  private static double base(Config config, String kind, String before, double otherwise) {
+    String rope = "rope_parameters." + kind;
+    String type = config.text(rope + ".rope_type", "default");
+    if (!type.equals("default")) {
+      throw ModelFormatException.file(config.file(), rope + ".rope_type default", type);
+    }
+    return config.positive(rope + ".rope_theta", config.positive(before, otherwise));
+  }
+
+  /** By name, or where the file names none, every so many blocks from the first. */
+  private static List<Boolean> global(Config config, int layers) {
+    if (!config.has("layer_types")) {
+      int every = config.positive("global_attn_every_n_layers", 3);
+      return IntStream.range(0, layers).mapToObj(block -> block % every == 0).toList();
+    }
+    List<String> kinds = config.words("layer_types");
+    if (kinds.size() != layers || !KINDS.containsAll(kinds)) {
+      throw ModelFormatException.file(
+          config.file(),
+          "layer_types to be %d times one of %s".formatted(layers, String.join(", ", KINDS)),
+          kinds);
+    }
+    return kinds.stream().map(GLOBAL::equals).toList();
+  }
+
   int headSize() {
     return hidden / heads;
   }
 
   boolean isGlobal(int layer) {
-    return (layer - 1) % globalEvery == 0;
+    return global.get(layer - 1);
   }
 }

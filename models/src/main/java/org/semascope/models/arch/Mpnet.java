@@ -1,5 +1,7 @@
 package org.semascope.models.arch;
 
+import org.semascope.models.ModelFormatException;
+
 /**
  * MPNet (Song et al. 2020): RoBERTa without segments, whose attention is also biased by how far
  * apart two tokens stand; all blocks share that bias.
@@ -7,23 +9,29 @@ package org.semascope.models.arch;
 final class Mpnet extends BertLike {
   private static final int FARTHEST = 128;
 
-  private final int buckets;
+  // Both are fixed in transformers, whatever a configuration says.
+  private static final int FIRST_POSITION = 2;
+  private static final int BUCKETS = 32;
 
   Mpnet(Config config, Tensors tensors) {
     super(
         "mpnet.",
-        BertSizes.of(config).positionsAfterPadding(config).withoutTypes(),
+        BertSizes.of(config).positionsFrom(FIRST_POSITION, config).withoutTypes(),
         MaskedWordHead.LM_HEAD,
         tensors);
-    this.buckets = config.positive("relative_attention_num_buckets", 32);
+    int buckets = config.positive("relative_attention_num_buckets", BUCKETS);
+    if (buckets != BUCKETS) {
+      throw ModelFormatException.file(
+          config.file(), "relative_attention_num_buckets " + BUCKETS, buckets);
+    }
   }
 
   @Override
   public <T> T block(Ops<T> ops, int layer, T x, Ops.Rows rows) {
     String name = prefix + "encoder.relative_attention_bias.weight";
-    T table = ops.weight(name, buckets, size.heads());
+    T table = ops.weight(name, BUCKETS, size.heads());
     Distances distances =
-        Distances.numbered(FARTHEST, distance -> bucket(distance, buckets, FARTHEST));
+        Distances.numbered(FARTHEST, distance -> bucket(distance, BUCKETS, FARTHEST));
     PostNormBlock block = new PostNormBlock(size, names(layer));
     Attention<T> options = block.options(rows);
     return block.of(ops, x, options.withBias(ops.byDistance(table, distances, rows)));

@@ -20,6 +20,11 @@ interface Backend extends AutoCloseable {
   /** Gives words' vectors at these layers, for the batches of one call. */
   BatchRun vectors(SortedSet<Integer> layers, Pieces pieces);
 
+  /** As {@link #vectors}, with the last layer as the model hands it on. */
+  default BatchRun finishedVectors(SortedSet<Integer> layers, Pieces pieces) {
+    return vectors(layers, pieces);
+  }
+
   /** The input as the model may see it when it predicts the word at the query's place. */
   default Input shown(MaskQuery query) {
     return query.input();

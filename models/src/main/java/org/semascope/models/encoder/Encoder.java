@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.BiFunction;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.arch.Ability;
 import org.semascope.models.arch.Anatomy;
@@ -79,6 +80,23 @@ public final class Encoder implements AutoCloseable {
   /** For each query the vectors of its words, at these layers. */
   public List<List<LayerVectors>> vectors(
       List<VectorQuery> queries, SortedSet<Integer> layers, Pieces pieces) {
+    return vectors(queries, layers, pieces, backend::vectors);
+  }
+
+  /**
+   * As {@link #vectors}, with the last layer as the model hands it on, which is what sentence
+   * encoders pool: after a final norm, if there is one that the layers leave out.
+   */
+  public List<List<LayerVectors>> finishedVectors(
+      List<VectorQuery> queries, SortedSet<Integer> layers, Pieces pieces) {
+    return vectors(queries, layers, pieces, backend::finishedVectors);
+  }
+
+  private List<List<LayerVectors>> vectors(
+      List<VectorQuery> queries,
+      SortedSet<Integer> layers,
+      Pieces pieces,
+      BiFunction<SortedSet<Integer>, Pieces, Backend.BatchRun> way) {
     requireLayers(layers);
     Map<Input, Job> jobs = new LinkedHashMap<>();
     List<List<LayerVectors>> answers = new ArrayList<>(queries.size());
@@ -86,7 +104,7 @@ public final class Encoder implements AutoCloseable {
       Job job = jobs.computeIfAbsent(check(query.input()), Job::new);
       answers.add(query.words().stream().map(word -> job.ask(pieces.used(word))).toList());
     }
-    runAll(jobs.values(), backend.vectors(new TreeSet<>(layers), pieces));
+    runAll(jobs.values(), way.apply(new TreeSet<>(layers), pieces));
     return answers;
   }
 

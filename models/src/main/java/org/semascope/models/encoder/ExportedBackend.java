@@ -76,7 +76,7 @@ final class ExportedBackend implements Backend {
       try (Feed feed = opened.feed()) {
         padded.fill(feed, graph);
         try (OrtSession.Result result = opened.run(feed, Set.of(graph.logits()))) {
-          OnnxTensor logits = tensor(result, graph.logits());
+          OnnxTensor logits = RuntimeSession.output(result, graph.logits());
           int entries = (int) logits.getInfo().getShape()[2];
           FloatBuffer rows = rows(result, graph.logits(), entries);
           for (int text = 0; text < batch.size(); text++) {
@@ -93,17 +93,13 @@ final class ExportedBackend implements Backend {
 
   /** An output [texts, longest, width], whose shape is what it says only when it has run. */
   private FloatBuffer rows(OrtSession.Result result, String output, int width) {
-    OnnxTensor tensor = tensor(result, output);
+    OnnxTensor tensor = RuntimeSession.output(result, output);
     long[] shape = tensor.getInfo().getShape();
     if (shape.length != 3 || shape[2] != width) {
       throw ModelFormatException.tensor(
           graph.file(), output, "[texts, tokens, " + width + "]", Arrays.toString(shape));
     }
     return tensor.getFloatBuffer();
-  }
-
-  private static OnnxTensor tensor(OrtSession.Result result, String name) {
-    return (OnnxTensor) result.get(name).orElseThrow();
   }
 
   private synchronized RuntimeSession session() {

@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.semascope.models.arch.Anatomy;
 import org.semascope.models.arch.Architectures;
 import org.semascope.models.onnx.EncoderModel;
+import org.semascope.models.onnx.Feeds;
 import org.semascope.models.onnx.Precision;
 
 /** Architectures of ours, as graphs made for what is asked. */
@@ -37,9 +38,20 @@ final class GraphBackend implements Backend {
 
   @Override
   public BatchRun vectors(SortedSet<Integer> layers, Pieces pieces) {
-    VectorSession session =
-        vectorSessions.computeIfAbsent(new Asked(layers, pieces == Pieces.MAX), this::open);
-    return batch -> session.run(batch, pieces);
+    VectorSession session = session(layers, pieces);
+    return batch -> session.run(batch, pieces, Feeds::layer);
+  }
+
+  @Override
+  public BatchRun finishedVectors(SortedSet<Integer> layers, Pieces pieces) {
+    VectorSession session = session(layers, pieces);
+    int last = anatomy().layers();
+    return batch ->
+        session.run(batch, pieces, layer -> layer == last ? Feeds.FINISHED : Feeds.layer(layer));
+  }
+
+  private VectorSession session(SortedSet<Integer> layers, Pieces pieces) {
+    return vectorSessions.computeIfAbsent(new Asked(layers, pieces == Pieces.MAX), this::open);
   }
 
   private VectorSession open(Asked asked) {

@@ -19,7 +19,12 @@ final class Lstm implements AutoCloseable {
 
   Lstm(Elmo elmo, Path weightsFolder, int layer, Direction direction) {
     gates = new RuntimeSession(ElmoModel.gates(elmo, layer, direction), weightsFolder);
-    step = new RuntimeSession(ElmoModel.step(elmo, layer, direction), weightsFolder);
+    try {
+      step = new RuntimeSession(ElmoModel.step(elmo, layer, direction), weightsFolder);
+    } catch (RuntimeException e) {
+      gates.close();
+      throw e;
+    }
     sizes = elmo.sizes();
     skips = layer > 1 && sizes.skips();
   }
@@ -30,7 +35,7 @@ final class Lstm implements AutoCloseable {
     try (Feed feed = gates.feed()) {
       feed.floats(ElmoModel.WORDS, input, reading.size(), sizes.projection());
       try (OrtSession.Result gated = gates.run(feed)) {
-        output = read(reading, tensor(gated, ElmoModel.GATES));
+        output = read(reading, RuntimeSession.output(gated, ElmoModel.GATES));
       }
     }
     for (int i = 0; skips && i < output.length; i++) {
@@ -50,7 +55,7 @@ final class Lstm implements AutoCloseable {
           state.close();
         }
         state = next;
-        FloatBuffer given = tensor(next, ElmoModel.NEXT_OUTPUT).getFloatBuffer();
+        FloatBuffer given = RuntimeSession.output(next, ElmoModel.NEXT_OUTPUT).getFloatBuffer();
         for (long place : places) {
           given.get(output, Math.toIntExact(place * sizes.projection()), sizes.projection());
         }
@@ -78,15 +83,11 @@ final class Lstm implements AutoCloseable {
             ElmoModel.OUTPUT, new float[texts * sizes.projection()], texts, sizes.projection());
         feed.floats(ElmoModel.MEMORY, new float[texts * sizes.cells()], texts, sizes.cells());
       } else {
-        feed.borrow(ElmoModel.OUTPUT, tensor(state, ElmoModel.NEXT_OUTPUT));
-        feed.borrow(ElmoModel.MEMORY, tensor(state, ElmoModel.NEXT_MEMORY));
+        feed.borrow(ElmoModel.OUTPUT, RuntimeSession.output(state, ElmoModel.NEXT_OUTPUT));
+        feed.borrow(ElmoModel.MEMORY, RuntimeSession.output(state, ElmoModel.NEXT_MEMORY));
       }
       return step.run(feed);
     }
-  }
-
-  private static OnnxTensor tensor(OrtSession.Result result, String name) {
-    return (OnnxTensor) result.get(name).orElseThrow();
   }
 
   @Override

@@ -1,6 +1,5 @@
 package org.semascope.models.encoder;
 
-import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import java.nio.FloatBuffer;
@@ -43,9 +42,9 @@ final class MaskSession implements AutoCloseable {
 
   private static void answer(
       List<Candidates> rows, int columns, int top, OrtSession.Result result) {
-    FloatBuffer asked = tensor(result, Feeds.CANDIDATE_LOG_PROBS).getFloatBuffer();
-    FloatBuffer best = tensor(result, Feeds.TOP_LOG_PROBS).getFloatBuffer();
-    LongBuffer bestIds = tensor(result, Feeds.TOP_IDS).getLongBuffer();
+    FloatBuffer asked = RuntimeSession.output(result, Feeds.CANDIDATE_LOG_PROBS).getFloatBuffer();
+    FloatBuffer best = RuntimeSession.output(result, Feeds.TOP_LOG_PROBS).getFloatBuffer();
+    LongBuffer bestIds = RuntimeSession.output(result, Feeds.TOP_IDS).getLongBuffer();
     for (Candidates row : rows) {
       float[] logProbs = new float[columns];
       float[] topLogProbs = new float[top];
@@ -55,10 +54,6 @@ final class MaskSession implements AutoCloseable {
       bestIds.get(topIds);
       row.answer(logProbs, Arrays.stream(topIds).mapToInt(Math::toIntExact).toArray(), topLogProbs);
     }
-  }
-
-  private static OnnxTensor tensor(OrtSession.Result result, String name) {
-    return (OnnxTensor) result.get(name).orElseThrow();
   }
 
   @Override

@@ -17,10 +17,6 @@ final class Ragged {
     this.rows = sum(job -> job.targets().size());
   }
 
-  int rows() {
-    return rows;
-  }
-
   void fill(Feed feed) throws OrtException {
     fillTokens(feed);
     fillPadding(feed, Feeds.PAD, Feeds.UNPAD, tokens, job -> job.input().length());

@@ -1,5 +1,6 @@
 package org.semascope.models.encoder;
 
+import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
@@ -63,6 +64,11 @@ final class RuntimeSession implements AutoCloseable {
   /** As the other, giving these outputs alone. */
   OrtSession.Result run(Feed feed, Set<String> outputs) throws OrtException {
     return session.run(feed.tensors(), outputs);
+  }
+
+  /** An output that a run gave, by its name; it stays the result's to free. */
+  static OnnxTensor output(OrtSession.Result result, String name) {
+    return (OnnxTensor) result.get(name).orElseThrow();
   }
 
   @Override

@@ -1,6 +1,5 @@
 package org.semascope.models.encoder;
 
-import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import java.nio.FloatBuffer;
@@ -65,8 +64,7 @@ final class SpelledWords {
     try (Feed feed = session.feed()) {
       feed.longs(ElmoModel.CHARACTERS, characters, spellings.size(), width);
       try (OrtSession.Result result = session.run(feed)) {
-        FloatBuffer buffer =
-            ((OnnxTensor) result.get(ElmoModel.WORDS).orElseThrow()).getFloatBuffer();
+        FloatBuffer buffer = RuntimeSession.output(result, ElmoModel.WORDS).getFloatBuffer();
         float[][] vectors = new float[spellings.size()][sizes.projection()];
         for (float[] vector : vectors) {
           buffer.get(vector);

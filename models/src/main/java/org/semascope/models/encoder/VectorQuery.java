@@ -3,7 +3,7 @@ package org.semascope.models.encoder;
 import java.util.List;
 import org.semascope.models.tokens.PieceRange;
 
-/** The vectors wanted of one input: one for each word, the mean of its pieces. */
+/** The vectors wanted of one input: one for each word, made of those of its pieces. */
 public record VectorQuery(Input input, List<PieceRange> words) {
   public VectorQuery {
     words = List.copyOf(words);

@@ -1,12 +1,12 @@
 package org.semascope.models.encoder;
 
-import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import java.nio.FloatBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
+import java.util.function.IntFunction;
 import org.semascope.models.onnx.Feeds;
 import org.semascope.models.tokens.PieceRange;
 
@@ -22,8 +22,12 @@ final class VectorSession implements AutoCloseable {
     this.hidden = hidden;
   }
 
-  /** Runs a batch and fills in its jobs' words. */
-  void run(List<Job> jobs, Pieces how) throws OrtException {
+  /**
+   * Runs a batch and fills in its jobs' words.
+   *
+   * @param outputs the name of the output that is taken for a layer
+   */
+  void run(List<Job> jobs, Pieces how, IntFunction<String> outputs) throws OrtException {
     List<LayerVectors> words = new ArrayList<>();
     jobs.forEach(job -> words.addAll(job.words().values()));
     try (Feed feed = session.feed()) {
@@ -32,7 +36,7 @@ final class VectorSession implements AutoCloseable {
       try (OrtSession.Result result = session.run(feed)) {
         for (int layer : layers) {
           FloatBuffer vectors =
-              ((OnnxTensor) result.get(Feeds.layer(layer)).orElseThrow()).getFloatBuffer();
+              RuntimeSession.output(result, outputs.apply(layer)).getFloatBuffer();
           for (LayerVectors word : words) {
             float[] vector = new float[hidden];
             vectors.get(vector);

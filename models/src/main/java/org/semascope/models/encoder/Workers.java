@@ -6,6 +6,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import org.semascope.core.SemascopeException;
@@ -72,8 +73,21 @@ final class Workers implements AutoCloseable {
     }
   }
 
+  /** Returns when no batch is running any more: native code does not survive its session's end. */
   @Override
   public void close() {
     pool.shutdownNow();
+    boolean interrupted = false;
+    boolean done = false;
+    while (!done) {
+      try {
+        done = pool.awaitTermination(1, TimeUnit.MINUTES);
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

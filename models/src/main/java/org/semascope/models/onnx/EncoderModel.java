@@ -43,10 +43,17 @@ public final class EncoderModel {
     climb(
         layers,
         (layer, rows) -> {
-          Value pieces = ops.gather(rows, places); // [words, pieces, hidden]
-          graph.output(Feeds.layer(layer), pool.apply(pieces), Element.FLOAT, "words", "hidden");
+          output(Feeds.layer(layer), rows, places, pool);
+          if (layer == architecture.layers()) {
+            output(Feeds.FINISHED, architecture.finished(ops, rows), places, pool);
+          }
         });
     return graph.toModel();
+  }
+
+  private void output(String name, Value rows, Value places, UnaryOperator<Value> pool) {
+    Value pieces = ops.gather(rows, places); // [words, pieces, hidden]
+    graph.output(name, pool.apply(pieces), Element.FLOAT, "words", "hidden");
   }
 
   /** Gives log-probabilities over the vocabulary at the target rows. */

@@ -53,6 +53,9 @@ public final class Feeds {
   /** The likeliest entries: int64 [rows, top]. */
   public static final String TOP_IDS = "top_ids";
 
+  /** The words' vectors at the last layer as the model hands it on: float [words, hidden]. */
+  public static final String FINISHED = "finished";
+
   private Feeds() {}
 
   /** The words' vectors at a layer: float [words, hidden]. */

@@ -32,9 +32,10 @@ final class OnnxAttention {
 
   Value attend(Value query, Value key, Value value, Attention<Value> options) {
     boolean all = options.queries() == Rows.ALL;
-    Value q = gather(query, all ? layout.pad() : layout.targetPad()); // [texts, places, hidden]
-    Value k = gather(key, layout.pad());
-    Value v = gather(value, layout.pad());
+    Value q =
+        graph.gather(query, all ? layout.pad() : layout.targetPad()); // [texts, places, hidden]
+    Value k = graph.gather(key, layout.pad());
+    Value v = graph.gather(value, layout.pad());
     Value context =
         graph
             .contrib("MultiHeadAttention", q, k, v, ABSENT, layout.lengths(), bias(options))
@@ -43,7 +44,7 @@ final class OnnxAttention {
             .value();
     long width = (long) options.heads() * options.headSize();
     Value rows = graph.op("Reshape", context, graph.longs(-1, width)).value();
-    return gather(rows, all ? layout.unpad() : layout.targetUnpad()); // [rows, width]
+    return graph.gather(rows, all ? layout.unpad() : layout.targetUnpad()); // [rows, width]
   }
 
   /** {@code table[numbers[key - query]]}: [texts, heads, queries, longest]. */
@@ -53,12 +54,12 @@ final class OnnxAttention {
         asked -> {
           int reach = numbered.reach();
           long[] numbers = numbered.numbers().stream().mapToLong(Integer::longValue).toArray();
-          Value entries = gather(table, graph.longs(numbers)); // [2 reach + 1, heads]
+          Value entries = graph.gather(table, graph.longs(numbers)); // [2 reach + 1, heads]
           Value near =
               graph
                   .op("Clip", places.distances(queries), graph.scalar(-reach), graph.scalar(reach))
                   .value();
-          Value found = gather(entries, graph.op("Add", near, graph.scalar(reach)).value());
+          Value found = graph.gather(entries, graph.op("Add", near, graph.scalar(reach)).value());
           return graph.op("Transpose", found).with("perm", 0, 3, 1, 2).value();
         });
   }
@@ -83,9 +84,5 @@ final class OnnxAttention {
           Value mask = graph.op("Where", unseen, graph.floats(UNSEEN), graph.floats(0)).value();
           return graph.op("Unsqueeze", mask, graph.longs(1)).value();
         });
-  }
-
-  private Value gather(Value table, Value rows) {
-    return graph.op("Gather", table, rows).value();
   }
 }

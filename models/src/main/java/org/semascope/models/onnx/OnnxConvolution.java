@@ -14,7 +14,7 @@ final class OnnxConvolution {
   }
 
   Value apply(Value x, Value weight, Value bias, Convolution layer) {
-    Value padded = graph.op("Mul", gather(x, layout.pad()), present()).value();
+    Value padded = graph.op("Mul", graph.gather(x, layout.pad()), present()).value();
     Value columns = graph.op("Transpose", padded).with("perm", 0, 2, 1).value();
     int side = layer.kernel() / 2;
     Value convolved = // [texts, width, longest]
@@ -25,7 +25,7 @@ final class OnnxConvolution {
             .value();
     Value back = graph.op("Transpose", convolved).with("perm", 0, 2, 1).value();
     Value rows = graph.op("Reshape", back, graph.longs(-1, layer.width())).value();
-    return gather(rows, layout.unpad()); // [tokens, width]
+    return graph.gather(rows, layout.unpad()); // [tokens, width]
   }
 
   /** 1 at the tokens a text has, 0 beyond its end: [texts, longest, 1]. */
@@ -38,9 +38,5 @@ final class OnnxConvolution {
     Value within = graph.op("Less", narrow, end).value();
     Value number = graph.op("Cast", within).with("to", Element.FLOAT.code()).value();
     return graph.op("Unsqueeze", number, graph.longs(2)).value();
-  }
-
-  private Value gather(Value table, Value rows) {
-    return graph.op("Gather", table, rows).value();
   }
 }

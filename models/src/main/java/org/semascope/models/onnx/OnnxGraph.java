@@ -84,6 +84,11 @@ public final class OnnxGraph {
     return new Op(type, "", List.of(inputs));
   }
 
+  /** The rows of a table that have these numbers. */
+  Value gather(Value table, Value rows) {
+    return op("Gather", table, rows).value();
+  }
+
   /** One of onnxruntime's own operators. */
   Op contrib(String type, Value... inputs) {
     return new Op(type, CONTRIB, List.of(inputs));

@@ -59,7 +59,7 @@ final class OnnxOps implements Ops<Value> {
 
   @Override
   public Value gather(Value table, Value rows) {
-    return graph.op("Gather", table, rows).value();
+    return graph.gather(table, rows);
   }
 
   @Override

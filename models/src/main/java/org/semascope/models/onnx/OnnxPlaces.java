@@ -43,16 +43,12 @@ final class OnnxPlaces {
 
   /** A number per token, laid out for keys: [texts, 1, longest]. */
   Value ofKeys(Value numbers) {
-    return graph.op("Unsqueeze", gather(numbers, layout.pad()), graph.longs(1)).value();
+    return graph.op("Unsqueeze", graph.gather(numbers, layout.pad()), graph.longs(1)).value();
   }
 
   /** A number per token, laid out for queries: [texts, queries, 1]. */
   Value ofQueries(Value numbers, Rows queries) {
-    Value those = queries == Rows.ALL ? numbers : gather(numbers, layout.targets());
-    return graph.op("Unsqueeze", gather(those, layout.pad(queries)), graph.longs(2)).value();
-  }
-
-  private Value gather(Value table, Value rows) {
-    return graph.op("Gather", table, rows).value();
+    Value those = queries == Rows.ALL ? numbers : graph.gather(numbers, layout.targets());
+    return graph.op("Unsqueeze", graph.gather(those, layout.pad(queries)), graph.longs(2)).value();
   }
 }

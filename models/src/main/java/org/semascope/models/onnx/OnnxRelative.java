@@ -36,7 +36,7 @@ final class OnnxRelative {
   /** {@code key[j] · table[j - i]}: [texts, heads, queries, longest]. */
   Value keyToPlace(Value key, Value table, Distances numbered, int heads, Rows queries) {
     Value rows = byHead(nearby(table, numbered), heads, 1, 0, 2); // [heads, numbers, width]
-    Value keys = byHead(gather(key, layout.pad()), heads, 0, 2, 3, 1);
+    Value keys = byHead(graph.gather(key, layout.pad()), heads, 0, 2, 3, 1);
     Value products = graph.op("MatMul", rows, keys).value(); // [texts, heads, numbers, longest]
     Value wanted = forHeads(numbers(numbered, queries), heads);
     return graph.op("GatherElements", products, wanted).with("axis", 2).value();
@@ -73,7 +73,7 @@ final class OnnxRelative {
   /** {@code x[i] · table[wanted(i, j)]}: [texts, heads, queries, longest]. */
   private Value lookUp(Value x, Value table, Value wanted, int heads, Rows queries) {
     Value rows = byHead(table, heads, 1, 2, 0); // [heads, width, numbers]
-    Value padded = byHead(gather(x, layout.pad(queries)), heads, 0, 2, 1, 3);
+    Value padded = byHead(graph.gather(x, layout.pad(queries)), heads, 0, 2, 1, 3);
     Value products = graph.op("MatMul", padded, rows).value(); // [texts, heads, queries, numbers]
     return graph.op("GatherElements", products, forHeads(wanted, heads)).with("axis", 3).value();
   }
@@ -92,7 +92,7 @@ final class OnnxRelative {
               Value end = graph.op("Add", last, graph.longs(1)).value();
               return graph.op("Slice", graph.longs(all), start, end).value();
             });
-    return gather(table, wanted);
+    return graph.gather(table, wanted);
   }
 
   /** The row of {@link #nearby} for each pair: [texts, queries, longest]. */
@@ -123,9 +123,5 @@ final class OnnxRelative {
     shape[rest.length] = -1;
     Value apart = graph.op("Reshape", x, graph.longs(shape)).value();
     return graph.op("Transpose", apart).with("perm", first, rest).value();
-  }
-
-  private Value gather(Value table, Value rows) {
-    return graph.op("Gather", table, rows).value();
   }
 }

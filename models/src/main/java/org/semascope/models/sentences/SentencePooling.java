@@ -119,7 +119,7 @@ public final class SentencePooling {
     for (AlignedInput text : texts) {
       queries.add(new VectorQuery(input(text), mode.ranges(text.ids().length)));
     }
-    List<List<LayerVectors>> found = encoder.vectors(queries, layers, mode.pieces());
+    List<List<LayerVectors>> found = encoder.finishedVectors(queries, layers, mode.pieces());
     List<LayerVectors> pooled = new ArrayList<>();
     for (int text = 0; text < texts.size(); text++) {
       Map<Integer, float[]> byLayer = new HashMap<>();

@@ -42,6 +42,7 @@ class CheckpointFaultsTest {
         "\"model_type\": \"bert\" | \"model_type\": \"mamba\" | model_type to be one of albert, bert, camembert, deberta-v2, distilbert, electra, gpt2, modernbert, mpnet, roberta, xlm-roberta, xlnet, found mamba",
         "\"hidden_act\": \"gelu\" | \"hidden_act\": \"mish\" | hidden_act to be gelu, gelu_new, relu, silu or tanh, found mish",
         "\"absolute\"          | \"relative_key\"     | position_embedding_type absolute, found relative_key",
+        "\"hidden_size\": 32   | \"hidden_size\": 32, \"is_decoder\": true | is_decoder false, found true",
         "\"layer_norm_eps\": 1e-12 | \"layer_norm_eps\": 0 | layer_norm_eps to be a positive number, found 0",
         "{                     | '[{'                 | config.json: expected JSON",
         "}                     | ''                   | config.json: expected JSON"

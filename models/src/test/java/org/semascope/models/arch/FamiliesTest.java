@@ -3,13 +3,16 @@ package org.semascope.models.arch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.semascope.models.GivenTensors;
 import org.semascope.models.Golden;
 import org.semascope.models.ModelFormatException;
@@ -72,7 +75,7 @@ class FamiliesTest {
       })
   void anUnknownOneGetsTheListOfThoseThatAreKnown(String config, String found) throws IOException {
     Files.writeString(temp.resolve("config.json"), config);
-    Checkpoint checkpoint = Checkpoints.open(Golden.directory("tiny/bert"));
+    Checkpoint checkpoint = Checkpoints.open(Golden.directory("tiny/roberta"));
     assertThatThrownBy(() -> Architectures.bind(Config.read(temp), checkpoint))
         .isInstanceOf(ModelFormatException.class)
         .hasMessageStartingWith(temp.resolve("config.json") + ": expected model_type to be one of ")
@@ -100,11 +103,14 @@ class FamiliesTest {
         "gpt2 | {                | {\"tie_word_embeddings\": 0, | tie_word_embeddings to be true or false, found 0",
         "modernbert | \"norm_bias\": false | \"norm_bias\": true | model.embeddings.norm.bias",
         "modernbert | \"local_attention\": 8 | \"local_attention\": -1 | local_attention to be a positive whole number, found -1",
+        "modernbert | { | {\"layer_types\": [\"full_attention\"], | layer_types to be 4 times one of full_attention, sliding_attention, found [full_attention]",
+        "modernbert | { | {\"rope_parameters\": {\"full_attention\": {\"rope_type\": \"yarn\"}}, | rope_parameters.full_attention.rope_type default, found yarn",
+        "modernbert | { | {\"rope_parameters\": {\"sliding_attention\": {\"rope_theta\": 0}}, | rope_parameters.sliding_attention.rope_theta to be a positive number, found 0",
         "xlnet | \"attn_type\": \"bi\" | \"attn_type\": \"uni\" | attn_type bi, found uni",
         "xlnet | \"bi_data\": false | \"bi_data\": true | bi_data false, found true",
         "xlnet | \"clamp_len\": -1 | \"clamp_len\": 0.5 | clamp_len to be a whole number, found 0.5",
         "xlnet | \"n_head\": 4 | \"n_head\": 8 | expected [32, 8, 4], found [32, 4, 8]",
-        "mpnet | _num_buckets\": 32 | _num_buckets\": 16 | expected [16, 4], found [32, 4]"
+        "mpnet | _num_buckets\": 32 | _num_buckets\": 16 | relative_attention_num_buckets 32, found 16"
       })
   void configurationThatDoesNotFit(String name, String from, String to, String message)
       throws IOException {
@@ -116,6 +122,79 @@ class FamiliesTest {
     assertThatThrownBy(() -> Inventory.of(Architectures.bind(Config.read(temp), checkpoint)))
         .isInstanceOf(ModelFormatException.class)
         .hasMessageContaining(message);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "albert,     ALBERT",
+    "bert,       BERT",
+    "deberta-v2, DeBERTa",
+    "distilbert, DistilBERT",
+    "electra-gen, ELECTRA",
+    "mpnet,      MPNet"
+  })
+  void whereTheConfigurationSaysNothingThePrefixTells(String name, String family)
+      throws IOException {
+    Path directory = Golden.directory("tiny/" + name);
+    saysNothing(directory);
+    Checkpoint checkpoint = Checkpoints.open(directory);
+    assertThat(Architectures.bind(Config.read(temp), checkpoint).family()).isEqualTo(family);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"gpt2", "modernbert", "roberta", "xlm-roberta", "xlnet"})
+  void aPrefixThatSeveralHaveTellsNothing(String name) throws IOException {
+    Path directory = Golden.directory("tiny/" + name);
+    saysNothing(directory);
+    Checkpoint checkpoint = Checkpoints.open(directory);
+    assertThatThrownBy(() -> Architectures.bind(Config.read(temp), checkpoint))
+        .isInstanceOf(ModelFormatException.class)
+        .hasMessageEndingWith(", found none");
+  }
+
+  private void saysNothing(Path directory) throws IOException {
+    ObjectNode config = (ObjectNode) Golden.read(directory.resolve("config.json"));
+    config.remove(List.of("model_type", "architectures"));
+    Files.writeString(temp.resolve("config.json"), config.toString());
+  }
+
+  /** As transformers does, whatever the configuration says. */
+  @Test
+  void positionsOfMpnetStartAtTwo() throws IOException {
+    Path directory = Golden.directory("tiny/mpnet");
+    String config = Files.readString(directory.resolve("config.json"));
+    Files.writeString(
+        temp.resolve("config.json"), config.replace("\"pad_token_id\": 1", "\"pad_token_id\": 7"));
+    Architectures.Bound bound = Architectures.bind(Config.read(temp), Checkpoints.open(directory));
+    assertThat(bound.architecture().maxLength()).isEqualTo(64);
+  }
+
+  @Test
+  void modernBertAsTransformersFiveSavesIt() throws IOException {
+    Path directory = Golden.directory("tiny/modernbert");
+    ObjectNode config = (ObjectNode) Golden.read(directory.resolve("config.json"));
+    ModernBertSizes before = ModernBertSizes.of(Config.read(directory));
+    config.remove(List.of("global_attn_every_n_layers", "global_rope_theta", "local_rope_theta"));
+    ObjectNode rope = config.putObject("rope_parameters");
+    rope.putObject("full_attention").put("rope_type", "default").put("rope_theta", 160_000.0);
+    rope.putObject("sliding_attention").put("rope_type", "default").put("rope_theta", 10_000.0);
+    config.putArray("layer_types").add("full_attention").add("sliding_attention");
+    config.withArray("layer_types").add("sliding_attention").add("full_attention");
+    assertThat(sizes(config)).isEqualTo(before);
+
+    rope.withObject("/full_attention").put("rope_theta", 80_000);
+    rope.withObject("/sliding_attention").put("rope_theta", 500.5);
+    config.putArray("layer_types").add("sliding_attention").add("full_attention");
+    config.withArray("layer_types").add("full_attention").add("sliding_attention");
+    ModernBertSizes other = sizes(config);
+    assertThat(other.globalBase()).isEqualTo(80_000);
+    assertThat(other.localBase()).isEqualTo(500.5);
+    assertThat(other.global()).containsExactly(false, true, true, false);
+  }
+
+  private ModernBertSizes sizes(ObjectNode config) throws IOException {
+    Files.writeString(temp.resolve("config.json"), config.toString());
+    return ModernBertSizes.of(Config.read(temp));
   }
 
   @Test

@@ -11,7 +11,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Random;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -20,12 +22,15 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.semascope.models.GivenTensors;
 import org.semascope.models.Golden;
+import org.semascope.models.arch.Ability;
 import org.semascope.models.arch.Architectures;
 import org.semascope.models.arch.Config;
+import org.semascope.models.arch.Inventory;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.onnx.WeightsFolder;
 import org.semascope.models.weights.Checkpoint;
 import org.semascope.models.weights.Checkpoints;
+import org.semascope.models.weights.StoredTensor;
 
 /**
  * Configurations of DeBERTa that the fixture does not have, against plain loops that agree on it.
@@ -120,24 +125,52 @@ class DebertaVariantsTest {
     }
   }
 
+  /** Places that are all zero leave the numbers as they are. */
   @Test
-  void theHeadMayHaveItsNewNames() {
+  void theHeadMayHaveItsNewNamesWherePlacesAreAddedToWords() throws IOException {
     Path fixture = Golden.directory("tiny/deberta-v2");
-    Checkpoint renamed =
-        GivenTensors.renamed(
-            Checkpoints.open(fixture),
-            name ->
-                name.replace("cls.predictions.transform.", "lm_predictions.lm_head.")
-                    .replace("cls.predictions.", "lm_predictions.lm_head."));
+    ObjectNode config = (ObjectNode) Golden.read(fixture.resolve("config.json"));
+    config.put("position_biased_input", true);
+    Files.writeString(folder.resolve("config.json"), JSON.writeValueAsString(config));
+    NamedWeights.of(withNewHead())
+        .withZeros("deberta.embeddings.position_embeddings.weight", 64, 32)
+        .write(folder.resolve("model.safetensors"));
     JsonNode masked = Golden.expected("tiny/deberta-v2").at("/masked/0");
     int[] target = {masked.get("target_id").asInt()};
-    try (Encoder encoder = encoder(fixture, renamed)) {
+    try (Encoder encoder = encoder(folder, Checkpoints.open(folder))) {
       MaskQuery query = new MaskQuery(Golden.input(masked), masked.get("position").asInt(), target);
       Prediction found = encoder.predict(List.of(query), 5).get(0);
       assertThat(found.topIds()).isEqualTo(Golden.ints(masked.get("top5_ids")));
       assertThat(Golden.distance(Golden.floats(masked.get("top5_log_probs")), found.top()))
           .isLessThan(Golden.CLOSE);
     }
+  }
+
+  /** As the released checkpoints are, of versions 2 and 3. */
+  @Test
+  void aHeadThatNeedsMoreThanTheEncoderIsNotUsed() {
+    Config config = Config.read(Golden.directory("tiny/deberta-v2"));
+    assertThat(Architectures.bind(config, withNewHead()).architecture().ability())
+        .isEqualTo(Ability.vectorsOnly("predicts through a decoder that is not built here"));
+    SortedMap<String, StoredTensor> tensors = new TreeMap<>(withNewHead().tensors());
+    tensors.put(
+        "mask_predictions.dense.weight", tensors.get("lm_predictions.lm_head.dense.weight"));
+    Checkpoint discriminator = GivenTensors.of(withNewHead(), tensors);
+    Architectures.Bound bound = Architectures.bind(config, discriminator);
+    assertThat(bound.architecture().ability())
+        .isEqualTo(
+            Ability.vectorsOnly(
+                "is a DeBERTa discriminator, which tells replaced words from original ones"));
+    assertThat(Inventory.of(bound).unused())
+        .contains("lm_predictions.lm_head.dense.weight", "mask_predictions.dense.weight");
+  }
+
+  private static Checkpoint withNewHead() {
+    return GivenTensors.renamed(
+        Checkpoints.open(Golden.directory("tiny/deberta-v2")),
+        name ->
+            name.replace("cls.predictions.transform.", "lm_predictions.lm_head.")
+                .replace("cls.predictions.", "lm_predictions.lm_head."));
   }
 
   private static Encoder encoder(Path folder, Checkpoint checkpoint) {

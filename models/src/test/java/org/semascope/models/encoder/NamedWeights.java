@@ -50,6 +50,12 @@ final class NamedWeights {
     return tensor.values();
   }
 
+  NamedWeights withZeros(String name, long... shape) {
+    Shape all = Shape.of(shape);
+    tensors.put(name, new Tensor(all, new float[Math.toIntExact(all.elements())]));
+    return this;
+  }
+
   private Tensor draw(Shape shape) {
     float[] values = new float[Math.toIntExact(shape.elements())];
     for (int i = 0; i < values.length; i++) {

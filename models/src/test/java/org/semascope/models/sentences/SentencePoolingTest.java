@@ -1,16 +1,20 @@
 package org.semascope.models.sentences;
 
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
@@ -137,6 +141,39 @@ class SentencePoolingTest {
     assertThatThrownBy(() -> SentencePooling.in(directory))
         .isInstanceOf(ModelFormatException.class)
         .hasMessageContaining("found attention");
+  }
+
+  /** ModernBERT's last layer is listed before its final norm, and pooled after it. */
+  @Test
+  void theLastLayerIsPooledAsTheModelHandsItOn() throws IOException {
+    Path source = Golden.directory("tiny/modernbert");
+    for (String name : List.of("config.json", "model.safetensors", "tokenizer.json")) {
+      Files.copy(source.resolve(name), directory.resolve(name), REPLACE_EXISTING);
+    }
+    pooling("{\"pooling_mode_mean_tokens\": true}");
+    SentencePooling pooling = SentencePooling.in(directory);
+    SortedSet<Integer> layers = new TreeSet<>(List.of(3, 4));
+    try (ContextualModel model = open()) {
+      for (JsonNode sequence : Golden.list(Golden.expected("tiny/modernbert").get("sequences"))) {
+        int[] ids = Golden.ints(sequence.get("input_ids"));
+        List<String> unread = Collections.nCopies(ids.length, "");
+        AlignedInput text =
+            new AlignedInput(ids, new int[ids.length], unread, List.of(), Optional.empty());
+        LayerVectors found =
+            pooling
+                .vectors(model.encoder(), List.of(text), model.tokenizer().specials(), layers)
+                .get(0);
+        requireMean(sequence.get("last_hidden_state"), found.at(4));
+        requireMean(sequence.get("hidden_states").get(3), found.at(3));
+      }
+    }
+  }
+
+  private static void requireMean(JsonNode tokens, float[] found) {
+    List<float[]> each = Golden.list(tokens).stream().map(Golden::floats).toList();
+    for (int i = 0; i < WIDTH; i++) {
+      assertThat((double) found[i]).isCloseTo(mean(each, i), within((double) Golden.CLOSE));
+    }
   }
 
   private void requireEqual(String mode, LayerVectors found) {
