@@ -55,6 +55,11 @@ record BertSizes(
 
   /** With positions counted on from the padding token's id, as fairseq's models do. */
   BertSizes positionsAfterPadding(Config config) {
+    return with(afterPadding(config, positions), types);
+  }
+
+  /** The row of the first token where positions are counted on from the padding token's id. */
+  static int afterPadding(Config config, int positions) {
     int first = config.notNegative("pad_token_id", 1) + 1;
     if (first >= positions) {
       throw ModelFormatException.file(
@@ -62,7 +67,7 @@ record BertSizes(
           "max_position_embeddings to be above %d, where positions start".formatted(first),
           positions);
     }
-    return with(first, types);
+    return first;
   }
 
   BertSizes withoutTypes() {
