@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.semascope.models.tokens.TokenizerJson;
 import org.semascope.models.vectors.VectorFile;
 import org.semascope.models.weights.ElmoFiles;
 import org.semascope.models.weights.ModelForm;
@@ -92,7 +93,9 @@ final class ModelFiles {
       case EXPORTED -> {
         Path graph = ModelForm.exportedFile(directory).orElseThrow();
         Path weights = graph.resolveSibling(graph.getFileName() + "_data"); // if it is large
-        yield Stream.of(graph, weights).filter(Files::isRegularFile).toList();
+        Stream<Path> tokenizer = TokenizerJson.in(directory).stream();
+        yield Stream.concat(Stream.of(graph, weights).filter(Files::isRegularFile), tokenizer)
+            .toList();
       }
     };
   }
@@ -104,7 +107,10 @@ final class ModelFiles {
         .filter(name -> Files.isRegularFile(directory.resolve(name)))
         .forEach(names::add);
     names.addAll(weightsIn(directory));
-    ofOtherForms(directory).forEach(file -> names.add(directory.relativize(file).toString()));
+    ofOtherForms(directory).stream()
+        .map(file -> directory.relativize(file).toString())
+        .filter(name -> !names.contains(name))
+        .forEach(names::add);
     mappedVectors(directory).ifPresent(file -> names.add(file.getFileName().toString()));
     return names;
   }
