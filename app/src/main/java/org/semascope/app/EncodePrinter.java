@@ -16,6 +16,7 @@ import org.semascope.app.print.TablePrinter;
 import org.semascope.core.Cosine;
 import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.Span;
 import org.semascope.models.encoder.LayerVectors;
 import org.semascope.models.tokens.AlignedInput;
 import org.semascope.models.tokens.PieceRange;
@@ -53,13 +54,15 @@ final class EncodePrinter {
   }
 
   /**
+   * @param window the characters kept, if the text was cut
    * @param pooling how the vector came about
    */
-  void printSentence(String text, String pooling, LayerVectors vectors) {
+  void printSentence(String text, Optional<Span> window, String pooling, LayerVectors vectors) {
     if (json != null) {
       json.write(
           out -> {
             out.writeStringField("text", text);
+            JsonLines.window(out, window);
             out.writeStringField("pooling", pooling);
             writeLayers(out, vectors);
           });

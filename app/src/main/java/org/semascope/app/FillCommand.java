@@ -119,7 +119,7 @@ final class FillCommand implements Callable<Integer> {
         candidateIds == null ? new int[0] : Lists.numbers("--candidate-ids", candidateIds);
     MaskQuery query = new MaskQuery(ids.input(), ids.row(position), wanted);
     Prediction prediction = opened.encoder().predict(List.of(query), top).get(0);
-    List<String> pieces = Arrays.stream(wanted).mapToObj(opened.tokenizer()::piece).toList();
+    List<String> pieces = Arrays.stream(wanted).mapToObj(opened.tokenizer()::shown).toList();
     printer(opened, Format.JSON).print(position, Optional.empty(), pieces, wanted, prediction);
   }
 

@@ -49,7 +49,7 @@ final class FillPrinter {
           out.writeArrayFieldStart("top");
           for (int i = 0; i < prediction.topIds().length; i++) {
             int id = prediction.topIds()[i];
-            writeEntry(out, tokenizer.piece(id), id, prediction.top()[i]);
+            writeEntry(out, tokenizer.shown(id), id, prediction.top()[i]);
           }
           out.writeEndArray();
         });
@@ -80,7 +80,7 @@ final class FillPrinter {
     }
     for (int i = 0; i < prediction.topIds().length; i++) {
       int id = prediction.topIds()[i];
-      table.row(cells(position, "top", tokenizer.piece(id), id, prediction.top()[i], i == 0));
+      table.row(cells(position, "top", tokenizer.shown(id), id, prediction.top()[i], i == 0));
     }
     return table;
   }

@@ -13,12 +13,11 @@ import org.semascope.app.print.JsonLines;
 import org.semascope.app.print.Table;
 import org.semascope.app.print.Table.Cell;
 import org.semascope.core.SemascopeException;
+import org.semascope.models.ModelLoader;
 import org.semascope.models.ModelOverview;
 import org.semascope.models.arch.Ability;
 import org.semascope.models.arch.Anatomy;
 import org.semascope.models.sentences.SentencePooling;
-import org.semascope.models.store.Catalogue;
-import org.semascope.models.store.CatalogueEntry;
 import org.semascope.models.store.Fingerprints;
 import org.semascope.models.store.LocalModel;
 import picocli.CommandLine.Command;
@@ -89,10 +88,10 @@ final class ModelsShowCommand implements Callable<Integer> {
   private Description describe(LocalModel model) {
     return new Description(
         model,
-        ModelOverview.of(model.directory()),
+        new ModelLoader(context.home(), context.progress()).overview(model),
         sentences(model),
         new Fingerprints(context.home(), context.progress()).of(model.directory()).sha256(),
-        Catalogue.byName(model.name()).map(CatalogueEntry::licence));
+        context.store().licence(model));
   }
 
   /** Words can be encoded even where it is not known how sentences are. */

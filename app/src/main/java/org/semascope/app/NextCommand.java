@@ -4,10 +4,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.semascope.app.input.Lists;
 import org.semascope.app.print.Format;
-import org.semascope.core.SemascopeException;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.NextWords;
-import org.semascope.models.arch.Ability;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -64,25 +62,11 @@ final class NextCommand implements Callable<Integer> {
     }
     List<String> words = candidates == null ? List.of() : Lists.words(candidates);
     try (ContextualModel opened = model.open(context)) {
-      requireNextWords(opened);
       NextWords found = NextWords.after(opened, text, words, top);
       tell(opened, found);
       new NextPrinter(context, format, opened.tokenizer()).print(found);
     }
     return 0;
-  }
-
-  private void requireNextWords(ContextualModel opened) {
-    Ability ability = opened.architecture().ability();
-    if (ability.predicts() != Ability.Predicts.NEXT_WORD) {
-      throw new SemascopeException(
-          "%s does not read from left to right, so it has no next word; %s"
-              .formatted(
-                  model.name(),
-                  ability.predicts() == Ability.Predicts.MASKS
-                      ? "`fill` gives the probability of words at a [MASK]"
-                      : "`encode` works"));
-    }
   }
 
   private void tell(ContextualModel opened, NextWords found) {

@@ -41,7 +41,7 @@ final class NextPrinter {
           out.writeArrayFieldStart("top");
           for (int i = 0; i < found.topIds().length; i++) {
             out.writeStartObject();
-            out.writeStringField("token", tokenizer.piece(found.topIds()[i]));
+            out.writeStringField("token", tokenizer.shown(found.topIds()[i]));
             out.writeNumberField("id", found.topIds()[i]);
             out.writeNumberField("logProb", found.top()[i]);
             out.writeEndObject();
@@ -72,7 +72,7 @@ final class NextPrinter {
       table.row(cells("candidate", candidate.word(), pieces, log, log == best));
     }
     for (int i = 0; i < found.topIds().length; i++) {
-      String piece = tokenizer.piece(found.topIds()[i]);
+      String piece = tokenizer.shown(found.topIds()[i]);
       table.row(cells("top", piece, piece, found.top()[i], i == 0));
     }
     return table;

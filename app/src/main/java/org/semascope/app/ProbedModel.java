@@ -5,7 +5,6 @@ import org.semascope.app.input.LayerChoice;
 import org.semascope.engine.Input;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.ModelLoader;
-import org.semascope.models.ModelOverview;
 import org.semascope.models.arch.Anatomy;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.models.onnx.Precision;
@@ -49,16 +48,18 @@ final class ProbedModel implements AutoCloseable {
   }
 
   Anatomy anatomy() {
-    return ModelOverview.of(local.directory()).anatomy();
+    return loader().overview(local).anatomy();
   }
 
   synchronized ContextualModel open() {
     if (opened == null) {
-      opened =
-          new ModelLoader(context.home(), context.progress())
-              .open(local, precision, threads, pieces);
+      opened = loader().open(local, precision, threads, pieces);
     }
     return opened;
+  }
+
+  private ModelLoader loader() {
+    return new ModelLoader(context.home(), context.progress());
   }
 
   @Override

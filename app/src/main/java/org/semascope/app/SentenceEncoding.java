@@ -32,14 +32,16 @@ final class SentenceEncoding {
   private record Whole(String text, AlignedInput input) {}
 
   void one(String text) {
-    give(text, model.sentences(List.of(text), layers).get(0));
+    Whole whole = whole(text, "");
+    give(whole, model.ofWhole(List.of(whole.input()), layers).get(0));
   }
 
   void many(BatchOptions lines) {
+    model.sentencePooling(); // a fault in the model's files is no fault of a line
     new Batch<Whole>(context, lines)
         .run(
             List.of("text"),
-            (row, where) -> new Whole(row.text("text"), model.whole(row.text("text"))),
+            (row, where) -> whole(row.text("text"), where + ": "),
             chunk -> {
               List<AlignedInput> inputs =
                   chunk.stream()
@@ -50,7 +52,7 @@ final class SentenceEncoding {
               int next = 0;
               for (Batch.Asked<Whole> line : chunk) {
                 if (line.isGood()) {
-                  give(line.request().text(), vectors.get(next++));
+                  give(line.request(), vectors.get(next++));
                 } else if (file != null) {
                   file.addMissing();
                 } else {
@@ -60,11 +62,29 @@ final class SentenceEncoding {
             });
   }
 
-  private void give(String text, LayerVectors vectors) {
+  /**
+   * @param where put before what is said: {@code file:line: }, or nothing
+   */
+  private Whole whole(String text, String where) {
+    AlignedInput input = model.whole(text);
+    input
+        .window()
+        .ifPresent(
+            window ->
+                context
+                    .progress()
+                    .say(
+                        "%sthe text is longer than the %d tokens that the model reads of a sentence; kept characters %s"
+                            .formatted(where, input.ids().length, window)));
+    return new Whole(text, input);
+  }
+
+  private void give(Whole whole, LayerVectors vectors) {
     if (file != null) {
       file.add(vectors);
     } else {
-      printer.printSentence(text, model.sentencePooling().description(), vectors);
+      String pooling = model.sentencePooling().description();
+      printer.printSentence(whole.text(), whole.input().window(), pooling, vectors);
     }
   }
 }

@@ -67,14 +67,14 @@ class ArchitectureTest {
         arguments("models.wire", List.of("core")),
         arguments("models.tokens", List.of("core", "models.wire")),
         arguments("models.weights", List.of("core", "models.wire")),
-        arguments("models.arch", List.of("core", "models.weights")),
+        arguments("models.arch", List.of("core", "models.wire", "models.weights")),
         arguments("models.onnx", List.of("core", "models.wire", "models.weights", "models.arch")),
         arguments(
             "models.encoder",
             List.of("core", "models.weights", "models.arch", "models.onnx", "models.tokens")),
         arguments(
             "models.sentences",
-            List.of("core", "models.weights", "models.encoder", "models.tokens")),
+            List.of("core", "models.wire", "models.weights", "models.encoder", "models.tokens")),
         arguments(
             "models.store", List.of("core", "models.weights", "models.tokens", "models.vectors")),
         arguments("models.vectors", List.of("core")),

@@ -93,7 +93,7 @@ class ExportedCommandsTest {
   @Test
   void sentencesArePooledByTheFilesBesideTheGraph() throws IOException {
     Path pooling = Files.createDirectories(model.resolve("1_Pooling"));
-    Files.writeString(pooling.resolve("config.json"), "{\"pooling_mode_cls_token\": true}");
+    Files.writeString(pooling.resolve("config.json"), "{\"pooling_mode\": \"cls\"}");
     JsonNode json =
         new World(folder)
             .typing(TEXT + "\nThe sister was cold.\n")
@@ -105,6 +105,31 @@ class ExportedCommandsTest {
     assertThat(json.get("pooling").asText()).isEqualTo("cls");
     JsonNode cls = Tiny.expected().get("sequences").get(0).get("input_ids").get(0);
     assertThat(json.get("layers").get("1")).hasToString("[%d.0,1.0]".formatted(cls.asInt()));
+  }
+
+  @Test
+  void aSentenceIsCutWhereTheModelsFilesSaySo() throws IOException {
+    Files.writeString(model.resolve("sentence_bert_config.json"), "{\"max_seq_length\": 5}");
+    Outcome cut =
+        run("encode", "-m", model.toString(), TEXT, "--sentence", "--format", "json").done();
+    int end = cut.json().get("window").get(1).asInt();
+    assertThat(end).isBetween(1, TEXT.length() - 1);
+    assertThat(cut.err())
+        .contains(
+            "the text is longer than the 5 tokens that the model reads of a sentence; kept"
+                + " characters ");
+    JsonNode beginning =
+        run(
+                "encode",
+                "-m",
+                model.toString(),
+                TEXT.substring(0, end),
+                "--sentence",
+                "--format",
+                "json")
+            .done()
+            .json();
+    assertThat(cut.json().get("layers")).isEqualTo(beginning.get("layers"));
   }
 
   private Outcome run(String... args) {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,6 +61,25 @@ class FillCommandTest {
           masked.get("top5_ids").get(i),
           masked.get("top5_log_probs").get(i));
     }
+  }
+
+  @Test
+  void aNumberWithoutAPieceIsShownAsSuch() throws IOException {
+    Path padded = Files.createDirectory(folder.resolve("padded"));
+    for (String name : List.of("config.json", "model.safetensors")) {
+      Files.copy(Tiny.bert().resolve(name), padded.resolve(name));
+    }
+    ObjectMapper mapper = new ObjectMapper();
+    JsonNode tokenizer = mapper.readTree(Tiny.bert().resolve("tokenizer.json").toFile());
+    ObjectNode pieces = (ObjectNode) tokenizer.get("model").get("vocab");
+    int last = Tiny.VOCABULARY - 1;
+    pieces.properties().removeIf(piece -> piece.getValue().asInt() == last);
+    mapper.writeValue(padded.resolve("tokenizer.json").toFile(), tokenizer);
+    String[] all = {
+      "fill", "-m", padded.toString(), "the [MASK]", "--top", "263", "--format", "json"
+    };
+    JsonNode top = new World(folder).run(all).done().json().get("top");
+    assertThat(top.findValuesAsText("token")).hasSize(263).containsOnlyOnce("<id 262>");
   }
 
   @Test

@@ -157,6 +157,9 @@ class ModelsCommandTest {
     assertThat(last.get("state").asText()).isEqualTo("here");
     assertThat(last.get("description").asText()).isEqualTo("in the store");
 
+    JsonNode shown = world().run("models", "show", "acme/tiny", "--format", "json").done().json();
+    assertThat(shown.get("licence").asText()).isEqualTo("mit");
+
     String[] ask = {"encode", "-m", "acme/tiny", "a boat", "--word", "boat", "--format", "json"};
     String[] same = ask.clone();
     same[2] = Tiny.bert().toString();

@@ -74,13 +74,11 @@ class NextCommandTest {
     new World(folder)
         .run("next", "-m", Tiny.bert().toString(), "the")
         .failed(
-            Tiny.bert()
-                + " does not read from left to right, so it has no next word; `fill` gives the probability of words at a [MASK]");
+            "this model does not read from left to right, so it has no next word; `fill` gives the probability of words at a [MASK]");
     new World(folder)
         .run("next", "-m", Tiny.headless().toString(), "the")
         .failed(
-            Tiny.headless()
-                + " does not read from left to right, so it has no next word; `encode` works");
+            "this model does not read from left to right, so it has no next word; `encode` works");
   }
 
   @Test

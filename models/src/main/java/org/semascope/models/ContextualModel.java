@@ -32,6 +32,7 @@ import org.semascope.models.weights.Checkpoint;
 import org.semascope.models.weights.Checkpoints;
 import org.semascope.models.weights.ElmoFiles;
 import org.semascope.models.weights.Hdf5File;
+import org.semascope.models.weights.ModelFolder;
 import org.semascope.models.weights.ModelForm;
 
 /**
@@ -67,26 +68,27 @@ public final class ContextualModel implements AutoCloseable {
    */
   public static ContextualModel open(
       Path directory, Precision precision, int threads, Pieces pieces) {
-    ModelForm form = ModelForm.of(directory);
+    Path own = ModelFolder.of(directory);
+    ModelForm form = ModelForm.of(own);
     if (precision != Precision.FP32 && form != ModelForm.CHECKPOINT) {
       throw new SemascopeException(
           "%s can be computed in fp32 only, since it is no checkpoint as the hub has them"
               .formatted(directory));
     }
     return switch (form) {
-      case CHECKPOINT -> openCheckpoint(directory, precision, threads, pieces);
+      case CHECKPOINT -> openCheckpoint(directory, own, precision, threads, pieces);
       case ELMO -> openElmo(directory, threads, pieces);
-      case EXPORTED -> openExported(directory, threads, pieces);
+      case EXPORTED -> openExported(directory, own, threads, pieces);
     };
   }
 
   private static ContextualModel openCheckpoint(
-      Path directory, Precision precision, int threads, Pieces pieces) {
-    Config config = Config.read(directory);
-    Checkpoint checkpoint = Checkpoints.open(directory);
+      Path directory, Path own, Precision precision, int threads, Pieces pieces) {
+    Config config = Config.read(own);
+    Checkpoint checkpoint = Checkpoints.open(own);
     Architectures.Bound bound = Architectures.bind(config, checkpoint);
     Inventory.of(bound);
-    Tokenizer tokenizer = Tokenizer.load(directory);
+    Tokenizer tokenizer = Tokenizer.load(own);
     try {
       Aligner aligner = new Aligner(tokenizer, bound.architecture().maxLength());
       Path weights = WeightsFolder.of(checkpoint);
@@ -110,12 +112,13 @@ public final class ContextualModel implements AutoCloseable {
     return new ContextualModel(directory, tokenizer, aligner, encoder, pieces);
   }
 
-  private static ContextualModel openExported(Path directory, int threads, Pieces pieces) {
-    Tokenizer tokenizer = Tokenizer.load(directory);
+  private static ContextualModel openExported(
+      Path directory, Path own, int threads, Pieces pieces) {
+    Tokenizer tokenizer = Tokenizer.load(own);
     try {
-      Path file = ModelForm.exportedFile(directory).orElseThrow();
+      Path file = ModelForm.exportedFile(own).orElseThrow();
       ExportedGraph graph =
-          new ExportedGraph(file, ExportedSizes.in(directory), tokenizer.vocabularySize());
+          new ExportedGraph(file, ExportedSizes.in(own), tokenizer.vocabularySize());
       Aligner aligner = new Aligner(tokenizer, graph.maxLength());
       return new ContextualModel(directory, tokenizer, aligner, Encoder.of(graph, threads), pieces);
     } catch (RuntimeException e) {
@@ -141,9 +144,15 @@ public final class ContextualModel implements AutoCloseable {
     return aligner.align(occurrence);
   }
 
-  /** What goes into the model for a whole text. */
+  /**
+   * What goes into the model for a whole text; for its beginning, which is told, where the model's
+   * own files set a length for sentences.
+   */
   public AlignedInput whole(String text) {
-    return aligner.whole(text);
+    SentencePooling pooling = sentencePooling();
+    String read = pooling.read(text);
+    OptionalInt longest = pooling.longest();
+    return longest.isPresent() ? aligner.beginning(read, longest.getAsInt()) : aligner.whole(read);
   }
 
   /** The vectors of each input's first target at these layers. */

@@ -20,6 +20,7 @@ import org.semascope.models.weights.Checkpoints;
 import org.semascope.models.weights.ElmoFiles;
 import org.semascope.models.weights.FiniteCheck;
 import org.semascope.models.weights.Hdf5File;
+import org.semascope.models.weights.ModelFolder;
 import org.semascope.models.weights.ModelForm;
 import org.semascope.models.weights.StoredTensor;
 
@@ -66,20 +67,27 @@ public final class ModelLoader {
     return new VectorCache(home, progress).open(file);
   }
 
+  /** What a contextual model is; an exported one is asked for its tokenizer too. */
+  public ModelOverview overview(LocalModel model) {
+    NativeLibraries.keepTokenizersIn(home.natives());
+    return ModelOverview.of(model.directory());
+  }
+
   /** To be called before static vectors are multiplied by the thousand, which onnxruntime does. */
   public void prepareProducts() {
     NativeLibraries.keepIn(home.natives());
   }
 
   private void requireFinite(Path directory) {
-    ModelForm form = ModelForm.of(directory);
+    Path own = ModelFolder.of(directory);
+    ModelForm form = ModelForm.of(own);
     if (form == ModelForm.EXPORTED) {
       return; // what is inside a graph is between it and the runtime
     }
     Fingerprints fingerprints = new Fingerprints(home, progress);
     Fingerprint fingerprint = fingerprints.of(directory);
     if (!fingerprint.finite().orElse(false)) {
-      FiniteCheck.requireFinite(used(directory, form));
+      FiniteCheck.requireFinite(used(own, form));
       fingerprints.rememberFinite(directory, true);
     }
   }

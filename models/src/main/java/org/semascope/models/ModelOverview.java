@@ -18,6 +18,7 @@ import org.semascope.models.weights.Checkpoint;
 import org.semascope.models.weights.Checkpoints;
 import org.semascope.models.weights.ElmoFiles;
 import org.semascope.models.weights.Hdf5File;
+import org.semascope.models.weights.ModelFolder;
 import org.semascope.models.weights.ModelForm;
 import org.semascope.models.weights.StoredTensor;
 
@@ -43,10 +44,11 @@ public record ModelOverview(
    * @throws ModelFormatException if a file is not what its name promises
    */
   public static ModelOverview of(Path directory) {
-    return switch (ModelForm.of(directory)) {
-      case CHECKPOINT -> ofCheckpoint(directory);
-      case ELMO -> ofElmo(directory);
-      case EXPORTED -> ofExported(directory);
+    Path own = ModelFolder.of(directory);
+    return switch (ModelForm.of(own)) {
+      case CHECKPOINT -> ofCheckpoint(own);
+      case ELMO -> ofElmo(own);
+      case EXPORTED -> ofExported(own);
     };
   }
 

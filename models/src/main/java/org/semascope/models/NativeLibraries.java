@@ -22,9 +22,7 @@ final class NativeLibraries {
 
   /** Must come before the first use of either library; what the user has set is left alone. */
   static void keepIn(Path folder) {
-    if (System.getProperty(TOKENIZERS) == null && System.getenv(TOKENIZERS) == null) {
-      System.setProperty(TOKENIZERS, folder.toString());
-    }
+    keepTokenizersIn(folder);
     if (System.getProperty(ONNXRUNTIME) == null) {
       String version = ai.onnxruntime.OrtEnvironment.class.getPackage().getImplementationVersion();
       Path own = folder.resolve("onnxruntime-" + version + "-" + platform());
@@ -36,6 +34,13 @@ final class NativeLibraries {
         }
       }
       System.setProperty(ONNXRUNTIME, own.toString());
+    }
+  }
+
+  /** As {@link #keepIn}, for work without onnxruntime, whose part is large. */
+  static void keepTokenizersIn(Path folder) {
+    if (System.getProperty(TOKENIZERS) == null && System.getenv(TOKENIZERS) == null) {
+      System.setProperty(TOKENIZERS, folder.toString());
     }
   }
 

@@ -46,9 +46,14 @@ public record NextWords(
    * @throws SemascopeException if the model does not read from left to right
    */
   public static NextWords after(ContextualModel model, String text, List<String> words, int top) {
-    if (model.architecture().ability().predicts() != Ability.Predicts.NEXT_WORD) {
+    Ability.Predicts predicts = model.architecture().ability().predicts();
+    if (predicts != Ability.Predicts.NEXT_WORD) {
       throw new SemascopeException(
-          "this model does not read from left to right, so it expects no next word; `fill` may tell what it expects at a [MASK]");
+          "this model does not read from left to right, so it has no next word; %s"
+              .formatted(
+                  predicts == Ability.Predicts.MASKS
+                      ? "`fill` gives the probability of words at a [MASK]"
+                      : "`encode` works"));
     }
     return new Judge(model, text.stripTrailing(), words).judge(top);
   }

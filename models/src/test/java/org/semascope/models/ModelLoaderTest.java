@@ -3,6 +3,7 @@ package org.semascope.models;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import ai.onnxruntime.OrtEnvironment;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.semascope.core.Progress;
@@ -23,6 +25,12 @@ import org.semascope.models.weights.StoredTensor;
 /** What is looked at when weights are seen for the first time. */
 class ModelLoaderTest {
   @TempDir Path temp;
+
+  /** Loaded now, the library is not looked for in a home that is gone when other tests want it. */
+  @BeforeAll
+  static void load() {
+    OrtEnvironment.getEnvironment();
+  }
 
   @Test
   void infinityMayStandInWhatIsNotUsed() throws IOException {

@@ -58,17 +58,26 @@ record BertSizes(
 
   /** With positions counted on from the padding token's id, as fairseq's models do. */
   BertSizes positionsAfterPadding(Config config) {
-    return positionsFrom(config.notNegative("pad_token_id", 1) + 1, config);
+    return with(afterPadding(config, positions), types);
   }
 
   BertSizes positionsFrom(int first, Config config) {
+    return with(within(first, config, positions), types);
+  }
+
+  /** The row of the first token where positions are counted on from the padding token's id. */
+  static int afterPadding(Config config, int positions) {
+    return within(config.notNegative("pad_token_id", 1) + 1, config, positions);
+  }
+
+  private static int within(int first, Config config, int positions) {
     if (first >= positions) {
       throw ModelFormatException.file(
           config.file(),
           "max_position_embeddings to be above %d, where positions start".formatted(first),
           positions);
     }
-    return with(first, types);
+    return first;
   }
 
   BertSizes withoutTypes() {

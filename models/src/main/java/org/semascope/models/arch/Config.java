@@ -1,22 +1,17 @@
 package org.semascope.models.arch;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.StreamSupport;
-import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
+import org.semascope.models.wire.JsonFile;
 
 /** A checkpoint's {@code config.json}; a value that is missing or absurd is refused by its name. */
 public final class Config {
-  private static final ObjectMapper JSON = new ObjectMapper();
-
   private final Path file;
   private final JsonNode root;
 
@@ -31,22 +26,7 @@ public final class Config {
       throw new SemascopeException(
           "%s: expected a model directory with a config.json, found none".formatted(directory));
     }
-    return new Config(file, json(file));
-  }
-
-  /** A file that holds one JSON object. */
-  static JsonNode json(Path file) {
-    try {
-      JsonNode root = JSON.readTree(file.toFile());
-      if (root == null || !root.isObject()) {
-        throw ModelFormatException.file(file, "a JSON object", "something else");
-      }
-      return root;
-    } catch (JsonProcessingException e) {
-      throw ModelFormatException.file(file, "JSON", e.getOriginalMessage(), e);
-    } catch (IOException e) {
-      throw new SemascopeException("cannot read " + file + ": " + IoReason.of(e), e);
-    }
+    return new Config(file, JsonFile.object(file));
   }
 
   public Path file() {
@@ -66,11 +46,7 @@ public final class Config {
   }
 
   int positive(String key) {
-    JsonNode value = value(key);
-    if (!value.isInt() || value.intValue() <= 0) {
-      throw ModelFormatException.file(file, key + " to be a positive whole number", found(value));
-    }
-    return value.intValue();
+    return JsonFile.positive(file, key, value(key));
   }
 
   double positive(String key, double fallback) {

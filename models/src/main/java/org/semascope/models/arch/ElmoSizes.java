@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.semascope.models.ModelFormatException;
+import org.semascope.models.wire.JsonFile;
 
 /**
  * The numbers of ELMo's {@code options.json}.
@@ -32,7 +33,7 @@ public record ElmoSizes(
   public record Filter(int width, int count) {}
 
   static ElmoSizes read(Path options) {
-    return new Reader(options, Config.json(options)).sizes();
+    return new Reader(options, JsonFile.object(options)).sizes();
   }
 
   /** How wide the filters' answers are, one beside the other. */
@@ -85,14 +86,7 @@ public record ElmoSizes(
     }
 
     private int positive(String path) {
-      JsonNode value = root.at(path);
-      if (!value.isInt() || value.intValue() <= 0) {
-        throw ModelFormatException.file(
-            file,
-            path.substring(1) + " to be a positive whole number",
-            value.isMissingNode() ? "nothing" : value);
-      }
-      return value.intValue();
+      return JsonFile.positive(file, path.substring(1), root.at(path));
     }
 
     /** None is as good as a very wide one. */

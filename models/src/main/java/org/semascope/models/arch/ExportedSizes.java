@@ -2,26 +2,48 @@ package org.semascope.models.arch;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /**
  * What the {@code config.json} beside an exported graph tells; nothing where there is none, since
  * the graph alone can be run.
+ *
+ * @param architectures the classes it was exported from; none if that is not told
+ * @param positions the longest input
  */
 public record ExportedSizes(
-    String modelType, OptionalInt layers, OptionalInt width, OptionalInt positions) {
+    String modelType,
+    List<String> architectures,
+    OptionalInt layers,
+    OptionalInt width,
+    OptionalInt positions) {
+  /** Their positions are counted on from the padding token's id. */
+  private static final Set<String> AFTER_PADDING =
+      Set.of("roberta", "xlm-roberta", "camembert", "mpnet");
+
   public static ExportedSizes in(Path directory) {
     if (!Files.isRegularFile(directory.resolve("config.json"))) {
       OptionalInt unknown = OptionalInt.empty();
-      return new ExportedSizes("", unknown, unknown, unknown);
+      return new ExportedSizes("", List.of(), unknown, unknown, unknown);
     }
     Config config = Config.read(directory);
     return new ExportedSizes(
         config.modelType(),
+        config.architectures(),
         first(config, "num_hidden_layers", "n_layers", "n_layer"),
         first(config, "hidden_size", "dim", "d_model", "n_embd"),
-        first(config, "max_position_embeddings", "n_positions"));
+        positions(config));
+  }
+
+  private static OptionalInt positions(Config config) {
+    OptionalInt all = first(config, "max_position_embeddings", "n_positions");
+    if (all.isEmpty() || !AFTER_PADDING.contains(config.modelType())) {
+      return all;
+    }
+    return OptionalInt.of(all.getAsInt() - BertSizes.afterPadding(config, all.getAsInt()));
   }
 
   private static OptionalInt first(Config config, String... keys) {

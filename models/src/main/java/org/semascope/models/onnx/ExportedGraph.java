@@ -34,6 +34,13 @@ public final class ExportedGraph implements Anatomy {
   private static final List<String> LAST = List.of("last_hidden_state", "token_embeddings");
   private static final Pattern ONE_LAYER = Pattern.compile("hidden_states?[._/](\\d+)");
   private static final Pattern BLOCK = Pattern.compile("layers?[._/](\\d+)[._/]");
+  private static final String MASKED_HEAD = "ForMaskedLM";
+  private static final Pattern CAUSAL = Pattern.compile(".*(ForCausalLM|LMHeadModel)");
+
+  /** Operators that scale their input by its largest value, of all texts at once. */
+  private static final Set<String> ROUNDING =
+      Set.of("DynamicQuantizeLinear", "DynamicQuantizeMatMul", "DynamicQuantizeLSTM", "QAttention");
+
   private static final int USUAL_POSITIONS = 512;
   private static final int SEGMENTS = 2;
 
@@ -65,8 +72,8 @@ public final class ExportedGraph implements Anatomy {
     if (outputs.isEmpty() && !predictsMasks()) {
       throw ModelFormatException.file(
           file,
-          "an output last_hidden_state or logits [texts, tokens, width]",
-          names(outline.outputs()));
+          "an output last_hidden_state [texts, tokens, width], or logits of a masked-word head",
+          names(outline.outputs()) + sourceTold());
     }
   }
 
@@ -77,7 +84,9 @@ public final class ExportedGraph implements Anatomy {
     if (named.isPresent() || !outputs.isEmpty() || predictsMasks()) {
       return named;
     }
-    return outline.outputs().stream().filter(output -> output.rank() == 3).findFirst();
+    return outline.outputs().stream()
+        .filter(output -> output.rank() == 3 && !output.name().equals(LOGITS))
+        .findFirst();
   }
 
   private void requireInputs() {
@@ -137,7 +146,7 @@ public final class ExportedGraph implements Anatomy {
    * would depend on its neighbours, and it has to run alone.
    */
   public boolean roundsByBatch() {
-    return outline.operators().contains("DynamicQuantizeLinear");
+    return !Collections.disjoint(outline.operators(), ROUNDING);
   }
 
   /** How many numbers the graph holds. */
@@ -197,9 +206,25 @@ public final class ExportedGraph implements Anatomy {
 
   @Override
   public Ability ability() {
-    return outline.outputs().stream()
-            .anyMatch(output -> output.name().equals(LOGITS) && output.rank() == 3)
+    if (sizes.architectures().stream().anyMatch(CAUSAL.asMatchPredicate())) {
+      return Ability.vectorsOnly("reads from left to right and has no masks");
+    }
+    return outline.outputs().stream().anyMatch(this::isMaskedHead)
         ? Ability.masks()
         : Ability.vectorsOnly("has no masked-word head");
+  }
+
+  /** Classifiers of tokens call their scores logits too. */
+  private boolean isMaskedHead(Tensor output) {
+    if (!output.name().equals(LOGITS) || output.rank() != 3) {
+      return false;
+    }
+    return sizes.architectures().isEmpty()
+        ? output.width().orElse(0) >= vocabulary
+        : sizes.architectures().stream().anyMatch(name -> name.endsWith(MASKED_HEAD));
+  }
+
+  private String sourceTold() {
+    return sizes.architectures().isEmpty() ? "" : " of " + String.join(", ", sizes.architectures());
   }
 }

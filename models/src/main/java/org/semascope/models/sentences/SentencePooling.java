@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -20,6 +22,7 @@ import org.semascope.models.encoder.VectorQuery;
 import org.semascope.models.tokens.AlignedInput;
 import org.semascope.models.tokens.PieceRange;
 import org.semascope.models.tokens.SpecialTokens;
+import org.semascope.models.weights.ModelFolder;
 
 /** How a model makes one vector of a text. */
 public final class SentencePooling {
@@ -27,9 +30,15 @@ public final class SentencePooling {
   private final List<UnaryOperator<float[]>> steps;
   private final String description;
   private final int dense; // the width of the last linear map; 0 if there is none
+  private final SentenceReading reading;
 
   private SentencePooling(
-      List<PoolingMode> modes, List<UnaryOperator<float[]>> steps, List<String> told, int dense) {
+      SentenceReading reading,
+      List<PoolingMode> modes,
+      List<UnaryOperator<float[]>> steps,
+      List<String> told,
+      int dense) {
+    this.reading = reading;
     this.modes = modes;
     this.steps = steps;
     this.description = String.join(", then ", told);
@@ -37,8 +46,8 @@ public final class SentencePooling {
   }
 
   /**
-   * What the directory's modules.json and 1_Pooling/config.json prescribe; where they are missing,
-   * the mean of a text's pieces without special tokens.
+   * What the directory's modules.json, sentence_bert_config.json and 1_Pooling/config.json
+   * prescribe; where they are missing, the mean of a text's pieces without special tokens.
    *
    * @throws ModelFormatException if they prescribe what is not known here
    */
@@ -52,7 +61,21 @@ public final class SentencePooling {
       return new Modules(directory).pooling(usual).made();
     }
     return new SentencePooling(
-        List.of(), List.of(), List.of("mean of pieces without special tokens"), 0);
+        SentenceReading.in(directory),
+        List.of(),
+        List.of(),
+        List.of("mean of pieces without special tokens"),
+        0);
+  }
+
+  /** The most tokens of a text that are read, if the model's own files set a number. */
+  public OptionalInt longest() {
+    return reading.longest();
+  }
+
+  /** A text as the model's own files want it read. */
+  public String read(String text) {
+    return reading.lowers() ? text.toLowerCase(Locale.ROOT) : text;
   }
 
   /** Whether the model's own files prescribe it. */
@@ -163,7 +186,15 @@ public final class SentencePooling {
         String type = module.path("type").asText();
         Path folder = directory.resolve(module.path("path").asText());
         switch (type.substring(type.lastIndexOf('.') + 1)) {
-          case "Transformer" -> {} // the model itself
+          // The model itself; it was named by its family once.
+          case "Transformer",
+              "BERT",
+              "RoBERTa",
+              "DistilBERT",
+              "ALBERT",
+              "CamemBERT",
+              "XLNet",
+              "XLMRoBERTa" -> {}
           case "Pooling" -> pooling(folder);
           case "Dense" -> dense(new DenseLayer(folder));
           case "Normalize" -> normalize();
@@ -179,7 +210,12 @@ public final class SentencePooling {
     }
 
     SentencePooling made() {
-      return new SentencePooling(List.copyOf(modes), List.copyOf(steps), told, dense);
+      return new SentencePooling(
+          SentenceReading.in(ModelFolder.of(directory)),
+          List.copyOf(modes),
+          List.copyOf(steps),
+          told,
+          dense);
     }
 
     Modules pooling(Path folder) {
@@ -194,9 +230,9 @@ public final class SentencePooling {
                             config.file(),
                             "pooling_mode to be one of " + Arrays.toString(PoolingMode.values()),
                             named)));
-      } else {
+      } else { // only the mean is taken where the file is silent
         Arrays.stream(PoolingMode.values())
-            .filter(mode -> config.flag(mode.flag(), false))
+            .filter(mode -> config.flag(mode.flag(), mode == PoolingMode.MEAN))
             .forEach(modes::add);
       }
       if (modes.isEmpty()) {

@@ -7,14 +7,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.semascope.models.tokens.TokenizerJson;
 import org.semascope.models.vectors.VectorFile;
 import org.semascope.models.weights.ElmoFiles;
+import org.semascope.models.weights.ModelFolder;
 import org.semascope.models.weights.ModelForm;
 
 /** Which files of a repository or a directory make up a model, in Hugging Face's naming. */
@@ -34,6 +37,7 @@ final class ModelFiles {
           "sentencepiece.bpe.model",
           "spm.model",
           "modules.json",
+          "sentence_bert_config.json",
           "1_Pooling/config.json",
           "2_Dense/config.json",
           "2_Dense/model.safetensors",
@@ -77,8 +81,8 @@ final class ModelFiles {
 
   /** Whether the directory holds vectors, or a configuration and weights to their last shard. */
   static boolean isWhole(Path directory) {
-    return mappedVectors(directory).isPresent()
-        || (hasConfig(directory) && !weightsIn(directory).isEmpty());
+    Path own = ModelFolder.of(directory);
+    return mappedVectors(directory).isPresent() || (hasConfig(own) && !weightsIn(own).isEmpty());
   }
 
   /** The files of a model that is no checkpoint as the hub has them; empty if it is one. */
@@ -92,21 +96,27 @@ final class ModelFiles {
       case EXPORTED -> {
         Path graph = ModelForm.exportedFile(directory).orElseThrow();
         Path weights = graph.resolveSibling(graph.getFileName() + "_data"); // if it is large
-        yield Stream.of(graph, weights).filter(Files::isRegularFile).toList();
+        Stream<Path> tokenizer = TokenizerJson.in(directory).stream();
+        yield Stream.concat(Stream.of(graph, weights).filter(Files::isRegularFile), tokenizer)
+            .toList();
       }
     };
   }
 
   /** The names, relative to the directory, of the files whose content decides what it computes. */
   static List<String> in(Path directory) {
-    List<String> names = new ArrayList<>();
-    Stream.concat(Stream.of(CONFIG), TOKENIZER_AND_POOLING.stream())
-        .filter(name -> Files.isRegularFile(directory.resolve(name)))
-        .forEach(names::add);
-    names.addAll(weightsIn(directory));
-    ofOtherForms(directory).forEach(file -> names.add(directory.relativize(file).toString()));
-    mappedVectors(directory).ifPresent(file -> names.add(file.getFileName().toString()));
-    return names;
+    Path own = ModelFolder.of(directory);
+    Set<Path> files = new LinkedHashSet<>();
+    for (Path folder : List.of(directory, own)) {
+      Stream.concat(Stream.of(CONFIG), TOKENIZER_AND_POOLING.stream())
+          .map(folder::resolve)
+          .filter(Files::isRegularFile)
+          .forEach(files::add);
+    }
+    weightsIn(own).forEach(name -> files.add(own.resolve(name)));
+    files.addAll(ofOtherForms(own));
+    mappedVectors(directory).ifPresent(files::add);
+    return files.stream().map(file -> directory.relativize(file).toString()).toList();
   }
 
   /** Of all names in a repository, those worth pulling; no weights if it has none we can read. */

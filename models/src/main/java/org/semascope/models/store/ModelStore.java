@@ -95,6 +95,16 @@ public final class ModelStore {
         });
   }
 
+  /** The catalogue's word, or what the hub stated when the model was pulled into the store. */
+  public Optional<String> licence(LocalModel model) {
+    Optional<String> catalogued = Catalogue.byName(model.name()).map(CatalogueEntry::licence);
+    return catalogued.isPresent()
+        ? catalogued
+        : attempt("looking for the licence", () -> Provenance.read(model.directory()))
+            .map(Provenance::licence)
+            .filter(licence -> !licence.isBlank());
+  }
+
   /** Everything that takes room under the store's home. */
   public List<StoreEntry> contents() {
     return attempt("listing what is stored", () -> new StoreContents(home).all());

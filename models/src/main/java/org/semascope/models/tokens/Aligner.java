@@ -74,10 +74,32 @@ public final class Aligner {
                   tokenization.length() + tokenizer.specials().count(),
                   maxLength));
     }
-    if (tokenization.length() == 0) {
-      throw new AlignmentException("\"%s\" has no pieces".formatted(Excerpt.of(text)));
+    return beginning(tokenization, tokenization.length());
+  }
+
+  /**
+   * The input for a whole text, or for its beginning if it comes to more than so many tokens,
+   * special ones included.
+   *
+   * @throws AlignmentException if it is empty
+   */
+  public AlignedInput beginning(String text, int longest) {
+    int most = Math.min(longest - tokenizer.specials().count(), room);
+    if (most < 1) {
+      throw new SemascopeException(
+          "sentences of at most %d tokens have no room beside %d special ones"
+              .formatted(longest, tokenizer.specials().count()));
     }
-    return input(tokenization, new PieceRange(0, tokenization.length()), List.of());
+    Tokenization tokenization = tokenizer.tokenize(text);
+    return beginning(tokenization, Math.min(most, tokenization.length()));
+  }
+
+  private AlignedInput beginning(Tokenization tokenization, int kept) {
+    if (kept == 0) {
+      throw new AlignmentException(
+          "\"%s\" has no pieces".formatted(Excerpt.of(tokenization.text())));
+    }
+    return input(tokenization, new PieceRange(0, kept), List.of());
   }
 
   private AlignmentException tooFar(String text, List<Span> spans, PieceRange all) {

@@ -10,7 +10,7 @@ import org.semascope.models.ModelFormatException;
 
 /** GPT-2 and RoBERTa: byte pairs over the bytes of a text, so that nothing is unknown. */
 final class ByteLevelFamily implements TokenizerFamily {
-  private static final String GPT_TOKEN = "<|endoftext|>";
+  static final String GPT_TOKEN = "<|endoftext|>";
 
   @Override
   public TokenizerDescription build(ModelFiles files) {

@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.semascope.models.ModelFormatException;
+import org.semascope.models.wire.JsonFile;
 
 /** A vocabulary of byte pairs: vocab.json numbers the pieces, merges.txt says what makes them. */
 final class BytePairs {

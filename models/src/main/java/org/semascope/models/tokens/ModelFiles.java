@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.semascope.models.ModelFormatException;
+import org.semascope.models.wire.JsonFile;
 
 /** The files beside a vocabulary that say how it is to be used; each of them may be missing. */
 final class ModelFiles {
@@ -69,14 +69,7 @@ final class ModelFiles {
   }
 
   private JsonNode read(String name) {
-    if (!has(name)) {
-      return MissingNode.getInstance();
-    }
-    JsonNode node = JsonFile.read(path(name));
-    if (!node.isObject()) {
-      throw ModelFormatException.file(path(name), "a JSON object", node.getNodeType());
-    }
-    return node;
+    return has(name) ? JsonFile.object(path(name)) : MissingNode.getInstance();
   }
 
   private static Optional<JsonNode> present(JsonNode node) {

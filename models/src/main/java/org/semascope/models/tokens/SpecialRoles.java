@@ -69,7 +69,12 @@ final class SpecialRoles {
         maskText(),
         id(text("pad_token", "[PAD]", "<pad>")),
         unknown(),
-        id(text("bos_token").or(() -> text("cls_token"))));
+        id(text("bos_token").or(() -> text("cls_token")).or(this::endOfText)));
+  }
+
+  /** GPT-2 as released says nothing of its only special token, which begins texts as well. */
+  private Optional<String> endOfText() {
+    return Optional.of(ByteLevelFamily.GPT_TOKEN).filter(this::isAdded);
   }
 
   private Optional<String> maskText() {

@@ -34,6 +34,14 @@ public interface Tokenizer extends AutoCloseable {
    */
   String piece(int id);
 
+  /** Whether a piece has this number; vocabularies filled up to a round size have more numbers. */
+  boolean hasPiece(int id);
+
+  /** How results name a number: by its piece or, if there is none, as {@code <id 50300>}. */
+  default String shown(int id) {
+    return hasPiece(id) ? piece(id) : "<id " + id + ">";
+  }
+
   /** The number of this piece, written as the vocabulary writes it. */
   OptionalInt id(String piece);
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import org.semascope.models.ModelFormatException;
+import org.semascope.models.wire.JsonFile;
 
 /**
  * A tokenizer in the form of tokenizer.json, wherever it comes from.
@@ -14,7 +15,9 @@ record TokenizerDescription(Path origin, ObjectNode json) {
   /** The directory's tokenizer.json, or what its older files amount to; never cuts, never pads. */
   static TokenizerDescription of(ModelFiles files) {
     TokenizerDescription described =
-        files.has(TokenizerJson.FILE) ? read(files.path(TokenizerJson.FILE)) : built(files);
+        TokenizerJson.in(files.directory())
+            .map(TokenizerDescription::read)
+            .orElseGet(() -> built(files));
     described.json.putNull("truncation");
     described.json.putNull("padding");
     return described;

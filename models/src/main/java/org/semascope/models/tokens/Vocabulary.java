@@ -45,14 +45,17 @@ final class Vocabulary {
     return pieces.size();
   }
 
+  boolean has(int id) {
+    return id >= 0 && id < pieces.size() && pieces.get(id) != null;
+  }
+
   String piece(int id) {
-    String piece = id < 0 || id >= pieces.size() ? null : pieces.get(id);
-    if (piece == null) {
+    if (!has(id)) {
       throw new SemascopeException(
           "%s has no piece %d: its pieces are numbered 0 to %d"
               .formatted(origin, id, pieces.size() - 1));
     }
-    return piece;
+    return pieces.get(id);
   }
 
   OptionalInt id(String piece) {

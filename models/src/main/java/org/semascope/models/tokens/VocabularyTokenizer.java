@@ -91,6 +91,11 @@ final class VocabularyTokenizer implements Tokenizer {
   }
 
   @Override
+  public boolean hasPiece(int id) {
+    return vocabulary.has(id);
+  }
+
+  @Override
   public OptionalInt id(String piece) {
     return vocabulary.id(piece);
   }

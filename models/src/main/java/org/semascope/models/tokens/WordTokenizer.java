@@ -48,6 +48,11 @@ final class WordTokenizer implements Tokenizer {
   }
 
   @Override
+  public boolean hasPiece(int id) {
+    return id >= 0 && id < table.size();
+  }
+
+  @Override
   public OptionalInt id(String piece) {
     return table.find(piece);
   }

@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.semascope.models.wire.FolderFiles;
 
 /** The ways a contextual model lies in a directory. */
 public enum ModelForm {
@@ -28,11 +29,22 @@ public enum ModelForm {
     return !configured && ElmoFiles.in(directory).isPresent() ? ELMO : CHECKPOINT;
   }
 
-  /** The graph of an exported model, where exporters put it. */
+  /**
+   * The graph of an exported model: where exporters put it, or the only one beside the only
+   * tokenizer, whatever their names begin with.
+   */
   public static Optional<Path> exportedFile(Path directory) {
     return List.of("model.onnx", "onnx/model.onnx").stream()
         .map(directory::resolve)
         .filter(Files::isRegularFile)
-        .findFirst();
+        .findFirst()
+        .or(() -> onlyGraph(directory));
+  }
+
+  private static Optional<Path> onlyGraph(Path directory) {
+    List<Path> graphs = FolderFiles.endingWith(directory, ".onnx");
+    return graphs.size() == 1 && FolderFiles.endingWith(directory, "tokenizer.json").size() == 1
+        ? Optional.of(graphs.get(0))
+        : Optional.empty();
   }
 }

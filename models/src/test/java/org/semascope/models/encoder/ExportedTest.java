@@ -19,11 +19,19 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.ExportedTinyBert;
 import org.semascope.models.Golden;
 import org.semascope.models.ModelFormatException;
+import org.semascope.models.arch.ExportedSizes;
+import org.semascope.models.onnx.Element;
+import org.semascope.models.onnx.ExportedGraph;
+import org.semascope.models.onnx.OnnxGraph;
+import org.semascope.models.onnx.OnnxGraph.Value;
 import org.semascope.models.onnx.Precision;
 
 /** A directory with a graph that was exported, against transformers' numbers. */
@@ -130,6 +138,78 @@ class ExportedTest {
         assertThat(found.get(i).topIds()).isEqualTo(Golden.ints(one.get("top5_ids")));
       }
     }
+  }
+
+  @Test
+  void scoresOfOtherHeadsFillNoMasks() throws IOException {
+    ExportedTinyBert.write(directory, new TreeSet<>(), true);
+    configure("\"BertForMaskedLM\"", "\"BertForTokenClassification\"");
+    try (ContextualModel model = open()) {
+      assertThat(model.architecture().ability().whyNoMasks()).contains("has no masked-word head");
+    }
+    configure("\"BertForTokenClassification\"", "\"BertLMHeadModel\"");
+    try (ContextualModel model = open()) {
+      assertThat(model.architecture().ability().whyNoMasks())
+          .contains("reads from left to right and has no masks");
+    }
+  }
+
+  @Test
+  void withoutAConfigurationAMaskedWordHeadIsAsWideAsTheVocabulary() throws IOException {
+    ExportedTinyBert.write(directory, new TreeSet<>(), true);
+    Files.delete(directory.resolve("config.json"));
+    ExportedSizes untold = ExportedSizes.in(directory);
+    Path file = directory.resolve("model.onnx");
+    assertThat(new ExportedGraph(file, untold, 263).predictsMasks()).isTrue();
+    assertThat(new ExportedGraph(file, untold, 264).predictsMasks()).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "bert, 1, 64",
+    "distilbert, 1, 64",
+    "roberta, 1, 62",
+    "xlm-roberta, 1, 62",
+    "camembert, 1, 62",
+    "mpnet, 0, 63",
+    "roberta, null, 62"
+  })
+  void positionsMayBeCountedOnFromPadding(String type, String padding, int longest)
+      throws IOException {
+    Files.writeString(
+        directory.resolve("config.json"),
+        "{\"model_type\": \"%s\", \"pad_token_id\": %s, \"max_position_embeddings\": 64}"
+            .formatted(type, padding));
+    assertThat(ExportedSizes.in(directory).positions()).hasValue(longest);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "DynamicQuantizeLinear",
+        "DynamicQuantizeMatMul",
+        "DynamicQuantizeLSTM",
+        "QAttention"
+      })
+  void graphsThatRoundByTheBatchAreKnown(String operator) throws IOException {
+    OnnxGraph graph = new OnnxGraph();
+    Value ids = graph.input("input_ids", Element.INT64, "texts", "longest");
+    graph.output(
+        "last_hidden_state",
+        graph.op(operator, ids).value(),
+        Element.FLOAT,
+        "texts",
+        "longest",
+        "2");
+    Path file = Files.write(directory.resolve("model.onnx"), graph.toModel());
+    assertThat(new ExportedGraph(file, ExportedSizes.in(directory), 263).roundsByBatch()).isTrue();
+  }
+
+  private void configure(String value, String other) throws IOException {
+    Path config = directory.resolve("config.json");
+    String text = Files.readString(config);
+    assertThat(text).contains(value);
+    Files.writeString(config, text.replace(value, other));
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -22,9 +23,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.Golden;
 import org.semascope.models.ModelFormatException;
+import org.semascope.models.ModelOverview;
 import org.semascope.models.encoder.Input;
 import org.semascope.models.encoder.LayerVectors;
 import org.semascope.models.onnx.Precision;
@@ -60,7 +63,8 @@ class SentencePoolingTest {
     "pooling_mode_lasttoken, lasttoken"
   })
   void oneMode(String flag, String name) throws IOException {
-    pooling("{\"word_embedding_dimension\": 32, \"%s\": true}".formatted(flag));
+    // Of two values the last one counts, which is how mean is switched on again.
+    pooling("{\"pooling_mode_mean_tokens\": false, \"%s\": true}".formatted(flag));
     requireEqual(name, sentence("The", TEXT));
     Files.delete(directory.resolve("1_Pooling/config.json"));
     pooling("{\"word_embedding_dimension\": 32, \"pooling_mode\": \"%s\"}".formatted(name));
@@ -81,6 +85,61 @@ class SentencePoolingTest {
       assertThat((double) both[i]).isCloseTo(tokens.get(0)[i], within(SAME));
       assertThat((double) both[WIDTH + i]).isCloseTo(mean(tokens, i), within(SAME));
     }
+  }
+
+  @Test
+  void meanIsMeantUnlessItIsSwitchedOff() throws IOException {
+    pooling("{\"word_embedding_dimension\": 32}");
+    assertThat(SentencePooling.in(directory).description()).isEqualTo("mean");
+    pooling("{\"pooling_mode_cls_token\": true}");
+    assertThat(SentencePooling.in(directory).description()).isEqualTo("cls and mean");
+  }
+
+  @Test
+  void textsAreCutToTheLengthOfSentences() throws IOException {
+    pooling("{\"pooling_mode_mean_tokens\": true}");
+    int[] whole = ids();
+    Files.writeString(
+        directory.resolve("sentence_bert_config.json"),
+        "{\"max_seq_length\": 8, \"do_lower_case\": true}");
+    assertThat(SentencePooling.in(directory).read("The Éclair")).isEqualTo("the éclair");
+    int[] cut = ids();
+    assertThat(cut).hasSize(8).startsWith(Arrays.copyOf(whole, 7));
+    assertThat(cut[7]).isEqualTo(whole[whole.length - 1]); // [SEP]
+    try (ContextualModel model = open()) {
+      assertThat(model.whole(TEXT).window())
+          .hasValueSatisfying(
+              kept -> {
+                assertThat(kept.start()).isZero();
+                assertThat(kept.end()).isLessThan(TEXT.length());
+              });
+      assertThat(model.whole("The").window()).isEmpty();
+    }
+    Files.writeString(directory.resolve("sentence_bert_config.json"), "{\"max_seq_length\": null}");
+    assertThat(ids()).isEqualTo(whole);
+  }
+
+  private int[] ids() {
+    try (ContextualModel model = open()) {
+      return model.whole(TEXT).ids();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Transformer", "BERT"})
+  void theModelMayLieInAFolderOfItsOwn(String type) throws IOException {
+    pooling("{\"pooling_mode_mean_tokens\": true}");
+    LayerVectors flat = sentence(TEXT);
+    Path folder = Files.createDirectory(directory.resolve("0_" + type));
+    for (String name : List.of("config.json", "model.safetensors", "tokenizer.json")) {
+      Files.move(directory.resolve(name), folder.resolve(name));
+    }
+    Files.writeString(directory.resolve("config.json"), "{\"__version__\": \"0.2.0\"}");
+    Files.writeString(folder.resolve("sentence_bert_config.json"), "{\"max_seq_length\": 128}");
+    modules(type, "0_" + type, "Pooling", "1_Pooling");
+    assertThat(sentence(TEXT).at(3)).isEqualTo(flat.at(3));
+    assertThat(SentencePooling.in(directory).longest()).hasValue(128);
+    assertThat(ModelOverview.of(directory).family()).isEqualTo("BERT");
   }
 
   @Test

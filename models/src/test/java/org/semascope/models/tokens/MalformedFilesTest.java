@@ -10,6 +10,7 @@ import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.semascope.models.ModelFormatException;
+import org.semascope.models.wire.JsonFile;
 
 /** Files that are not what they should be are named, with what is wrong in them. */
 class MalformedFilesTest {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.semascope.models.wire.JsonFile;
 
 /** The published vocabularies, against what the transformers library makes of the same texts. */
 class RealVocabulariesTest {

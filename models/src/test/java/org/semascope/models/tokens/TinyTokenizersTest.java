@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.semascope.models.wire.JsonFile;
 
 /** Every architecture cuts texts as the transformers library does, from each form of its files. */
 class TinyTokenizersTest {

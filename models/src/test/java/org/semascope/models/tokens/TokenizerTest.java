@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
+import org.semascope.models.wire.JsonFile;
 
 class TokenizerTest {
   @TempDir Path directory;
@@ -52,6 +53,16 @@ class TokenizerTest {
       AlignedInput input = new Aligner(tokenizer, 10).align("The", List.of(new Span(0, 3)));
       assertThat(input.pieces()).containsExactly("▁The", "<sep>", "<cls>");
       assertThat(input.typeIds()).containsExactly(0, 0, 2);
+    }
+  }
+
+  @Test
+  void gpt2BeginsTextsWithItsOnlySpecialTokenThoughNoFileSaysSo(@TempDir Path folder) {
+    Path released =
+        Fixtures.copyWithout(
+            Fixtures.tiny("gpt2"), folder, "special_tokens_map.json", "tokenizer_config.json");
+    try (Tokenizer tokenizer = Tokenizer.load(released)) {
+      assertThat(tokenizer.specials().begin()).hasValue(426);
     }
   }
 

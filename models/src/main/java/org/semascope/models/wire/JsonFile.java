@@ -1,4 +1,4 @@
-package org.semascope.models.tokens;
+package org.semascope.models.wire;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -14,13 +14,13 @@ import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
 
 /** Reads JSON whole, with messages that name the file and the line. */
-final class JsonFile {
+public final class JsonFile {
   private static final ObjectReader READER =
       JsonMapper.builder().build().reader().with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
   private JsonFile() {}
 
-  static JsonNode read(Path file) {
+  public static JsonNode read(Path file) {
     try (InputStream in = Files.newInputStream(file)) {
       JsonNode node = READER.readTree(in);
       if (node.isMissingNode()) {
@@ -36,5 +36,23 @@ final class JsonFile {
     } catch (IOException e) {
       throw new SemascopeException("cannot read " + file + ": " + IoReason.of(e), e);
     }
+  }
+
+  /** A file that holds one JSON object. */
+  public static JsonNode object(Path file) {
+    JsonNode node = read(file);
+    if (!node.isObject()) {
+      throw ModelFormatException.file(file, "a JSON object", node.getNodeType());
+    }
+    return node;
+  }
+
+  /** A value of the file that must be a positive whole number. */
+  public static int positive(Path file, String key, JsonNode value) {
+    if (!value.isInt() || value.intValue() <= 0) {
+      throw ModelFormatException.file(
+          file, key + " to be a positive whole number", value.isMissingNode() ? "nothing" : value);
+    }
+    return value.intValue();
   }
 }

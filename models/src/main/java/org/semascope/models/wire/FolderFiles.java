@@ -1,0 +1,26 @@
+package org.semascope.models.wire;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.semascope.core.IoReason;
+import org.semascope.core.SemascopeException;
+
+/** Files of a folder that are told by how their names end, since they begin with a model's own. */
+public final class FolderFiles {
+  private FolderFiles() {}
+
+  /** In the order of their names. */
+  public static List<Path> endingWith(Path directory, String end) {
+    try (Stream<Path> files = Files.list(directory)) {
+      return files
+          .filter(file -> file.getFileName().toString().endsWith(end) && Files.isRegularFile(file))
+          .sorted()
+          .toList();
+    } catch (IOException e) {
+      throw new SemascopeException("cannot read " + directory + ": " + IoReason.of(e), e);
+    }
+  }
+}
