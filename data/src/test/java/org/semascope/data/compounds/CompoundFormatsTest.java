@@ -282,6 +282,36 @@ class CompoundFormatsTest {
         .hasMessageStartingWith("there is no \"wet blanket\"");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "hen party, Two hen parties .",
+    "pack wolf, Of pack wolves .",
+    "fire man, Three fire men .",
+    "school child, The school-children .",
+    "salão nobre, Os salões nobres .",
+    "corvo alemão, Dois corvos alemães .",
+    "guarda civil, Os guardas civis .",
+    "bode fácil, Bodes fáceis .",
+    "lugar comum, Os lugares comuns .",
+    "alto funcionário, A alta funcionária .",
+  })
+  void compoundsAreFoundInTheirForms(String compound, String sentence) {
+    assertThat(CompoundFinder.find(sentence, compound)).isPresent();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "acid test, An acid text .",
+    "hot dog, A hotel dogma .",
+    "pé frio, Feito para frio .",
+    "pé frio, Uma pá fria .",
+    "olho nu, Um olho nunca .",
+    "hen party, The hen parted .",
+  })
+  void otherWordsAreNoForms(String compound, String sentence) {
+    assertThat(CompoundFinder.find(sentence, compound)).isEmpty();
+  }
+
   @Test
   void aCompoundOfOnesOwnThatCannotBeUsed() {
     assertThatThrownBy(() -> Compounds.of("en", "killjoy", Map.of(), List.of()))
@@ -300,8 +330,9 @@ class CompoundFormatsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"en, 281, 545, 843", "pt, 180, 498, 540"})
-  void realCompoundsHaveTheirCounts(String language, int compounds, int full, int sentences) {
+  @CsvSource({"en, 281, 545, 843, 77925", "pt, 180, 498, 540, 40503"})
+  void realCompoundsHaveTheirCounts(
+      String language, int compounds, int full, int sentences, int places) {
     Path path = Samples.real("ncs");
     List<Compound> all =
         Samples.strictly(format(path), path).stream()
@@ -314,6 +345,13 @@ class CompoundFormatsTest {
     assertThat(all.stream().flatMap(one -> one.naturalistic().stream()))
         .as("sentences in which the compound was found")
         .hasSize(full);
+    assertThat(
+            all.stream()
+                .flatMap(one -> one.naturalistic().stream())
+                .mapToInt(place -> place.span().start() + place.span().end())
+                .sum())
+        .as("where they stand, in all")
+        .isEqualTo(places);
     assertThat(all).allSatisfy(one -> assertThat(one.neutral()).hasSize(5));
   }
 
