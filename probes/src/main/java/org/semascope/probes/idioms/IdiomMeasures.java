@@ -21,7 +21,7 @@ final class IdiomMeasures {
   private static final List<Probe> LESS = List.of(Probe.P2, Probe.P3);
   private static final int MOST_SIMILAR = 50;
 
-  private final int mixes;
+  private final List<LayerMix> mixes;
   private final long seed;
   private final CompoundMeans means = new CompoundMeans();
   private final Map<String, SortedMap<String, Double>> scores = new HashMap<>(); // by language
@@ -29,8 +29,8 @@ final class IdiomMeasures {
   private final Map<Key, SortedMap<String, List<Boolean>>> headCloser = new HashMap<>();
   private final Set<String> sharing = new HashSet<>(); // language and compound
 
-  IdiomMeasures(int mixes, long seed) {
-    this.mixes = mixes;
+  IdiomMeasures(List<LayerMix> mixes, long seed) {
+    this.mixes = List.copyOf(mixes);
     this.seed = seed;
   }
 
@@ -48,7 +48,7 @@ final class IdiomMeasures {
           .computeIfAbsent(item.language(), any -> new TreeMap<>())
           .put(item.compound(), item.score());
     }
-    for (int mix = 0; mix < mixes; mix++) {
+    for (int mix = 0; mix < mixes.size(); mix++) {
       for (Level level : Level.values()) {
         addHead(item, level, mix);
         if (item.condition() == Condition.NAT) {
@@ -90,8 +90,8 @@ final class IdiomMeasures {
   }
 
   List<Result> results(String probe, String model) {
-    ResultRows rows = new ResultRows(probe, model, seed);
-    for (int mix = 0; mix < mixes; mix++) {
+    ResultRows rows = new ResultRows(probe, model, mixes, seed);
+    for (int mix = 0; mix < mixes.size(); mix++) {
       for (String language : means.languages()) {
         for (Condition condition : Condition.values()) {
           for (Level level : Level.values()) {

@@ -167,7 +167,8 @@ public final class IdiomPlanner {
           (kind, variant) ->
               compound
                   .phrase(variant)
-                  .ifPresent(phrase -> rivals.add(Rival.of(kind, made(own, phrase), true))));
+                  .ifPresent(
+                      phrase -> rivals.add(Rival.of(kind, made(own, phrase, compound), true))));
       addToAll(compound, own, random, rivals);
       items.add(item(compound, Condition.NAT, number, own, rivals));
     }
@@ -179,7 +180,7 @@ public final class IdiomPlanner {
     if (contextual) {
       rivals.add(Rival.of(Kind.ALONE, alone(compound.text()), true));
     }
-    random.forEach(phrase -> rivals.add(Rival.of(Kind.RANDOM, made(own, phrase), true)));
+    random.forEach(phrase -> rivals.add(Rival.of(Kind.RANDOM, made(own, phrase, compound), true)));
   }
 
   private static Occurrence alone(String phrase) {
@@ -187,12 +188,14 @@ public final class IdiomPlanner {
   }
 
   /** A sentence that begins with its compound begins with a capital, whatever takes its place. */
-  private Occurrence made(Occurrence own, String phrase) {
+  private Occurrence made(Occurrence own, String phrase, Compound compound) {
     boolean capital = own.span().start() == 0 && Character.isUpperCase(own.word().charAt(0));
     String written =
         capital ? Character.toUpperCase(phrase.charAt(0)) + phrase.substring(1) : phrase;
     Occurrence replaced = own.replacedBy(written);
-    return options.agreeingArticle() ? Article.agreeing(replaced) : replaced;
+    // Portuguese has an article a, too, but no an.
+    boolean agrees = options.agreeingArticle() && compound.language().equals("en");
+    return agrees ? Article.agreeing(replaced) : replaced;
   }
 
   private static IdiomItem item(

@@ -24,6 +24,7 @@ public final class ModelAgreement {
         new ResultRows(
             IdiomExperiment.NAME,
             model(first) + " | " + model(second),
+            List.of(), // the choices asked for may differ
             first.manifest().recipe().seed());
     TreeSet<String> languages = new TreeSet<>(one.languages());
     languages.retainAll(other.languages());

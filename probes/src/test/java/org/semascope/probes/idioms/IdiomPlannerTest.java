@@ -60,6 +60,21 @@ class IdiomPlannerTest {
     assertThat(item.rivals().get(0).occurrence().word()).isEqualTo("alarmist");
   }
 
+  /** The Portuguese article a is no English one. */
+  @Test
+  void articlesOfOtherLanguagesStay() {
+    Compound cold =
+        Compounds.of(
+            "pt",
+            "mesa redonda",
+            Map.of(Variant.SYNONYM, "assembleia"),
+            List.of("Vi a mesa redonda ."));
+    IdiomOptions agreeing =
+        new IdiomOptions(
+            List.of(Condition.NAT), "", OPTIONS.mixes(), PieceMode.MEAN, true, 0, "none", 0);
+    assertThat(synonym(plan(agreeing, cold).items().get(0))).isEqualTo("Vi a assembleia .");
+  }
+
   @Test
   void aSentenceKeepsItsCapital() {
     IdiomPlan plan = plan(OPTIONS, blanket("Wet blankets all of them ."));
