@@ -44,6 +44,7 @@ class CompoundFormatsTest {
                     Variant.HEAD, at("This is a room", 10, 14),
                     Variant.MODIFIER, at("This is an engine", 11, 17),
                     Variant.WORD_SYNONYMS, at("This is a motor chamber", 10, 23)),
+                true,
                 List.of(
                     full("the engine rooms were hot , \" he said", 4, 16),
                     new Context.Pointer("http://www.example.org/a.htm", 140),
@@ -163,6 +164,7 @@ class CompoundFormatsTest {
                     Variant.HEAD, at("This is a blanket", 10, 17),
                     Variant.MODIFIER, at("This is a wet", 10, 13),
                     Variant.WORD_SYNONYMS, at("This is a damp cloak", 10, 20)),
+                false,
                 List.of(full("Don't be such a wet blanket, please.", 16, 27))));
     assertThat(all.get(1).neutral())
         .isEqualTo(
