@@ -79,20 +79,24 @@ final class IdiomSummary {
     for (Condition condition : Condition.values()) {
       for (Probe probe : List.of(Probe.P1, Probe.P2, Probe.P3, Probe.P4)) {
         String group = String.join(" ", language, condition.name(), probe.name());
-        Optional<Result> similarity = find(results, "SIM", group + " " + Level.NC);
-        if (similarity.isEmpty()) {
+        Optional<Result> sent = find(results, "SIM", group + " " + Level.SENT);
+        Optional<Result> nc = find(results, "SIM", group + " " + Level.NC);
+        // Joined pieces may leave no compounds to compare, but sentences.
+        Optional<Result> any = nc.or(() -> sent);
+        if (any.isEmpty()) {
           continue;
         }
+        String counted = group + " " + (nc.isPresent() ? Level.NC : Level.SENT);
         List<Cell> row = new ArrayList<>();
-        row.add(Cell.of(similarity.get().model()));
+        row.add(Cell.of(any.get().model()));
         row.add(Cell.of(language));
         row.add(Cell.of(condition.name()));
         row.add(Cell.of(probe.name()));
         row.add(Cell.number(rho(results, group + " " + Level.SENT)));
         row.add(Cell.number(rho(results, group + " " + Level.NC)));
-        row.add(Cell.number(number(find(results, "SIM", group + " " + Level.SENT))));
-        row.add(Cell.number(number(similarity)));
-        row.add(Cell.number("" + similarity.get().n()));
+        row.add(Cell.number(number(sent)));
+        row.add(Cell.number(number(nc)));
+        row.add(Cell.number("" + find(results, "SPEARMAN", counted).or(() -> any).get().n()));
         table.row(row);
       }
     }

@@ -111,6 +111,7 @@ public final class IdiomExperiment implements Experiment<IdiomShard, IdiomScores
     files.count("compounds", plan.get().compounds());
     files.count("scored", plan.get().scored());
     measures.results(NAME, recipe.model().name()).forEach(files::result);
+    measures.table().writeTo(files.file(CompoundTable.FILE));
   }
 
   private void conclude(

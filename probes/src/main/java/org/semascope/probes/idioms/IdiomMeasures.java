@@ -89,6 +89,10 @@ final class IdiomMeasures {
     }
   }
 
+  CompoundTable table() {
+    return new CompoundTable(means, scores);
+  }
+
   List<Result> results(String probe, String model) {
     ResultRows rows = new ResultRows(probe, model, mixes, seed);
     for (int mix = 0; mix < mixes.size(); mix++) {

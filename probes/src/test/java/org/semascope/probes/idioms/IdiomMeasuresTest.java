@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.groups.Tuple.tuple;
 
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -146,6 +148,26 @@ class IdiomMeasuresTest {
             tuple(OptionalInt.empty(), .5),
             tuple(OptionalInt.of(1), .25),
             tuple(OptionalInt.of(12), .5));
+  }
+
+  @Test
+  void everyCompoundHasALineForOtherPrograms() {
+    IdiomMeasures measures = new IdiomMeasures(List.of(LayerMix.STATIC), 7);
+    measures.add(neutral("a town", 1.0, "a city", .5f, .75f, .25f, .125f));
+    measures.add(natural("so, b town", 2.5, 1, 5, .25f));
+    measures.add(natural("so, b town", 2.5, 2, 9, .5f));
+    ByteArrayOutputStream file = new ByteArrayOutputStream();
+    measures.table().writeTo(file);
+    assertThat(file.toString(StandardCharsets.UTF_8))
+        .isEqualTo(
+            """
+            language,compound,score,condition,probe,level,similarity
+            en,a town,1.0,NEU,P1,NC,0.500000
+            en,a town,1.0,NEU,P2,NC,0.750000
+            en,a town,1.0,NEU,P3,NC,0.125000
+            en,a town,1.0,NEU,RANDOM,NC,0.200000
+            en,"so, b town",2.5,NAT,P1,NC,0.375000
+            """);
   }
 
   private static ProbedCompound neutral(

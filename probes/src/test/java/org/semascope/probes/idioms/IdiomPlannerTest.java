@@ -44,7 +44,7 @@ class IdiomPlannerTest {
             tuple(Kind.WORD_SYNONYMS, "Two damp cloak.", true),
             tuple(Kind.ALONE, "wet blanket", true));
     assertThat(plan.items().get(0).rivals().get(0))
-        .isEqualTo(new Rival(Kind.SYNONYM, "This is an alarmist", 11, 19, false));
+        .isEqualTo(new Rival(Kind.SYNONYM, "This is an alarmist", 11, 19, true));
     assertThat(plan.skipped()).isEmpty();
   }
 
@@ -73,6 +73,29 @@ class IdiomPlannerTest {
         new IdiomOptions(
             List.of(Condition.NAT), "", OPTIONS.mixes(), PieceMode.MEAN, true, 0, "none", 0);
     assertThat(synonym(plan(agreeing, cold).items().get(0))).isEqualTo("Vi a assembleia .");
+  }
+
+  /** Neutral sentences agree whatever is put in them, as those of the data do. */
+  @Test
+  void articlesOfNeutralSentencesAgreeWithRandomPhrases() {
+    Compound owl = Compounds.of("en", "old owl", Map.of(), List.of());
+    List<Rival> rivals = plan(OPTIONS, blanket(), owl).items().get(0).rivals();
+    assertThat(rivals.get(rivals.size() - 1).text()).isEqualTo("This is an old owl");
+  }
+
+  @Test
+  void onlyWhatTheDataHoldsIsNotMade() {
+    Compound own = blanket();
+    Compound released =
+        new Compound("en", own.text(), own.score(), own.neutral(), true, own.contexts());
+    assertThat(plan(OPTIONS, released).items().get(0).rivals())
+        .extracting(Rival::kind, Rival::made)
+        .containsExactly(
+            tuple(Kind.SYNONYM, false),
+            tuple(Kind.HEAD, false),
+            tuple(Kind.MODIFIER, false),
+            tuple(Kind.WORD_SYNONYMS, false),
+            tuple(Kind.ALONE, true));
   }
 
   @Test

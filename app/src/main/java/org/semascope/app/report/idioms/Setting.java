@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.semascope.data.compounds.Compounds;
 import org.semascope.engine.Input;
 import org.semascope.engine.Recipe;
 
@@ -11,6 +12,9 @@ import org.semascope.engine.Recipe;
 final class Setting {
   /** The last four of a model of twelve, and what static vectors have. */
   private static final List<List<Integer>> LAYERS = List.of(List.of(9, 10, 11, 12), List.of());
+
+  /** What the known set is called. */
+  private static final String NOUN_COMPOUND_SENSES = "ncs";
 
   private Setting() {}
 
@@ -48,7 +52,7 @@ final class Setting {
   }
 
   private static boolean isNounCompoundSenses(Input input) {
-    String name = (input.name() + input.path()).toLowerCase(Locale.ROOT).replaceAll("[ _-]", "");
-    return name.contains("ncs") || name.contains("nouncompoundsenses");
+    return input.name().equals(NOUN_COMPOUND_SENSES)
+        || input.place().filter(Compounds::isNounCompoundSenses).isPresent();
   }
 }
