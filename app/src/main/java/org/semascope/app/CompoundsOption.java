@@ -19,6 +19,7 @@ import picocli.CommandLine.Option;
 /** Which noun compounds a command reads. */
 final class CompoundsOption {
   static final String OF_WORDNET = "wordnet-compounds";
+  private static final String OF_PAPER = "ncs";
 
   @Option(
       names = "--data",
@@ -81,10 +82,15 @@ final class CompoundsOption {
       hashed.add(
           isEmbedded()
               ? Input.embedded(OF_WORDNET, wordnet.sha256())
-              : Input.read(data, DataSource.path(context, data)));
+              : input(DataSource.path(context, data)));
       pointers.forEach(file -> hashed.add(Input.read(file.getFileName().toString(), file)));
     }
     return List.copyOf(hashed);
+  }
+
+  /** Noun Compound Senses is the same set wherever it lies. */
+  private Input input(Path path) {
+    return Input.read(Compounds.isNounCompoundSenses(path) ? OF_PAPER : data, path);
   }
 
   List<Compound> read(Context context, WordNet wordnet) {

@@ -74,7 +74,7 @@ final class ProbeIdiomsCommand implements Callable<Integer> {
 
   @Option(
       names = "--agreeing-article",
-      description = "Make a/an agree with what is put in a corpus sentence.")
+      description = "Make an English a/an agree with what is put in a corpus sentence.")
   private boolean agreeingArticle;
 
   @Option(

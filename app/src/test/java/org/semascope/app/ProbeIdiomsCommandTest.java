@@ -275,6 +275,26 @@ class ProbeIdiomsCommandTest {
         .contains("skipped 1: a sentence of ukWaC or brWaC that was not released");
   }
 
+  /** A page can then tell whether its figures may be set against the paper's. */
+  @Test
+  void aFolderOfNounCompoundSensesHasItsName() throws IOException {
+    Path other = Files.createDirectories(folder.resolve("ncs-of-mine"));
+    Path known = folder.resolve("elsewhere");
+    Files.createDirectories(known.resolve("dataset/en/neutral"));
+    Files.createDirectories(known.resolve("input"));
+    Files.writeString(known.resolve("input/sentids_en.csv"), "");
+    Files.writeString(other.resolve("any.csv"), "compound,score");
+    assertThat(nameOf(known.toString())).isEqualTo("ncs");
+    assertThat(nameOf(other.toString())).isEqualTo(other.toString());
+  }
+
+  private String nameOf(String data) {
+    CompoundsOption option = CommandLine.populateCommand(new CompoundsOption(), "--data", data);
+    ByteArrayOutputStream none = new ByteArrayOutputStream();
+    Context context = new World(folder).context(World.stream(none), World.stream(none));
+    return option.inputs(context, Input.NO_MODEL).get(0).name();
+  }
+
   /** Corpora are large, and models several. */
   @Test
   void dataIsHashedOnceForAllModels() throws IOException {

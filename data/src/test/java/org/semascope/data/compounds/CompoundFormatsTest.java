@@ -149,6 +149,13 @@ class CompoundFormatsTest {
   }
 
   @Test
+  void nounCompoundSensesIsKnownByItsForm() {
+    assertThat(Compounds.isNounCompoundSenses(Samples.of("compounds/ncs"))).isTrue();
+    assertThat(Compounds.isNounCompoundSenses(Samples.of("compounds/ncs/input"))).isFalse();
+    assertThat(Compounds.isNounCompoundSenses(Samples.of("compounds/own.csv"))).isFalse();
+  }
+
+  @Test
   void aTableOfOnesOwn() {
     List<Compound> all = read("compounds/own.csv");
     assertThat(all).hasSize(3);

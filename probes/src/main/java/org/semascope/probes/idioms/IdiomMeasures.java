@@ -17,7 +17,6 @@ import org.semascope.probes.idioms.ProbedCompound.Closer;
 
 /** Turns similarities into the figures that the package's description lists. */
 final class IdiomMeasures {
-  private static final List<Probe> PROBES = List.of(Probe.P1, Probe.P2, Probe.P3, Probe.P4);
   private static final List<Probe> LESS = List.of(Probe.P2, Probe.P3);
   private static final int MOST_SIMILAR = 50;
 
@@ -76,7 +75,7 @@ final class IdiomMeasures {
   }
 
   private void addLength(ProbedCompound item, Level level, int mix) {
-    for (Probe probe : PROBES) {
+    for (Probe probe : Probe.OF_PAPER) {
       OptionalDouble similarity = item.similarity(probe, level, mix);
       if (similarity.isPresent()) {
         Lengths own =
@@ -110,7 +109,7 @@ final class IdiomMeasures {
   private void of(Key key, ResultRows rows) {
     SortedMap<String, Double> judged = scores.getOrDefault(key.language(), new TreeMap<>());
     SortedMap<String, Double> random = means.of(key.with(Probe.RANDOM));
-    for (Probe probe : PROBES) {
+    for (Probe probe : Probe.OF_PAPER) {
       Key own = key.with(probe);
       SortedMap<String, Double> similar = means.of(own);
       rows.correlation(own.mix(), group(own, probe.name()), similar, judged);
@@ -198,6 +197,6 @@ final class IdiomMeasures {
   }
 
   private static String group(Key key, String condition, String what) {
-    return String.join(" ", key.language(), condition, what, key.level().toString());
+    return Groups.of(key.language(), condition, what, key.level());
   }
 }

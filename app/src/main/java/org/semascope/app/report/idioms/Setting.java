@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.semascope.data.compounds.Compounds;
 import org.semascope.engine.Input;
 import org.semascope.engine.Recipe;
 
@@ -13,7 +12,7 @@ final class Setting {
   /** The last four of a model of twelve, and what static vectors have. */
   private static final List<List<Integer>> LAYERS = List.of(List.of(9, 10, 11, 12), List.of());
 
-  /** What the known set is called. */
+  /** What runs call it, as the set known by name or as a folder. */
   private static final String NOUN_COMPOUND_SENSES = "ncs";
 
   private Setting() {}
@@ -52,7 +51,6 @@ final class Setting {
   }
 
   private static boolean isNounCompoundSenses(Input input) {
-    return input.name().equals(NOUN_COMPOUND_SENSES)
-        || input.place().filter(Compounds::isNounCompoundSenses).isPresent();
+    return input.name().equals(NOUN_COMPOUND_SENSES);
   }
 }
