@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
@@ -15,10 +14,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.semascope.engine.Input;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.onnx.Precision;
-import picocli.CommandLine;
 
 class ProbeIdiomsCommandTest {
   private static final String MODEL = Tiny.bert().toString();
@@ -273,40 +270,6 @@ class ProbeIdiomsCommandTest {
     assertThat(probe("--data", pointing.toString(), "--pointers", corpus.toString()).done().err())
         .contains("--pointers: 1 of 2 sentences found")
         .contains("skipped 1: a sentence of ukWaC or brWaC that was not released");
-  }
-
-  /** A page can then tell whether its figures may be set against the paper's. */
-  @Test
-  void aFolderOfNounCompoundSensesHasItsName() throws IOException {
-    Path other = Files.createDirectories(folder.resolve("ncs-of-mine"));
-    Path known = folder.resolve("elsewhere");
-    Files.createDirectories(known.resolve("dataset/en/neutral"));
-    Files.createDirectories(known.resolve("input"));
-    Files.writeString(known.resolve("input/sentids_en.csv"), "");
-    Files.writeString(other.resolve("any.csv"), "compound,score");
-    assertThat(nameOf(known.toString())).isEqualTo("ncs");
-    assertThat(nameOf(other.toString())).isEqualTo(other.toString());
-  }
-
-  private String nameOf(String data) {
-    CompoundsOption option = CommandLine.populateCommand(new CompoundsOption(), "--data", data);
-    ByteArrayOutputStream none = new ByteArrayOutputStream();
-    Context context = new World(folder).context(World.stream(none), World.stream(none));
-    return option.inputs(context, Input.NO_MODEL).get(0).name();
-  }
-
-  /** Corpora are large, and models several. */
-  @Test
-  void dataIsHashedOnceForAllModels() throws IOException {
-    Path corpus = Files.writeString(folder.resolve("corpus.xml"), "<text id=\"a\">\n");
-    CompoundsOption option =
-        CommandLine.populateCommand(
-            new CompoundsOption(), "--data", five(), "--pointers", corpus.toString());
-    ByteArrayOutputStream none = new ByteArrayOutputStream();
-    Context context = new World(folder).context(World.stream(none), World.stream(none));
-    List<Input> first = option.inputs(context, Input.NO_MODEL);
-    Files.delete(corpus);
-    assertThat(option.inputs(context, Input.NO_MODEL)).isEqualTo(first).hasSize(2);
   }
 
   @Test
