@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.semascope.app.input.UsageException;
 import org.semascope.core.SemascopeException;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
@@ -18,6 +19,7 @@ import picocli.CommandLine.Option;
 /** Which noun compounds a command reads. */
 final class CompoundsOption {
   static final String OF_WORDNET = "wordnet-compounds";
+  private static final String OF_PAPER = "ncs";
 
   @Option(
       names = "--data",
@@ -50,8 +52,14 @@ final class CompoundsOption {
   @Option(names = "--lenient", description = "Skip and count bad records instead of stopping.")
   private boolean lenient;
 
+  private List<Input> hashed; // of whole corpora: read once for all models
+
   String language() {
     return language.strip().toLowerCase(Locale.ROOT);
+  }
+
+  boolean isLenient() {
+    return lenient;
   }
 
   boolean isEmbedded() {
@@ -64,13 +72,25 @@ final class CompoundsOption {
    * @param wordnet that compounds would be taken from
    */
   List<Input> inputs(Context context, Input wordnet) {
-    List<Input> inputs = new ArrayList<>();
-    inputs.add(
-        isEmbedded()
-            ? Input.embedded(OF_WORDNET, wordnet.sha256())
-            : Input.read(data, DataSource.path(context, data)));
-    pointers.forEach(file -> inputs.add(Input.read(file.getFileName().toString(), file)));
-    return inputs;
+    if (isEmbedded() && !pointers.isEmpty()) {
+      throw new UsageException(
+          "--pointers is for compounds that point at ukWaC or brWaC, such as --data ncs; WordNet's"
+              + " have no such sentences");
+    }
+    if (hashed == null) {
+      hashed = new ArrayList<>();
+      hashed.add(
+          isEmbedded()
+              ? Input.embedded(OF_WORDNET, wordnet.sha256())
+              : input(DataSource.path(context, data)));
+      pointers.forEach(file -> hashed.add(Input.read(file.getFileName().toString(), file)));
+    }
+    return List.copyOf(hashed);
+  }
+
+  /** Noun Compound Senses is the same set wherever it lies. */
+  private Input input(Path path) {
+    return Input.read(Compounds.isNounCompoundSenses(path) ? OF_PAPER : data, path);
   }
 
   List<Compound> read(Context context, WordNet wordnet) {
@@ -96,6 +116,23 @@ final class CompoundsOption {
     if (bad[0] > 0) {
       context.progress().say("skipped " + bad[0] + " bad records of " + path);
     }
-    return pointers.isEmpty() ? compounds : WacSentences.fill(compounds, pointers);
+    return pointers.isEmpty() ? compounds : filled(context, compounds);
+  }
+
+  private List<Compound> filled(Context context, List<Compound> compounds) {
+    List<Compound> filled = WacSentences.fill(compounds, pointers);
+    long before = missing(compounds);
+    context
+        .progress()
+        .say("--pointers: %d of %d sentences found".formatted(before - missing(filled), before));
+    return filled;
+  }
+
+  /** Of the language asked for. */
+  private long missing(List<Compound> compounds) {
+    return compounds.stream()
+        .filter(one -> language().isEmpty() || one.language().equals(language()))
+        .mapToLong(one -> one.pointers().size())
+        .sum();
   }
 }

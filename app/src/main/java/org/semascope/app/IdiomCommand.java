@@ -1,5 +1,6 @@
 package org.semascope.app;
 
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,7 @@ import org.semascope.core.SemascopeException;
 import org.semascope.data.compounds.Compound;
 import org.semascope.data.compounds.Compounds;
 import org.semascope.data.compounds.Variant;
+import org.semascope.engine.Skipped;
 import org.semascope.models.onnx.Precision;
 import org.semascope.probes.idioms.Condition;
 import org.semascope.probes.idioms.IdiomExperiment;
@@ -117,14 +119,17 @@ final class IdiomCommand implements Callable<Integer> {
       IdiomPlan plan =
           IdiomPlanner.plan(
               List.of(compound), options, space.isContextual(), WordFrequencies.NONE, 1);
+      List<Skipped> skipped = new ArrayList<>(plan.skipped());
       List<ProbedCompound> probed =
-          IdiomExperiment.probe(plan, options, space.open(options.mixes(), options.pieces()));
+          IdiomExperiment.probe(
+              plan, options, space.open(options.mixes(), options.pieces()), skipped::add);
       if (probed.isEmpty()) {
         throw new SemascopeException(
-            "%s has no vector for \"%s\"".formatted(model, compound.text()));
+            "%s has no vector for \"%s\": %s"
+                .formatted(model, compound.text(), skipped.get(skipped.size() - 1).reason()));
       }
       new IdiomPrinter(context, format).print(model, probed);
-      plan.skipped().forEach(one -> context.progress().say(one.item() + ": " + one.reason()));
+      skipped.forEach(one -> context.progress().say(one.item() + ": " + one.reason()));
     }
     return 0;
   }
@@ -134,12 +139,19 @@ final class IdiomCommand implements Callable<Integer> {
     if (language.equals("en")) {
       phrases.putAll(WordNetCompounds.synonyms(wordnet.open(), text.strip()));
     }
-    if (synonym != null) {
-      phrases.put(Variant.SYNONYM, synonym.strip());
-    }
-    if (wordSynonyms != null) {
-      phrases.put(Variant.WORD_SYNONYMS, wordSynonyms.strip());
-    }
+    put(phrases, Variant.SYNONYM, "--synonym", synonym);
+    put(phrases, Variant.WORD_SYNONYMS, "--word-synonyms", wordSynonyms);
     return phrases;
+  }
+
+  private static void put(
+      Map<Variant, String> phrases, Variant variant, String option, String given) {
+    if (given == null) {
+      return;
+    }
+    if (given.isBlank()) {
+      throw new UsageException(option + " is empty: give a phrase, or leave the option out");
+    }
+    phrases.put(variant, given.strip());
   }
 }

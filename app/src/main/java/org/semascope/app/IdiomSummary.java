@@ -19,6 +19,7 @@ import org.semascope.engine.Result;
 import org.semascope.engine.Skipped;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.idioms.Condition;
+import org.semascope.probes.idioms.Groups;
 import org.semascope.probes.idioms.Level;
 import org.semascope.probes.idioms.ModelAgreement;
 import org.semascope.probes.idioms.Probe;
@@ -68,7 +69,7 @@ final class IdiomSummary {
 
   private static Set<String> languages(List<Result> results) {
     Set<String> languages = new LinkedHashSet<>();
-    results.forEach(result -> languages.add(result.group().split(" ")[0]));
+    results.forEach(result -> languages.add(Groups.language(result.group())));
     return languages;
   }
 
@@ -77,22 +78,27 @@ final class IdiomSummary {
     header.addAll(List.of("rho Sent", "rho NC", "sim Sent", "sim NC", "compounds"));
     Table table = new Table(header);
     for (Condition condition : Condition.values()) {
-      for (Probe probe : List.of(Probe.P1, Probe.P2, Probe.P3, Probe.P4)) {
-        String group = String.join(" ", language, condition.name(), probe.name());
-        Optional<Result> similarity = find(results, "SIM", group + " " + Level.NC);
-        if (similarity.isEmpty()) {
+      for (Probe probe : Probe.OF_PAPER) {
+        String sentGroup = Groups.of(language, condition, probe, Level.SENT);
+        String ncGroup = Groups.of(language, condition, probe, Level.NC);
+        Optional<Result> sent = find(results, "SIM", sentGroup);
+        Optional<Result> nc = find(results, "SIM", ncGroup);
+        // Joined pieces may leave no compounds to compare, but sentences.
+        Optional<Result> any = nc.or(() -> sent);
+        if (any.isEmpty()) {
           continue;
         }
+        String counted = nc.isPresent() ? ncGroup : sentGroup;
         List<Cell> row = new ArrayList<>();
-        row.add(Cell.of(similarity.get().model()));
+        row.add(Cell.of(any.get().model()));
         row.add(Cell.of(language));
         row.add(Cell.of(condition.name()));
         row.add(Cell.of(probe.name()));
-        row.add(Cell.number(rho(results, group + " " + Level.SENT)));
-        row.add(Cell.number(rho(results, group + " " + Level.NC)));
-        row.add(Cell.number(number(find(results, "SIM", group + " " + Level.SENT))));
-        row.add(Cell.number(number(similarity)));
-        row.add(Cell.number("" + similarity.get().n()));
+        row.add(Cell.number(rho(results, sentGroup)));
+        row.add(Cell.number(rho(results, ncGroup)));
+        row.add(Cell.number(number(sent)));
+        row.add(Cell.number(number(nc)));
+        row.add(Cell.number("" + find(results, "SPEARMAN", counted).or(() -> any).get().n()));
         table.row(row);
       }
     }

@@ -30,7 +30,10 @@ final class MixOptions {
   @Option(
       names = "--combine",
       paramLabel = "C",
-      description = "What several layers become: their mean (default), or concat (ELMo's default).")
+      description = {
+        "What several layers become: their mean, or concat: one after another",
+        "(default: mean; of ELMo concat)."
+      })
   private Combine combine;
 
   @Option(
@@ -53,12 +56,12 @@ final class MixOptions {
     if (layers == null) {
       // As in the paper: ELMo's three layers side by side, others' last four in the mean.
       return anatomy.spells()
-          ? new LayerMix(List.copyOf(given), combine == null ? Combine.CONCAT : combine)
-          : new LayerMix(last(given, Math.min(USUAL, given.size())), combined());
+          ? new LayerMix(List.copyOf(given), combined(anatomy))
+          : new LayerMix(last(given, Math.min(USUAL, given.size())), combined(anatomy));
     }
     Matcher some = LAST.matcher(layers);
     if (!some.matches()) {
-      return new LayerMix(List.copyOf(new LayerChoice(layers).of(given)), combined());
+      return new LayerMix(List.copyOf(new LayerChoice(layers).of(given)), combined(anatomy));
     }
     int count = Integer.parseInt(some.group(1));
     if (count < 1 || count > given.size()) {
@@ -66,7 +69,7 @@ final class MixOptions {
           "--layers %s: this model has %s"
               .formatted(layers, given.size() == 1 ? "one layer" : given.size() + " layers"));
     }
-    return new LayerMix(last(given, count), combined());
+    return new LayerMix(last(given, count), combined(anatomy));
   }
 
   /** The choice asked for, then every layer by itself. */
@@ -76,8 +79,11 @@ final class MixOptions {
     return mixes;
   }
 
-  private Combine combined() {
-    return combine == null ? Combine.MEAN : combine;
+  private Combine combined(Anatomy anatomy) {
+    if (combine != null) {
+      return combine;
+    }
+    return anatomy.spells() ? Combine.CONCAT : Combine.MEAN;
   }
 
   private static List<Integer> last(SortedSet<Integer> given, int count) {

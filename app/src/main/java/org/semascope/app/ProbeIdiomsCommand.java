@@ -74,7 +74,7 @@ final class ProbeIdiomsCommand implements Callable<Integer> {
 
   @Option(
       names = "--agreeing-article",
-      description = "Make a/an agree with what is put in a corpus sentence.")
+      description = "Make an English a/an agree with what is put in a corpus sentence.")
   private boolean agreeingArticle;
 
   @Option(
@@ -99,7 +99,8 @@ final class ProbeIdiomsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<ProbedSpace> models = new ArrayList<>();
-    try (StaticVectorsOption ranks = new StaticVectorsOption(context, frequencies)) {
+    try (StaticVectorsOption ranks =
+        new StaticVectorsOption(context, "--frequencies", frequencies)) {
       for (String name : probe.models()) {
         models.add(new ProbedSpace(context, name, probe.precision(), probe.threads()));
       }
@@ -145,7 +146,6 @@ final class ProbeIdiomsCommand implements Callable<Integer> {
   }
 
   private IdiomOptions options(ProbedSpace model) {
-    int limit = probe.limit();
     return new IdiomOptions(
         conditions,
         compounds.language(),
@@ -155,9 +155,9 @@ final class ProbeIdiomsCommand implements Callable<Integer> {
         randomPhrases,
         "words of the list, matched by "
             + (frequencies == null
-                ? "the tag counts of " + wordnet.input().name() + ", in its language"
+                ? "the tag counts of " + wordnet.input().name() + ", in its language alone"
                 : "their rank in " + frequencies),
-        limit == 0 && compounds.isEmbedded() ? LIMIT_OF_WORDNET : limit);
+        probe.limit(compounds.isEmbedded() ? LIMIT_OF_WORDNET : 0));
   }
 
   private Recipe recipe(Input model, StaticVectorsOption ranks, IdiomOptions options) {
@@ -167,6 +167,8 @@ final class ProbeIdiomsCommand implements Callable<Integer> {
     ranks.input().ifPresent(data::add);
     ObjectNode all = JSON.valueToTree(options);
     all.put("precision", probe.precision().name());
+    all.put("matched", ranks.isGiven() ? "all" : wordnet.language());
+    all.put("lenient", compounds.isLenient());
     return Recipe.of(IdiomExperiment.NAME, IdiomExperiment.VERSION, model, data, all, probe.seed());
   }
 

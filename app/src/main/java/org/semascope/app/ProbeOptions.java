@@ -28,9 +28,11 @@ final class ProbeOptions {
   @Option(
       names = "--limit",
       paramLabel = "N",
-      description =
-          "At most so many sentences or compounds, each key with its share (default: all).")
-  private int limit;
+      description = {
+        "At most so many sentences or compounds, each key with its share; 0 for all",
+        "(default: all, but 300 of WordNet's compounds)."
+      })
+  private Integer limit; // null if the user did not say
 
   @Option(
       names = "--seed",
@@ -71,11 +73,19 @@ final class ProbeOptions {
     return models.stream().map(String::strip).filter(name -> !name.isEmpty()).distinct().toList();
   }
 
+  /** 0 for all. */
   int limit() {
-    if (limit < 0) {
+    return limit(0);
+  }
+
+  /**
+   * @param usual if the user did not say
+   */
+  int limit(int usual) {
+    if (limit != null && limit < 0) {
       throw new UsageException("--limit must not be negative, as %d is".formatted(limit));
     }
-    return limit;
+    return limit == null ? usual : limit;
   }
 
   long seed() {

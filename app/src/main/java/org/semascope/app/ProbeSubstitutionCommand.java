@@ -114,7 +114,7 @@ final class ProbeSubstitutionCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     List<ProbedModel> models = new ArrayList<>();
-    try (StaticVectorsOption neighbours = new StaticVectorsOption(context, vectors)) {
+    try (StaticVectorsOption neighbours = new StaticVectorsOption(context, "--vectors", vectors)) {
       for (String name : probe.models()) {
         models.add(
             new ProbedModel(context, name, probe.precision(), probe.threads(), pieces.pieces()));

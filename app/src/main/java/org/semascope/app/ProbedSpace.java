@@ -17,7 +17,7 @@ final class ProbedSpace implements AutoCloseable {
   ProbedSpace(Context context, String name, Precision precision, int threads) {
     this.contextual = !context.store().resolve(name).isStatic();
     this.model = contextual ? new ProbedModel(context, name, precision, threads) : null;
-    this.vectors = contextual ? null : new StaticVectorsOption(context, name);
+    this.vectors = contextual ? null : new StaticVectorsOption(context, "--model", name);
   }
 
   boolean isContextual() {

@@ -14,12 +14,17 @@ import org.semascope.models.vectors.MappedVectors;
 /** Static vectors that a probe may use beside its models; opened when first needed. */
 final class StaticVectorsOption implements AutoCloseable {
   private final Context context;
+  private final String option;
   private final String name; // null if none were asked for
   private LocalModel local; // guarded by this, as the next
   private MappedVectors opened;
 
-  StaticVectorsOption(Context context, String name) {
+  /**
+   * @param option what the user names them by
+   */
+  StaticVectorsOption(Context context, String option, String name) {
     this.context = context;
+    this.option = option;
     this.name = name;
   }
 
@@ -55,7 +60,8 @@ final class StaticVectorsOption implements AutoCloseable {
 
   private SemascopeException contextual() {
     return new SemascopeException(
-        "--vectors %s: this is a contextual model; neighbours need static vectors".formatted(name));
+        "%s %s: this is a contextual model, where static vectors are needed"
+            .formatted(option, name));
   }
 
   @Override

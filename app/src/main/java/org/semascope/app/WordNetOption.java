@@ -20,6 +20,11 @@ final class WordNetOption {
     return path == null ? WordNet.wordNet30() : WordNet.open(path);
   }
 
+  /** Whose words it knows. */
+  String language() {
+    return path == null ? "en" : open().language();
+  }
+
   /** What a run's manifest says of it. */
   Input input() {
     return path == null

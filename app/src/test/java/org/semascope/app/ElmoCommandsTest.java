@@ -8,10 +8,14 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Commands on a tiny ELMo in the released format, which is not part of the sources. */
 class ElmoCommandsTest {
@@ -87,6 +91,52 @@ class ElmoCommandsTest {
       assertThat(json.get("layers").get("2").get(i).asDouble())
           .isCloseTo(sum / words.size(), within(Tiny.CLOSE));
     }
+  }
+
+  /** As in the paper, its layers are set side by side; also those that are asked for. */
+  @ParameterizedTest
+  @CsvSource({"'', 0-2, 0 1 2", "--layers=1-2, 1-2, 1 2", "--layers=2, 2, 2"})
+  void idiomsHaveItsLayersSideBySide(String option, String label, String layers) {
+    List<String> args =
+        new ArrayList<>(
+            List.of("idiom", "cold captain", "--synonym", "late chairman", "-m", model));
+    args.addAll(List.of("--format", "json"));
+    if (!option.isEmpty()) {
+      args.add(option);
+    }
+    JsonNode row = run(args.toArray(String[]::new)).done().jsonLines().get(0);
+    assertThat(row.get("layers").asText()).isEqualTo(label);
+    double dot = 0;
+    double own = 0;
+    double other = 0;
+    for (String layer : layers.split(" ")) {
+      double[] compound = mean("This is a cold captain", "cold", "captain", layer);
+      double[] synonym = mean("This is a late chairman", "late", "chairman", layer);
+      for (int i = 0; i < compound.length; i++) {
+        dot += compound[i] * synonym[i];
+        own += compound[i] * compound[i];
+        other += synonym[i] * synonym[i];
+      }
+    }
+    assertThat(row.get("nc").asDouble()).isCloseTo(dot / Math.sqrt(own * other), within(1e-5));
+  }
+
+  private double[] mean(String text, String first, String second, String layer) {
+    JsonNode one = vector(text, first, layer);
+    JsonNode two = vector(text, second, layer);
+    double[] mean = new double[one.size()];
+    for (int i = 0; i < mean.length; i++) {
+      mean[i] = (one.get(i).asDouble() + two.get(i).asDouble()) / 2;
+    }
+    return mean;
+  }
+
+  private JsonNode vector(String text, String word, String layer) {
+    return run("encode", "-m", model, text, "--word", word, "--format", "json")
+        .done()
+        .json()
+        .get("layers")
+        .get(layer);
   }
 
   @Test

@@ -60,7 +60,20 @@ class IdiomCommandTest {
   }
 
   @Test
+  void whatCouldNotBeComparedIsSaid() {
+    String text = Tiny.longTextEndingIn("cold captain");
+    assertThat(idiom("cold captain", "--sentence", text).done().err())
+        .contains("en cold captain NAT 1: too long for the model");
+    assertThat(idiom("cold captain", "--synonym", "chairman", "--pieces", "concat").done().err())
+        .contains("en cold captain NEU HEAD captain: another number of pieces than its compound");
+  }
+
+  @Test
   void mistakesAreToldInASentence() {
+    idiom("cold captain", "--synonym", "")
+        .misused("idiom", "--synonym is empty: give a phrase, or leave the option out");
+    idiom("cold captain", "--word-synonyms", " ")
+        .misused("idiom", "--word-synonyms is empty: give a phrase, or leave the option out");
     idiom("killjoy").failed("a compound has at least two words, \"killjoy\" has not");
     idiom("cold captain", "--sentence", "no such thing")
         .failed("there is no \"cold captain\" in \"no such thing\"");

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.semascope.models.ContextualModel;
@@ -149,7 +151,7 @@ class ProbeIdiomsCommandTest {
     Outcome outcome =
         probe("--data", five(), "-m", MODEL + "," + vectors, "--condition", "neu").done();
     assertThat(outcome.out()).contains("models that agree", "bert | words", "en NEU P1 NC");
-    assertThat(outcome.err()).contains("no word of it has a vector");
+    assertThat(outcome.err()).contains("no word of it has a vector", "a word of it has no vector");
   }
 
   /** The same weights in another form, so that nothing is left to disagree on. */
@@ -223,6 +225,105 @@ class ProbeIdiomsCommandTest {
         .contains("skipped 2: the data gives it no synonym")
         .contains("skipped 1: a sentence in which its compound was not found");
     assertThat(outcome.out()).doesNotContain(" P1 ").contains(" P2 ");
+  }
+
+  @Test
+  void allOfWordNetsCompoundsAreProbedOnlyOnRequest() {
+    assertThat(planned("--limit", "7")).isEqualTo(7);
+    assertThat(planned()).isEqualTo(300);
+    assertThat(planned("--limit", "0")).isEqualTo(2934);
+  }
+
+  private int planned(String... args) {
+    List<String> all = new ArrayList<>(List.of("--dry-run", "--random-phrases", "0"));
+    all.addAll(List.of("--condition", "neu", "--format", "json"));
+    all.addAll(List.of(args));
+    return probe(all.toArray(String[]::new)).done().json().get("compounds").asInt();
+  }
+
+  @Test
+  void anOptionIsNamedWhereItIsWrong() {
+    refused(
+        probe("--data", five(), "--frequencies", MODEL),
+        "--frequencies " + MODEL + ": this is a contextual model, where static vectors are needed");
+    probe("--pointers", five())
+        .misused(
+            "probe idioms",
+            "--pointers is for compounds that point at ukWaC or brWaC, such as --data ncs;"
+                + " WordNet's have no such sentences");
+  }
+
+  @Test
+  void sentencesOfACorpusAreCounted() throws IOException {
+    Path pointing =
+        Files.writeString(
+            folder.resolve("pointing.csv"),
+            """
+            compound,score,sentence1,sentence2
+            cold captain,1,"sent1: ('http://a', 1)","sent2: ('http://a', 9)"
+            river bank,2,,
+            """);
+    Path corpus =
+        Files.writeString(
+            folder.resolve("ukwac.xml"),
+            "<text id=\"ukwac:http://a\">\n<s>\nThe\tDT\ncold\tJJ\ncaptains\tNN\n</s>\n</text>\n");
+    assertThat(probe("--data", pointing.toString(), "--pointers", corpus.toString()).done().err())
+        .contains("--pointers: 1 of 2 sentences found")
+        .contains("skipped 1: a sentence of ukWaC or brWaC that was not released");
+  }
+
+  @Test
+  void whatIsLeftOutIsAnotherQuestion() {
+    probe("--data", five(), "--condition", "neu").done();
+    Outcome lenient = probe("--data", five(), "--condition", "neu", "--lenient").done();
+    assertThat(lenient.err()).contains("results: ");
+    assertThat(runs()).hasSize(2);
+  }
+
+  /** Every run has its compounds in a table of its own. */
+  @Test
+  void aTableOfCompoundsStandsBesideTheResults() throws IOException {
+    probe("--data", five(), "--condition", "neu", "--random-phrases", "0").done();
+    List<String> lines = Files.readAllLines(runs().get(0).resolve("compounds.csv"));
+    assertThat(lines.get(0)).isEqualTo("language,compound,score,condition,probe,level,similarity");
+    assertThat(lines.get(1)).matches("en,blue coins,3\\.1,NEU,P1,Sent,0\\.\\d{6}");
+    // P1 to P3 at both levels, P4 of compounds; alone, P1 to P3 of compounds
+    assertThat(lines).hasSize(1 + 5 * (7 + 3));
+  }
+
+  private List<Path> runs() {
+    try (Stream<Path> all = Files.walk(folder.resolve("runs"))) {
+      return all.filter(file -> file.endsWith("results.json")).map(Path::getParent).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** One word never has as many pieces as two, but their sentences are compared. */
+  @Test
+  void aProbeOfSentencesAloneKeepsItsRow() {
+    String row =
+        probe("--data", five(), "--pieces", "concat", "--condition", "neu")
+            .done()
+            .out()
+            .lines()
+            .filter(line -> line.contains(" P2 "))
+            .findFirst()
+            .orElseThrow();
+    assertThat(row).matches("\\S+ +en +NEU +P2 +\\S+ +0\\.\\d\\d +5");
+  }
+
+  @Test
+  void compoundsAreCountedAsRhoDoes() throws IOException {
+    Path four =
+        Files.writeString(
+            folder.resolve("four.csv"),
+            "compound,score\ncold captain,1\nriver bank,2\nblue coins,3\nbread clock,\n");
+    assertThat(probe("--data", four.toString(), "--condition", "neu").done().out().lines())
+        .filteredOn(line -> line.contains(" P2 ") && line.contains(" NEU "))
+        .singleElement()
+        .asString()
+        .endsWith(" 3");
   }
 
   private static void refused(Outcome outcome, String why) {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.semascope.app.Reproduction.Compared;
@@ -116,6 +117,12 @@ class ReproduceCommandTest {
     assertThat(bert.comparable()).isTrue();
     assertThat(glove.value()).isEqualTo(.29);
     assertThat(glove.comparable()).isFalse();
+    assertThat(
+            Stream.of("P1", "P2", "P3")
+                .map(probe -> "en NAT-LENGTH %s Sent".formatted(probe))
+                .map(of -> table.figure("glove-6b-100d", "SPEARMAN", of, OptionalInt.empty()))
+                .map(figure -> figure.orElseThrow().value()))
+        .containsExactly(.71, .87, .88);
     assertThat(table.figure("bert-base-cased", "SPEARMAN", group, OptionalInt.empty())).isEmpty();
   }
 

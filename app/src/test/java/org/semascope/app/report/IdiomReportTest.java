@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -89,7 +90,7 @@ class IdiomReportTest {
   void whatDiffersFromThePaperIsToldAndMarked() {
     HandMadeRun other =
         HandMadeRun.idioms()
-            .data(List.of("wordnet-compounds"))
+            .data(List.of("ncs-like/mine.csv"))
             .options(IdiomOptions.of(List.of(LayerMix.of(12))));
     assertThat(text(ReportForm.MD, other.under(root)))
         .contains(
@@ -102,6 +103,23 @@ class IdiomReportTest {
             "- bert-base-multilingual-cased, rows with ≠: a part of the corpus sentences is not"
                 + " released")
         .doesNotContain("not comparable with the paper");
+  }
+
+  /** What frequencies are known of is said, and of whom they are not. */
+  @Test
+  void aLanguageWhoseRandomPhrasesAreNotMatchedIsTold() {
+    ObjectNode options = new ObjectMapper().valueToTree(IdiomOptions.of(List.of(LayerMix.of(12))));
+    options.put("frequencies", "words of the list, matched by tag counts");
+    StoredRun all = HandMadeRun.idioms().options(options).under(root.resolve("all"));
+    String caution =
+        "- Portuguese: random phrases are of any words of the list, not of words about as frequent";
+    assertThat(text(ReportForm.MD, all))
+        .contains("count as 0. Random phrases: words of the list, matched by tag counts.")
+        .doesNotContain(caution);
+    options.put("matched", "en");
+    assertThat(text(ReportForm.MD, HandMadeRun.idioms().options(options).under(root)))
+        .contains(caution)
+        .doesNotContain("English: random phrases are of any");
   }
 
   @Test

@@ -17,6 +17,7 @@ import org.semascope.core.Occurrence;
  *     was asked
  * @param neutral a sentence that says nothing, such as {@code This is a wet blanket}, with the
  *     compound and with each variant there is
+ * @param released whether the neutral sentences are the data's own; others are made by this program
  * @param contexts sentences of a corpus
  */
 public record Compound(
@@ -24,6 +25,7 @@ public record Compound(
     String text,
     OptionalDouble score,
     Map<Variant, Occurrence> neutral,
+    boolean released,
     List<Context> contexts) {
   public Compound {
     if (text.isBlank()
@@ -46,9 +48,17 @@ public record Compound(
     return contexts.stream().flatMap(context -> context.compound().stream()).toList();
   }
 
+  /** Those corpus sentences of which there is only where to find them. */
+  public List<Context.Pointer> pointers() {
+    return contexts.stream()
+        .filter(Context.Pointer.class::isInstance)
+        .map(Context.Pointer.class::cast)
+        .toList();
+  }
+
   /** The same compound in other sentences. */
   public Compound in(List<Context> others) {
-    return new Compound(language, text, score, neutral, others);
+    return new Compound(language, text, score, neutral, released, others);
   }
 
   @Override

@@ -63,7 +63,12 @@ final class CompoundColumns {
     phrases(row, language, text)
         .forEach((variant, phrase) -> neutral.put(variant, sentence.apply(phrase)));
     return new Compound(
-        language, text, scores.read(row, names.indexOf(SCORE)), neutral, contexts(row, text));
+        language,
+        text,
+        scores.read(row, names.indexOf(SCORE)),
+        neutral,
+        false,
+        contexts(row, text));
   }
 
   private String language(Row row) {

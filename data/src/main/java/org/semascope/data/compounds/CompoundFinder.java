@@ -3,7 +3,9 @@ package org.semascope.data.compounds;
 import java.text.Normalizer;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.semascope.core.Occurrence;
@@ -19,10 +21,27 @@ final class CompoundFinder {
   private static final Pattern BETWEEN = Pattern.compile("[\\s-]+");
   private static final Pattern MARKS = Pattern.compile("\\p{M}+");
 
-  /** What an inflection may take off a word, and put in its place: operac|ao, operac|oes. */
-  private static final int LONGEST_LOST = 2;
+  /** One letter for another makes a form of longer words only: pá is none of pé. */
+  private static final int SHORTEST_WORD = 3;
 
-  private static final int LONGEST_ENDING = 3;
+  /**
+   * What a word may lose and gain for it, without accents: English plurals, Portuguese number and
+   * gender. More than these is another word: an acid text is no acid test.
+   */
+  private static final Map<String, Set<String>> ENDINGS =
+      Map.ofEntries(
+          Map.entry("", Set.of("", "s", "es", "ren")), // rooms, boxes, lugares; children
+          Map.entry("y", Set.of("ies")), // parties
+          Map.entry("f", Set.of("ves")), // wolves
+          Map.entry("fe", Set.of("ves")), // knives
+          Map.entry("an", Set.of("en")), // men
+          Map.entry("ao", Set.of("oes", "aes", "aos")), // salões, alemães, mãos
+          Map.entry("l", Set.of("is")), // federais
+          Map.entry("il", Set.of("is", "eis")), // civis, fáceis
+          Map.entry("m", Set.of("ns")), // comuns
+          Map.entry("o", Set.of("a", "as")), // frio, fria
+          Map.entry("a", Set.of("o", "os", "e", "es")),
+          Map.entry("e", Set.of("a", "as"))); // mestre, mestra
 
   private CompoundFinder() {}
 
@@ -65,14 +84,16 @@ final class CompoundFinder {
   }
 
   private static boolean isForm(String word, String lemma) {
-    int shared = 0;
-    while (shared < Math.min(word.length(), lemma.length())
-        && word.charAt(shared) == lemma.charAt(shared)) {
-      shared++;
-    }
-    return shared >= (lemma.length() + 1) / 2
-        && lemma.length() - shared <= LONGEST_LOST
-        && word.length() - shared <= LONGEST_ENDING;
+    return ENDINGS.entrySet().stream()
+        .filter(ending -> lemma.endsWith(ending.getKey()))
+        .anyMatch(ending -> isForm(word, lemma, ending.getKey(), ending.getValue()));
+  }
+
+  private static boolean isForm(String word, String lemma, String lost, Set<String> gained) {
+    String stem = lemma.substring(0, lemma.length() - lost.length());
+    return (lost.isEmpty() || lemma.length() >= SHORTEST_WORD)
+        && word.startsWith(stem)
+        && gained.contains(word.substring(stem.length()));
   }
 
   /** Without case and accents: Brazilian atômico is Portuguese atómico. */

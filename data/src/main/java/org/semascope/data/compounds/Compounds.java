@@ -1,5 +1,6 @@
 package org.semascope.data.compounds;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumMap;
@@ -32,6 +33,11 @@ import org.semascope.data.Format;
  */
 public final class Compounds {
   private Compounds() {}
+
+  /** Whether this is the folder of Noun Compound Senses, by its form. */
+  public static boolean isNounCompoundSenses(Path path) {
+    return new NcsFormat().recognises(path);
+  }
 
   public static List<Format<Compound>> formats() {
     return List.of(new NcsFormat(), new CompoundTableFormat());
@@ -69,6 +75,6 @@ public final class Compounds {
       }
       contexts.add(new Context.Full(sentence, place));
     }
-    return new Compound(language, text, OptionalDouble.empty(), neutral, contexts);
+    return new Compound(language, text, OptionalDouble.empty(), neutral, false, contexts);
   }
 }

@@ -108,6 +108,6 @@ final class NcsFormat implements Format<Compound> {
     for (int at = 2; at < row.size(); at++) {
       Contexts.read(row, at, text).ifPresent(contexts::add);
     }
-    return new Compound(language, text, scores.read(row, 1), sentences, contexts);
+    return new Compound(language, text, scores.read(row, 1), sentences, true, contexts);
   }
 }

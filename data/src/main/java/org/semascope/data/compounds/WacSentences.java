@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.semascope.core.Occurrence;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.text.Lines;
 
@@ -20,13 +19,13 @@ import org.semascope.data.text.Lines;
  * who has it. Two forms are known, and are those that the authors' own script reads:
  *
  * <ul>
- *   <li>ukWaC, tagged: {@code <text id="URL">}, {@code <s>}, a line per token with the word before
- *       the first tab, {@code </s>}. Sentences count from 1 in each text; words are lowered, as in
- *       the released sentences. One file, or one of the parts it is distributed in. Read as
- *       ISO-8859-1, which takes any bytes.
+ *   <li>ukWaC, tagged: {@code <text id="URL">} or {@code "ukwac:URL"}, {@code <s>}, a line per
+ *       token with the word before the first tab, {@code </s>}. Sentences count from 1 in each
+ *       text; words are lowered, as in the released sentences. One file, or one of the parts it is
+ *       distributed in. Read as ISO-8859-1, which takes any bytes.
  *   <li>brWaC, CoNLL: {@code # MWETOOLKIT: meta.doc.id="ID"}, then a line per token: number, tab,
  *       word. A word of several parts has {@code =} between them. The authors' script gives a
- *       sentence the number of the one after it, so that both are looked at.
+ *       sentence the number of the one after it: that one is looked at first, then the number.
  * </ul>
  *
  * A sentence that does not hold its compound is not taken.
@@ -35,7 +34,10 @@ public final class WacSentences {
   private static final String UKWAC = "<text id=\"";
   private static final String BRWAC = "# MWETOOLKIT: meta.doc.id=\"";
 
-  private final Map<String, Map<Integer, String>> found = new HashMap<>();
+  private static final String PREFIX = "ukwac:";
+
+  private final Map<String, Map<Integer, String>> ukwac = new HashMap<>();
+  private final Map<String, Map<Integer, String>> brwac = new HashMap<>();
   private final Set<String> wanted;
 
   private WacSentences(Set<String> documents) {
@@ -47,9 +49,8 @@ public final class WacSentences {
     WacSentences sentences =
         new WacSentences(
             compounds.stream()
-                .flatMap(compound -> compound.contexts().stream())
-                .filter(Context.Pointer.class::isInstance)
-                .map(context -> ((Context.Pointer) context).document())
+                .flatMap(compound -> compound.pointers().stream())
+                .map(Context.Pointer::document)
                 .collect(Collectors.toSet()));
     corpora.forEach(sentences::read);
     return compounds.stream().map(sentences::fill).toList();
@@ -67,15 +68,20 @@ public final class WacSentences {
   }
 
   private Optional<Context> full(Context.Pointer pointer, Compound compound) {
-    Map<Integer, String> document = found.getOrDefault(pointer.document(), Map.of());
-    for (int number : List.of(pointer.sentence(), pointer.sentence() - 1)) {
-      String sentence = document.getOrDefault(number, "");
-      Optional<Occurrence> place = CompoundFinder.find(sentence, compound.text());
-      if (place.isPresent()) {
-        return Optional.of(new Context.Full(sentence, place));
-      }
-    }
-    return Optional.empty();
+    int number = pointer.sentence();
+    return full(ukwac, pointer, number, compound)
+        .or(() -> full(brwac, pointer, number - 1, compound))
+        .or(() -> full(brwac, pointer, number, compound));
+  }
+
+  private static Optional<Context> full(
+      Map<String, Map<Integer, String>> corpus,
+      Context.Pointer pointer,
+      int number,
+      Compound compound) {
+    String sentence = corpus.getOrDefault(pointer.document(), Map.of()).getOrDefault(number, "");
+    return CompoundFinder.find(sentence, compound.text())
+        .map(place -> new Context.Full(sentence, Optional.of(place)));
   }
 
   private void read(Path corpus) {
@@ -108,6 +114,7 @@ public final class WacSentences {
     Predicate<String> begins = line -> line.startsWith("<s>");
     collect(
         lines,
+        ukwac,
         UKWAC,
         begins,
         line -> line.startsWith("<") ? "" : word(line, 0).toLowerCase(Locale.ROOT));
@@ -115,7 +122,8 @@ public final class WacSentences {
 
   private void brwac(Lines lines) {
     Predicate<String> begins = line -> line.startsWith("1\t");
-    collect(lines, BRWAC, begins, line -> isToken(line) ? word(line, 1).replace('=', ' ') : "");
+    collect(
+        lines, brwac, BRWAC, begins, line -> isToken(line) ? word(line, 1).replace('=', ' ') : "");
   }
 
   private interface WordOfLine {
@@ -124,12 +132,17 @@ public final class WacSentences {
   }
 
   private void collect(
-      Lines lines, String document, Predicate<String> beginsSentence, WordOfLine words) {
+      Lines lines,
+      Map<String, Map<Integer, String>> found,
+      String document,
+      Predicate<String> beginsSentence,
+      WordOfLine words) {
     Map<Integer, String> open = null; // the sentences of the document, if it is wanted
     int number = 0;
     for (String line = lines.next(); line != null; line = lines.next()) {
       if (line.startsWith(document)) {
-        String id = line.substring(document.length()).replaceFirst("\".*", "");
+        String named = line.substring(document.length()).replaceFirst("\".*", "");
+        String id = named.startsWith(PREFIX) ? named.substring(PREFIX.length()) : named;
         open = wanted.contains(id) ? found.computeIfAbsent(id, any -> new HashMap<>()) : null;
         number = 0;
       }

@@ -44,6 +44,7 @@ class CompoundFormatsTest {
                     Variant.HEAD, at("This is a room", 10, 14),
                     Variant.MODIFIER, at("This is an engine", 11, 17),
                     Variant.WORD_SYNONYMS, at("This is a motor chamber", 10, 23)),
+                true,
                 List.of(
                     full("the engine rooms were hot , \" he said", 4, 16),
                     new Context.Pointer("http://www.example.org/a.htm", 140),
@@ -148,6 +149,13 @@ class CompoundFormatsTest {
   }
 
   @Test
+  void nounCompoundSensesIsKnownByItsForm() {
+    assertThat(Compounds.isNounCompoundSenses(Samples.of("compounds/ncs"))).isTrue();
+    assertThat(Compounds.isNounCompoundSenses(Samples.of("compounds/ncs/input"))).isFalse();
+    assertThat(Compounds.isNounCompoundSenses(Samples.of("compounds/own.csv"))).isFalse();
+  }
+
+  @Test
   void aTableOfOnesOwn() {
     List<Compound> all = read("compounds/own.csv");
     assertThat(all).hasSize(3);
@@ -163,6 +171,7 @@ class CompoundFormatsTest {
                     Variant.HEAD, at("This is a blanket", 10, 17),
                     Variant.MODIFIER, at("This is a wet", 10, 13),
                     Variant.WORD_SYNONYMS, at("This is a damp cloak", 10, 20)),
+                false,
                 List.of(full("Don't be such a wet blanket, please.", 16, 27))));
     assertThat(all.get(1).neutral())
         .isEqualTo(
@@ -300,8 +309,9 @@ class CompoundFormatsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"en, 281, 545, 843", "pt, 180, 498, 540"})
-  void realCompoundsHaveTheirCounts(String language, int compounds, int full, int sentences) {
+  @CsvSource({"en, 281, 545, 843, 77925", "pt, 180, 498, 540, 40503"})
+  void realCompoundsHaveTheirCounts(
+      String language, int compounds, int full, int sentences, int places) {
     Path path = Samples.real("ncs");
     List<Compound> all =
         Samples.strictly(format(path), path).stream()
@@ -314,6 +324,13 @@ class CompoundFormatsTest {
     assertThat(all.stream().flatMap(one -> one.naturalistic().stream()))
         .as("sentences in which the compound was found")
         .hasSize(full);
+    assertThat(
+            all.stream()
+                .flatMap(one -> one.naturalistic().stream())
+                .mapToInt(place -> place.span().start() + place.span().end())
+                .sum())
+        .as("where they stand, in all")
+        .isEqualTo(places);
     assertThat(all).allSatisfy(one -> assertThat(one.neutral()).hasSize(5));
   }
 

@@ -23,6 +23,25 @@ class WacSentencesTest {
         .containsExactly(full("the engine rooms were hot .", 4, 16));
   }
 
+  @Test
+  void anAddressMayHaveThePrefixOfItsCorpus() {
+    assertThat(filled(engineRoom("http://www.example.org/d.htm", 1)))
+        .containsExactly(full("an engine room .", 3, 14));
+  }
+
+  /** Only brWaC's numbers are ambiguous. */
+  @Test
+  void aSentenceOfUkwacHasItsOwnNumber() {
+    assertThat(filled(engineRoom("http://www.example.org/a.htm", 3)))
+        .containsExactly(new Context.Pointer("http://www.example.org/a.htm", 3));
+  }
+
+  @Test
+  void brwacsNumberIsFirstOfTheSentenceBefore() {
+    Context expected = full("Um núcleo atômico .", 3, 17);
+    assertThat(filled(nucleus("both", 2))).containsExactly(expected);
+  }
+
   /** As the authors' script counts, a sentence of brWaC has the number of the one after it. */
   @Test
   void brwacIsLookedUpBothWays() {

@@ -21,11 +21,12 @@ import org.semascope.probes.idioms.LayerMix.Combine;
 /**
  * Vectors of a model that reads sentences: a word is the mean of its pieces, a sentence the mean of
  * its words, special tokens left out. A sentence encoder has vectors of its own for sentences,
- * pooled as it prescribes at its last layer, whatever layers words are taken from.
+ * pooled as it prescribes: at its last layer for the choice of layers asked for, whatever layers
+ * words are taken from, and at the layer itself for each layer by itself.
  */
 final class ContextualSpace implements Space {
-  private static final String UNFIT =
-      "too long for the model, or not in whole pieces of its vocabulary";
+  private static final String TOO_LONG = "too long for the model";
+  private static final String NOT_IN_PIECES = "not in whole pieces of the model's vocabulary";
 
   private final ContextualModel model;
   private final Aligner aligner;
@@ -63,32 +64,40 @@ final class ContextualSpace implements Space {
     List<VectorQuery> queries = asked.stream().flatMap(Optional::stream).map(Asked::query).toList();
     List<List<LayerVectors>> vectors =
         queries.isEmpty() ? List.of() : model.encoder().vectors(queries, layers);
-    List<float[]> prescribed = prescribed(asked.stream().flatMap(Optional::stream).toList());
+    List<LayerVectors> prescribed = prescribed(asked.stream().flatMap(Optional::stream).toList());
     List<Embedding> embedded = new ArrayList<>();
     int next = 0;
-    for (Optional<Asked> one : asked) {
-      if (one.isEmpty()) {
-        embedded.add(Embedding.failed(UNFIT));
+    for (int i = 0; i < asked.size(); i++) {
+      if (asked.get(i).isEmpty()) {
+        embedded.add(Embedding.failed(isTooLong(phrases.get(i)) ? TOO_LONG : NOT_IN_PIECES));
       } else {
-        Optional<float[]> own =
+        Optional<LayerVectors> own =
             prescribed.isEmpty() ? Optional.empty() : Optional.of(prescribed.get(next));
-        embedded.add(embedding(one.get(), vectors.get(next), own));
+        embedded.add(embedding(asked.get(i).get(), vectors.get(next), own));
         next++;
       }
     }
     return embedded;
   }
 
+  private boolean isTooLong(Occurrence phrase) {
+    int pieces = model.tokenizer().tokenize(phrase.text()).length();
+    return pieces + model.tokenizer().specials().count() > model.architecture().maxLength();
+  }
+
   /** The sentences' vectors of a sentence encoder; none of other models. */
-  private List<float[]> prescribed(List<Asked> asked) {
+  private List<LayerVectors> prescribed(List<Asked> asked) {
     if (asked.isEmpty() || !model.sentencePooling().isPrescribed()) {
       return List.of();
     }
-    int last = model.architecture().exposed().last();
-    List<AlignedInput> sentences = asked.stream().map(Asked::sentence).toList();
-    return model.ofWhole(sentences, new TreeSet<>(List.of(last))).stream()
-        .map(sentence -> sentence.at(last))
-        .toList();
+    SortedSet<Integer> pooled = new TreeSet<>();
+    IntStream.range(0, mixes.size()).map(this::pooledAt).forEach(pooled::add);
+    return model.ofWhole(asked.stream().map(Asked::sentence).toList(), pooled);
+  }
+
+  /** The layer of a sentence encoder's own vectors: the first choice is the one asked for. */
+  private int pooledAt(int mix) {
+    return mix == 0 ? model.architecture().exposed().last() : mixes.get(mix).layers().get(0);
   }
 
   private Optional<Asked> ask(Occurrence phrase) {
@@ -127,13 +136,13 @@ final class ContextualSpace implements Space {
         .toList();
   }
 
-  private Embedding embedding(Asked asked, List<LayerVectors> vectors, Optional<float[]> own) {
+  private Embedding embedding(Asked asked, List<LayerVectors> vectors, Optional<LayerVectors> own) {
     List<LayerVectors> words = vectors.subList(0, asked.words());
     List<LayerVectors> phrase = vectors.subList(asked.words(), vectors.size());
     float[][] ofSentence = new float[mixes.size()][]; // (mixes, width or more)
     float[][] ofPhrase = new float[mixes.size()][];
     for (int mix = 0; mix < ofSentence.length; mix++) {
-      ofSentence[mix] = own.isPresent() ? own.get() : mean(words, mixes.get(mix));
+      ofSentence[mix] = own.isPresent() ? own.get().at(pooledAt(mix)) : mean(words, mixes.get(mix));
       ofPhrase[mix] =
           pieces == PieceMode.MEAN
               ? mean(phrase, mixes.get(mix))

@@ -2,6 +2,7 @@ package org.semascope.probes.idioms;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.semascope.engine.Experiment;
 import org.semascope.engine.Recipe;
@@ -10,14 +11,13 @@ import org.semascope.engine.ShardCutter;
 import org.semascope.engine.ShardResults;
 import org.semascope.engine.Skipped;
 import org.semascope.probes.idioms.IdiomScores.ItemScores;
-import org.semascope.probes.idioms.IdiomScores.RivalScores;
 
 /** The probe on one model, contextual or static. */
 public final class IdiomExperiment implements Experiment<IdiomShard, IdiomScores> {
   public static final String NAME = "idioms";
 
   /** Raised with every change that changes results. */
-  public static final int VERSION = 1;
+  public static final int VERSION = 2;
 
   /** Vectors of so many words and layers are in memory at once: some 100 MB of a base model. */
   private static final long WORD_LAYERS_PER_SHARD = 32_000;
@@ -41,11 +41,17 @@ public final class IdiomExperiment implements Experiment<IdiomShard, IdiomScores
     this.space = space;
   }
 
-  /** The probe at once, without a run's files: for a few compounds. */
-  public static List<ProbedCompound> probe(IdiomPlan plan, IdiomOptions options, Space space) {
+  /**
+   * The probe at once, without a run's files: for a few compounds.
+   *
+   * @param losses takes what could not be compared, beside what the plan has left out already
+   */
+  public static List<ProbedCompound> probe(
+      IdiomPlan plan, IdiomOptions options, Space space, Consumer<Skipped> losses) {
     List<ItemScores> scores = new IdiomScorer(space).score(new IdiomShard(plan.items())).items();
     List<ProbedCompound> probed = new ArrayList<>();
     for (int i = 0; i < scores.size(); i++) {
+      scores.get(i).losses(plan.items().get(i)).forEach(losses);
       if (scores.get(i).failure().isEmpty()) {
         probed.add(ProbedCompound.of(plan.items().get(i), scores.get(i), options.mixes()));
       }
@@ -94,7 +100,7 @@ public final class IdiomExperiment implements Experiment<IdiomShard, IdiomScores
 
   @Override
   public void conclude(ShardResults<IdiomShard, IdiomScores> results, RunWriter files) {
-    IdiomMeasures measures = new IdiomMeasures(options.mixes().size(), recipe.seed());
+    IdiomMeasures measures = new IdiomMeasures(options.mixes(), recipe.seed());
     plan.get().skipped().forEach(files::skip);
     results.forEach(
         (shard, scores) -> {
@@ -105,20 +111,14 @@ public final class IdiomExperiment implements Experiment<IdiomShard, IdiomScores
     files.count("compounds", plan.get().compounds());
     files.count("scored", plan.get().scored());
     measures.results(NAME, recipe.model().name()).forEach(files::result);
+    measures.table().writeTo(files.file(CompoundTable.FILE));
   }
 
   private void conclude(
       IdiomItem item, ItemScores scores, IdiomMeasures measures, RunWriter files) {
+    scores.losses(item).forEach(files::skip);
     if (!scores.failure().isEmpty()) {
-      files.skip(new Skipped(item.id(), scores.failure()));
       return;
-    }
-    for (int i = 0; i < item.rivals().size(); i++) {
-      RivalScores rival = scores.rivals().get(i);
-      if (!rival.failure().isEmpty()) {
-        String what = item.rivals().get(i).kind() + " " + item.rivals().get(i).phrase();
-        files.skip(new Skipped(item.id() + " " + what, rival.failure()));
-      }
     }
     ProbedCompound probed = ProbedCompound.of(item, scores, options.mixes());
     measures.add(probed);

@@ -17,11 +17,10 @@ import org.semascope.probes.idioms.ProbedCompound.Closer;
 
 /** Turns similarities into the figures that the package's description lists. */
 final class IdiomMeasures {
-  private static final List<Probe> PROBES = List.of(Probe.P1, Probe.P2, Probe.P3, Probe.P4);
   private static final List<Probe> LESS = List.of(Probe.P2, Probe.P3);
   private static final int MOST_SIMILAR = 50;
 
-  private final int mixes;
+  private final List<LayerMix> mixes;
   private final long seed;
   private final CompoundMeans means = new CompoundMeans();
   private final Map<String, SortedMap<String, Double>> scores = new HashMap<>(); // by language
@@ -29,8 +28,8 @@ final class IdiomMeasures {
   private final Map<Key, SortedMap<String, List<Boolean>>> headCloser = new HashMap<>();
   private final Set<String> sharing = new HashSet<>(); // language and compound
 
-  IdiomMeasures(int mixes, long seed) {
-    this.mixes = mixes;
+  IdiomMeasures(List<LayerMix> mixes, long seed) {
+    this.mixes = List.copyOf(mixes);
     this.seed = seed;
   }
 
@@ -48,7 +47,7 @@ final class IdiomMeasures {
           .computeIfAbsent(item.language(), any -> new TreeMap<>())
           .put(item.compound(), item.score());
     }
-    for (int mix = 0; mix < mixes; mix++) {
+    for (int mix = 0; mix < mixes.size(); mix++) {
       for (Level level : Level.values()) {
         addHead(item, level, mix);
         if (item.condition() == Condition.NAT) {
@@ -76,7 +75,7 @@ final class IdiomMeasures {
   }
 
   private void addLength(ProbedCompound item, Level level, int mix) {
-    for (Probe probe : PROBES) {
+    for (Probe probe : Probe.OF_PAPER) {
       OptionalDouble similarity = item.similarity(probe, level, mix);
       if (similarity.isPresent()) {
         Lengths own =
@@ -89,9 +88,13 @@ final class IdiomMeasures {
     }
   }
 
+  CompoundTable table() {
+    return new CompoundTable(means, scores);
+  }
+
   List<Result> results(String probe, String model) {
-    ResultRows rows = new ResultRows(probe, model, seed);
-    for (int mix = 0; mix < mixes; mix++) {
+    ResultRows rows = new ResultRows(probe, model, mixes, seed);
+    for (int mix = 0; mix < mixes.size(); mix++) {
       for (String language : means.languages()) {
         for (Condition condition : Condition.values()) {
           for (Level level : Level.values()) {
@@ -106,7 +109,7 @@ final class IdiomMeasures {
   private void of(Key key, ResultRows rows) {
     SortedMap<String, Double> judged = scores.getOrDefault(key.language(), new TreeMap<>());
     SortedMap<String, Double> random = means.of(key.with(Probe.RANDOM));
-    for (Probe probe : PROBES) {
+    for (Probe probe : Probe.OF_PAPER) {
       Key own = key.with(probe);
       SortedMap<String, Double> similar = means.of(own);
       rows.correlation(own.mix(), group(own, probe.name()), similar, judged);
@@ -194,6 +197,6 @@ final class IdiomMeasures {
   }
 
   private static String group(Key key, String condition, String what) {
-    return String.join(" ", key.language(), condition, what, key.level().toString());
+    return Groups.of(key.language(), condition, what, key.level());
   }
 }

@@ -24,9 +24,9 @@ import org.semascope.engine.Skipped;
 /**
  * Plans the probe: the same plan whenever compounds, options and seed are.
  *
- * <p>Neutral variants are those of the data. Corpus sentences have no variants in the data as it is
- * released; they are made here, by putting the phrase of the neutral variant in the compound's
- * place, not inflected.
+ * <p>Neutral variants are those of the data, if it has any. Corpus sentences have no variants in
+ * the data as it is released; they are made here, by putting the phrase of the neutral variant in
+ * the compound's place, not inflected.
  */
 public final class IdiomPlanner {
   private static final Map<Kind, Variant> VARIANTS =
@@ -143,8 +143,8 @@ public final class IdiomPlanner {
     VARIANTS.forEach(
         (kind, variant) ->
             Optional.ofNullable(compound.neutral().get(variant))
-                .ifPresent(place -> rivals.add(Rival.of(kind, place, false))));
-    addToAll(compound, own, random, rivals);
+                .ifPresent(place -> rivals.add(Rival.of(kind, place, !compound.released()))));
+    addToAll(compound, own, random, rivals, true);
     items.add(item(compound, Condition.NEU, 1, own, rivals));
   }
 
@@ -167,19 +167,30 @@ public final class IdiomPlanner {
           (kind, variant) ->
               compound
                   .phrase(variant)
-                  .ifPresent(phrase -> rivals.add(Rival.of(kind, made(own, phrase), true))));
-      addToAll(compound, own, random, rivals);
+                  .ifPresent(
+                      phrase ->
+                          rivals.add(
+                              Rival.of(
+                                  kind,
+                                  made(own, phrase, compound, options.agreeingArticle()),
+                                  true))));
+      addToAll(compound, own, random, rivals, options.agreeingArticle());
       items.add(item(compound, Condition.NAT, number, own, rivals));
     }
   }
 
   /** What every sentence is set beside: the compound alone, and phrases by chance. */
   private void addToAll(
-      Compound compound, Occurrence own, List<String> random, List<Rival> rivals) {
+      Compound compound,
+      Occurrence own,
+      List<String> random,
+      List<Rival> rivals,
+      boolean agreeing) {
     if (contextual) {
       rivals.add(Rival.of(Kind.ALONE, alone(compound.text()), true));
     }
-    random.forEach(phrase -> rivals.add(Rival.of(Kind.RANDOM, made(own, phrase), true)));
+    random.forEach(
+        phrase -> rivals.add(Rival.of(Kind.RANDOM, made(own, phrase, compound, agreeing), true)));
   }
 
   private static Occurrence alone(String phrase) {
@@ -187,12 +198,14 @@ public final class IdiomPlanner {
   }
 
   /** A sentence that begins with its compound begins with a capital, whatever takes its place. */
-  private Occurrence made(Occurrence own, String phrase) {
+  private static Occurrence made(
+      Occurrence own, String phrase, Compound compound, boolean agreeing) {
     boolean capital = own.span().start() == 0 && Character.isUpperCase(own.word().charAt(0));
     String written =
         capital ? Character.toUpperCase(phrase.charAt(0)) + phrase.substring(1) : phrase;
     Occurrence replaced = own.replacedBy(written);
-    return options.agreeingArticle() ? Article.agreeing(replaced) : replaced;
+    // Portuguese has an article a, too, but no an.
+    return agreeing && compound.language().equals("en") ? Article.agreeing(replaced) : replaced;
   }
 
   private static IdiomItem item(

@@ -1,6 +1,8 @@
 package org.semascope.probes.idioms;
 
+import java.util.ArrayList;
 import java.util.List;
+import org.semascope.engine.Skipped;
 
 /** What a shard gives. */
 public record IdiomScores(List<ItemScores> items) {
@@ -20,6 +22,24 @@ public record IdiomScores(List<ItemScores> items) {
       int words, int pieces, int unknown, List<RivalScores> rivals, String failure) {
     public ItemScores {
       rivals = List.copyOf(rivals);
+    }
+
+    /** What of the item could not be compared, and why. */
+    List<Skipped> losses(IdiomItem item) {
+      if (!failure.isEmpty()) {
+        return List.of(new Skipped(item.id(), failure));
+      }
+      List<Skipped> losses = new ArrayList<>();
+      for (int i = 0; i < rivals.size(); i++) {
+        if (!rivals.get(i).failure().isEmpty()) {
+          Rival rival = item.rivals().get(i);
+          losses.add(
+              new Skipped(
+                  "%s %s %s".formatted(item.id(), rival.kind(), rival.phrase()),
+                  rivals.get(i).failure()));
+        }
+      }
+      return losses;
     }
 
     static ItemScores failed(String reason) {

@@ -8,7 +8,7 @@ public enum Kind {
   WORD_SYNONYMS(Probe.P3),
   /** The compound itself, without a sentence. */
   ALONE(Probe.P4),
-  /** Two words of other compounds, about as frequent as its own. */
+  /** Two words of other compounds, about as frequent as its own where that is known. */
   RANDOM(Probe.RANDOM);
 
   private final Probe probe;

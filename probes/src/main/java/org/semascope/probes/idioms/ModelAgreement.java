@@ -24,19 +24,17 @@ public final class ModelAgreement {
         new ResultRows(
             IdiomExperiment.NAME,
             model(first) + " | " + model(second),
+            List.of(), // the choices asked for may differ
             first.manifest().recipe().seed());
     TreeSet<String> languages = new TreeSet<>(one.languages());
     languages.retainAll(other.languages());
     for (String language : languages) {
       for (Condition condition : Condition.values()) {
-        for (Probe probe : List.of(Probe.P1, Probe.P2, Probe.P3, Probe.P4)) {
+        for (Probe probe : Probe.OF_PAPER) {
           for (Level level : Level.values()) {
             Key key = new Key(language, condition, probe, level, 0);
             rows.correlation(
-                0,
-                String.join(" ", language, condition.name(), probe.name(), level.toString()),
-                one.of(key),
-                other.of(key));
+                0, Groups.of(language, condition, probe, level), one.of(key), other.of(key));
           }
         }
       }

@@ -18,12 +18,17 @@ final class ResultRows {
 
   private final String probe;
   private final String model;
+  private final List<LayerMix> mixes;
   private final Bootstrap bootstrap;
   private final List<Result> rows = new ArrayList<>();
 
-  ResultRows(String probe, String model, long seed) {
+  /**
+   * @param mixes the choice asked for, then single layers
+   */
+  ResultRows(String probe, String model, List<LayerMix> mixes, long seed) {
     this.probe = probe;
     this.model = model;
+    this.mixes = List.copyOf(mixes);
     this.bootstrap = Bootstrap.seeded(seed);
   }
 
@@ -85,8 +90,8 @@ final class ResultRows {
     rows.add(placed(mix, interval.hasBounds() ? row.within(interval.low(), interval.high()) : row));
   }
 
-  /** The choice asked for has no layer of its own; the choices after it are layers 0, 1, ... */
-  private static Result placed(int mix, Result row) {
-    return mix == 0 ? row : row.atLayer(mix - 1);
+  /** The choice asked for has no layer of its own; a model need not expose all of the others. */
+  private Result placed(int mix, Result row) {
+    return mix == 0 ? row : row.atLayer(mixes.get(mix).layers().get(0));
   }
 }

@@ -12,10 +12,14 @@ import org.semascope.models.vectors.StaticVectors;
 
 /**
  * Vectors of words, whatever the sentence. A word is looked up as it is written, in lower case, and
- * without the punctuation around it; one that is unknown all the same is left out.
+ * without the punctuation around it. One that is unknown all the same is left out of its sentence;
+ * a phrase that would lose a word is no longer that phrase, and has no vector.
  */
 final class StaticSpace implements Space {
   private static final Pattern AROUND = Pattern.compile("^[^\\p{L}\\p{N}]+|[^\\p{L}\\p{N}]+$");
+
+  /** What makes a word of a stretch between blanks: a dash by itself is none. */
+  private static final Pattern WRITTEN = Pattern.compile("[\\p{L}\\p{N}]");
 
   private final StaticVectors vectors;
   private final PieceMode pieces;
@@ -40,9 +44,16 @@ final class StaticSpace implements Space {
   private Embedding embed(Occurrence phrase) {
     List<Span> words = Blanks.words(phrase.text());
     List<float[]> known = known(phrase.text(), words);
-    List<float[]> ofPhrase = known(phrase.text(), Blanks.words(phrase.text(), phrase.span()));
+    List<Span> parts =
+        Blanks.words(phrase.text(), phrase.span()).stream()
+            .filter(part -> WRITTEN.matcher(part.of(phrase.text())).find())
+            .toList();
+    List<float[]> ofPhrase = known(phrase.text(), parts);
     if (ofPhrase.isEmpty()) {
       return Embedding.failed("no word of it has a vector");
+    }
+    if (ofPhrase.size() < parts.size()) {
+      return Embedding.failed("a word of it has no vector");
     }
     float[] vector = pieces == PieceMode.MEAN ? mean(ofPhrase) : oneAfterAnother(ofPhrase);
     return new Embedding(

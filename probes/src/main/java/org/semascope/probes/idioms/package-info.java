@@ -26,6 +26,9 @@
  * sentence that says nothing), {@code NAT} (a sentence of a corpus; up to three a compound) and
  * {@code ALONE} (no sentence: the baseline).
  *
+ * <p>{@code compounds.csv} has every compound's mean similarity by condition, probe and level, at
+ * the choice of layers asked for.
+ *
  * <h2>Results</h2>
  *
  * A group is four words: language, condition, what, level, as in {@code en NEU P1 NC}. A row

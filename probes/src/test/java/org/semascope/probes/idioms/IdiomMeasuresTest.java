@@ -2,9 +2,13 @@ package org.semascope.probes.idioms;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.groups.Tuple.tuple;
 
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.semascope.engine.Result;
 import org.semascope.probes.idioms.ProbedCompound.Closer;
@@ -15,7 +19,7 @@ class IdiomMeasuresTest {
   private final List<Result> results = results();
 
   private static List<Result> results() {
-    IdiomMeasures measures = new IdiomMeasures(1, 7);
+    IdiomMeasures measures = new IdiomMeasures(List.of(LayerMix.STATIC), 7);
     // Scores 1, 2, 3, 4; in neutral sentences P1, then head and modifier, P3, two random phrases.
     measures.add(neutral("a town", 1.0, "a city", .5f, .7f, .6f, .4f));
     measures.add(neutral("b town", 2.0, "cities", .6f, .5f, .8f, .5f));
@@ -66,7 +70,7 @@ class IdiomMeasuresTest {
 
   @Test
   void whereChanceIsPerfectNothingCanBeScaled() {
-    IdiomMeasures measures = new IdiomMeasures(1, 7);
+    IdiomMeasures measures = new IdiomMeasures(List.of(LayerMix.STATIC), 7);
     Compared synonym = rival(Kind.SYNONYM, "city", .5f);
     Compared random = rival(Kind.RANDOM, "any", 1);
     measures.add(item("a town", 1.0, Condition.NEU, 1, 5, List.of(), synonym, random));
@@ -97,7 +101,7 @@ class IdiomMeasuresTest {
     assertThat(results).noneMatch(row -> row.group().contains("ALONE"));
     assertThat(results).noneMatch(row -> row.group().contains("P4"));
     assertThat(results).noneMatch(row -> row.group().startsWith("en NAT P3"));
-    IdiomMeasures unscored = new IdiomMeasures(1, 7);
+    IdiomMeasures unscored = new IdiomMeasures(List.of(LayerMix.STATIC), 7);
     for (String compound : List.of("a town", "b town", "c town")) {
       unscored.add(neutral(compound, null, "city", .1f, .2f, .3f, .4f));
     }
@@ -105,6 +109,65 @@ class IdiomMeasuresTest {
         .extracting(Result::metric)
         .contains("SIM", "AFFINITY", "SCALED")
         .doesNotContain("SPEARMAN", "P-VALUE");
+  }
+
+  /** A graph may expose its first and last layers only. */
+  @Test
+  void aLayerByItselfKeepsItsNumber() {
+    IdiomMeasures measures =
+        new IdiomMeasures(List.of(LayerMix.of(12), LayerMix.of(1), LayerMix.of(12)), 7);
+    measures.add(
+        new ProbedCompound(
+            "a town NEU",
+            "en",
+            "a town",
+            null,
+            Condition.NEU,
+            1,
+            "a town",
+            0,
+            6,
+            2,
+            2,
+            0,
+            List.of("12", "1", "12"),
+            new Closer(List.of(), List.of()),
+            List.of(
+                new Compared(
+                    Kind.SYNONYM,
+                    "city",
+                    "city",
+                    false,
+                    1,
+                    0,
+                    new float[0],
+                    new float[] {.5f, .25f, .5f}))));
+    assertThat(measures.results("idioms", "m").stream().filter(row -> row.metric().equals("SIM")))
+        .extracting(Result::layer, Result::value)
+        .containsExactly(
+            tuple(OptionalInt.empty(), .5),
+            tuple(OptionalInt.of(1), .25),
+            tuple(OptionalInt.of(12), .5));
+  }
+
+  @Test
+  void everyCompoundHasALineForOtherPrograms() {
+    IdiomMeasures measures = new IdiomMeasures(List.of(LayerMix.STATIC), 7);
+    measures.add(neutral("a town", 1.0, "a city", .5f, .75f, .25f, .125f));
+    measures.add(natural("so, b town", 2.5, 1, 5, .25f));
+    measures.add(natural("so, b town", 2.5, 2, 9, .5f));
+    ByteArrayOutputStream file = new ByteArrayOutputStream();
+    measures.table().writeTo(file);
+    assertThat(file.toString(StandardCharsets.UTF_8))
+        .isEqualTo(
+            """
+            language,compound,score,condition,probe,level,similarity
+            en,a town,1.0,NEU,P1,NC,0.500000
+            en,a town,1.0,NEU,P2,NC,0.750000
+            en,a town,1.0,NEU,P3,NC,0.125000
+            en,a town,1.0,NEU,RANDOM,NC,0.200000
+            en,"so, b town",2.5,NAT,P1,NC,0.375000
+            """);
   }
 
   private static ProbedCompound neutral(

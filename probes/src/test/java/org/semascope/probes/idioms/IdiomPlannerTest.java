@@ -44,7 +44,7 @@ class IdiomPlannerTest {
             tuple(Kind.WORD_SYNONYMS, "Two damp cloak.", true),
             tuple(Kind.ALONE, "wet blanket", true));
     assertThat(plan.items().get(0).rivals().get(0))
-        .isEqualTo(new Rival(Kind.SYNONYM, "This is an alarmist", 11, 19, false));
+        .isEqualTo(new Rival(Kind.SYNONYM, "This is an alarmist", 11, 19, true));
     assertThat(plan.skipped()).isEmpty();
   }
 
@@ -58,6 +58,44 @@ class IdiomPlannerTest {
     IdiomItem item = plan(agreeing, blanket).items().get(0);
     assertThat(synonym(item)).isEqualTo("Don't be an alarmist !");
     assertThat(item.rivals().get(0).occurrence().word()).isEqualTo("alarmist");
+  }
+
+  /** The Portuguese article a is no English one. */
+  @Test
+  void articlesOfOtherLanguagesStay() {
+    Compound cold =
+        Compounds.of(
+            "pt",
+            "mesa redonda",
+            Map.of(Variant.SYNONYM, "assembleia"),
+            List.of("Vi a mesa redonda ."));
+    IdiomOptions agreeing =
+        new IdiomOptions(
+            List.of(Condition.NAT), "", OPTIONS.mixes(), PieceMode.MEAN, true, 0, "none", 0);
+    assertThat(synonym(plan(agreeing, cold).items().get(0))).isEqualTo("Vi a assembleia .");
+  }
+
+  /** Neutral sentences agree whatever is put in them, as those of the data do. */
+  @Test
+  void articlesOfNeutralSentencesAgreeWithRandomPhrases() {
+    Compound owl = Compounds.of("en", "old owl", Map.of(), List.of());
+    List<Rival> rivals = plan(OPTIONS, blanket(), owl).items().get(0).rivals();
+    assertThat(rivals.get(rivals.size() - 1).text()).isEqualTo("This is an old owl");
+  }
+
+  @Test
+  void onlyWhatTheDataHoldsIsNotMade() {
+    Compound own = blanket();
+    Compound released =
+        new Compound("en", own.text(), own.score(), own.neutral(), true, own.contexts());
+    assertThat(plan(OPTIONS, released).items().get(0).rivals())
+        .extracting(Rival::kind, Rival::made)
+        .containsExactly(
+            tuple(Kind.SYNONYM, false),
+            tuple(Kind.HEAD, false),
+            tuple(Kind.MODIFIER, false),
+            tuple(Kind.WORD_SYNONYMS, false),
+            tuple(Kind.ALONE, true));
   }
 
   @Test

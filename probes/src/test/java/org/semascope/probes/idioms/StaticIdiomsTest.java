@@ -3,14 +3,15 @@ package org.semascope.probes.idioms;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.semascope.data.compounds.Compound;
 import org.semascope.data.compounds.Compounds;
 import org.semascope.data.compounds.Variant;
+import org.semascope.engine.Skipped;
 import org.semascope.models.vectors.HeapVectors;
-import org.semascope.probes.idioms.ProbedCompound.Compared;
 
 /** Words with vectors of two numbers, so that every cosine can be worked by hand. */
 class StaticIdiomsTest {
@@ -21,6 +22,7 @@ class StaticIdiomsTest {
           new float[] {1, 0, 1, 0, 1, 0, 1, 0, 0, 1, -1, 1, 3, 4, 4, 3},
           null);
 
+  private final List<Skipped> losses = new ArrayList<>();
   private final List<ProbedCompound> all = probe(compound("killjoy", "damp cloak"), PieceMode.MEAN);
 
   @Test
@@ -65,14 +67,47 @@ class StaticIdiomsTest {
   }
 
   @Test
-  void unknownWordsAreLeftOutAndCounted() {
+  void unknownWordsOfASentenceAreLeftOutAndCounted() {
+    Compound blanket =
+        Compounds.of(
+            "en",
+            "wet blanket",
+            Map.of(Variant.SYNONYM, "killjoy"),
+            List.of("a wet blanket there"));
+    ProbedCompound item = probe(blanket, PieceMode.MEAN).get(1);
+    assertThat(item.unknown()).isEqualTo(1);
+    assertThat(item.rivals().get(0).unknown()).isEqualTo(1);
+    // a wet blanket = (2, 1) / 3, a killjoy = (0, 1) / 2
+    assertThat(item.similarity(Probe.P1, Level.SENT, 0).orElseThrow())
+        .isEqualTo(1 / Math.sqrt(5), within(1e-6));
+  }
+
+  /** Else it would be its other words, and a compound of one known word exactly that word. */
+  @Test
+  void aPhraseThatLacksAWordIsLeftOut() {
     ProbedCompound item = probe(compound("killjoy stranger", "unseen"), PieceMode.MEAN).get(0);
-    assertThat(item.unknown()).isZero();
-    Compared synonym = item.rivals().get(0);
-    assertThat(synonym.phrase()).isEqualTo("killjoy stranger");
-    assertThat(synonym.unknown()).isEqualTo(1);
-    assertThat(synonym.nc()).containsExactly(0);
+    assertThat(item.similarity(Probe.P1, Level.NC, 0)).isEmpty();
+    assertThat(item.similarity(Probe.P1, Level.SENT, 0)).isEmpty();
     assertThat(item.similarity(Probe.P3, Level.NC, 0)).isEmpty();
+    assertThat(losses)
+        .contains(
+            new Skipped(
+                "en wet blanket NEU SYNONYM killjoy stranger", "a word of it has no vector"),
+            new Skipped("en wet blanket NEU WORD_SYNONYMS unseen", "no word of it has a vector"));
+    losses.clear();
+    assertThat(probe(Compounds.of("en", "wet beaver", Map.of(), List.of()), PieceMode.MEAN))
+        .isEmpty();
+    assertThat(losses)
+        .containsExactly(
+            new Skipped("en wet beaver NEU", "a word of it has no vector"),
+            new Skipped("en wet beaver ALONE", "a word of it has no vector"));
+  }
+
+  /** A dash between blanks is no word that could lack a vector. */
+  @Test
+  void punctuationNeedsNoVector() {
+    ProbedCompound item = probe(compound("wet - blanket", "damp cloak"), PieceMode.MEAN).get(0);
+    assertThat(item.similarity(Probe.P1, Level.NC, 0)).hasValue(1);
   }
 
   @Test
@@ -109,9 +144,9 @@ class StaticIdiomsTest {
         List.of());
   }
 
-  private static List<ProbedCompound> probe(Compound compound, PieceMode pieces) {
+  private List<ProbedCompound> probe(Compound compound, PieceMode pieces) {
     IdiomOptions options = IdiomOptions.of(List.of(LayerMix.STATIC));
     IdiomPlan plan = IdiomPlanner.plan(List.of(compound), options, false, WordFrequencies.NONE, 1);
-    return IdiomExperiment.probe(plan, options, Space.of(VECTORS, pieces));
+    return IdiomExperiment.probe(plan, options, Space.of(VECTORS, pieces), losses::add);
   }
 }

@@ -2,12 +2,14 @@ package org.semascope.app.report.idioms;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.semascope.app.report.content.Sheet;
 import org.semascope.app.report.content.Sheet.Row;
 import org.semascope.app.report.idioms.Lines.Slot;
 import org.semascope.app.report.idioms.Sheets.Names;
 import org.semascope.probes.idioms.Condition;
+import org.semascope.probes.idioms.Groups;
 import org.semascope.probes.idioms.Level;
 import org.semascope.probes.idioms.Probe;
 
@@ -29,8 +31,13 @@ final class Affinities {
             + " or the words’ synonyms (P3), after He et al. 2025.");
     if (models.stream().anyMatch(model -> !model.measures().groups(SCALED).isEmpty())) {
       notes.add(
-          "Scaled, after the same: the similarity if random phrases in the compound’s place, of"
-              + " words about as frequent, count as 0.");
+          "Scaled, after the same: the similarity if random phrases in the compound’s place count"
+              + " as 0. Random phrases: %s."
+                  .formatted(
+                      models.stream()
+                          .map(model -> model.recipe().options().path("frequencies").asText())
+                          .distinct()
+                          .collect(Collectors.joining("; "))));
     }
     if (judged) {
       header.addAll(List.of("rho Sent", "rho NC"));

@@ -12,6 +12,7 @@ import org.semascope.app.report.content.Sheet.Kind;
 import org.semascope.app.report.content.Sheet.Row;
 import org.semascope.engine.Result;
 import org.semascope.probes.idioms.Condition;
+import org.semascope.probes.idioms.Groups;
 import org.semascope.probes.idioms.Level;
 import org.semascope.probes.idioms.ModelAgreement;
 import org.semascope.probes.idioms.Probe;
@@ -57,7 +58,7 @@ final class Agreement {
     return Stream.of(Condition.values())
         .flatMap(
             condition ->
-                Terms.PROBES.stream()
+                Probe.OF_PAPER.stream()
                     .flatMap(probe -> row(measured, language, condition, probe).stream()))
         .toList();
   }

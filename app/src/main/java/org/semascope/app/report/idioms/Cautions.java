@@ -7,6 +7,7 @@ import java.util.Set;
 import org.semascope.app.published.PublishedFigure;
 import org.semascope.app.report.content.Numerals;
 import org.semascope.engine.Input;
+import org.semascope.probes.idioms.Probe;
 
 /** What a reader must know before believing or comparing. */
 final class Cautions {
@@ -20,6 +21,7 @@ final class Cautions {
   static List<String> of(List<ProbedModel> models) {
     Cautions cautions = new Cautions(models);
     models.forEach(cautions::scores);
+    models.forEach(cautions::unmatched);
     cautions.differentData();
     models.forEach(cautions::published);
     return List.copyOf(cautions.told);
@@ -44,6 +46,23 @@ final class Cautions {
           "%s of %s have no human score and take no part in rho."
               .formatted(
                   Numerals.count(compounds - scored), Numerals.count(compounds, "compound")));
+    }
+  }
+
+  /** Random phrases are matched in frequency only where frequencies are known. */
+  private void unmatched(ProbedModel model) {
+    String matched = model.recipe().options().path("matched").asText("all");
+    for (String language : model.languages()) {
+      boolean drawn =
+          model.conditions(language).stream()
+              .anyMatch(
+                  condition -> model.similarity(language, condition, Probe.RANDOM).isPresent());
+      if (drawn && !matched.equals("all") && !matched.equals(language)) {
+        told.add(
+            "%s: random phrases are of any words of the list, not of words about as frequent, so"
+                    .formatted(Terms.language(language))
+                + " that scaled similarities cannot be set against those of another language.");
+      }
     }
   }
 

@@ -7,6 +7,7 @@ import org.semascope.app.report.content.Sheet.Row;
 import org.semascope.app.report.idioms.Lines.Slot;
 import org.semascope.app.report.idioms.Sheets.Names;
 import org.semascope.probes.idioms.Condition;
+import org.semascope.probes.idioms.Groups;
 import org.semascope.probes.idioms.Level;
 import org.semascope.probes.idioms.Probe;
 

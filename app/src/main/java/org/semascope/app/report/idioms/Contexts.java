@@ -6,6 +6,7 @@ import org.semascope.app.report.content.Sheet;
 import org.semascope.app.report.content.Sheet.Row;
 import org.semascope.app.report.idioms.Lines.Slot;
 import org.semascope.app.report.idioms.Sheets.Names;
+import org.semascope.probes.idioms.Groups;
 import org.semascope.probes.idioms.Level;
 import org.semascope.probes.idioms.Probe;
 
@@ -26,7 +27,7 @@ final class Contexts {
   }
 
   private static Stream<Row> rows(ProbedModel model, String language) {
-    return Terms.PROBES.stream()
+    return Probe.OF_PAPER.stream()
         .flatMap(
             probe ->
                 Lines.of(

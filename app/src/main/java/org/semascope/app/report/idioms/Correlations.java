@@ -8,6 +8,7 @@ import org.semascope.app.report.content.Sheet.Row;
 import org.semascope.app.report.idioms.Lines.Slot;
 import org.semascope.app.report.idioms.Sheets.Names;
 import org.semascope.probes.idioms.Condition;
+import org.semascope.probes.idioms.Groups;
 import org.semascope.probes.idioms.Level;
 import org.semascope.probes.idioms.Probe;
 
@@ -21,7 +22,7 @@ final class Correlations {
 
   static Sheet sheet(List<ProbedModel> models, boolean judged) {
     List<String> header = new ArrayList<>();
-    List<String> notes = new ArrayList<>(List.of(Terms.told(Terms.PROBES)));
+    List<String> notes = new ArrayList<>(List.of(Terms.told(Probe.OF_PAPER)));
     if (judged) {
       header.addAll(List.of("rho Sent", "rho NC"));
       notes.add("Ideal: for P1 rho near 0 and sim near 1; for P2 and P3 rho above 0.");
@@ -49,7 +50,7 @@ final class Correlations {
     return model.conditions(language).stream()
         .flatMap(
             condition ->
-                Terms.PROBES.stream().flatMap(probe -> row(model, language, condition, probe)));
+                Probe.OF_PAPER.stream().flatMap(probe -> row(model, language, condition, probe)));
   }
 
   private Stream<Row> row(ProbedModel model, String language, Condition condition, Probe probe) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.semascope.engine.Result;
 import org.semascope.probes.idioms.Condition;
+import org.semascope.probes.idioms.Groups;
 import org.semascope.probes.idioms.Level;
 import org.semascope.probes.idioms.Probe;
 

@@ -12,6 +12,7 @@ import org.semascope.app.plot.Value;
 import org.semascope.app.report.content.Plate;
 import org.semascope.engine.Result;
 import org.semascope.probes.idioms.Condition;
+import org.semascope.probes.idioms.Groups;
 import org.semascope.probes.idioms.Level;
 import org.semascope.probes.idioms.Probe;
 
@@ -38,7 +39,7 @@ final class LayerCurves {
     String metric = judged ? ProbedModel.RHO : ProbedModel.SIMILARITY;
     List<Integer> layers = model.measures().layers(metric);
     List<Series> series = new ArrayList<>();
-    for (Probe probe : Terms.PROBES) {
+    for (Probe probe : Probe.OF_PAPER) {
       String group = Groups.of(language, condition, probe, Level.NC);
       List<Value> values =
           layers.stream()

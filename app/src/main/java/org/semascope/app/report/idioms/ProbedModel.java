@@ -14,6 +14,7 @@ import org.semascope.engine.Recipe;
 import org.semascope.engine.Result;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.idioms.Condition;
+import org.semascope.probes.idioms.Groups;
 import org.semascope.probes.idioms.Level;
 import org.semascope.probes.idioms.Probe;
 
@@ -115,7 +116,7 @@ final class ProbedModel {
   }
 
   private static Stream<String> groups(String language, Condition condition) {
-    return Terms.PROBES.stream()
+    return Probe.OF_PAPER.stream()
         .flatMap(
             probe ->
                 Arrays.stream(Level.values())

@@ -8,6 +8,7 @@ import org.semascope.app.plot.ScatterPlot;
 import org.semascope.app.plot.ScatterPlot.Group;
 import org.semascope.app.report.content.Plate;
 import org.semascope.probes.idioms.Condition;
+import org.semascope.probes.idioms.Groups;
 import org.semascope.probes.idioms.Level;
 import org.semascope.probes.idioms.Probe;
 

@@ -12,6 +12,9 @@ final class Setting {
   /** The last four of a model of twelve, and what static vectors have. */
   private static final List<List<Integer>> LAYERS = List.of(List.of(9, 10, 11, 12), List.of());
 
+  /** What runs call it, as the set known by name or as a folder. */
+  private static final String NOUN_COMPOUND_SENSES = "ncs";
+
   private Setting() {}
 
   /** In words that go on from "not comparable with the paper, since ". */
@@ -48,7 +51,6 @@ final class Setting {
   }
 
   private static boolean isNounCompoundSenses(Input input) {
-    String name = (input.name() + input.path()).toLowerCase(Locale.ROOT).replaceAll("[ _-]", "");
-    return name.contains("ncs") || name.contains("nouncompoundsenses");
+    return input.name().equals(NOUN_COMPOUND_SENSES);
   }
 }

@@ -1,7 +1,6 @@
 package org.semascope.app.report.idioms;
 
 import java.util.Collection;
-import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.semascope.probes.idioms.Condition;
@@ -11,9 +10,6 @@ import org.semascope.probes.idioms.Probe;
 
 /** The probe's terms in a reader's words. */
 final class Terms {
-  /** Those of the paper; random phrases are no probe but a floor. */
-  static final List<Probe> PROBES = List.of(Probe.P1, Probe.P2, Probe.P3, Probe.P4);
-
   private Terms() {}
 
   /** Such as {@code English}. */
