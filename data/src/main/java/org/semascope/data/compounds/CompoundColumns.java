@@ -1,10 +1,12 @@
 package org.semascope.data.compounds;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.semascope.core.Occurrence;
@@ -15,6 +17,10 @@ import org.semascope.data.text.Row;
 final class CompoundColumns {
   private static final String COMPOUND = "compound";
   private static final String SCORE = "score";
+
+  /** Columns of files that are parts of Noun Compound Senses, and no list by themselves. */
+  private static final Set<String> OF_NCS = Set.of("compositionality", "neutral sentence");
+
   private static final String ENGLISH = "en";
   private static final Map<Variant, String> VARIANTS =
       Map.of(
@@ -44,7 +50,8 @@ final class CompoundColumns {
 
   /** Whether this may be meant as the header of such a table, whatever else it lacks. */
   static boolean isHeader(List<String> fields) {
-    return lowered(fields).contains(COMPOUND);
+    List<String> names = lowered(fields);
+    return names.contains(COMPOUND) && Collections.disjoint(names, OF_NCS);
   }
 
   private static List<String> lowered(List<String> fields) {

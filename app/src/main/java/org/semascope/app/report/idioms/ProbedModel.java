@@ -5,12 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.semascope.app.published.PublishedFigure;
-import org.semascope.app.published.PublishedTable;
-import org.semascope.app.published.PublishedTables;
-import org.semascope.app.report.content.Measured;
-import org.semascope.app.report.content.Measures;
-import org.semascope.core.SemascopeException;
-import org.semascope.engine.Recipe;
+import org.semascope.app.report.content.ToldRun;
 import org.semascope.engine.Result;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.idioms.Condition;
@@ -19,7 +14,7 @@ import org.semascope.probes.idioms.Level;
 import org.semascope.probes.idioms.Probe;
 
 /** One run, with what the paper has of its model. */
-final class ProbedModel {
+final class ProbedModel extends ToldRun {
   static final String RHO = "SPEARMAN";
   static final String SIMILARITY = "SIM";
   static final String AFFINITY = "AFFINITY";
@@ -27,53 +22,26 @@ final class ProbedModel {
   static final String HEAD = "HEAD";
   static final String P_VALUE = "P-VALUE";
 
-  private final StoredRun run;
-  private final Measures measures;
   private final List<String> languages;
-  private final Optional<PublishedTable> published;
   private final List<String> differences;
 
   ProbedModel(StoredRun run) {
-    this.run = run;
-    this.measures = new Measures(run);
+    super(run);
     this.languages =
-        measures.groups(SIMILARITY).stream()
+        measures().groups(SIMILARITY).stream()
             .map(Groups::language)
             .distinct()
             .filter(language -> !conditions(language).isEmpty())
             .sorted()
             .toList();
     if (languages.isEmpty()) {
-      throw new SemascopeException(
-          "%s has nothing to report: every item was left out, see its skipped.jsonl"
-              .formatted(run.directory()));
+      throw nothing();
     }
-    this.published = PublishedTables.of(recipe().probe(), name());
     this.differences = Setting.differences(recipe());
   }
 
-  StoredRun run() {
-    return run;
-  }
-
-  Recipe recipe() {
-    return run.manifest().recipe();
-  }
-
-  String name() {
-    return recipe().model().name();
-  }
-
-  Measures measures() {
-    return measures;
-  }
-
-  Optional<PublishedTable> published() {
-    return published;
-  }
-
-  /** What keeps its figures from being set against the paper's. */
-  List<String> differences() {
+  @Override
+  public List<String> differences() {
     return differences;
   }
 
@@ -102,7 +70,7 @@ final class ProbedModel {
   /** How many were looked at. */
   long compounds(String language, Condition condition) {
     return groups(language, condition)
-        .flatMap(group -> measures.find(SIMILARITY, group).stream())
+        .flatMap(group -> measures().find(SIMILARITY, group).stream())
         .mapToLong(Result::n)
         .max()
         .orElse(0);
@@ -125,36 +93,16 @@ final class ProbedModel {
 
   /** The mean of compounds and what is in their place. */
   Optional<Result> similarity(String language, Condition condition, Probe probe) {
-    return measures.find(SIMILARITY, Groups.of(language, condition, probe, Level.NC));
+    return measures().find(SIMILARITY, Groups.of(language, condition, probe, Level.NC));
   }
 
   Optional<Rho> rho(String group) {
-    return measures
+    return measures()
         .find(RHO, group)
-        .map(result -> new Rho(result, measures.get(P_VALUE, group).value()));
-  }
-
-  boolean isComparable(PublishedFigure figure) {
-    return figure.comparable() && differences.isEmpty();
+        .map(result -> new Rho(result, measures().get(P_VALUE, group).value()));
   }
 
   Optional<PublishedFigure> published(String metric, String group) {
-    return measures.find(metric, group).flatMap(this::published);
-  }
-
-  private Optional<PublishedFigure> published(Result result) {
-    return published.flatMap(
-        table -> table.figure(name(), result.metric(), result.group(), result.layer()));
-  }
-
-  List<Measured> measured() {
-    return measures.all().stream()
-        .map(
-            result -> {
-              Optional<PublishedFigure> figure = published(result);
-              boolean comparable = figure.filter(this::isComparable).isPresent();
-              return new Measured(run.directory(), result, figure, comparable);
-            })
-        .toList();
+    return measures().find(metric, group).flatMap(this::published);
   }
 }
