@@ -151,7 +151,8 @@ class ElmoCommandsTest {
         .failed("--layers 3: this model has layers 0 to 2");
     run("encode", "-m", model, TEXT, "--word", "captain", "--precision", "int8")
         .failed(
-            model + " can be computed in fp32 only, since it is no checkpoint as the hub has them");
+            Path.of(model).toAbsolutePath().normalize()
+                + " can be computed in fp32 only, since it is no checkpoint as the hub has them");
   }
 
   @Test
