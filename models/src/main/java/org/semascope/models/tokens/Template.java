@@ -3,6 +3,7 @@ package org.semascope.models.tokens;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Where special tokens go around a text and between two, in words such as {@code cls A sep B:1
@@ -12,7 +13,8 @@ final class Template {
   private final Map<String, AddedTokens.Token> tokens;
 
   Template(Map<String, AddedTokens.Token> tokens) {
-    this.tokens = tokens;
+    // In one order always: what is written is part of a model's fingerprint.
+    this.tokens = new TreeMap<>(tokens);
   }
 
   ObjectNode processor(String single, String pair) {

@@ -62,6 +62,15 @@ class TokenizerJsonTest {
     assertThat(directory.resolve("tokenizer.json")).hasContent("{}");
   }
 
+  /** Written tokens stand in one order, for a model's fingerprint holds on every machine. */
+  @Test
+  void specialTokensStandInOneOrder() {
+    ObjectNode built = TokenizerDescription.built(new ModelFiles(Fixtures.tiny("bert"))).json();
+    assertThat(built.path("post_processor").path("special_tokens").fieldNames())
+        .toIterable()
+        .containsExactly("[CLS]", "[SEP]");
+  }
+
   @Test
   void buildsWhatTheTransformersLibraryBuilds() {
     for (String architecture : new String[] {"bert", "distilbert", "electra-gen"}) {
