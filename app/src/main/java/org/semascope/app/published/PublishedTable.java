@@ -80,11 +80,7 @@ public final class PublishedTable {
     return figures;
   }
 
-  public Optional<PublishedFigure> figure(String metric, String group, OptionalInt layer) {
-    return figures.stream().filter(one -> one.is(metric, group, layer)).findFirst();
-  }
-
-  /** Of one of the models, in a table of several. */
+  /** Of a model; in a table of several, its own. */
   public Optional<PublishedFigure> figure(
       String model, String metric, String group, OptionalInt layer) {
     return figures.stream()

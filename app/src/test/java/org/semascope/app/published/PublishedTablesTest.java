@@ -36,10 +36,11 @@ class PublishedTablesTest {
   @Test
   void figuresAreFoundByWhatTheyAreOf() {
     PublishedTable table = PublishedTables.of("substitution", "bert-base-uncased").orElseThrow();
-    PublishedFigure figure = table.figure("P@1", "SYN", OptionalInt.of(8)).orElseThrow();
+    PublishedFigure figure =
+        table.figure("bert-base-uncased", "P@1", "SYN", OptionalInt.of(8)).orElseThrow();
     assertThat(figure.value()).isEqualTo(36.7);
     assertThat(figure.unscaled()).isEqualTo(0.367);
-    assertThat(table.figure("P@1", "SYN", OptionalInt.of(2))).isEmpty();
+    assertThat(table.figure("bert-base-uncased", "P@1", "SYN", OptionalInt.of(2))).isEmpty();
     assertThat(table.isOf("google-bert/bert-base-uncased@1a2b3c")).isTrue();
     assertThat(PublishedTables.of("substitution", "bert-base-cased")).isEmpty();
   }
