@@ -8,7 +8,7 @@ import org.semascope.app.compare.Comparison;
 import org.semascope.app.compare.LayerPair;
 import org.semascope.app.input.Lists;
 import org.semascope.app.input.UsageException;
-import org.semascope.app.print.Format;
+import org.semascope.report.table.Format;
 import org.semascope.engine.StoredRun;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.semascope.app.print.Format;
+import org.semascope.report.table.Format;
 import org.semascope.data.index.Hit;
 import org.semascope.data.index.ParagraphIndex;
 import picocli.CommandLine.Command;

@@ -3,10 +3,10 @@ package org.semascope.app;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
-import org.semascope.app.print.Format;
-import org.semascope.app.print.JsonLines;
-import org.semascope.app.print.Table;
-import org.semascope.app.print.Table.Cell;
+import org.semascope.report.table.Format;
+import org.semascope.report.table.JsonLines;
+import org.semascope.report.table.Table;
+import org.semascope.report.table.Table.Cell;
 import org.semascope.core.Span;
 import org.semascope.data.index.Hit;
 

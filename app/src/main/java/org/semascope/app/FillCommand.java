@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.semascope.app.input.Lists;
-import org.semascope.app.print.Format;
+import org.semascope.report.table.Format;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.MaskedPlace;

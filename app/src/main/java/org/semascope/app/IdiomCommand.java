@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.semascope.app.input.UsageException;
-import org.semascope.app.print.Format;
+import org.semascope.report.table.Format;
 import org.semascope.core.SemascopeException;
 import org.semascope.data.compounds.Compound;
 import org.semascope.data.compounds.Compounds;

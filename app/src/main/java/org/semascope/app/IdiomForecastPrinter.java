@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import org.semascope.app.print.Format;
-import org.semascope.app.print.JsonLines;
-import org.semascope.app.print.Table;
-import org.semascope.app.print.Table.Cell;
+import org.semascope.report.table.Format;
+import org.semascope.report.table.JsonLines;
+import org.semascope.report.table.Table;
+import org.semascope.report.table.Table.Cell;
 import org.semascope.probes.idioms.IdiomForecast;
 
 /** Prints what a run of the idiomaticity probe would do. */

@@ -4,7 +4,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.semascope.app.print.Format;
+import org.semascope.report.table.Format;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.neighbours.Neighbour;
 import org.semascope.models.neighbours.Neighbours;

@@ -2,11 +2,11 @@ package org.semascope.app;
 
 import java.util.List;
 import java.util.Locale;
-import org.semascope.app.print.Format;
-import org.semascope.app.print.JsonLines;
-import org.semascope.app.print.Table;
-import org.semascope.app.print.Table.Cell;
-import org.semascope.app.print.TablePrinter;
+import org.semascope.report.table.Format;
+import org.semascope.report.table.JsonLines;
+import org.semascope.report.table.Table;
+import org.semascope.report.table.Table.Cell;
+import org.semascope.report.table.TablePrinter;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.neighbours.Neighbour;
 

@@ -3,7 +3,7 @@ package org.semascope.app;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.semascope.app.input.Lists;
-import org.semascope.app.print.Format;
+import org.semascope.report.table.Format;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.NextWords;
 import picocli.CommandLine.Command;

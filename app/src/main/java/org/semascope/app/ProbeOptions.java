@@ -2,36 +2,55 @@ package org.semascope.app;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalInt;
 import org.semascope.app.input.UsageException;
-import org.semascope.app.print.Format;
-import org.semascope.app.report.ReportFiles;
-import org.semascope.engine.Engine;
 import org.semascope.engine.EngineOptions;
 import org.semascope.engine.Interruption;
 import org.semascope.engine.StoredRun;
+import org.semascope.models.encoder.Pieces;
 import org.semascope.models.onnx.Precision;
+import org.semascope.probes.ProbeRunner;
+import org.semascope.probes.Reports;
+import org.semascope.probes.Scope;
+import org.semascope.report.ReportFiles;
+import org.semascope.report.table.Format;
 import picocli.CommandLine.Option;
 
 /** The options that all probes have. */
 final class ProbeOptions {
   @Option(
       names = {"-m", "--model"},
-      required = true,
       split = ",",
       paramLabel = "MODEL",
       description = {
-        "A directory, a catalogue name (see `models list`) or a hub id; several, separated by",
-        "commas, are probed on the same items."
+        "A directory, a catalogue name (see `models list`), a hub id or a file of vectors; several,",
+        "separated by commas, are probed on the same items."
       })
-  private List<String> models;
+  private List<String> models = List.of();
+
+  @Option(
+      names = "--layers",
+      paramLabel = "L",
+      defaultValue = "",
+      description = {
+        "Each layer by itself: all, 8, 0-12, last4 or 0,4,8-12; several joined to one vector:",
+        "concat:last4 or mean:9-12; or both: concat:last4,all. Static vectors have none."
+      })
+  private String layers;
+
+  @Option(
+      names = "--pieces",
+      paramLabel = "P",
+      description = {
+        "A word of several pieces is their mean (default), first, last, max, sum, or concat, which",
+        "compares only words with as many pieces as each other."
+      })
+  private Pieces pieces = Pieces.MEAN;
 
   @Option(
       names = "--limit",
       paramLabel = "N",
-      description = {
-        "At most so many sentences or compounds, each key with its share; 0 for all",
-        "(default: all, but 300 of WordNet's compounds)."
-      })
+      description = "At most so many items, each key with its share; 0 for all.")
   private Integer limit; // null if the user did not say
 
   @Option(
@@ -41,10 +60,13 @@ final class ProbeOptions {
       description = "Of everything drawn by chance (default: 1).")
   private long seed;
 
+  @Option(names = "--lenient", description = "Skip and count bad records instead of stopping.")
+  private boolean lenient;
+
   @Option(names = "--fresh", description = "Start over, whatever is stored of the same run.")
   private boolean fresh;
 
-  @Option(names = "--dry-run", description = "Only tell what would be done, and how long it takes.")
+  @Option(names = "--dry-run", description = "Only report what would be done, and the time it takes.")
   private boolean dryRun;
 
   @Option(
@@ -73,42 +95,35 @@ final class ProbeOptions {
     return models.stream().map(String::strip).filter(name -> !name.isEmpty()).distinct().toList();
   }
 
-  /** 0 for all. */
-  int limit() {
-    return limit(0);
-  }
-
-  /**
-   * @param usual if the user did not say
-   */
-  int limit(int usual) {
-    if (limit != null && limit < 0) {
-      throw new UsageException("--limit must not be negative, as %d is".formatted(limit));
-    }
-    return limit == null ? usual : limit;
-  }
-
-  long seed() {
-    return seed;
+  Scope scope() {
+    OptionalInt most = limit == null ? OptionalInt.empty() : OptionalInt.of(limit);
+    return new Scope(layers, pieces, precision, most, seed, lenient);
   }
 
   boolean dryRun() {
     return dryRun;
   }
 
-  int threads() {
+  Format format() {
+    return format;
+  }
+
+  /** Keeps runs elsewhere than the command line says. */
+  void root(Path other) {
+    root = other;
+  }
+
+  /**
+   * @param commandLine for the run's manifest
+   */
+  ProbeRunner runner(Context context, List<String> commandLine) {
     if (threads < 1) {
       throw new UsageException("--threads must be at least 1, not " + threads);
     }
-    return threads;
-  }
-
-  Precision precision() {
-    return precision;
-  }
-
-  Format format() {
-    return format;
+    EngineOptions options =
+        EngineOptions.under(root).fresh(fresh).threads(threads).by(commandLine, Version.number());
+    return new ProbeRunner(
+        context.env(), options, context.progress(), Interruption.bySignals());
   }
 
   /** A page beside the results of each run, and one on all models of the command. */
@@ -123,15 +138,7 @@ final class ProbeOptions {
   }
 
   private static void writePage(Context context, List<StoredRun> runs, Path folder) {
-    context.progress().say("page: " + ReportFiles.write(runs, folder, context.progress()));
-  }
-
-  /**
-   * @param commandLine for the run's manifest
-   */
-  Engine engine(Context context, List<String> commandLine) {
-    EngineOptions options =
-        EngineOptions.under(root).fresh(fresh).threads(threads()).by(commandLine, Version.number());
-    return new Engine(options, context.progress(), Interruption.bySignals());
+    Path page = new ReportFiles(Reports.of(runs)).writeTo(folder, context.progress());
+    context.progress().say("page: " + page);
   }
 }

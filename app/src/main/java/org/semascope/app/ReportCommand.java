@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.semascope.app.input.UsageException;
 import org.semascope.app.report.ReportFiles;
-import org.semascope.app.report.form.ReportForm;
+import org.semascope.report.form.ReportForm;
 import org.semascope.engine.StoredRun;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

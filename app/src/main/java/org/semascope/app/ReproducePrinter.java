@@ -10,12 +10,12 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.semascope.app.Reproduction.Compared;
 import org.semascope.app.Reproduction.Verdict;
-import org.semascope.app.print.Format;
-import org.semascope.app.print.JsonLines;
-import org.semascope.app.print.Table;
-import org.semascope.app.print.Table.Cell;
-import org.semascope.app.published.PublishedFigure;
-import org.semascope.app.published.PublishedTable;
+import org.semascope.report.table.Format;
+import org.semascope.report.table.JsonLines;
+import org.semascope.report.table.Table;
+import org.semascope.report.table.Table.Cell;
+import org.semascope.report.published.PublishedFigure;
+import org.semascope.report.published.PublishedTable;
 import org.semascope.core.Progress;
 
 /** Prints published figures and ours; what keeps them apart is said beside. */

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.semascope.app.published.PublishedFigure;
-import org.semascope.app.published.PublishedTable;
+import org.semascope.report.published.PublishedFigure;
+import org.semascope.report.published.PublishedTable;
 
 /** Runs the command of a published table in this program and sets its results beside it. */
 final class Reproduction {

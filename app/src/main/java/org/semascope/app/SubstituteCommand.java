@@ -8,7 +8,7 @@ import java.util.SortedSet;
 import java.util.concurrent.Callable;
 import org.semascope.app.input.LayerChoice;
 import org.semascope.app.input.Lists;
-import org.semascope.app.print.Format;
+import org.semascope.report.table.Format;
 import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ContextualModel;

@@ -17,9 +17,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.semascope.app.Reproduction.Compared;
 import org.semascope.app.Reproduction.Verdict;
-import org.semascope.app.published.PublishedFigure;
-import org.semascope.app.published.PublishedTable;
-import org.semascope.app.published.PublishedTables;
+import org.semascope.report.published.PublishedFigure;
+import org.semascope.report.published.PublishedTable;
+import org.semascope.report.published.PublishedTables;
 
 class ReproduceCommandTest {
   private static final String NAME = "ferret2021-table1";

@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.semascope.app.print.Table.Cell;
+import org.semascope.report.table.Table.Cell;
 
 /** A ratio measured once in every round: the median tells, the extremes show how noisy it was. */
 final class Ratio {

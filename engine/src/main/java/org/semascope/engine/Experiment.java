@@ -1,5 +1,6 @@
 package org.semascope.engine;
 
+import java.lang.reflect.Type;
 import java.util.List;
 
 /**
@@ -18,9 +19,11 @@ public interface Experiment<S, R> {
    */
   List<S> plan();
 
-  Class<S> shardType();
+  /** The class of shards, or a generic type that Jackson understands. */
+  Type shardType();
 
-  Class<R> resultType();
+  /** The class of results, or a generic type that Jackson understands. */
+  Type resultType();
 
   /** How many items the shard holds, for telling how fast the work goes. */
   default int items(S shard) {

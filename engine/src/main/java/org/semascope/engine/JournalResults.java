@@ -2,6 +2,7 @@ package org.semascope.engine;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
+import java.lang.reflect.Type;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -9,7 +10,7 @@ import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 
 /** The shards of a plan with their results, as a complete journal has them. */
-record JournalResults<S, R>(Path file, Journal journal, List<S> plan, Class<R> type)
+record JournalResults<S, R>(Path file, Journal journal, List<S> plan, Type type)
     implements ShardResults<S, R> {
   @Override
   public int size() {
@@ -25,11 +26,11 @@ record JournalResults<S, R>(Path file, Journal journal, List<S> plan, Class<R> t
 
   private R result(int shard) {
     try {
-      return Json.MAPPER.readValue(journal.read(shard), type);
+      return Json.MAPPER.readValue(journal.read(shard), Json.MAPPER.constructType(type));
     } catch (JsonProcessingException e) {
       throw new SemascopeException(
           "%s: shard %d: expected a %s, found %s: --fresh starts over"
-              .formatted(file, shard, type.getSimpleName(), Json.reason(e)),
+              .formatted(file, shard, type.getTypeName(), Json.reason(e)),
           e);
     } catch (IOException e) {
       throw new SemascopeException("cannot read %s: %s".formatted(file, IoReason.of(e)), e);

@@ -2,6 +2,7 @@ package org.semascope.engine;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
+import java.lang.reflect.Type;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.List;
@@ -41,17 +42,17 @@ record Plan<S>(List<S> shards, String sha256, long items) {
   }
 
   /** Better found out now than after hours of work. */
-  static void requireReadable(Object value, Class<?> type) {
+  static void requireReadable(Object value, Type type) {
     byte[] json = json(value);
     try {
-      if (Arrays.equals(json, json(Json.MAPPER.readValue(json, type)))) {
+      if (Arrays.equals(json, json((Object) Json.MAPPER.readValue(json, Json.MAPPER.constructType(type))))) {
         return;
       }
     } catch (IOException e) {
       throw new IllegalArgumentException(
-          "%s cannot be read back from JSON".formatted(type.getName()), e);
+          "%s cannot be read back from JSON".formatted(type.getTypeName()), e);
     }
     throw new IllegalArgumentException(
-        "%s changes on its way through JSON".formatted(type.getName()));
+        "%s changes on its way through JSON".formatted(type.getTypeName()));
   }
 }

@@ -70,6 +70,16 @@ public record Result(
     return new Result(probe, model, OptionalInt.of(number), group, metric, value, n, low, high);
   }
 
+  /** The same place with a number. */
+  public Result measured(double number, long count) {
+    return new Result(probe, model, layer, group, metric, number, count, low, high);
+  }
+
+  /** The same place of another metric. */
+  public Result named(String other) {
+    return new Result(probe, model, layer, group, other, value, n, low, high);
+  }
+
   /** With a confidence interval. */
   public Result within(double lower, double upper) {
     return new Result(

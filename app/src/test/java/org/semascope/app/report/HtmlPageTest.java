@@ -13,7 +13,7 @@ import javax.xml.parsers.ParserConfigurationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.semascope.app.HandMadeRun;
-import org.semascope.app.report.form.ReportForm;
+import org.semascope.report.form.ReportForm;
 import org.semascope.engine.StoredRun;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;

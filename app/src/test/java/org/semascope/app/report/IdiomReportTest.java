@@ -16,7 +16,7 @@ import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.semascope.app.HandMadeRun;
-import org.semascope.app.report.form.ReportForm;
+import org.semascope.report.form.ReportForm;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.engine.StoredRun;

@@ -14,13 +14,15 @@ import java.util.Optional;
 
 /** The sets the papers use, and a few beside them. */
 public final class KnownSets {
+  public static final String WORDNET_30 = "wordnet-3.0";
+
   private static final String RESEARCH = "free for research; none stated";
   private static final String SIMILARITY_SOURCE = "its authors' page, or a collection of such sets";
 
   private static final List<KnownSet> ALL =
       List.of(
           new KnownSet(
-              "wordnet-3.0",
+              WORDNET_30,
               WORDNET,
               "WordNet 3.0: words, senses and their relations",
               "WordNet licence",

@@ -10,7 +10,9 @@ public enum Pieces {
   LAST,
   /** The largest value of each dimension. */
   MAX,
-  SUM;
+  SUM,
+  /** One after another, in a longer vector: for {@link org.semascope.models.Subject} alone. */
+  CONCAT;
 
   /** The pieces that have a part in it. */
   PieceRange used(PieceRange word) {
@@ -18,6 +20,7 @@ public enum Pieces {
       case FIRST -> new PieceRange(word.first(), word.first() + 1);
       case LAST -> new PieceRange(word.end() - 1, word.end());
       case MEAN, MAX, SUM -> word;
+      case CONCAT -> throw new IllegalArgumentException("pieces are concatenated after encoding");
     };
   }
 

@@ -4,8 +4,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.semascope.app.published.PublishedFigure;
-import org.semascope.app.report.content.Numerals;
+import org.semascope.report.published.PublishedFigure;
+import org.semascope.report.content.Numerals;
 import org.semascope.engine.Input;
 import org.semascope.probes.idioms.Probe;
 

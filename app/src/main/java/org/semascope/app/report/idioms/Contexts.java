@@ -2,8 +2,8 @@ package org.semascope.app.report.idioms;
 
 import java.util.List;
 import java.util.stream.Stream;
-import org.semascope.app.report.content.Sheet;
-import org.semascope.app.report.content.Sheet.Row;
+import org.semascope.report.content.Sheet;
+import org.semascope.report.content.Sheet.Row;
 import org.semascope.app.report.idioms.Lines.Slot;
 import org.semascope.app.report.idioms.Sheets.Names;
 import org.semascope.probes.idioms.Groups;

@@ -3,9 +3,9 @@ package org.semascope.app.report.idioms;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.semascope.app.report.content.Numerals;
-import org.semascope.app.report.content.Reading.Candidate;
-import org.semascope.app.report.content.Reading.Example;
+import org.semascope.report.content.Numerals;
+import org.semascope.report.content.Reading.Candidate;
+import org.semascope.report.content.Reading.Example;
 import org.semascope.probes.idioms.ProbedCompound;
 import org.semascope.probes.idioms.ProbedCompound.Compared;
 

@@ -1,6 +1,6 @@
 package org.semascope.app.report.idioms;
 
-import static org.semascope.app.report.content.Numerals.decimals;
+import static org.semascope.report.content.Numerals.decimals;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package org.semascope.app.report.idioms;
 
 import java.util.List;
-import org.semascope.app.published.References;
-import org.semascope.app.report.content.ProbeReport;
-import org.semascope.app.report.content.Story;
+import org.semascope.report.published.References;
+import org.semascope.report.content.ProbeReport;
+import org.semascope.report.content.Story;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.idioms.IdiomExperiment;
 

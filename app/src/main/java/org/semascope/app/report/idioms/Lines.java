@@ -3,10 +3,10 @@ package org.semascope.app.report.idioms;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.semascope.app.published.PublishedFigure;
-import org.semascope.app.report.content.Sheet.Cell;
-import org.semascope.app.report.content.Sheet.Kind;
-import org.semascope.app.report.content.Sheet.Row;
+import org.semascope.report.published.PublishedFigure;
+import org.semascope.report.content.Sheet.Cell;
+import org.semascope.report.content.Sheet.Kind;
+import org.semascope.report.content.Sheet.Row;
 
 /** Lines of a table: a model's, and the paper's below it where the paper has one. */
 final class Lines {

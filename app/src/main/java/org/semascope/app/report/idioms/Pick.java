@@ -2,8 +2,8 @@ package org.semascope.app.report.idioms;
 
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
-import org.semascope.app.report.content.FewBest;
-import org.semascope.app.report.content.Reading;
+import org.semascope.report.content.FewBest;
+import org.semascope.report.content.Reading;
 import org.semascope.probes.idioms.Level;
 import org.semascope.probes.idioms.Probe;
 import org.semascope.probes.idioms.ProbedCompound;

@@ -2,7 +2,7 @@ package org.semascope.app.report.idioms;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.semascope.app.report.content.Plate;
+import org.semascope.report.content.Plate;
 
 /** The figures: where similarities lie, how they follow human scores, and layer by layer. */
 final class Plates {

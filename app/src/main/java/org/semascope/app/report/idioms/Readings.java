@@ -3,7 +3,7 @@ package org.semascope.app.report.idioms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.semascope.app.report.content.Reading;
+import org.semascope.report.content.Reading;
 import org.semascope.probes.idioms.Condition;
 import org.semascope.probes.idioms.Probe;
 import org.semascope.probes.idioms.ProbedCompound;

@@ -2,8 +2,8 @@ package org.semascope.app.report.idioms;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.semascope.app.report.content.Numerals;
-import org.semascope.app.report.content.Sheet.Cell;
+import org.semascope.report.content.Numerals;
+import org.semascope.report.content.Sheet.Cell;
 import org.semascope.engine.Result;
 
 /** A correlation, and how likely chance would give one as strong. */

@@ -2,11 +2,11 @@ package org.semascope.app.report.idioms;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.semascope.app.plot.Axis;
-import org.semascope.app.plot.Caption;
-import org.semascope.app.plot.ScatterPlot;
-import org.semascope.app.plot.ScatterPlot.Group;
-import org.semascope.app.report.content.Plate;
+import org.semascope.report.plot.Axis;
+import org.semascope.report.plot.Caption;
+import org.semascope.report.plot.ScatterPlot;
+import org.semascope.report.plot.ScatterPlot.Group;
+import org.semascope.report.content.Plate;
 import org.semascope.probes.idioms.Condition;
 import org.semascope.probes.idioms.Groups;
 import org.semascope.probes.idioms.Level;

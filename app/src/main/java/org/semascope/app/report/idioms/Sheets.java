@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
-import org.semascope.app.published.PublishedTable;
-import org.semascope.app.report.content.Sheet;
-import org.semascope.app.report.content.Sheet.Block;
-import org.semascope.app.report.content.Sheet.Kind;
-import org.semascope.app.report.content.Sheet.Row;
+import org.semascope.report.published.PublishedTable;
+import org.semascope.report.content.Sheet;
+import org.semascope.report.content.Sheet.Block;
+import org.semascope.report.content.Sheet.Kind;
+import org.semascope.report.content.Sheet.Row;
 
 /** The tables, the paper's own first. */
 final class Sheets {

@@ -2,9 +2,9 @@ package org.semascope.app.report.idioms;
 
 import java.util.Optional;
 import java.util.function.Function;
-import org.semascope.app.published.PublishedFigure;
-import org.semascope.app.report.content.Numerals;
-import org.semascope.app.report.content.Sheet.Cell;
+import org.semascope.report.published.PublishedFigure;
+import org.semascope.report.content.Numerals;
+import org.semascope.report.content.Sheet.Cell;
 import org.semascope.engine.Result;
 
 /** How a measure is shown in a cell. */

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
-import org.semascope.app.plot.ScatterPlot;
+import org.semascope.report.plot.ScatterPlot;
 import org.semascope.probes.idioms.Condition;
 import org.semascope.probes.idioms.Level;
 import org.semascope.probes.idioms.Probe;

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import org.semascope.app.plot.Axis;
-import org.semascope.app.plot.Caption;
-import org.semascope.app.plot.HeatMap;
-import org.semascope.app.plot.LineChart;
-import org.semascope.app.plot.Series;
-import org.semascope.app.plot.Value;
-import org.semascope.app.report.content.Numerals;
-import org.semascope.app.report.content.Plate;
+import org.semascope.report.plot.Axis;
+import org.semascope.report.plot.Caption;
+import org.semascope.report.plot.HeatMap;
+import org.semascope.report.plot.LineChart;
+import org.semascope.report.plot.Series;
+import org.semascope.report.plot.Value;
+import org.semascope.report.content.Numerals;
+import org.semascope.report.content.Plate;
 import org.semascope.engine.Result;
 
 /** P@1 over the layers: curves with their bands, and a heat map. */

@@ -1,13 +1,13 @@
 package org.semascope.app.report.substitution;
 
-import static org.semascope.app.report.content.Numerals.count;
-import static org.semascope.app.report.content.Numerals.percent;
+import static org.semascope.report.content.Numerals.count;
+import static org.semascope.report.content.Numerals.percent;
 
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.semascope.app.report.content.Numerals;
+import org.semascope.report.content.Numerals;
 import org.semascope.engine.Result;
 
 /** The numbers of a run in sentences. */

@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import org.semascope.app.published.PublishedFigure;
-import org.semascope.app.report.content.Numerals;
-import org.semascope.app.report.content.Sheet;
-import org.semascope.app.report.content.Sheet.Block;
-import org.semascope.app.report.content.Sheet.Cell;
-import org.semascope.app.report.content.Sheet.Kind;
-import org.semascope.app.report.content.Sheet.Row;
+import org.semascope.report.published.PublishedFigure;
+import org.semascope.report.content.Numerals;
+import org.semascope.report.content.Sheet;
+import org.semascope.report.content.Sheet.Block;
+import org.semascope.report.content.Sheet.Cell;
+import org.semascope.report.content.Sheet.Kind;
+import org.semascope.report.content.Sheet.Row;
 import org.semascope.engine.Result;
 
 /** Table 1 of the paper: relations by layers, the published rows under ours. */

@@ -2,7 +2,7 @@ package org.semascope.app.report.substitution;
 
 import java.util.Comparator;
 import java.util.List;
-import org.semascope.app.report.content.ToldRun;
+import org.semascope.report.content.ToldRun;
 import org.semascope.engine.Result;
 import org.semascope.engine.StoredRun;
 

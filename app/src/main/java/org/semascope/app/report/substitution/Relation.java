@@ -1,6 +1,6 @@
 package org.semascope.app.report.substitution;
 
-import org.semascope.app.report.content.Reading.Candidate;
+import org.semascope.report.content.Reading.Candidate;
 import org.semascope.probes.substitution.ProbedItem.Ranked;
 import org.semascope.probes.substitution.TargetRelation;
 

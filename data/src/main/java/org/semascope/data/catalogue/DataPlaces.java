@@ -1,0 +1,117 @@
+package org.semascope.data.catalogue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.semascope.core.SemascopeException;
+import org.semascope.data.DataFormatException;
+import org.semascope.data.catalogue.DataKind.Recognised;
+import org.semascope.data.compounds.Compounds;
+
+/**
+ * Finds what a user calls data: a set known by name, or a path.
+ *
+ * @param folder that known sets are looked for in, if there is one
+ */
+public record DataPlaces(Optional<Path> folder) {
+  /** With the folder {@code SEMASCOPE_DATA}; refuses one that is not there. */
+  public static DataPlaces from(Map<String, String> env) {
+    String data = env.getOrDefault("SEMASCOPE_DATA", "");
+    if (data.isBlank()) {
+      return new DataPlaces(Optional.empty());
+    }
+    Path folder = Path.of(data);
+    if (!Files.isDirectory(folder)) {
+      throw new SemascopeException("SEMASCOPE_DATA is %s, which is no folder".formatted(data));
+    }
+    return new DataPlaces(Optional.of(folder));
+  }
+
+  /** The files behind a name or path, with the form they are in. */
+  public Recognised find(String nameOrPath) {
+    Optional<KnownSet> known = KnownSets.named(nameOrPath);
+    if (known.isEmpty()) {
+      return recognise(existing(nameOrPath));
+    }
+    Path path = located(known.get());
+    return known
+        .get()
+        .kind()
+        .recognised(path)
+        .orElseThrow(
+            () ->
+                DataFormatException.file(
+                    path, known.get().kind().label() + " in a known form", "something else"));
+  }
+
+  /** The path behind a name or path of a kind of data that its reader recognises by itself. */
+  public Path path(String nameOrPath) {
+    return KnownSets.named(nameOrPath)
+        .map(set -> located(set))
+        .orElseGet(() -> existing(nameOrPath));
+  }
+
+  /** The known set that stands at a path, wherever the path was taken from. */
+  public Optional<String> knownName(Path path) {
+    if (Compounds.isNounCompoundSenses(path)) {
+      return Optional.of("ncs");
+    }
+    return folder.flatMap(
+        data ->
+            KnownSets.all().stream()
+                .filter(set -> set.find(data).filter(place -> isSame(place, path)).isPresent())
+                .map(KnownSet::name)
+                .findFirst());
+  }
+
+  private static boolean isSame(Path one, Path other) {
+    return one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize());
+  }
+
+  private Path located(KnownSet set) {
+    if (set.isEmbedded()) {
+      throw new SemascopeException(
+          "%s comes with Semascope and has no file that could be read here".formatted(set.name()));
+    }
+    Path data =
+        folder.orElseThrow(
+                () ->
+                    new SemascopeException(
+                        "%s is looked for below SEMASCOPE_DATA, which is not set; get it from: %s"
+                            .formatted(set.name(), set.source())));
+    return set.find(data)
+        .orElseThrow(
+            () ->
+                new SemascopeException(
+                    "there is no %s in %s: looked for %s; get it from: %s"
+                        .formatted(
+                            set.name(), data, String.join(", ", set.places()), set.source())));
+  }
+
+  private static Path existing(String nameOrPath) {
+    Path path = Path.of(nameOrPath);
+    if (!Files.exists(path)) {
+      String names = KnownSets.all().stream().map(KnownSet::name).collect(Collectors.joining(", "));
+      throw new SemascopeException(
+          "there is no file or folder %s, nor a set of that name; known are %s"
+              .formatted(nameOrPath, names));
+    }
+    return path;
+  }
+
+  private static Recognised recognise(Path path) {
+    return DataKind.recognise(path)
+        .orElseThrow(
+            () ->
+                new SemascopeException(
+                    "%s: expected one of these kinds of data, found none of their forms: %s"
+                        .formatted(
+                            path,
+                            Arrays.stream(DataKind.values())
+                                .map(DataKind::label)
+                                .collect(Collectors.joining(", ")))));
+  }
+}

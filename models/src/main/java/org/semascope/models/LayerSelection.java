@@ -1,0 +1,138 @@
+package org.semascope.models;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.semascope.core.SemascopeException;
+
+/**
+ * Layers as a user names them. Each layer by itself: {@code all}, {@code 8}, {@code 0-12}, {@code
+ * 0,4,8-12}, {@code last4}. Several joined to one vector: {@code concat:last4}, {@code
+ * mean:0+4+8-12}. Both, with the joined ones first: {@code concat:last4,all}.
+ */
+public record LayerSelection(String text) {
+  private static final Pattern RANGE = Pattern.compile("(\\d{1,6})(?:-(\\d{1,6}))?");
+  private static final Pattern LAST = Pattern.compile("last(\\d{1,6})");
+  private static final Pattern JOINED = Pattern.compile("(mean|concat):(.+)");
+
+  /** As many layers as any model might have. */
+  static final SortedSet<Integer> ANY =
+      new TreeSet<>(IntStream.range(0, 10_000).boxed().toList());
+
+  /** Checks the form; whether a model has the layers shows when they are asked for. */
+  public LayerSelection {
+    boolean joinedBefore = false;
+    for (String part : text.split(",", -1)) {
+      Matcher joined = JOINED.matcher(part.strip());
+      boolean isJoined = joined.matches();
+      if (isJoined && joinedBefore) {
+        throw new SemascopeException(
+            "--layers %s: layers can be joined to one vector only once".formatted(text));
+      }
+      joinedBefore |= isJoined;
+      for (String single : isJoined ? joined.group(2).split("\\+", -1) : new String[] {part}) {
+        requireForm(single.strip(), text);
+      }
+    }
+  }
+
+  private static void requireForm(String part, String whole) {
+    Matcher range = RANGE.matcher(part);
+    if (range.matches()) {
+      if (range.group(2) != null
+          && Integer.parseInt(range.group(2)) < Integer.parseInt(range.group(1))) {
+        throw new SemascopeException("--layers %s: a range goes upwards".formatted(whole));
+      }
+    } else if (!part.equals("all") && !LAST.matcher(part).matches()) {
+      throw new SemascopeException(
+          "--layers takes all, a number, a range, last4 or several (0,4,8-12), or joins them"
+              + " (concat:last4, mean:9-12), not \"%s\"".formatted(whole));
+    }
+  }
+
+  /**
+   * What is measured, of a model that gives these layers: the joined layers first, then single
+   * ones, rising.
+   */
+  public List<LayerMix> mixes(SortedSet<Integer> given) {
+    List<LayerMix> mixes = new ArrayList<>();
+    SortedSet<Integer> singles = new TreeSet<>();
+    for (String part : text.split(",")) {
+      Matcher joined = JOINED.matcher(part.strip());
+      if (joined.matches()) {
+        Set<Integer> layers = new LinkedHashSet<>();
+        for (String single : joined.group(2).split("\\+")) {
+          layers.addAll(part(single.strip(), given));
+        }
+        LayerMix.Combine combine =
+            LayerMix.Combine.valueOf(joined.group(1).toUpperCase(Locale.ROOT));
+        mixes.add(new LayerMix(List.copyOf(layers), combine));
+      } else {
+        singles.addAll(part(part.strip(), given));
+      }
+    }
+    singles.forEach(layer -> mixes.add(LayerMix.of(layer)));
+    return mixes.stream().distinct().toList();
+  }
+
+  /** The single layers meant, of a model that gives these; refuses joined ones. */
+  public SortedSet<Integer> of(SortedSet<Integer> given) {
+    SortedSet<Integer> layers = new TreeSet<>();
+    for (LayerMix mix : mixes(given)) {
+      layers.add(
+          mix.number()
+              .orElseThrow(
+                  () ->
+                      new SemascopeException(
+                          "--layers %s: here every layer stands by itself".formatted(text))));
+    }
+    return layers;
+  }
+
+  private SortedSet<Integer> part(String part, SortedSet<Integer> given) {
+    if (given.isEmpty()) {
+      throw new SemascopeException("this model gives word probabilities alone, and no vectors");
+    }
+    if (part.equals("all")) {
+      return given;
+    }
+    Matcher last = LAST.matcher(part);
+    if (last.matches()) {
+      int count = Integer.parseInt(last.group(1));
+      if (count < 1 || count > given.size()) {
+        throw new SemascopeException(
+            "--layers %s: this model has %s"
+                .formatted(text, given.size() == 1 ? "one layer" : given.size() + " layers"));
+      }
+      return new TreeSet<>(given.stream().skip(given.size() - count).toList());
+    }
+    Matcher range = RANGE.matcher(part);
+    range.matches();
+    int from = Integer.parseInt(range.group(1));
+    int to = range.group(2) == null ? from : Integer.parseInt(range.group(2));
+    boolean gaps = given.size() <= given.last();
+    if (to > given.last()) {
+      throw new SemascopeException(
+          gaps
+              ? missing(given)
+              : "--layers %s: this model has layers 0 to %d".formatted(text, given.last()));
+    }
+    SortedSet<Integer> layers = new TreeSet<>(IntStream.rangeClosed(from, to).boxed().toList());
+    if (!given.containsAll(layers)) {
+      throw new SemascopeException(missing(given));
+    }
+    return layers;
+  }
+
+  private String missing(SortedSet<Integer> given) {
+    return "--layers %s: this model gives %s alone, the others lie inside its exported graph"
+        .formatted(text, given);
+  }
+}

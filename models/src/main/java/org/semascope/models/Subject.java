@@ -1,0 +1,57 @@
+package org.semascope.models;
+
+import java.util.List;
+import java.util.Optional;
+import org.semascope.core.Occurrence;
+import org.semascope.models.encoder.Pieces;
+import org.semascope.models.vectors.StaticVectors;
+
+/**
+ * A model of any kind, as a probe sees it: a contextual model or static vectors, opened for certain
+ * layers and a certain way of joining pieces. Places that cannot be represented come back with the
+ * reason, never as an exception. Safe for many threads.
+ */
+public interface Subject extends AutoCloseable {
+  /** Stands for the model of a probe that needs none. */
+  Subject NONE = new NoSubject();
+
+  Traits traits();
+
+  /** What every vector is given at, in this order; {@link LayerMix#STATIC} for static vectors. */
+  List<LayerMix> layers();
+
+  /** The vector of each word in its text, made of all pieces that the word has there. */
+  Embeddings words(List<Occurrence> places);
+
+  /**
+   * The vector of each phrase, the mean of its words, and of the text around it. The text's vector
+   * is the mean of its words, or of a sentence encoder its own.
+   */
+  Embeddings phrases(List<Occurrence> places);
+
+  /** The contextual model behind it, for probes that need more than vectors. */
+  Optional<ContextualModel> contextual();
+
+  /** The static vectors behind it, for probes that need more than the words' own vectors. */
+  Optional<StaticVectors> vectors();
+
+  @Override
+  void close();
+
+  /**
+   * @param name what its user calls it
+   * @param layers those that the model gives, as {@link LayerSelection} finds them
+   */
+  static Subject of(
+      String name, ContextualModel model, List<LayerMix> layers, Pieces pieces) {
+    return new ContextualSubject(name, model, layers, pieces);
+  }
+
+  /**
+   * @param pieces {@link Pieces#CONCAT} sets the words of a phrase one after another; otherwise a
+   *     phrase is the mean of its words
+   */
+  static Subject of(String name, StaticVectors vectors, Pieces pieces) {
+    return new StaticSubject(name, vectors, pieces);
+  }
+}

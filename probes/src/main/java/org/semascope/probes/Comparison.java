@@ -1,0 +1,317 @@
+package org.semascope.probes;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.semascope.core.SemascopeException;
+import org.semascope.core.statistics.Bootstrap;
+import org.semascope.core.statistics.Clusters;
+import org.semascope.core.statistics.Difference;
+import org.semascope.core.statistics.ManyTests;
+import org.semascope.core.statistics.ResampledStatistic;
+import org.semascope.core.statistics.Spearman;
+import org.semascope.core.statistics.Wilcoxon;
+import org.semascope.engine.Input;
+import org.semascope.engine.StoredRun;
+
+/**
+ * Two runs of a probe, or two layers of one, over the items that both have.
+ *
+ * @param tests one per pair of layers, metric and group, in that order
+ */
+public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
+  /** What was done, in words that say how to read p. */
+  public static final String RULES =
+      "intervals: 95 %, 2,000 resamples of clusters (keys, lemmas, compounds); p of means:"
+          + " Wilcoxon's signed-rank test, two-sided, of the clusters' means, clusters without a"
+          + " difference dropped, equal differences sharing their mean rank, exact up to 50 that"
+          + " differ, normal with continuity correction beyond; p of correlations and ratios: twice"
+          + " the share of resamples on the rarer side of zero; p corrected by Holm over all tests"
+          + " shown";
+
+  /**
+   * One number of both sides.
+   *
+   * @param firstLayer none for static vectors, joined layers and what has no layer
+   * @param difference first less second
+   * @param corrected p by Holm, over all tests of the comparison
+   * @param items how many both sides have
+   * @param clusters in how many clusters these are
+   */
+  public record Test(
+      OptionalInt firstLayer,
+      OptionalInt secondLayer,
+      String metric,
+      String group,
+      double first,
+      double second,
+      Difference difference,
+      double corrected,
+      int items,
+      int clusters) {
+    Test correctedTo(double p) {
+      return new Test(
+          firstLayer, secondLayer, metric, group, first, second, difference, p, items, clusters);
+    }
+  }
+
+  public Comparison {
+    tests = List.copyOf(tests);
+  }
+
+  /**
+   * Two runs; without layers given, at every layer that both have, or at joined layers and static
+   * vectors where a side has only those.
+   *
+   * @param metrics to be tested; none for the probe's usual ones
+   * @param layers one of each side, or none
+   */
+  public static Comparison of(
+      StoredRun first, StoredRun second, List<String> metrics, List<Integer> layers) {
+    return of(
+        Probes.named(first.manifest().recipe().probe()), first, second, metrics, layers);
+  }
+
+  private static <O extends Record, I extends Record, F extends Record> Comparison of(
+      Probe<O, I, F> probe,
+      StoredRun first,
+      StoredRun second,
+      List<String> metrics,
+      List<Integer> layers) {
+    if (!first.directory().equals(second.directory())) {
+      requireSameWork(probe, first, second);
+    }
+    ReportedRun<O, F> one = ReportedRun.of(probe, first);
+    ReportedRun<O, F> other = ReportedRun.of(probe, second);
+    List<OptionalInt[]> pairs = pairs(one, other, layers);
+    Rows ofOne = rows(probe, one);
+    Rows ofOther = rows(probe, other);
+    List<String> wanted = metrics.isEmpty() ? probe.about().compared() : metrics;
+    List<Test> tests = new ArrayList<>();
+    for (OptionalInt[] pair : pairs) {
+      ofOne
+          .cells()
+          .forEach(
+              (place, cell) -> {
+                if (wanted.contains(place.metric()) && place.layer().equals(pair[0])) {
+                  Rows.Place there = new Rows.Place(place.metric(), place.group(), pair[1]);
+                  Rows.Cell counterpart = ofOther.cells().get(there);
+                  if (counterpart != null && counterpart.kind() == cell.kind()) {
+                    test(first, place, pair[1], cell, counterpart, tests);
+                  }
+                }
+              });
+    }
+    if (tests.isEmpty()) {
+      throw new SemascopeException(
+          "the runs %s and %s have no item in common, or none of the metrics %s at these layers"
+              .formatted(first.directory(), second.directory(), String.join(", ", wanted)));
+    }
+    return new Comparison(first, second, corrected(tests));
+  }
+
+  private static <O extends Record, F extends Record> Rows rows(
+      Probe<O, ?, F> probe, ReportedRun<O, F> run) {
+    Rows rows = new Rows(run.layers());
+    probe.measure(run.options(), run, rows);
+    return rows;
+  }
+
+  /** Only runs that did the same to the same data can be compared. */
+  private static void requireSameWork(Probe<?, ?, ?> probe, StoredRun first, StoredRun second) {
+    var one = first.manifest().recipe();
+    var other = second.manifest().recipe();
+    List<String> differences = new ArrayList<>();
+    if (!one.probe().equals(other.probe())) {
+      differences.add("probe is %s, not %s".formatted(one.probe(), other.probe()));
+    } else {
+      if (one.version() != other.version()) {
+        differences.add(
+            "the probe's version is %d, not %d".formatted(one.version(), other.version()));
+      }
+      Set<String> mine = hashes(one.data());
+      Set<String> theirs = hashes(other.data());
+      if (!mine.equals(theirs)) {
+        differences.add("data is %s, not %s".formatted(mine, theirs));
+      }
+      differences.addAll(
+          OptionForm.of(probe.defaults()).differences(one.options(), other.options()));
+    }
+    if (!differences.isEmpty()) {
+      throw new SemascopeException(
+          "the runs %s and %s cannot be compared, since %s"
+              .formatted(first.directory(), second.directory(), String.join("; ", differences)));
+    }
+  }
+
+  /** Names alone would hide that a file has changed. */
+  private static Set<String> hashes(List<Input> data) {
+    Set<String> all = new TreeSet<>();
+    data.forEach(input -> all.add(input.name() + " (" + input.sha256().substring(0, 8) + ")"));
+    return all;
+  }
+
+  private static List<OptionalInt[]> pairs(
+      ReportedRun<?, ?> one, ReportedRun<?, ?> other, List<Integer> layers) {
+    List<OptionalInt> mine = one.layers().stream().map(mix -> mix.number()).toList();
+    List<OptionalInt> theirs = other.layers().stream().map(mix -> mix.number()).toList();
+    if (!layers.isEmpty()) {
+      OptionalInt first = OptionalInt.of(layers.get(0));
+      OptionalInt second = OptionalInt.of(layers.get(layers.size() - 1));
+      require(one, mine, first);
+      boolean isStatic = !theirs.stream().anyMatch(OptionalInt::isPresent);
+      if (!isStatic) {
+        require(other, theirs, second);
+      }
+      return List.<OptionalInt[]>of(
+          new OptionalInt[] {first, isStatic ? OptionalInt.empty() : second});
+    }
+    if (one.run().directory().equals(other.run().directory())) {
+      throw new SemascopeException("one run is compared with itself at two layers: --layers 3,8");
+    }
+    List<OptionalInt[]> pairs = new ArrayList<>();
+    for (OptionalInt layer : mine) {
+      if (theirs.contains(layer)) {
+        pairs.add(new OptionalInt[] {layer, layer});
+      } else if (theirs.size() == 1) {
+        pairs.add(new OptionalInt[] {layer, theirs.get(0)});
+      }
+    }
+    if (pairs.isEmpty() && mine.size() == 1) {
+      theirs.forEach(layer -> pairs.add(new OptionalInt[] {mine.get(0), layer}));
+    }
+    if (pairs.isEmpty()) {
+      throw new SemascopeException(
+          "the runs have no layer in common: choose two with --layers");
+    }
+    return pairs;
+  }
+
+  private static void require(
+      ReportedRun<?, ?> run, List<OptionalInt> layers, OptionalInt wanted) {
+    if (!layers.contains(wanted)) {
+      throw new SemascopeException(
+          "%s has no layer %d, only %s"
+              .formatted(
+                  run.run().directory(),
+                  wanted.getAsInt(),
+                  String.join(", ", run.layers().stream().map(mix -> mix.label()).toList())));
+    }
+  }
+
+  private static void test(
+      StoredRun run,
+      Rows.Place place,
+      OptionalInt secondLayer,
+      Rows.Cell one,
+      Rows.Cell other,
+      List<Test> tests) {
+    if (one.kind() == Rows.Kind.VALUE) {
+      return; // a number that was given whole has no items
+    }
+    Map<String, Integer> there = new HashMap<>();
+    for (String id : other.itemIds()) {
+      there.put(id, there.size());
+    }
+    List<String> ids = one.itemIds();
+    List<String> clusters = new ArrayList<>();
+    List<int[]> shared = new ArrayList<>();
+    for (int i = 0; i < ids.size(); i++) {
+      Integer at = there.get(ids.get(i));
+      if (at != null) {
+        shared.add(new int[] {i, at});
+        clusters.add(one.itemClusters().get(i));
+      }
+    }
+    if (shared.isEmpty()) {
+      return;
+    }
+    Clusters grouped = Clusters.by(clusters);
+    Bootstrap bootstrap = Bootstrap.seeded(run.manifest().recipe().seed());
+    double[] a = of(one.first(), shared, 0);
+    double[] b = of(other.first(), shared, 1);
+    Difference difference;
+    double first;
+    double second;
+    if (one.kind() == Rows.Kind.MEAN) {
+      difference =
+          new Difference(
+              bootstrap.difference(a, b, grouped).interval(),
+              Wilcoxon.test(means(a, clusters), means(b, clusters)).p());
+      first = mean(a);
+      second = mean(b);
+    } else {
+      double[] a2 = of(one.second(), shared, 0);
+      double[] b2 = of(other.second(), shared, 1);
+      boolean correlation = one.kind() == Rows.Kind.SPEARMAN;
+      ResampledStatistic mine = correlation ? Spearman.resampled(a, a2) : ratio(a, a2);
+      ResampledStatistic theirs = correlation ? Spearman.resampled(b, b2) : ratio(b, b2);
+      int[] once = new int[a.length];
+      Arrays.fill(once, 1);
+      first = mine.of(once);
+      second = theirs.of(once);
+      if (Double.isNaN(first) || Double.isNaN(second)) {
+        return;
+      }
+      difference = bootstrap.difference(mine, theirs, grouped);
+    }
+    tests.add(
+        new Test(
+            place.layer(),
+            secondLayer,
+            place.metric(),
+            place.group(),
+            first,
+            second,
+            difference,
+            difference.p(),
+            a.length,
+            grouped.count()));
+  }
+
+  private static double[] of(double[] values, List<int[]> shared, int side) {
+    return shared.stream().mapToDouble(pair -> values[pair[side]]).toArray();
+  }
+
+  private static double mean(double[] values) {
+    return Arrays.stream(values).average().orElseThrow();
+  }
+
+  private static ResampledStatistic ratio(double[] numerators, double[] denominators) {
+    return times -> {
+      double above = 0;
+      double below = 0;
+      for (int i = 0; i < times.length; i++) {
+        above += times[i] * numerators[i];
+        below += times[i] * denominators[i];
+      }
+      return above / below;
+    };
+  }
+
+  /** Items of a cluster are alike, so that the test takes their mean for one observation. */
+  private static double[] means(double[] scores, List<String> clusters) {
+    Map<String, double[]> sums = new TreeMap<>();
+    for (int i = 0; i < scores.length; i++) {
+      double[] sum = sums.computeIfAbsent(clusters.get(i), key -> new double[2]);
+      sum[0] += scores[i];
+      sum[1]++;
+    }
+    return sums.values().stream().mapToDouble(sum -> sum[0] / sum[1]).toArray();
+  }
+
+  private static List<Test> corrected(List<Test> tests) {
+    double[] p = ManyTests.holm(tests.stream().mapToDouble(Test::corrected).toArray());
+    List<Test> all = new ArrayList<>();
+    for (int i = 0; i < p.length; i++) {
+      all.add(tests.get(i).correctedTo(p[i]));
+    }
+    return all;
+  }
+}

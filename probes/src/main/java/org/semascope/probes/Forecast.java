@@ -1,0 +1,48 @@
+package org.semascope.probes;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a run on one model will cost.
+ *
+ * @param items of the plan
+ * @param skipped what the plan has left out
+ * @param counts of the plan, such as keys
+ * @param tokens that will go through the model, from those of a sample
+ * @param seconds from how long the sample took
+ */
+public record Forecast(
+    String model,
+    long items,
+    long skipped,
+    Map<String, Long> counts,
+    long tokens,
+    double seconds) {
+  private static final int SAMPLE = 24;
+
+  /** Scores two dozen items of the plan: half to warm up, half to measure. */
+  static <I, F> Forecast of(String model, Plan<I> plan, Scorer<I, F> scorer) {
+    List<I> sample = Plan.spread(plan.items(), SAMPLE);
+    int half = sample.size() / 2;
+    if (half > 0) {
+      scorer.score(sample.subList(0, half));
+    }
+    List<I> measured = sample.subList(half, sample.size());
+    long start = System.nanoTime();
+    Scores<F> scores = scorer.score(measured);
+    double seconds = (System.nanoTime() - start) / 1e9;
+    double share = (double) cost(plan, plan.items()) / Math.max(1, cost(plan, measured));
+    return new Forecast(
+        model,
+        plan.items().size(),
+        plan.skipped().size(),
+        plan.counts(),
+        Math.round(scores.counts().getOrDefault("tokens", 0L) * share),
+        seconds * share);
+  }
+
+  private static <I> long cost(Plan<I> plan, List<I> items) {
+    return items.stream().mapToLong(plan.cost()).sum();
+  }
+}

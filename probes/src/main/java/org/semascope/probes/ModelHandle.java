@@ -1,0 +1,128 @@
+package org.semascope.probes;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.semascope.core.Progress;
+import org.semascope.core.SemascopeException;
+import org.semascope.engine.Input;
+import org.semascope.models.LayerMix;
+import org.semascope.models.LayerSelection;
+import org.semascope.models.ModelLoader;
+import org.semascope.models.Subject;
+import org.semascope.models.Traits;
+import org.semascope.models.arch.Anatomy;
+import org.semascope.models.store.Fingerprint;
+import org.semascope.models.store.Fingerprints;
+import org.semascope.models.store.Home;
+import org.semascope.models.store.LocalModel;
+import org.semascope.models.store.ModelStore;
+
+/** A model to be probed. It is opened when first needed, which a finished run never does. */
+final class ModelHandle implements AutoCloseable {
+  private final LocalModel local;
+  private final ModelLoader loader;
+  private final Traits traits;
+  private final Input input;
+  private final List<LayerMix> layers;
+  private final Scope scope;
+  private final int threads;
+  private Subject opened; // guarded by this
+
+  ModelHandle(
+      Map<String, String> env,
+      Progress progress,
+      String name,
+      About about,
+      Scope scope,
+      int threads) {
+    Home home = Home.from(env);
+    this.local = new ModelStore(home, env, progress).resolve(name);
+    this.loader = new ModelLoader(home, progress);
+    this.scope = scope;
+    this.threads = threads;
+    this.traits = traits(local, loader);
+    require(about);
+    this.input = input(new Fingerprints(home, progress));
+    this.layers = layers(about);
+  }
+
+  private static Traits traits(LocalModel local, ModelLoader loader) {
+    if (local.isStatic()) {
+      return new Traits(local.name(), false, new TreeSet<>(), false, false);
+    }
+    Anatomy anatomy = loader.overview(local).anatomy();
+    return new Traits(
+        local.name(), true, anatomy.exposed(), anatomy.predictsMasks(), anatomy.spells());
+  }
+
+  private void require(About about) {
+    boolean fits =
+        switch (about.needs()) {
+          case NO_MODEL, ANY_VECTORS -> true;
+          case CONTEXTUAL -> traits.contextual();
+          case MASKED_WORDS -> traits.predictsMasks();
+        };
+    if (!fits) {
+      throw new SemascopeException(
+          "%s: the probe %s needs %s"
+              .formatted(
+                  local.name(),
+                  about.name(),
+                  traits.contextual()
+                      ? "a model that predicts masked words, such as bert-base-uncased"
+                      : "a contextual model, such as bert-base-uncased"));
+    }
+  }
+
+  private Input input(Fingerprints fingerprints) {
+    Fingerprint known = fingerprints.of(local);
+    Path place = local.vectors().orElse(local.directory());
+    return Input.hashed(
+        local.name(), place, local.isStatic() ? List.of() : known.files(), known.sha256());
+  }
+
+  private List<LayerMix> layers(About about) {
+    if (!traits.contextual()) {
+      return List.of(LayerMix.STATIC);
+    }
+    if (!scope.layers().isEmpty()) {
+      return new LayerSelection(scope.layers()).mixes(traits.layers());
+    }
+    return new LayerSelection(about.usualLayers(traits)).mixes(traits.layers());
+  }
+
+  Traits traits() {
+    return traits;
+  }
+
+  Input input() {
+    return input;
+  }
+
+  List<LayerMix> layers() {
+    return layers;
+  }
+
+  synchronized Subject open() {
+    if (opened == null) {
+      opened =
+          local.isStatic()
+              ? Subject.of(local.name(), loader.openStatic(local), scope.pieces())
+              : Subject.of(
+                  local.name(),
+                  loader.open(local, scope.precision(), threads),
+                  layers,
+                  scope.pieces());
+    }
+    return opened;
+  }
+
+  @Override
+  public synchronized void close() {
+    if (opened != null) {
+      opened.close();
+    }
+  }
+}

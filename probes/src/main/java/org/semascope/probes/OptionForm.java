@@ -1,0 +1,182 @@
+package org.semascope.probes;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The options of a probe, as the components of their record declare them. */
+public final class OptionForm<O extends Record> {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Class<O> type;
+  private final O defaults;
+  private final List<Entry> entries;
+
+  /**
+   * One option.
+   *
+   * @param component the name of the record's component, and its field in a recipe
+   * @param flag as it is typed: {@code --agreeing-article}
+   * @param type of its value, or of the elements where it takes several
+   * @param several whether its value is a list
+   * @param usual the value where the user does not say
+   */
+  public record Entry(
+      String component,
+      String flag,
+      Class<?> type,
+      boolean several,
+      Setting setting,
+      Object usual) {}
+
+  private OptionForm(Class<O> type, O defaults) {
+    this.type = type;
+    this.defaults = defaults;
+    this.entries = Arrays.stream(type.getRecordComponents()).map(this::entry).toList();
+  }
+
+  @SuppressWarnings("unchecked")
+  public static <O extends Record> OptionForm<O> of(O defaults) {
+    return new OptionForm<>((Class<O>) defaults.getClass(), defaults);
+  }
+
+  private Entry entry(RecordComponent component) {
+    Setting setting = component.getAnnotation(Setting.class);
+    if (setting == null) {
+      throw new IllegalArgumentException(
+          "%s.%s has no @Setting".formatted(type.getName(), component.getName()));
+    }
+    String flag =
+        setting.name().isEmpty()
+            ? "--"
+                + component.getName().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT)
+            : setting.name();
+    boolean several = component.getType() == List.class;
+    Class<?> own =
+        several
+            ? (Class<?>)
+                ((ParameterizedType) component.getGenericType()).getActualTypeArguments()[0]
+            : component.getType();
+    return new Entry(
+        component.getName(), flag, own, several, setting, value(component, defaults));
+  }
+
+  public List<Entry> entries() {
+    return entries;
+  }
+
+  public O defaults() {
+    return defaults;
+  }
+
+  /**
+   * Options with some of them given.
+   *
+   * @param given by component
+   */
+  public O with(Map<String, ?> given) {
+    Object[] values =
+        entries.stream()
+            .map(
+                entry ->
+                    given.containsKey(entry.component)
+                        ? given.get(entry.component)
+                        : entry.usual)
+            .toArray();
+    return create(values);
+  }
+
+  /** Options as a recipe holds them; what a recipe lacks is as usual. */
+  public O read(JsonNode recipe) {
+    ObjectNode known = JSON.valueToTree(defaults);
+    for (Entry entry : entries) {
+      if (recipe.has(entry.component)) {
+        known.set(entry.component, recipe.get(entry.component));
+      }
+    }
+    try {
+      return JSON.treeToValue(known, type);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException("options of %s: %s".formatted(type.getName(), recipe), e);
+    }
+  }
+
+  /**
+   * Options as a recipe holds them.
+   *
+   * @param names what is found under the name of each resource
+   */
+  ObjectNode write(O options, Map<String, String> names) {
+    ObjectNode json = JSON.valueToTree(options);
+    for (Entry entry : entries) {
+      if (entry.setting.resource()) {
+        String given = json.path(entry.component).asText("");
+        json.put(entry.component, names.getOrDefault(given, given));
+      }
+    }
+    return json;
+  }
+
+  /** Options as a recipe holds them, resources under the names that they were given. */
+  ObjectNode write(O options) {
+    return write(options, Map.of());
+  }
+
+  /**
+   * What keeps runs of two recipes from being compared, in words that follow "since": every option
+   * that differs and is not free.
+   */
+  List<String> differences(JsonNode own, JsonNode other) {
+    List<String> found = new ArrayList<>();
+    for (Entry entry : entries) {
+      JsonNode mine = own.path(entry.component);
+      JsonNode theirs = other.path(entry.component);
+      if (!entry.setting.free() && !mine.equals(theirs)) {
+        found.add("%s is %s, not %s".formatted(entry.flag, text(mine), text(theirs)));
+      }
+    }
+    return found;
+  }
+
+  private static String text(JsonNode value) {
+    String text = value.isValueNode() ? value.asText() : value.toString();
+    return text.isEmpty() ? "none" : text;
+  }
+
+  private static Object value(RecordComponent component, Record of) {
+    try {
+      component.getAccessor().setAccessible(true);
+      return component.getAccessor().invoke(of);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(component + " cannot be read", e);
+    }
+  }
+
+  private O create(Object[] values) {
+    Class<?>[] types =
+        Arrays.stream(type.getRecordComponents())
+            .map(RecordComponent::getType)
+            .toArray(Class<?>[]::new);
+    try {
+      var constructor = type.getDeclaredConstructor(types);
+      constructor.setAccessible(true);
+      return constructor.newInstance(values);
+    } catch (InvocationTargetException e) {
+      if (e.getCause() instanceof RuntimeException refused) {
+        throw refused; // the record's own check
+      }
+      throw new IllegalStateException(e);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(type + " cannot be made", e);
+    }
+  }
+}

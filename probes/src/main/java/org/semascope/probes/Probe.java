@@ -1,0 +1,65 @@
+package org.semascope.probes;
+
+import java.util.List;
+import org.semascope.models.Subject;
+import org.semascope.report.content.Story;
+
+/**
+ * An experiment on a model of any kind: what is asked, of which items, how an answer is scored, and
+ * what the scores come to. A probe is a stateless value that knows nothing of command lines, files
+ * or clusters; {@link ProbeRunner} plans, resumes, shards, stores and reports for it, and {@link
+ * Probes} finds it by name.
+ *
+ * <pre>
+ * options + resources ─► planner ─► items ─► scorer ─► findings ─► measure ─► results ─► page
+ * </pre>
+ *
+ * @param <O> its options: a record whose components carry a {@link Setting}
+ * @param <I> an item of the plan: a record that Jackson writes and reads back unchanged
+ * @param <F> what is found for an item, likewise: a line of {@code items.jsonl}
+ */
+public interface Probe<O extends Record, I extends Record, F extends Record> {
+  About about();
+
+  Class<I> itemType();
+
+  Class<F> findingType();
+
+  /** Every option as the paper has it: what a page compares a run with. */
+  O paper();
+
+  /** Every option as it is where the user does not say: as the paper has it, on embedded data. */
+  default O defaults() {
+    return paper();
+  }
+
+  /** How many items are drawn where the user does not say; 0 for all. */
+  default int usualLimit(O options) {
+    return 0;
+  }
+
+  /**
+   * Names all data that the probe reads, so that a finished run is recognised without reading any,
+   * and returns who makes the plan from it.
+   */
+  Planner<I> planner(O options, Resources resources);
+
+  /**
+   * A pure function from items to findings, called by many threads.
+   *
+   * @param reference items of the plan that stand for all of them: see {@link Plan#reference}
+   */
+  Scorer<I, F> scorer(O options, Subject model, List<I> reference);
+
+  /**
+   * Turns findings into measures: a pure fold, which also serves to compare two runs item by item.
+   */
+  void measure(O options, Findings<F> found, Rows rows);
+
+  /**
+   * What only this probe can say of its runs. It reads what is stored and measures nothing.
+   *
+   * @param runs finished ones, at least one
+   */
+  Story page(List<ReportedRun<O, F>> runs);
+}

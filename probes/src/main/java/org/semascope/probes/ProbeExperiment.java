@@ -1,0 +1,137 @@
+package org.semascope.probes;
+
+import com.fasterxml.jackson.databind.type.TypeFactory;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.semascope.engine.Experiment;
+import org.semascope.engine.Recipe;
+import org.semascope.engine.Result;
+import org.semascope.engine.RunWriter;
+import org.semascope.engine.ShardCutter;
+import org.semascope.engine.ShardResults;
+import org.semascope.models.LayerMix;
+import org.semascope.models.Subject;
+
+/**
+ * A probe on one model, as the engine runs it. Plan and model are asked for only if there is
+ * something left to compute.
+ */
+final class ProbeExperiment<O extends Record, I extends Record, F extends Record>
+    implements Experiment<Shard<I>, Scores<F>> {
+  /** In tokens: some ten seconds of two cores' work on BERT base, which is what a crash may cost. */
+  private static final long COST_OF_SHARD = 8000;
+
+  private final Probe<O, I, F> probe;
+  private final O options;
+  private final Recipe recipe;
+  private final List<LayerMix> layers;
+  private final Supplier<Plan<I>> plan;
+  private final Supplier<Subject> model;
+  private Scorer<I, F> scorer; // guarded by this
+
+  ProbeExperiment(
+      Probe<O, I, F> probe,
+      O options,
+      Recipe recipe,
+      List<LayerMix> layers,
+      Supplier<Plan<I>> plan,
+      Supplier<Subject> model) {
+    this.probe = probe;
+    this.options = options;
+    this.recipe = recipe;
+    this.layers = layers;
+    this.plan = plan;
+    this.model = model;
+  }
+
+  @Override
+  public Recipe recipe() {
+    return recipe;
+  }
+
+  @Override
+  public List<Shard<I>> plan() {
+    return ShardCutter.cut(plan.get().items(), plan.get().cost(), COST_OF_SHARD).stream()
+        .map(Shard::new)
+        .toList();
+  }
+
+  @Override
+  public Type shardType() {
+    return TypeFactory.defaultInstance()
+        .constructParametricType(Shard.class, probe.itemType());
+  }
+
+  @Override
+  public Type resultType() {
+    return TypeFactory.defaultInstance()
+        .constructParametricType(Scores.class, probe.findingType());
+  }
+
+  @Override
+  public int items(Shard<I> shard) {
+    return shard.items().size();
+  }
+
+  @Override
+  public Scores<F> run(Shard<I> shard) {
+    Scores<F> scores = scorer().score(shard.items());
+    if (scores.outcomes().size() != shard.items().size()) {
+      throw new IllegalStateException(
+          "%s: %d outcomes of %d items"
+              .formatted(
+                  probe.about().name(), scores.outcomes().size(), shard.items().size()));
+    }
+    return scores;
+  }
+
+  private synchronized Scorer<I, F> scorer() {
+    if (scorer == null) {
+      scorer = probe.scorer(options, model.get(), plan.get().reference());
+    }
+    return scorer;
+  }
+
+  @Override
+  public void conclude(ShardResults<Shard<I>, Scores<F>> results, RunWriter files) {
+    Plan<I> planned = plan.get();
+    planned.skipped().forEach(files::skip);
+    planned.counts().forEach(files::count);
+    results.forEach(
+        (shard, scores) -> {
+          scores.counts().forEach(files::count);
+          for (Scores.Outcome<F> outcome : scores.outcomes()) {
+            outcome.losses().forEach(files::skip);
+            if (outcome.finding() != null) {
+              files.item(outcome.finding());
+              files.count("items", 1);
+            }
+          }
+        });
+    Rows rows = new Rows(layers);
+    probe.measure(options, new Stored<>(layers, results), rows);
+    String name = probe.about().name();
+    String subject = recipe.model().name();
+    rows.results(name, subject, recipe.seed()).forEach(files::result);
+    for (Plan.Fact fact : planned.facts()) {
+      files.result(
+          Result.of(name, subject, fact.group(), fact.metric(), fact.value(), fact.n()));
+    }
+  }
+
+  /** The findings in a journal. */
+  private record Stored<I extends Record, F>(
+      List<LayerMix> layers, ShardResults<Shard<I>, Scores<F>> results) implements Findings<F> {
+    @Override
+    public void forEach(Consumer<? super F> each) {
+      results.forEach(
+          (shard, scores) ->
+              scores.outcomes().stream()
+                  .map(Scores.Outcome::finding)
+                  .filter(finding -> finding != null)
+                  .forEach(each));
+    }
+  }
+}

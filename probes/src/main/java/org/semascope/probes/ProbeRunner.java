@@ -1,0 +1,178 @@
+package org.semascope.probes;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.semascope.core.Progress;
+import org.semascope.core.SemascopeException;
+import org.semascope.engine.Engine;
+import org.semascope.engine.EngineOptions;
+import org.semascope.engine.Input;
+import org.semascope.engine.Interruption;
+import org.semascope.engine.Recipe;
+import org.semascope.engine.StoredRun;
+import org.semascope.models.LayerMix;
+import org.semascope.models.Subject;
+
+/**
+ * Runs any probe on any models: the way in for the command line and for programs alike.
+ *
+ * <pre>{@code
+ * ProbeRunner runner = ProbeRunner.under(Path.of("runs"));
+ * Probe<?, ?, ?> probe = Probes.named("substitution");
+ * List<StoredRun> runs = runner.run(Request.of(probe, List.of("bert-base-uncased")));
+ * runs.get(0).results().forEach(System.out::println);
+ * }</pre>
+ */
+public final class ProbeRunner {
+  private final Map<String, String> env;
+  private final EngineOptions options;
+  private final Progress progress;
+  private final Interruption interruption;
+
+  /**
+   * @param env the variables that say where data and models are: {@code SEMASCOPE_DATA}, {@code
+   *     SEMASCOPE_HOME}, {@code HF_HOME} and so on
+   */
+  public ProbeRunner(
+      Map<String, String> env,
+      EngineOptions options,
+      Progress progress,
+      Interruption interruption) {
+    this.env = Map.copyOf(env);
+    this.options = options;
+    this.progress = progress;
+    this.interruption = interruption;
+  }
+
+  /** With this process's variables, all its cores, and nothing said on the way. */
+  public static ProbeRunner under(Path root) {
+    return new ProbeRunner(
+        System.getenv(),
+        EngineOptions.under(root),
+        Progress.SILENT,
+        Interruption.byRequest(() -> {}));
+  }
+
+  /**
+   * Runs a probe on each model, resuming what was begun before.
+   *
+   * @return a finished run for each model, in their order
+   */
+  public <O extends Record, I extends Record, F extends Record> List<StoredRun> run(
+      Request<O, I, F> request) {
+    try (Prepared<O, I, F> work = new Prepared<>(request)) {
+      Engine engine = new Engine(options, progress, interruption);
+      List<StoredRun> runs = new ArrayList<>();
+      for (Contestant model : work.models) {
+        runs.add(engine.run(work.experiment(model)));
+      }
+      return runs;
+    }
+  }
+
+  /** What a run on each model would cost; nothing is stored. */
+  public <O extends Record, I extends Record, F extends Record> List<Forecast> forecast(
+      Request<O, I, F> request) {
+    try (Prepared<O, I, F> work = new Prepared<>(request)) {
+      List<Forecast> forecasts = new ArrayList<>();
+      for (Contestant model : work.models) {
+        Plan<I> plan = work.plan();
+        Scorer<I, F> scorer =
+            request.probe().scorer(request.options(), model.open.get(), plan.reference());
+        forecasts.add(Forecast.of(model.input.name(), plan, scorer));
+      }
+      return forecasts;
+    }
+  }
+
+  /** What the engine needs of a model, or of none. */
+  private record Contestant(Input input, List<LayerMix> layers, Supplier<Subject> open) {}
+
+  /** A request whose data and models are found but not read. */
+  private final class Prepared<O extends Record, I extends Record, F extends Record>
+      implements AutoCloseable {
+    final Request<O, I, F> request;
+    final List<Contestant> models = new ArrayList<>();
+    private final List<ModelHandle> handles = new ArrayList<>();
+    private final Resources resources;
+    private final Planner<I> planner;
+    private final int limit;
+    private Plan<I> plan; // guarded by this
+
+    Prepared(Request<O, I, F> request) {
+      this.request = request;
+      About about = request.probe().about();
+      Scope scope = request.scope();
+      this.limit = scope.limit().orElseGet(() -> request.probe().usualLimit(request.options()));
+      this.resources = new Resources(env, progress, scope.lenient(), options.threads());
+      try {
+        for (String name : request.models()) {
+          ModelHandle handle =
+              new ModelHandle(env, progress, name, about, scope, options.threads());
+          handles.add(handle);
+          models.add(new Contestant(handle.input(), handle.layers(), handle::open));
+        }
+        if (models.isEmpty()) {
+          if (about.needs() != About.Needs.NO_MODEL) {
+            throw new SemascopeException(
+                "the probe %s needs a model: -m NAME".formatted(about.name()));
+          }
+          models.add(
+              new Contestant(Input.NO_MODEL, List.of(LayerMix.STATIC), () -> Subject.NONE));
+        }
+        this.planner = request.probe().planner(request.options(), resources);
+      } catch (RuntimeException e) {
+        close();
+        throw e;
+      }
+    }
+
+    /** Made when the first model needs it; all models share it. */
+    synchronized Plan<I> plan() {
+      if (plan == null) {
+        plan =
+            planner.plan(
+                handles.stream().map(ModelHandle::traits).toList(),
+                limit,
+                request.scope().seed());
+      }
+      return plan;
+    }
+
+    ProbeExperiment<O, I, F> experiment(Contestant model) {
+      return new ProbeExperiment<>(
+          request.probe(),
+          request.options(),
+          recipe(model),
+          model.layers,
+          this::plan,
+          model.open);
+    }
+
+    private Recipe recipe(Contestant model) {
+      About about = request.probe().about();
+      Scope scope = request.scope();
+      OptionForm<O> form = OptionForm.of(request.probe().defaults());
+      ObjectNode all = form.write(request.options(), resources.names());
+      ArrayNode layers = all.putArray("layers");
+      model.layers.forEach(mix -> layers.add(mix.label()));
+      all.put("pieces", scope.pieces().name());
+      all.put("precision", scope.precision().name());
+      all.put("limit", limit);
+      all.put("lenient", scope.lenient());
+      return Recipe.of(
+          about.name(), about.version(), model.input, resources.inputs(), all, scope.seed());
+    }
+
+    @Override
+    public void close() {
+      handles.forEach(ModelHandle::close);
+      resources.close();
+    }
+  }
+}

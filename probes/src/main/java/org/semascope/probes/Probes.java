@@ -1,0 +1,31 @@
+package org.semascope.probes;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.semascope.core.SemascopeException;
+
+/** All probes, by name. */
+public final class Probes {
+  private static final List<Probe<?, ?, ?>> ALL = List.of();
+
+  private Probes() {}
+
+  public static List<Probe<?, ?, ?>> all() {
+    return ALL;
+  }
+
+  public static Probe<?, ?, ?> named(String name) {
+    return ALL.stream()
+        .filter(probe -> probe.about().name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new SemascopeException(
+                    "there is no probe %s, only %s"
+                        .formatted(
+                            name,
+                            ALL.stream()
+                                .map(probe -> probe.about().name())
+                                .collect(Collectors.joining(", ")))));
+  }
+}

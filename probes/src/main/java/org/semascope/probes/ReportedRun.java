@@ -1,0 +1,138 @@
+package org.semascope.probes;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.semascope.core.SemascopeException;
+import org.semascope.engine.Recipe;
+import org.semascope.engine.Result;
+import org.semascope.engine.StoredRun;
+import org.semascope.models.LayerMix;
+import org.semascope.report.content.Measured;
+import org.semascope.report.content.Measures;
+import org.semascope.report.published.PublishedFigure;
+import org.semascope.report.published.PublishedTable;
+import org.semascope.report.published.PublishedTables;
+
+/**
+ * A finished run with its results, its findings, and what papers have published of its model.
+ *
+ * @param <O> the probe's options
+ * @param <F> its findings
+ */
+public final class ReportedRun<O extends Record, F extends Record> implements Findings<F> {
+  private final StoredRun run;
+  private final Class<F> findingType;
+  private final O options;
+  private final Measures measures;
+  private final List<PublishedTable> published;
+  private final List<String> differences;
+
+  private ReportedRun(Probe<O, ?, F> probe, StoredRun run) {
+    this.run = run;
+    this.findingType = probe.findingType();
+    OptionForm<O> form = OptionForm.of(probe.defaults());
+    this.options = form.read(recipe().options());
+    this.measures = new Measures(run);
+    this.published = PublishedTables.of(recipe().probe(), name());
+    this.differences = differences(form, probe.paper());
+  }
+
+  /** Refuses a run of another probe. */
+  public static <O extends Record, F extends Record> ReportedRun<O, F> of(
+      Probe<O, ?, F> probe, StoredRun run) {
+    String own = run.manifest().recipe().probe();
+    if (!own.equals(probe.about().name())) {
+      throw new SemascopeException(
+          "%s is a run of the probe %s, not of %s"
+              .formatted(run.directory(), own, probe.about().name()));
+    }
+    return new ReportedRun<>(probe, run);
+  }
+
+  private List<String> differences(OptionForm<O> form, O paper) {
+    List<String> found = new ArrayList<>(form.differences(recipe().options(), form.write(paper)));
+    String precision = recipe().options().path("precision").asText("FP32");
+    if (!precision.equals("FP32")) {
+      found.add("the model’s weights are rounded to " + precision.toLowerCase(Locale.ROOT));
+    }
+    String pieces = recipe().options().path("pieces").asText("MEAN");
+    if (!pieces.equals("MEAN")) {
+      found.add("the pieces of a word become their " + pieces.toLowerCase(Locale.ROOT));
+    }
+    return List.copyOf(found);
+  }
+
+  public StoredRun run() {
+    return run;
+  }
+
+  public Recipe recipe() {
+    return run.manifest().recipe();
+  }
+
+  /** The model's name. */
+  public String name() {
+    return recipe().model().name();
+  }
+
+  public O options() {
+    return options;
+  }
+
+  public Measures measures() {
+    return measures;
+  }
+
+  @Override
+  public List<LayerMix> layers() {
+    List<LayerMix> layers = new ArrayList<>();
+    recipe().options().path("layers").forEach(label -> layers.add(LayerMix.parse(label.asText())));
+    return layers;
+  }
+
+  @Override
+  public void forEach(Consumer<? super F> each) {
+    try (Stream<F> all = run.items(findingType)) {
+      all.forEach(each);
+    }
+  }
+
+  /** What keeps the run's figures from being set against the paper's, to follow "since". */
+  public List<String> differences() {
+    return differences;
+  }
+
+  /** The tables that have figures of the model. */
+  public List<PublishedTable> published() {
+    return published;
+  }
+
+  /** The figure that a paper has for a result. */
+  public Optional<PublishedFigure> published(Result result) {
+    return published.stream()
+        .flatMap(
+            table ->
+                table.figure(name(), result.metric(), result.group(), result.layer()).stream())
+        .findFirst();
+  }
+
+  public boolean isComparable(PublishedFigure figure) {
+    return figure.comparable() && differences.isEmpty();
+  }
+
+  /** Every result with the figure published for it. */
+  public List<Measured> measured() {
+    return measures.all().stream()
+        .map(
+            result -> {
+              Optional<PublishedFigure> figure = published(result);
+              boolean comparable = figure.filter(this::isComparable).isPresent();
+              return new Measured(run.directory(), result, figure, comparable);
+            })
+        .toList();
+  }
+}

@@ -1,0 +1,129 @@
+package org.semascope.probes;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.semascope.core.SemascopeException;
+import org.semascope.data.catalogue.KnownSet;
+import org.semascope.data.catalogue.KnownSets;
+import org.semascope.engine.Input;
+import org.semascope.engine.StoredRun;
+import org.semascope.models.store.Catalogue;
+import org.semascope.models.store.CatalogueEntry;
+import org.semascope.report.content.Measured;
+import org.semascope.report.content.Report;
+import org.semascope.report.content.RunFacts;
+import org.semascope.report.content.Source;
+import org.semascope.report.content.Story;
+import org.semascope.report.published.PublishedFigure;
+import org.semascope.report.published.PublishedTable;
+import org.semascope.report.published.References;
+
+/** Reports of finished runs of any probe. */
+public final class Reports {
+  private Reports() {}
+
+  /** Refuses runs that are not finished, or not all of the same probe. */
+  public static Report of(List<StoredRun> runs) {
+    return of(Probes.named(runs.get(0).manifest().recipe().probe()), runs);
+  }
+
+  private static <O extends Record, F extends Record> Report of(
+      Probe<O, ?, F> probe, List<StoredRun> runs) {
+    List<ReportedRun<O, F>> reported =
+        runs.stream().map(run -> ReportedRun.of(probe, run)).toList();
+    for (ReportedRun<O, F> run : reported) {
+      if (run.measures().all().isEmpty()) {
+        throw new SemascopeException(
+            "%s has nothing to report: every item was left out, see its skipped.jsonl"
+                .formatted(run.run().directory()));
+      }
+    }
+    Story story = probe.page(reported);
+    List<String> cautions = new ArrayList<>(story.cautions());
+    cautions.addAll(cautions(reported));
+    List<Measured> measured = reported.stream().flatMap(run -> run.measured().stream()).toList();
+    return new Report(
+        story,
+        cautions,
+        measured,
+        probe.about().citations().stream().map(References::of).toList(),
+        runs.stream().map(RunFacts::of).toList(),
+        sources(runs));
+  }
+
+  /** What holds of any probe. */
+  private static List<String> cautions(List<? extends ReportedRun<?, ?>> runs) {
+    Set<String> all = new LinkedHashSet<>();
+    if (runs.stream().map(Reports::data).distinct().count() > 1) {
+      all.add(
+          "The runs were made on different data, so that their rows cannot be set against each"
+              + " other.");
+    } else if (runs.stream().map(Reports::items).distinct().count() > 1) {
+      all.add("The runs do not cover the same items: see how many each has.");
+    }
+    for (ReportedRun<?, ?> run : runs) {
+      if (run.published().isEmpty()) {
+        continue;
+      }
+      if (!run.differences().isEmpty()) {
+        all.add(
+            "%s: not comparable with the paper, since %s."
+                .formatted(run.name(), String.join("; ", run.differences())));
+        continue;
+      }
+      for (PublishedTable table : run.published()) {
+        all.addAll(table.cautions());
+      }
+      run.measured().stream()
+          .flatMap(one -> one.published().stream())
+          .filter(figure -> !figure.comparable())
+          .map(PublishedFigure::reason)
+          .forEach(reason -> all.add("%s, rows with ≠: %s.".formatted(run.name(), reason)));
+    }
+    return List.copyOf(all);
+  }
+
+  private static List<String> data(ReportedRun<?, ?> run) {
+    return run.recipe().data().stream().map(Input::sha256).toList();
+  }
+
+  private static Long items(ReportedRun<?, ?> run) {
+    return run.run().manifest().counters().getOrDefault("items", 0L);
+  }
+
+  /** All data and models of the runs, each once. */
+  private static List<Source> sources(List<StoredRun> runs) {
+    List<Input> inputs = new ArrayList<>();
+    runs.forEach(run -> inputs.addAll(run.manifest().recipe().data()));
+    runs.forEach(run -> inputs.add(run.manifest().recipe().model()));
+    return inputs.stream()
+        .filter(input -> !input.equals(Input.NO_MODEL))
+        .map(Reports::source)
+        .distinct()
+        .toList();
+  }
+
+  private static Source source(Input input) {
+    Optional<KnownSet> set = KnownSets.named(input.name());
+    if (set.isPresent()) {
+      return new Source(
+          input.name(), set.get().what(), set.get().licence(), set.get().source());
+    }
+    Optional<CatalogueEntry> model = Catalogue.byName(input.name());
+    if (model.isPresent()) {
+      return new Source(
+          input.name(),
+          model.get().description(),
+          model.get().licence(),
+          model.get().source().describe());
+    }
+    return new Source(
+        input.name(),
+        "not a set or model known by name",
+        "ask whoever gave it to you",
+        input.path());
+  }
+}

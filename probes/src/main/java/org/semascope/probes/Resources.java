@@ -1,0 +1,185 @@
+package org.semascope.probes;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.semascope.core.Progress;
+import org.semascope.core.SemascopeException;
+import org.semascope.data.Faults;
+import org.semascope.data.Format;
+import org.semascope.data.catalogue.DataPlaces;
+import org.semascope.data.catalogue.KnownSets;
+import org.semascope.data.wordnet.WordNet;
+import org.semascope.engine.Input;
+import org.semascope.models.ModelLoader;
+import org.semascope.models.store.Fingerprint;
+import org.semascope.models.store.Fingerprints;
+import org.semascope.models.store.Home;
+import org.semascope.models.store.LocalModel;
+import org.semascope.models.store.ModelStore;
+import org.semascope.models.vectors.StaticVectors;
+
+/**
+ * Hands out the data that a probe reads, by name or path. Whatever is handed out enters the run's
+ * recipe with its checksum, so that no run answers for data it has not seen.
+ */
+public final class Resources implements AutoCloseable {
+  private final DataPlaces places;
+  private final ModelStore store;
+  private final Home home;
+  private final Progress progress;
+  private final boolean lenient;
+  private final int threads;
+  private final List<Input> inputs = new ArrayList<>();
+  private final Map<String, String> names = new LinkedHashMap<>();
+  private final List<AutoCloseable> open = new ArrayList<>();
+
+  /**
+   * @param env the variables that say where data and models are
+   * @param lenient whether bad records are skipped and counted
+   * @param threads that a planner may use
+   */
+  Resources(Map<String, String> env, Progress progress, boolean lenient, int threads) {
+    this.home = Home.from(env);
+    this.places = DataPlaces.from(env);
+    this.store = new ModelStore(home, env, progress);
+    this.progress = progress;
+    this.lenient = lenient;
+    this.threads = threads;
+  }
+
+  /** How many threads a planner may use. */
+  public int threads() {
+    return threads;
+  }
+
+  /** For a word on what was found. */
+  public Progress progress() {
+    return progress;
+  }
+
+  /** Whether bad records are skipped and counted. */
+  public boolean isLenient() {
+    return lenient;
+  }
+
+  /**
+   * @param path of a dict folder or a WN-LMF file; empty for WordNet 3.0, which comes along
+   */
+  public Resource<WordNet> wordnet(String path) {
+    if (path.isEmpty()) {
+      Input embedded = Input.embedded(KnownSets.WORDNET_30, WordNet.SHA256_OF_30);
+      return add(path, embedded, WordNet::wordNet30);
+    }
+    Path place = Path.of(path);
+    return add(path, read(place), () -> WordNet.open(place));
+  }
+
+  /** Data that comes with the program inside other data, such as the examples in WordNet. */
+  public <T> Resource<T> embedded(String name, Resource<?> within, Supplier<T> reader) {
+    return add(name, Input.embedded(name, within.input().sha256()), reader);
+  }
+
+  /**
+   * Data in one of several forms.
+   *
+   * @param what it should be, for the message where it is not
+   */
+  public <R> Resource<Records<R>> records(
+      String nameOrPath, String what, List<Format<R>> formats) {
+    Path path = places.path(nameOrPath);
+    Format<R> format =
+        formats.stream()
+            .filter(one -> one.recognises(path))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new SemascopeException(
+                        "%s: expected %s (%s), found none"
+                            .formatted(
+                                path,
+                                what,
+                                String.join("; ", formats.stream().map(Format::name).toList()))));
+    return add(nameOrPath, read(path), () -> each -> read(format, path, each));
+  }
+
+  private <R> void read(
+      Format<R> format, Path path, Consumer<? super R> each) {
+    long[] bad = {0};
+    format.read(path, lenient ? fault -> bad[0]++ : Faults.STRICT, each);
+    if (bad[0] > 0) {
+      progress.say("skipped " + bad[0] + " bad records of " + path);
+    }
+  }
+
+  /** A file that some reader of the probe's own reads. */
+  public Resource<Path> file(Path file) {
+    return add(file.toString(), read(file), () -> file);
+  }
+
+  /**
+   * Static vectors, a file or a name of the catalogue.
+   *
+   * @param option that named them, for the message where they are none
+   */
+  public Resource<StaticVectors> vectors(String option, String name) {
+    LocalModel local = store.resolve(name);
+    Path file =
+        local
+            .vectors()
+            .orElseThrow(
+                () ->
+                    new SemascopeException(
+                        "%s %s: this is a contextual model, where static vectors are needed"
+                            .formatted(option, name)));
+    Fingerprint known = new Fingerprints(home, progress).of(local);
+    Input input = Input.hashed(local.name(), file, List.of(), known.sha256());
+    return add(name, input, () -> open(local));
+  }
+
+  private StaticVectors open(LocalModel local) {
+    ModelLoader loader = new ModelLoader(home, progress);
+    loader.prepareProducts();
+    StaticVectors vectors = loader.openStatic(local);
+    open.add(vectors);
+    return vectors;
+  }
+
+  /** Under its known name, if it has one; otherwise under the file's. */
+  private Input read(Path path) {
+    String name =
+        places.knownName(path).orElseGet(() -> path.toAbsolutePath().getFileName().toString());
+    return Input.read(name, path);
+  }
+
+  private <T> Resource<T> add(String given, Input input, Supplier<? extends T> reader) {
+    inputs.add(input);
+    names.put(given, input.name());
+    return new Resource<>(input, reader);
+  }
+
+  /** All that was handed out, in order. */
+  List<Input> inputs() {
+    return List.copyOf(inputs);
+  }
+
+  /** What was found under each name or path. */
+  Map<String, String> names() {
+    return names;
+  }
+
+  @Override
+  public void close() {
+    for (AutoCloseable one : open) {
+      try {
+        one.close();
+      } catch (Exception e) {
+        throw new IllegalStateException("vectors cannot be closed", e);
+      }
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package org.semascope.probes;
+
+import java.util.OptionalInt;
+import org.semascope.core.SemascopeException;
+import org.semascope.models.LayerSelection;
+import org.semascope.models.encoder.Pieces;
+import org.semascope.models.onnx.Precision;
+
+/**
+ * What all probes can be told beside their own options; all of it changes results.
+ *
+ * @param layers as {@link LayerSelection} reads them; empty for the probe's usual ones
+ * @param limit at most so many items; 0 for all; empty for the probe's usual number
+ * @param seed of everything random
+ * @param lenient whether bad records of the data are skipped and counted
+ */
+public record Scope(
+    String layers,
+    Pieces pieces,
+    Precision precision,
+    OptionalInt limit,
+    long seed,
+    boolean lenient) {
+  /** As the probe has it, in full precision. */
+  public static final Scope USUAL =
+      new Scope("", Pieces.MEAN, Precision.FP32, OptionalInt.empty(), 1, false);
+
+  public Scope {
+    if (!layers.isEmpty()) {
+      new LayerSelection(layers);
+    }
+    if (limit.isPresent() && limit.getAsInt() < 0) {
+      throw new SemascopeException(
+          "--limit must not be negative, as %d is".formatted(limit.getAsInt()));
+    }
+  }
+
+  public Scope layers(String selection) {
+    return new Scope(selection, pieces, precision, limit, seed, lenient);
+  }
+
+  public Scope limit(int most) {
+    return new Scope(layers, pieces, precision, OptionalInt.of(most), seed, lenient);
+  }
+}

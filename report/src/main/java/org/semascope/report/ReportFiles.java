@@ -1,0 +1,108 @@
+package org.semascope.report;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
+import org.semascope.report.plot.Png;
+import org.semascope.report.plot.Svg;
+import org.semascope.report.content.Plate;
+import org.semascope.report.content.Report;
+import org.semascope.report.form.ReportForm;
+import org.semascope.core.IoReason;
+import org.semascope.core.Progress;
+import org.semascope.core.SemascopeException;
+
+/** A report of one or several runs of a probe, and the files it is written to. */
+public final class ReportFiles {
+  /** Fit for a column of print. */
+  private static final int PNG_WIDTH = 1560;
+
+  private static final String FIGURES = "figures";
+
+  private final Report report;
+
+  public ReportFiles(Report report) {
+    this.report = report;
+  }
+
+  /**
+   * Writes all forms and all figures, as a probe does at its end.
+   *
+   * @return the page
+   */
+  public Path writeTo(Path folder, Progress talk) {
+    return writeTo(folder, EnumSet.allOf(ReportForm.class), talk).get(0);
+  }
+
+  /** The report in one form. */
+  public String as(ReportForm form) {
+    return form.write(report);
+  }
+
+  /** Writes one form to a file of any name. */
+  public void writeAs(ReportForm form, Path file) {
+    write(file, as(form).getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * Writes forms under their usual names, and with the page its figures as files.
+   *
+   * @param talk is told if there can be no PNG files, which are not worth failing for
+   * @return the files of the forms
+   */
+  public List<Path> writeTo(Path folder, Collection<ReportForm> forms, Progress talk) {
+    List<Path> written = new ArrayList<>();
+    for (ReportForm form : forms) {
+      Path file = folder.resolve(form.file());
+      writeAs(form, file);
+      written.add(file);
+    }
+    if (forms.contains(ReportForm.HTML)) {
+      writeFigures(folder.resolve(FIGURES), talk);
+    }
+    return written;
+  }
+
+  private void writeFigures(Path folder, Progress talk) {
+    List<Plate> plates = report.story().plates();
+    for (Plate plate : plates) {
+      write(
+          folder.resolve(plate.name() + ".svg"),
+          Svg.file(plate.figure()).getBytes(StandardCharsets.UTF_8));
+    }
+    List<byte[]> images;
+    try {
+      images = plates.stream().map(plate -> Png.of(plate.figure(), PNG_WIDTH)).toList();
+    } catch (SemascopeException e) {
+      talk.say(e.getMessage());
+      return;
+    }
+    for (int i = 0; i < images.size(); i++) {
+      write(folder.resolve(plates.get(i).name() + ".png"), images.get(i));
+    }
+  }
+
+  /** The file appears whole or not at all. */
+  private static void write(Path file, byte[] content) {
+    Path target = file.toAbsolutePath();
+    try {
+      Files.createDirectories(target.getParent());
+      Path partial = target.resolveSibling("." + target.getFileName() + ".partial");
+      try {
+        Files.write(partial, content);
+        Files.move(
+            partial, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      } finally {
+        Files.deleteIfExists(partial);
+      }
+    } catch (IOException e) {
+      throw new SemascopeException("cannot write %s: %s".formatted(file, IoReason.of(e)), e);
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package org.semascope.report.content;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Keeps the few items of the highest scores out of any number, one of each key. */
+public final class FewBest<T> {
+  private final int most;
+  private final Function<T, String> key;
+  private final Comparator<Scored<T>> order;
+  private final Map<String, Scored<T>> byKey = new HashMap<>();
+
+  private record Scored<T>(T item, double score) {}
+
+  /**
+   * @param key of which there is one item at most
+   * @param id the order of equal scores, so that the same run always shows the same items
+   */
+  public FewBest(int most, Function<T, String> key, Function<T, String> id) {
+    this.most = most;
+    this.key = key;
+    this.order =
+        Comparator.<Scored<T>>comparingDouble(Scored::score)
+            .reversed()
+            .thenComparing(scored -> id.apply(scored.item()));
+  }
+
+  public void offer(T item, double score) {
+    Scored<T> scored = new Scored<>(item, score);
+    byKey.merge(
+        key.apply(item), scored, (one, other) -> order.compare(one, other) <= 0 ? one : other);
+    if (byKey.size() > most) {
+      byKey.remove(key.apply(sorted().get(most).item()));
+    }
+  }
+
+  public List<T> best() {
+    return sorted().stream().map(Scored::item).toList();
+  }
+
+  private List<Scored<T>> sorted() {
+    List<Scored<T>> all = new ArrayList<>(byKey.values());
+    all.sort(order);
+    return all;
+  }
+}

@@ -1,0 +1,48 @@
+package org.semascope.report.content;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.semascope.report.published.Reference;
+import org.semascope.report.published.References;
+
+/**
+ * A story with the facts of its runs.
+ *
+ * @param cautions what a reader must know before believing or comparing
+ * @param measured every number of every run
+ * @param method the works that the probe follows
+ * @param sources all data and models of the runs, each once
+ */
+public record Report(
+    Story story,
+    List<String> cautions,
+    List<Measured> measured,
+    List<Reference> method,
+    List<RunFacts> runs,
+    List<Source> sources) {
+  public Report {
+    cautions = List.copyOf(cautions);
+    measured = List.copyOf(measured);
+    method = List.copyOf(method);
+    runs = List.copyOf(runs);
+    sources = List.copyOf(sources);
+  }
+
+  /** What was probed, each once. */
+  public List<String> models() {
+    return runs.stream().map(RunFacts::model).distinct().toList();
+  }
+
+  /** Title and models in one line. */
+  public String heading() {
+    return story.title() + " " + Numerals.list(models());
+  }
+
+  /** What to cite: the method, the data, the models. */
+  public List<Reference> references() {
+    Set<Reference> all = new LinkedHashSet<>(method);
+    sources.forEach(source -> all.addAll(References.about(source.name())));
+    return List.copyOf(all);
+  }
+}

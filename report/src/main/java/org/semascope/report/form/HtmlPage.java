@@ -1,0 +1,168 @@
+package org.semascope.report.form;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.semascope.report.plot.Svg;
+import org.semascope.report.content.Plate;
+import org.semascope.report.content.Report;
+import org.semascope.report.content.RunFacts;
+import org.semascope.report.content.Story;
+
+/** The report as one file that needs no other, no script and no network. */
+final class HtmlPage {
+  private final Report report;
+  private final Story story;
+
+  /** What the page has, by the heading of each part. */
+  private final Map<String, Consumer<Markup>> parts = new LinkedHashMap<>();
+
+  private HtmlPage(Report report) {
+    this.report = report;
+    this.story = report.story();
+    part("Findings", !story.findings().isEmpty(), this::findings);
+    String tables = story.sheets().size() > 1 ? "Tables" : "Table";
+    part(tables, !story.sheets().isEmpty(), new HtmlTables(story.sheets())::write);
+    part("Before you compare", !report.cautions().isEmpty(), this::cautions);
+    part("Figures", !story.plates().isEmpty(), this::plates);
+    part("To read", !story.readings().isEmpty(), new HtmlReadings(story.readings())::write);
+    HtmlRuns runs = new HtmlRuns(report);
+    part("Left out", true, runs::skipped);
+    part("How it was made", true, runs::provenance);
+    part("Data and licences", true, runs::licences);
+    part("How to cite", true, this::citations);
+  }
+
+  static String of(Report report) {
+    return new HtmlPage(report).page();
+  }
+
+  private void part(String heading, boolean there, Consumer<Markup> content) {
+    if (there) {
+      parts.put(heading, content);
+    }
+  }
+
+  private String page() {
+    Markup html = new Markup();
+    html.raw("<!DOCTYPE html>\n").open("html", "lang", "en").open("head");
+    html.raw("<meta charset=\"utf-8\"/>\n");
+    html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n");
+    html.raw("<meta name=\"color-scheme\" content=\"light dark\"/>\n");
+    html.leaf("title", report.heading() + " · Semascope");
+    html.raw("<style>\n" + styleSheet() + "</style>\n");
+    html.close().open("body").open("main");
+    html.within("header", this::header);
+    html.within("nav", this::contents, "aria-label", "Contents");
+    parts.forEach(
+        (heading, content) ->
+            html.within(
+                "section",
+                section -> content.accept(section.leaf("h2", heading)),
+                "id",
+                anchor(heading)));
+    html.within("footer", this::footer);
+    return html.close().close().close().toString();
+  }
+
+  private void header(Markup html) {
+    html.leaf(
+        "p", "Semascope · " + report.runs().get(0).manifest().recipe().probe(), "class", "eyebrow");
+    html.leaf("h1", story.title());
+    html.open("p", "class", "models");
+    report.models().forEach(model -> html.inline("span", model).text(" "));
+    html.close();
+    html.leaf("p", String.join(" ", story.question()), "class", "question");
+  }
+
+  private void contents(Markup html) {
+    html.open("ul");
+    for (String heading : parts.keySet()) {
+      html.within("li", item -> item.leaf("a", heading, "href", "#" + anchor(heading)));
+    }
+    html.close();
+  }
+
+  private void findings(Markup html) {
+    List<String> all = story.findings();
+    boolean oneModel = report.runs().size() == 1;
+    if (oneModel) {
+      html.leaf("p", prose(all.get(0)), "class", "headline");
+    }
+    List<String> rest = oneModel ? all.subList(1, all.size()) : all;
+    list(html, rest, "findings");
+  }
+
+  private void cautions(Markup html) {
+    list(html, report.cautions(), "cautions");
+  }
+
+  private static void list(Markup html, List<String> sentences, String kind) {
+    if (!sentences.isEmpty()) {
+      html.open("ul", "class", kind);
+      sentences.forEach(sentence -> html.leaf("li", prose(sentence)));
+      html.close();
+    }
+  }
+
+  /** A number and its unit stay on one line. */
+  private static String prose(String sentence) {
+    return sentence.replaceAll("(?<=\\d) %", "\u00a0%");
+  }
+
+  private void plates(Markup html) {
+    for (Plate plate : story.plates()) {
+      html.within(
+          "figure",
+          figure ->
+              figure
+                  .open("div", "class", "scroll", "tabindex", "0")
+                  .raw(Svg.inline(plate.figure()))
+                  .close()
+                  .leaf("figcaption", plate.caption()));
+    }
+  }
+
+  private void citations(Markup html) {
+    html.leaf("p", "The method, the data and the models of this page:");
+    html.open("ul", "class", "references");
+    report.references().forEach(reference -> html.leaf("li", reference.citation()));
+    html.close();
+    StringBuilder entries = new StringBuilder();
+    report.references().forEach(reference -> entries.append(reference.bibtex()).append("\n\n"));
+    html.leaf("h3", "BibTeX");
+    html.leaf("pre", entries.toString().strip(), "tabindex", "0", "aria-label", "BibTeX entries");
+  }
+
+  private void footer(Markup html) {
+    String version =
+        report.runs().stream()
+            .map(RunFacts::manifest)
+            .map(manifest -> manifest.environment().semascope())
+            .distinct()
+            .reduce((one, other) -> one + ", " + other)
+            .orElseThrow();
+    html.leaf(
+        "p",
+        "Written by Semascope from stored results (computed by version %s). The page is whole: it loads nothing."
+            .formatted(version));
+  }
+
+  private static String anchor(String heading) {
+    return heading.toLowerCase(Locale.ROOT).replace(' ', '-');
+  }
+
+  private static String styleSheet() {
+    try (InputStream in = HtmlPage.class.getResourceAsStream("report.css")) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package org.semascope.report.form;
+
+import org.semascope.report.table.Format;
+import org.semascope.report.table.TablePrinter;
+import org.semascope.report.content.Report;
+import org.semascope.report.content.Sheet;
+
+/** Findings and tables, to be pasted into notes and issues. */
+final class MarkdownTables {
+  private MarkdownTables() {}
+
+  static String of(Report report) {
+    StringBuilder text = new StringBuilder();
+    text.append("# ").append(line(report.heading())).append("\n\n");
+    report.story().findings().forEach(finding -> item(text, finding));
+    text.append('\n');
+    for (Sheet sheet : report.story().sheets()) {
+      text.append("## ").append(line(sheet.caption())).append("\n\n");
+      if (sheet.blocks().size() == 1) {
+        text.append(line(sheet.blocks().get(0).title())).append("\n\n");
+      }
+      text.append(TablePrinter.text(sheet.table(row -> true, MarkdownTables::label), Format.MD));
+      sheet.notes().forEach(note -> item(text, note));
+      text.append('\n');
+    }
+    if (!report.cautions().isEmpty()) {
+      text.append("## Before you compare\n\n");
+      report.cautions().forEach(caution -> item(text, caution));
+    }
+    return text.toString();
+  }
+
+  private static String label(Sheet.Row row) {
+    return switch (row.kind()) {
+      case OURS -> row.label();
+      case COMPARABLE -> row.label() + " ≈";
+      case NOT_COMPARABLE -> row.label() + " ≠";
+    };
+  }
+
+  private static void item(StringBuilder text, String sentence) {
+    text.append("- ").append(line(sentence)).append('\n');
+  }
+
+  /** On one line, and without what Markdown would take for its own. */
+  private static String line(String text) {
+    return text.replaceAll("\\s+", " ").replaceAll("[\\\\`*_<\\[]", "\\\\$0");
+  }
+}

@@ -1,0 +1,90 @@
+package org.semascope.report.form;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.function.Consumer;
+
+/** Writes HTML that is balanced and in which a text cannot become a tag. */
+final class Markup {
+  private final StringBuilder out = new StringBuilder();
+  private final Deque<String> open = new ArrayDeque<>();
+
+  /**
+   * @param attributes name, value, name, value; those with an empty value are left out
+   */
+  Markup open(String tag, String... attributes) {
+    start(tag, attributes);
+    open.push(tag);
+    return this;
+  }
+
+  Markup close() {
+    out.append("</").append(open.pop()).append(">\n");
+    return this;
+  }
+
+  Markup text(String text) {
+    out.append(escape(text));
+    return this;
+  }
+
+  /** An element with nothing but a text in it. */
+  Markup leaf(String tag, String text, String... attributes) {
+    return open(tag, attributes).text(text).close();
+  }
+
+  /** Within a line of text, so that no blank appears after it. */
+  Markup inline(String tag, String text, String... attributes) {
+    start(tag, attributes);
+    out.append(escape(text)).append("</").append(tag).append('>');
+    return this;
+  }
+
+  /** An element with others in it. */
+  Markup within(String tag, Consumer<Markup> content, String... attributes) {
+    open(tag, attributes);
+    content.accept(this);
+    return close();
+  }
+
+  /** What is HTML or SVG already. */
+  Markup raw(String markup) {
+    out.append(markup);
+    return this;
+  }
+
+  @Override
+  public String toString() {
+    if (!open.isEmpty()) {
+      throw new IllegalStateException("still open: " + open);
+    }
+    return out.toString();
+  }
+
+  private void start(String tag, String... attributes) {
+    out.append('<').append(tag);
+    for (int i = 0; i < attributes.length; i += 2) {
+      if (!attributes[i + 1].isEmpty()) {
+        out.append(' ').append(attributes[i]).append("=\"").append(escape(attributes[i + 1]));
+        out.append('"');
+      }
+    }
+    out.append('>');
+  }
+
+  static String escape(String text) {
+    StringBuilder safe = new StringBuilder(text.length() + 16);
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      switch (c) {
+        case '&' -> safe.append("&amp;");
+        case '<' -> safe.append("&lt;");
+        case '>' -> safe.append("&gt;");
+        case '"' -> safe.append("&quot;");
+        case '\'' -> safe.append("&#39;");
+        default -> safe.append(Character.isISOControl(c) && c != '\n' && c != '\t' ? ' ' : c);
+      }
+    }
+    return safe.toString();
+  }
+}

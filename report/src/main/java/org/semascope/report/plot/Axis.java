@@ -1,0 +1,30 @@
+package org.semascope.report.plot;
+
+import java.util.stream.DoubleStream;
+
+/**
+ * What an axis is called and what it must reach, whatever the data.
+ *
+ * @param least NaN where the data decide
+ * @param greatest NaN where least is
+ */
+public record Axis(String label, double least, double greatest) {
+  public Axis {
+    if (least > greatest || Double.isNaN(least) != Double.isNaN(greatest)) {
+      throw new IllegalArgumentException("no axis from " + least + " to " + greatest);
+    }
+  }
+
+  public static Axis of(String label) {
+    return new Axis(label, Double.NaN, Double.NaN);
+  }
+
+  /** The same, reaching at least from the one to the other. */
+  public Axis covering(double from, double to) {
+    return new Axis(label, from, to);
+  }
+
+  Ticks ticks(DoubleStream data, int about) {
+    return Ticks.over(DoubleStream.concat(data, DoubleStream.of(least, greatest)), about);
+  }
+}

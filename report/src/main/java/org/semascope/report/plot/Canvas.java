@@ -1,0 +1,46 @@
+package org.semascope.report.plot;
+
+import java.util.List;
+
+/** What a figure is drawn on: a few kinds of marks, in the units of {@link Frame#WIDTH}. */
+interface Canvas {
+  /** Which side of a text its place is at. */
+  enum Anchor {
+    START,
+    MIDDLE,
+    END
+  }
+
+  /** A letter's height and look. */
+  record Font(double size, boolean bold, Colour colour) {
+    static final Font TITLE = new Font(16, true, Colour.TEXT);
+    static final Font LABEL = new Font(13, false, Colour.TEXT);
+    static final Font SMALL = new Font(12, false, Colour.MUTED);
+  }
+
+  /** Through all points; an empty dash is solid. */
+  void line(List<Point> points, double width, double[] dash, Colour colour);
+
+  /** A closed shape; {@code hint} is shown beside the pointer, unless empty. */
+  void shape(List<Point> outline, double opacity, Colour colour, String hint);
+
+  void circle(Point centre, double radius, Colour colour, String hint);
+
+  /** Round dots, which may be many thousands. */
+  void dots(List<Point> places, double size, double opacity, Colour colour);
+
+  /** On the base line at y. */
+  void text(double x, double y, String text, Anchor anchor, Font font);
+
+  default void glyph(Glyph glyph, Point at, double size, Colour colour, String hint) {
+    if (glyph == Glyph.CIRCLE) {
+      circle(at, size / 2, colour, hint);
+    } else {
+      shape(glyph.outline(at, size), 1, colour, hint);
+    }
+  }
+
+  default void line(Point from, Point to, double width, Colour colour) {
+    line(List.of(from, to), width, new double[0], colour);
+  }
+}

@@ -1,0 +1,79 @@
+package org.semascope.report.plot;
+
+import java.util.List;
+import org.semascope.report.plot.Canvas.Anchor;
+import org.semascope.report.plot.Canvas.Font;
+
+/**
+ * What stands around the plot: title, note, legend, the name of the upward axis above it, and the
+ * place of the plot itself. Axis names stand upright everywhere, for nobody reads sideways.
+ */
+final class Frame {
+  /**
+   * All figures are this wide. On a telephone of 360 pixels the smallest letters are then 8 pixels
+   * high, on a page 720 wide 17.
+   */
+  static final double WIDTH = 520;
+
+  private static final double MARGIN = 12;
+  static final double INNER_WIDTH = WIDTH - 2 * MARGIN;
+
+  private static final double TITLE_LINE = 20;
+  private static final double SMALL_LINE = 16;
+  private static final int MOST_LINES = 3;
+
+  private final List<String> title;
+  private final List<String> note;
+  private final Legend legend;
+  private final String upLabel;
+
+  Frame(Caption caption, Legend legend, String upLabel) {
+    this.title = Letters.wrap(caption.title(), Font.TITLE.size() * 1.06, INNER_WIDTH, MOST_LINES);
+    this.note =
+        caption.note().isBlank()
+            ? List.of()
+            : Letters.wrap(caption.note(), Font.SMALL.size(), INNER_WIDTH, MOST_LINES);
+    this.legend = legend;
+    this.upLabel = upLabel;
+  }
+
+  double left() {
+    return MARGIN;
+  }
+
+  double right() {
+    return WIDTH - MARGIN;
+  }
+
+  /** Where the plot begins. */
+  double top() {
+    double label = upLabel.isBlank() ? 0 : SMALL_LINE;
+    return headHeight() + (legend.height() > 0 ? legend.height() + 4 : 0) + label + 14;
+  }
+
+  /** Below a plot that ends at {@code bottom}, with room for these lines of small letters. */
+  static double below(double bottom, int lines) {
+    return bottom + lines * SMALL_LINE + 4 + MARGIN;
+  }
+
+  private double headHeight() {
+    return MARGIN + TITLE_LINE * title.size() + SMALL_LINE * note.size() + 4;
+  }
+
+  void draw(Canvas canvas) {
+    double y = MARGIN;
+    for (String line : title) {
+      canvas.text(MARGIN, y + Font.TITLE.size(), line, Anchor.START, Font.TITLE);
+      y += TITLE_LINE;
+    }
+    for (String line : note) {
+      canvas.text(MARGIN, y + Font.SMALL.size(), line, Anchor.START, Font.SMALL);
+      y += SMALL_LINE;
+    }
+    legend.draw(canvas, MARGIN, headHeight());
+    if (!upLabel.isBlank()) {
+      String label = Letters.fit(upLabel, Font.SMALL.size(), INNER_WIDTH);
+      canvas.text(MARGIN, top() - 14, label, Anchor.START, Font.SMALL);
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package org.semascope.report.plot;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.semascope.report.plot.Canvas.Anchor;
+import org.semascope.report.plot.Canvas.Font;
+
+/** Which mark means which name, in as many rows as it takes. */
+final class Legend {
+  /** What the marks of a chart look like. */
+  enum Key {
+    LINE(28),
+    OUTLINE(28),
+    BAR(14),
+    POINT(10);
+
+    private final double width;
+
+    Key(double width) {
+      this.width = width;
+    }
+  }
+
+  private static final double ROW = 19;
+  private static final double GAP = 18;
+  private static final double AFTER_KEY = 6;
+  private static final double SIZE = Font.LABEL.size();
+
+  private record Entry(String name, Style style, double x, int row) {}
+
+  private final Key key;
+  private final List<Entry> entries = new ArrayList<>();
+
+  /** One series alone needs none: the title tells what it is. */
+  Legend(Key key, List<String> names, List<Style> styles) {
+    this.key = key;
+    double x = 0;
+    int row = 0;
+    for (int i = 0; names.size() > 1 && i < names.size(); i++) {
+      double before = key.width + AFTER_KEY;
+      String name = Letters.fit(names.get(i), SIZE, Frame.INNER_WIDTH - before);
+      double width = before + Letters.width(name, SIZE);
+      if (x > 0 && x + width > Frame.INNER_WIDTH) {
+        x = 0;
+        row++;
+      }
+      entries.add(new Entry(name, styles.get(i), x, row));
+      x += width + GAP;
+    }
+  }
+
+  static Legend none() {
+    return new Legend(Key.POINT, List.of(), List.of());
+  }
+
+  double height() {
+    return entries.isEmpty() ? 0 : ROW * (entries.get(entries.size() - 1).row + 1);
+  }
+
+  void draw(Canvas canvas, double left, double top) {
+    for (Entry entry : entries) {
+      double x = left + entry.x;
+      double y = top + ROW * entry.row + ROW / 2;
+      drawKey(canvas, entry.style, x, y);
+      canvas.text(x + key.width + AFTER_KEY, y + SIZE * 0.36, entry.name, Anchor.START, Font.LABEL);
+    }
+  }
+
+  private void drawKey(Canvas canvas, Style style, double x, double y) {
+    Point middle = new Point(x + key.width / 2, y);
+    switch (key) {
+      case LINE, OUTLINE -> {
+        List<Point> ends = List.of(new Point(x, y), new Point(x + key.width, y));
+        canvas.line(ends, Marks.LINE_WIDTH, style.dash(), style.colour());
+        if (key == Key.LINE && !style.isReference()) {
+          canvas.glyph(style.glyph(), middle, Marks.GLYPH, style.colour(), "");
+        }
+      }
+      case BAR -> Marks.bar(canvas, style, x, y - 7, key.width, 14, middle, "");
+      case POINT -> canvas.glyph(style.glyph(), middle, Marks.GLYPH, style.colour(), "");
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package org.semascope.report.plot;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How much room a text takes. Nobody knows which font a reader's machine has, so this is an
+ * estimate that is rather too wide: it fits DejaVu Sans, wider than most.
+ */
+final class Letters {
+  private static final String ELLIPSIS = "…";
+
+  private Letters() {}
+
+  static double width(String text, double size) {
+    return size * text.codePoints().mapToDouble(Letters::ems).sum();
+  }
+
+  private static double ems(int letter) {
+    if ("ijlI.,:;'|!".indexOf(letter) >= 0) {
+      return 0.34;
+    }
+    if (" ftr-()[]/\"".indexOf(letter) >= 0) {
+      return 0.42;
+    }
+    if ("mwMW@%…—".indexOf(letter) >= 0) {
+      return 1;
+    }
+    if (letter >= 0x2E80) {
+      return 1.05;
+    }
+    return Character.isUpperCase(letter) ? 0.75 : 0.65;
+  }
+
+  /** Without its middle if it is too long: names differ at their ends. */
+  static String fit(String text, double size, double room) {
+    if (width(text, size) <= room) {
+      return text;
+    }
+    int[] letters = text.codePoints().toArray();
+    for (int kept = letters.length - 1; kept > 1; kept--) {
+      int head = (kept + 1) / 2;
+      String cut =
+          new String(letters, 0, head)
+              + ELLIPSIS
+              + new String(letters, letters.length - (kept - head), kept - head);
+      if (width(cut, size) <= room) {
+        return cut;
+      }
+    }
+    return ELLIPSIS;
+  }
+
+  /** Lines of whole words; the last is cut if there would be more. */
+  static List<String> wrap(String text, double size, double room, int mostLines) {
+    List<String> lines = new ArrayList<>();
+    String line = "";
+    for (String word : text.strip().split("\\s+")) {
+      String longer = line.isEmpty() ? word : line + " " + word;
+      boolean fits = width(longer, size) <= room || line.isEmpty();
+      if (fits || lines.size() == mostLines - 1) {
+        line = longer;
+      } else {
+        lines.add(line);
+        line = word;
+      }
+    }
+    lines.add(line);
+    return lines.stream().map(each -> fit(each, size, room)).toList();
+  }
+}

@@ -1,0 +1,47 @@
+package org.semascope.report.plot;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.DoubleStream;
+
+/**
+ * Values under one name, one for each place of the chart.
+ *
+ * @param reference whether they are there to compare with, as chance is: drawn in grey
+ */
+public record Series(String name, List<Value> values, boolean reference) {
+  public Series {
+    values = List.copyOf(values);
+  }
+
+  public Series(String name, List<Value> values) {
+    this(name, values, false);
+  }
+
+  /** Without intervals. */
+  public static Series of(String name, double... values) {
+    return new Series(name, Arrays.stream(values).mapToObj(Value::of).toList());
+  }
+
+  public Series asReference() {
+    return new Series(name, values, true);
+  }
+
+  static void requireOneValuePerPlace(List<Series> series, List<String> places) {
+    for (Series each : series) {
+      if (each.values.size() != places.size()) {
+        throw new IllegalArgumentException(
+            "%s has %d values for %d places"
+                .formatted(each.name, each.values.size(), places.size()));
+      }
+    }
+  }
+
+  /** All that the axis must reach. */
+  static DoubleStream extent(List<Series> series) {
+    return series.stream()
+        .flatMap(each -> each.values.stream())
+        .filter(Value::isKnown)
+        .flatMapToDouble(value -> DoubleStream.of(value.value(), value.low(), value.high()));
+  }
+}

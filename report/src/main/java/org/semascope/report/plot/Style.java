@@ -1,0 +1,64 @@
+package org.semascope.report.plot;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * How one series is told from the others: by colour, and without colours by dash and glyph.
+ *
+ * <p>Colours are those of Okabe and Ito (2008), which people with any colour vision can tell apart,
+ * without their yellow, which white paper swallows; lighter ones on a dark ground.
+ */
+record Style(Colour colour, double[] dash, Glyph glyph) {
+  private static final List<Colour> COLOURS =
+      List.of(
+          new Colour("s1", 0x0072B2, 0x4BA6E8),
+          new Colour("s2", 0xD55E00, 0xF57F35),
+          new Colour("s3", 0x009E73, 0x2CC79C),
+          new Colour("s4", 0xCC79A7, 0xE59AC6),
+          new Colour("s5", 0xE69F00, 0xF5BC42),
+          new Colour("s6", 0x000000, 0xFFFFFF),
+          new Colour("s7", 0x56B4E9, 0xA5DAFA),
+          new Colour("s8", 0x7A7A7A, 0x9A9A9A));
+  private static final double[] SOLID = {};
+  private static final List<double[]> DASHES =
+      List.of(
+          SOLID,
+          new double[] {7, 3},
+          new double[] {2, 2.5},
+          new double[] {9, 3, 2, 3},
+          new double[] {4, 2},
+          new double[] {12, 3},
+          new double[] {6, 2, 2, 2, 2, 2},
+          new double[] {1, 3});
+
+  private static final Style REFERENCE = new Style(Colour.MUTED, new double[] {3, 3}, Glyph.DASH);
+
+  /** Of the n-th series, from 0. After eight, colours come again with other dashes. */
+  static Style of(int n) {
+    int dash = (n + n / COLOURS.size()) % DASHES.size();
+    Glyph[] glyphs = Glyph.values();
+    return new Style(COLOURS.get(n % COLOURS.size()), DASHES.get(dash), glyphs[n % COLOURS.size()]);
+  }
+
+  /** References are grey and take no colour from the others. */
+  static List<Style> of(List<Series> series) {
+    List<Style> styles = new ArrayList<>();
+    int n = 0;
+    for (Series each : series) {
+      styles.add(each.reference() ? REFERENCE : of(n++));
+    }
+    return styles;
+  }
+
+  boolean isReference() {
+    return colour.equals(REFERENCE.colour);
+  }
+
+  /** All that a page may set. */
+  static Stream<Colour> variables() {
+    return Stream.concat(
+        Stream.of(Colour.GROUND, Colour.TEXT, Colour.MUTED, Colour.GRID), COLOURS.stream());
+  }
+}

@@ -1,0 +1,78 @@
+package org.semascope.report.plot;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+
+/**
+ * Round numbers along an axis.
+ *
+ * @param first a multiple of the step
+ * @param step 1, 2 or 5 times a power of ten
+ * @param count at least two, so that an axis has a length
+ */
+record Ticks(double first, double step, int count) {
+  private static final double[] ROUND = {1, 2, 5, 10};
+
+  /** So that all data lie between the first and the last; NaN counts for nothing. */
+  static Ticks over(DoubleStream data, int about) {
+    DoubleSummaryStatistics range = data.filter(x -> !Double.isNaN(x)).summaryStatistics();
+    if (range.getCount() == 0) {
+      return over(DoubleStream.of(0, 1), about);
+    }
+    double least = range.getMin();
+    double greatest = range.getMax();
+    if (least == greatest) {
+      double room = least == 0 ? 1 : Math.abs(least) / 10;
+      return over(DoubleStream.of(least - room, least + room), about);
+    }
+    double step = round((greatest - least) / about);
+    // A hair's breadth beyond a multiple is the multiple: 0.3 is not above 3 · 0.1.
+    double from = Math.floor(least / step + 1e-9);
+    double to = Math.ceil(greatest / step - 1e-9);
+    return new Ticks(from * step, step, (int) Math.max(2, to - from + 1));
+  }
+
+  /** The round number nearest in proportion. */
+  private static double round(double step) {
+    double power = Math.pow(10, Math.floor(Math.log10(step)));
+    return Arrays.stream(ROUND)
+        .map(times -> times * power)
+        .boxed()
+        .min(Comparator.comparingDouble(round -> Math.abs(Math.log(round / step))))
+        .orElseThrow();
+  }
+
+  DoubleStream values() {
+    return IntStream.range(0, count).mapToDouble(this::at);
+  }
+
+  double at(int number) {
+    // Multiples of the step, not sums of steps: 0.3, not 0.30000000000000004.
+    return (Math.rint(first / step) + number) * step;
+  }
+
+  double last() {
+    return at(count - 1);
+  }
+
+  int decimals() {
+    return (int) Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
+  }
+
+  String label(double value) {
+    return Numerals.fixed(value, decimals());
+  }
+
+  /** How many ticks share a label, so that labels along this length do not touch. */
+  int labelEvery(double length, double letterSize) {
+    double widest = values().map(value -> Letters.width(label(value), letterSize)).max().orElse(0);
+    return (int) Math.max(1, Math.ceil((widest + letterSize / 2) * (count - 1) / length));
+  }
+
+  Scale onto(double from, double to) {
+    return new Scale(first, last(), from, to);
+  }
+}

@@ -1,0 +1,23 @@
+package org.semascope.report.published;
+
+import java.util.List;
+
+/** The works we know of. */
+public final class References {
+  private static final List<Reference> ALL =
+      List.of(YamlResources.read("references.yaml", Reference[].class));
+
+  private References() {}
+
+  public static Reference of(String key) {
+    return ALL.stream()
+        .filter(one -> one.key().equals(key))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no reference " + key));
+  }
+
+  /** The works that describe a data set or a model. */
+  public static List<Reference> about(String name) {
+    return ALL.stream().filter(one -> one.isAbout(name)).toList();
+  }
+}

@@ -1,0 +1,49 @@
+package org.semascope.report.table;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Rows of cells under a header. A cell can be marked as the best of its kind. */
+public final class Table {
+  private final List<String> header;
+  private final List<List<Cell>> rows = new ArrayList<>();
+
+  /** One cell; numbers stand to the right. */
+  public record Cell(String text, boolean number, boolean best) {
+    public static Cell of(String text) {
+      return new Cell(text, false, false);
+    }
+
+    public static Cell number(String text) {
+      return new Cell(text, true, false);
+    }
+
+    public Cell marked(boolean isBest) {
+      return new Cell(text, number, isBest);
+    }
+  }
+
+  public Table(List<String> header) {
+    this.header = List.copyOf(header);
+  }
+
+  public Table row(List<Cell> cells) {
+    if (cells.size() != header.size()) {
+      throw new IllegalArgumentException(cells.size() + " cells under " + header);
+    }
+    rows.add(List.copyOf(cells));
+    return this;
+  }
+
+  List<String> header() {
+    return header;
+  }
+
+  List<List<Cell>> rows() {
+    return rows;
+  }
+
+  boolean isNumeric(int column) {
+    return !rows.isEmpty() && rows.stream().allMatch(row -> row.get(column).number());
+  }
+}

@@ -1,0 +1,89 @@
+package org.semascope.report.plot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Element;
+
+class HeatMapTest {
+  private static HeatMap map(int decimals, Series... rows) {
+    return new HeatMap(
+        Caption.of("Test"),
+        "layer",
+        Samples.layers(rows[0].values().size()),
+        decimals,
+        List.of(rows));
+  }
+
+  @Test
+  void everyNumberIsPrintedOnItsGround() {
+    Picture picture =
+        Picture.of(map(1, Series.of("SYN", 10, 20.04, Double.NaN), Series.of("HYPE", 0.5, 7, 8)));
+    assertThat(picture.texts()).contains("10.0", "20.0", ".5", "7.0", "8.0", "–", "SYN", "HYPE");
+    assertThat(picture.marks()).hasSize(5);
+    // The least is the lightest, the greatest the darkest.
+    assertThat(picture.mark("HYPE, layer 0: 0.500").getAttribute("fill")).isEqualTo("#F2F7FC");
+    assertThat(picture.mark("SYN, layer 1: 20.040").getAttribute("fill")).isEqualTo("#0B4C84");
+  }
+
+  @Test
+  void aNumberStandsInTheMiddleOfItsCell() {
+    Picture picture = Picture.of(map(0, Series.of("row", 11, 12, 13)));
+    double[] cell = Picture.bounds(picture.mark("row, layer 1: 12.00"));
+    Element text = picture.text("12");
+    assertThat(Picture.number(text, "x")).isBetween(cell[0] + 1, cell[2] - 1);
+    assertThat(Picture.number(text, "y")).isBetween(cell[1] + 1, cell[3] - 1);
+    assertThat(Picture.number(picture.text("1"), "x")).isEqualTo(Picture.number(text, "x"));
+  }
+
+  @Test
+  void negativeNumbersHaveAColourOfTheirOwnAndZeroHasNone() {
+    HeatColours colours = new HeatColours(DoubleStream.of(-0.2, 0.8, Double.NaN));
+    assertThat(colours.ground(0).hex()).isEqualTo("#F7F7F7");
+    assertThat(colours.ground(0.8).hex()).isEqualTo("#14558F");
+    assertThat(colours.ground(-0.8).hex()).isEqualTo("#B35806");
+  }
+
+  @Test
+  void lettersCanBeReadOnEveryGround() {
+    for (double least : new double[] {-1, 0}) {
+      HeatColours colours = new HeatColours(DoubleStream.of(least, 1));
+      IntStream.rangeClosed(0, 100)
+          .mapToDouble(i -> least + (1 - least) * i / 100)
+          .mapToObj(colours::ground)
+          .forEach(
+              ground ->
+                  assertThat(contrast(ground.light(), HeatColours.letters(ground).light()))
+                      .as(ground.hex())
+                      .isGreaterThan(4));
+    }
+  }
+
+  @Test
+  void equalNumbersAndNone() {
+    assertThat(new HeatColours(DoubleStream.of(3, 3)).ground(3).hex()).isEqualTo("#6FAEDB");
+    assertThat(Picture.of(map(2, Series.of("a", Double.NaN))).marks()).isEmpty();
+    assertThatThrownBy(() -> map(-1, Series.of("a", 1))).hasMessageContaining("not -1");
+  }
+
+  /** (L1 + .05) / (L2 + .05), L the relative luminance of WCAG 2. */
+  private static double contrast(int one, int other) {
+    double a = luminance(one) + 0.05;
+    double b = luminance(other) + 0.05;
+    return Math.max(a, b) / Math.min(a, b);
+  }
+
+  private static double luminance(int rgb) {
+    double[] weights = {0.2126, 0.7152, 0.0722};
+    double sum = 0;
+    for (int i = 0; i < 3; i++) {
+      double c = (rgb >> (16 - 8 * i) & 0xFF) / 255.0;
+      sum += weights[i] * (c <= 0.04045 ? c / 12.92 : Math.pow((c + 0.055) / 1.055, 2.4));
+    }
+    return sum;
+  }
+}

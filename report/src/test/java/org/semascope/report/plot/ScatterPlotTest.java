@@ -1,0 +1,58 @@
+package org.semascope.report.plot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.data.Offset.offset;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.semascope.report.plot.ScatterPlot.Group;
+import org.semascope.report.plot.ScatterPlot.Item;
+import org.w3c.dom.Element;
+
+class ScatterPlotTest {
+  @Test
+  void pointsStandWhereTheAxesSay() {
+    Group group =
+        new Group("all", List.of(new Item("ghost town", 2, 0.8), new Item("wet blanket", 5, 0.2)));
+    Picture picture =
+        Picture.of(
+            new ScatterPlot(
+                Caption.of("Test"),
+                Axis.of("human").covering(0, 5),
+                Axis.of("cosine"),
+                List.of(group)));
+    Element mark = picture.mark("ghost town: 2.00, 0.800");
+    assertThat(Picture.number(mark, "cx"))
+        .isCloseTo(Picture.number(picture.text("2"), "x"), offset(0.02));
+    assertThat(Picture.number(mark, "cy")).isCloseTo(picture.tick("0.8"), offset(0.02));
+    assertThat(picture.marks()).hasSize(2);
+  }
+
+  @Test
+  void aCloudIsDotsWithoutNames() {
+    Picture picture = Picture.of(Samples.CLOUD.figure);
+    assertThat(picture.marks()).isEmpty();
+    long dots =
+        picture.ofClass("dots").stream()
+            .mapToLong(path -> path.getAttribute("d").chars().filter(c -> c == 'M').count())
+            .sum();
+    assertThat(dots).isEqualTo(2_000);
+  }
+
+  @Test
+  void groupsDifferInGlyph() {
+    Group one = new Group("one", List.of(new Item("x", 1, 1)));
+    Group two = new Group("two", List.of(new Item("y", 2, 2)));
+    Picture picture =
+        Picture.of(new ScatterPlot(Caption.of("T"), Axis.of("x"), Axis.of("y"), List.of(one, two)));
+    assertThat(picture.texts()).contains("one", "two");
+    assertThat(picture.mark("x: 1.000, 1.000").getTagName()).isEqualTo("circle");
+    assertThat(picture.mark("y: 2.000, 2.000").getTagName()).isEqualTo("path");
+  }
+
+  @Test
+  void aPointMustBeSomewhere() {
+    assertThatThrownBy(() -> new Item("x", Double.NaN, 1)).hasMessage("x is nowhere: (NaN, 1.0)");
+  }
+}

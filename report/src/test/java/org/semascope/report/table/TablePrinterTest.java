@@ -1,0 +1,172 @@
+package org.semascope.report.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.semascope.report.table.Table.Cell;
+
+class TablePrinterTest {
+  private static final Table SCORES =
+      new Table(List.of("word", "L0", "note"))
+          .row(List.of(Cell.of("sea"), Cell.number("0.5"), Cell.of("")))
+          .row(List.of(Cell.of("ocean"), Cell.number("-0.25").marked(true), Cell.of("near")));
+
+  @Test
+  void textPutsNumbersToTheRight() {
+    assertThat(printed(Format.TABLE, false, SCORES))
+        .isEqualTo(
+            """
+            word      L0  note
+            sea      0.5 \s
+            ocean  -0.25  near
+            """);
+  }
+
+  @Test
+  void theBestIsBoldOnATerminalOnly() {
+    String bold = "\u001b[1m-0.25\u001b[0m";
+    assertThat(printed(Format.TABLE, true, SCORES))
+        .isEqualTo(printed(Format.TABLE, false, SCORES).replace("-0.25", bold));
+    for (Format format : List.of(Format.CSV, Format.MD, Format.TEX)) {
+      assertThat(printed(format, true, SCORES))
+          .isEqualTo(printed(format, false, SCORES))
+          .doesNotContain("\u001b");
+    }
+  }
+
+  @Test
+  void wideCharactersTakeTwoColumnsAndMarksNone() {
+    Table table =
+        new Table(List.of("word", "x"))
+            .row(List.of(Cell.of("abcdef"), Cell.of("1")))
+            .row(List.of(Cell.of("生活"), Cell.of("2")))
+            .row(List.of(Cell.of("ひカ"), Cell.of("3")))
+            .row(List.of(Cell.of("말"), Cell.of("4")))
+            .row(List.of(Cell.of("。Ａ"), Cell.of("5")))
+            .row(List.of(Cell.of("e\u0301a"), Cell.of("6")))
+            .row(List.of(Cell.of("😀🧪"), Cell.of("7")))
+            .row(List.of(Cell.of("a\u200db"), Cell.of("8")))
+            .row(List.of(Cell.of("ｶ"), Cell.of("9")));
+    assertThat(printed(Format.TABLE, false, table))
+        .isEqualTo(
+            """
+            word    x
+            abcdef  1
+            生活    2
+            ひカ    3
+            말      4
+            。Ａ    5
+            e\u0301a      6
+            😀🧪    7
+            a\u200db      8
+            ｶ       9
+            """);
+  }
+
+  @Test
+  void controlCharactersNeitherBreakALineNorReachTheTerminal() {
+    Table table = new Table(List.of("word")).row(List.of(Cell.of("a\nb\tc\u001b[2J\u009b1m")));
+    assertThat(printed(Format.TABLE, true, table)).isEqualTo("word\na b c [2J 1m\n");
+    assertThat(printed(Format.MD, true, table)).contains("| a b c [2J 1m |");
+    assertThat(printed(Format.TEX, true, table)).contains("a b c [2J 1m \\\\");
+  }
+
+  @Test
+  void csvQuotesWhatNeedsIt() {
+    Table table =
+        new Table(List.of("word", "a,b"))
+            .row(List.of(Cell.of("say \"yes\""), Cell.of("x")))
+            .row(List.of(Cell.of("two\nlines"), Cell.of("c\rr")))
+            .row(List.of(Cell.of(" plain; "), Cell.number("1,5").marked(true)));
+    assertThat(printed(Format.CSV, false, table))
+        .isEqualTo(
+            """
+            word,"a,b"
+            "say ""yes""\",x
+            "two
+            lines","c\rr"
+             plain; ,"1,5"
+            """);
+  }
+
+  @Test
+  void csvTablesShareOneHeaderAndOthersHaveTheirOwn() {
+    assertThat(printed(Format.CSV, false, SCORES, SCORES))
+        .isEqualTo("word,L0,note\nsea,0.5,\nocean,-0.25,near\nsea,0.5,\nocean,-0.25,near\n");
+    assertThat(printed(Format.TABLE, false, SCORES, SCORES))
+        .isEqualTo(printed(Format.TABLE, false, SCORES).repeat(2));
+  }
+
+  @Test
+  void markdownAlignsAndEscapes() {
+    Table table =
+        new Table(List.of("a|b", "n"))
+            .row(List.of(Cell.of("<mask> *x* `y` \\"), Cell.number("1").marked(true)));
+    assertThat(printed(Format.MD, false, table))
+        .isEqualTo(
+            """
+            | a\\|b | n |
+            | --- | ---: |
+            | \\<mask> \\*x\\* \\`y\\` \\\\ | **1** |
+
+            """);
+  }
+
+  @Test
+  void texEscapesEverySpecialCharacter() {
+    Table table =
+        new Table(List.of("word", "n"))
+            .row(List.of(Cell.of("& % $ # _ { } \\ ~ ^ < > |"), Cell.number("1").marked(true)));
+    assertThat(printed(Format.TEX, false, table))
+        .isEqualTo(
+            """
+            \\begin{tabular}{lr}
+            \\toprule
+            word & n \\\\
+            \\midrule
+            \\& \\% \\$ \\# \\_ \\{ \\} \\textbackslash{} \\textasciitilde{} \\textasciicircum{} \
+            \\textless{} \\textgreater{} \\textbar{} & \\textbf{1} \\\\
+            \\bottomrule
+            \\end{tabular}
+            """);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = "JSON", mode = EnumSource.Mode.EXCLUDE)
+  void aTableWithoutRowsStillHasItsHeader(Format format) {
+    assertThat(printed(format, false, new Table(List.of("word", "note"))))
+        .contains("word")
+        .contains("note");
+  }
+
+  @Test
+  void aTableIsNotJson() {
+    assertThatThrownBy(() -> printed(Format.JSON, false, SCORES))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void aRowHasACellForEachColumn() {
+    Table table = new Table(List.of("word", "note"));
+    assertThatThrownBy(() -> table.row(List.of(Cell.of("sea"))))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("1 cells under [word, note]");
+  }
+
+  private static String printed(Format format, boolean terminal, Table... tables) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    TablePrinter printer =
+        new TablePrinter(format, terminal, new PrintStream(bytes, false, StandardCharsets.UTF_8));
+    for (Table table : tables) {
+      printer.print(table);
+    }
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+}
