@@ -1,4 +1,5 @@
-"""Expected values of the statistics, by other means: scipy 1.10.1, numpy 1.24, Python 3.11.
+"""Expected values of the statistics, by other means: scipy 1.10.1, numpy 1.24, Python 3.11;
+the rows of spearman-clustered by scipy 1.17.1, numpy 2.4.
 
     python3 expected.py > expected.tsv
 
@@ -69,3 +70,22 @@ for seed, stream, bound in ((0, 0, 6), (1, 0, 1000), (-1, 7, 2147483647), (42, 1
         state = (state + STEP) & MASK
         draws.append(((mix(state) >> 32) * bound) >> 32)
     row("draws", seed, stream, bound, draws)
+
+
+# Clustered points. So that all clusters weigh the same, each point is written as often as makes
+# every cluster 6 points; scipy ranks these and, for few clusters, flips the signs of their sums.
+clustered = np.random.default_rng(20216)
+for clusters, strength in ((5, 2), (9, 1), (12, 0), (40, 0.3), (120, 0.5)):
+    keys = np.repeat(np.arange(clusters), clustered.integers(1, 4, clusters))
+    x = clustered.integers(0, 30, clusters)[keys] + clustered.integers(0, 10, len(keys))
+    y = np.rint(strength * x + 10 * clustered.normal(size=clusters)[keys] + clustered.normal(size=len(keys)))
+    times = 6 // np.bincount(keys)[keys]
+    wide = np.repeat(keys, times)
+    rank_x, rank_y = (stats.rankdata(np.repeat(v, times)) for v in (x, y))
+    product = (rank_x - rank_x.mean()) * (rank_y - rank_y.mean())
+    sums = np.array([product[wide == key].sum() for key in range(clusters)])
+    if clusters <= 16:
+        p = stats.permutation_test((sums,), np.sum, permutation_type="samples", n_resamples=np.inf).pvalue
+    else:
+        p = 2 * stats.norm.sf(abs(sums.sum()) / np.sqrt((sums**2).sum()))
+    row("spearman-clustered", x, y, keys, [stats.spearmanr(x, y)[0], p])

@@ -19,8 +19,8 @@ import picocli.CommandLine.Parameters;
     name = "compare",
     mixinStandardHelpOptions = true,
     description = {
-      "Compares two models, or two layers of one, on the items that both have seen:",
-      "differences with intervals, paired tests, p corrected for how many there are."
+      "Compares two models, or two layers of one, on the items that both have seen.",
+      "Prints differences with intervals and paired tests, p corrected for how many there are."
     },
     footer = {
       "",

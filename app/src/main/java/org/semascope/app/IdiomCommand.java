@@ -31,9 +31,10 @@ import picocli.CommandLine.Parameters;
     name = "idiom",
     mixinStandardHelpOptions = true,
     description = {
-      "What does a model make of a noun compound? Tells how similar it is to its synonym",
-      "(P1), its words (P2), synonyms of its words (P3) and itself without a sentence (P4).",
-      "For an idiom, P1 should be near 1 and above P2 and P3 (Garcia et al. 2021)."
+      "Shows how similar a noun compound is to a synonym, to its words and to itself.",
+      "P1 is a synonym of the whole, P2 one of its words, P3 synonyms of its words, P4 itself"
+          + " without a sentence. For an idiom, P1 should be near 1 and above P2 and P3 (Garcia et al."
+          + " 2021)."
     },
     footer = {
       "",

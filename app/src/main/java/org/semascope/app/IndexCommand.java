@@ -46,8 +46,9 @@ final class IndexCommand implements Callable<Integer> {
       name = "build",
       mixinStandardHelpOptions = true,
       description = {
-        "Builds an index. One of the same corpus that is already there is kept as it is;",
-        "a build that was broken off leaves nothing that could be taken for an index."
+        "Builds an index.",
+        "One of the same corpus that is already there is kept as it is; a build that was broken off"
+            + " leaves nothing that could be taken for an index."
       },
       footer = {"", "Example:", "  semascope index build --data enwiki.xml.bz2 -o wiki.index"})
   static final class Build implements Callable<Integer> {

@@ -30,9 +30,10 @@ final class MixOptions {
   @Option(
       names = "--combine",
       paramLabel = "C",
+      defaultValue = "concat",
       description = {
-        "What several layers become: their mean, or concat: one after another",
-        "(default: mean; of ELMo concat)."
+        "What several layers become: concat, one after another in a longer vector (default),",
+        "or their mean."
       })
   private Combine combine;
 
@@ -54,14 +55,13 @@ final class MixOptions {
   LayerMix mix(Anatomy anatomy) {
     SortedSet<Integer> given = anatomy.exposed();
     if (layers == null) {
-      // As in the paper: ELMo's three layers side by side, others' last four in the mean.
-      return anatomy.spells()
-          ? new LayerMix(List.copyOf(given), combined(anatomy))
-          : new LayerMix(last(given, Math.min(USUAL, given.size())), combined(anatomy));
+      // As in the paper: all three layers of ELMo, the last four of other models.
+      int count = anatomy.spells() ? given.size() : Math.min(USUAL, given.size());
+      return new LayerMix(last(given, count), combine);
     }
     Matcher some = LAST.matcher(layers);
     if (!some.matches()) {
-      return new LayerMix(List.copyOf(new LayerChoice(layers).of(given)), combined(anatomy));
+      return new LayerMix(List.copyOf(new LayerChoice(layers).of(given)), combine);
     }
     int count = Integer.parseInt(some.group(1));
     if (count < 1 || count > given.size()) {
@@ -69,7 +69,7 @@ final class MixOptions {
           "--layers %s: this model has %s"
               .formatted(layers, given.size() == 1 ? "one layer" : given.size() + " layers"));
     }
-    return new LayerMix(last(given, count), combined(anatomy));
+    return new LayerMix(last(given, count), combine);
   }
 
   /** The choice asked for, then every layer by itself. */
@@ -77,13 +77,6 @@ final class MixOptions {
     List<LayerMix> mixes = new ArrayList<>(List.of(mix(anatomy)));
     anatomy.exposed().forEach(layer -> mixes.add(LayerMix.of(layer)));
     return mixes;
-  }
-
-  private Combine combined(Anatomy anatomy) {
-    if (combine != null) {
-      return combine;
-    }
-    return anatomy.spells() ? Combine.CONCAT : Combine.MEAN;
   }
 
   private static List<Integer> last(SortedSet<Integer> given, int count) {

@@ -32,10 +32,10 @@ import picocli.CommandLine.Spec;
     name = "idioms",
     mixinStandardHelpOptions = true,
     description = {
-      "Does a model know idioms? Sets noun compounds beside their synonyms (P1), their",
-      "words (P2), synonyms of their words (P3) and themselves without a sentence (P4),",
-      "and correlates the similarities with how compositional people find them",
-      "(Garcia et al. 2021, Table 2)."
+      "Tests whether a model sees that a noun compound is an idiom.",
+      "Sets compounds beside their synonyms (P1), their words (P2), synonyms of their words (P3)"
+          + " and themselves without a sentence (P4), and correlates the similarities with how"
+          + " compositional people find them (Garcia et al. 2021, Table 2)."
     },
     footer = {
       "",

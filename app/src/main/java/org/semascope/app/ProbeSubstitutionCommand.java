@@ -31,9 +31,10 @@ import picocli.CommandLine.Spec;
     name = "substitution",
     mixinStandardHelpOptions = true,
     description = {
-      "Which lexical relations does a model favour? Puts synonyms, hypernyms, hyponyms,",
-      "cohyponyms and distributional neighbours in the place of sense-tagged words, and tells",
-      "layer by layer which of them come closest (Ferret 2021, Table 1)."
+      "Tests which lexical relations a model favours.",
+      "Puts synonyms, hypernyms, hyponyms, cohyponyms and distributional neighbours in the place"
+          + " of sense-tagged words, and shows layer by layer which of them come closest (Ferret 2021,"
+          + " Table 1)."
     },
     footer = {
       "",

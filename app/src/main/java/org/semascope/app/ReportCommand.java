@@ -22,8 +22,8 @@ import picocli.CommandLine.Parameters;
     name = "report",
     mixinStandardHelpOptions = true,
     description = {
-      "Writes a report of finished runs: a page that needs no network, tables and",
-      "figures. Several runs of one probe, as of several models, stand together."
+      "Writes a report of finished runs: a page that needs no network, tables and figures.",
+      "Several runs of one probe, as of several models, stand together."
     },
     footer = {
       "",

@@ -21,8 +21,8 @@ import picocli.CommandLine.Spec;
     name = "reproduce",
     mixinStandardHelpOptions = true,
     description = {
-      "Runs the experiment behind a published table and prints, figure by figure,",
-      "what was published, what was obtained, and whether they agree."
+      "Runs the experiment behind a published table and compares figure by figure.",
+      "Prints what was published, what was obtained, and whether they agree."
     },
     footer = {
       "",

@@ -37,10 +37,9 @@ final class TrainCommand implements Callable<Integer> {
       name = "skipgram",
       mixinStandardHelpOptions = true,
       description = {
-        "Trains by skip-gram with negative sampling: from each word around, the",
-        "word in the middle. Writes OUT, OUT.cxt (context vectors) and OUT.vocab",
-        "(words and counts) in word2vec's form. The same command goes on with a",
-        "training that was broken off."
+        "Trains by skip-gram with negative sampling: from each word around, the word in the middle.",
+        "Writes OUT, OUT.cxt (context vectors) and OUT.vocab (words and counts) in word2vec's form."
+            + " The same command goes on with a training that was broken off."
       },
       footer = {
         "",
@@ -57,10 +56,10 @@ final class TrainCommand implements Callable<Integer> {
       name = "cbow",
       mixinStandardHelpOptions = true,
       description = {
-        "Trains by CBOW with negative sampling: from the mean of the words around,",
-        "the word in the middle. Writes OUT, OUT.cxt (context vectors) and OUT.vocab",
-        "(words and counts) in word2vec's form. The same command goes on with a",
-        "training that was broken off."
+        "Trains by CBOW with negative sampling: from the mean of the words around, the word in the"
+            + " middle.",
+        "Writes OUT, OUT.cxt (context vectors) and OUT.vocab (words and counts) in word2vec's form."
+            + " The same command goes on with a training that was broken off."
       },
       footer = {
         "",

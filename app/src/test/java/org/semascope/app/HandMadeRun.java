@@ -80,7 +80,7 @@ public final class HandMadeRun implements Experiment<String, String> {
 
   /**
    * Six English compounds in neutral and corpus sentences, three Portuguese ones in neutral
-   * sentences; the mean of four layers, and layers 0 and 1.
+   * sentences; four layers concatenated, and layers 0 and 1.
    */
   public static HandMadeRun idioms() {
     HandMadeRun run =
@@ -91,7 +91,7 @@ public final class HandMadeRun implements Experiment<String, String> {
             .options(
                 IdiomOptions.of(
                     List.of(
-                        new LayerMix(List.of(9, 10, 11, 12), Combine.MEAN),
+                        new LayerMix(List.of(9, 10, 11, 12), Combine.CONCAT),
                         LayerMix.of(0),
                         LayerMix.of(1))));
     run.counts = Map.of("compounds", 9L, "scored", 9L);

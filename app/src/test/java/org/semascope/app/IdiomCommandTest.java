@@ -1,14 +1,18 @@
 package org.semascope.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.groups.Tuple.tuple;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.semascope.models.ContextualModel;
+import org.semascope.models.onnx.Precision;
 
 class IdiomCommandTest {
   @TempDir Path folder;
@@ -35,6 +39,28 @@ class IdiomCommandTest {
             tuple("P3", "This is a keen rodent"),
             tuple("P4", "eager beaver"));
     assertThat(rows).allSatisfy(row -> assertThat(row.get("nc").asDouble()).isBetween(-1.0, 1.0));
+  }
+
+  /** As in the paper, the last four layers stand one after another; their mean on request. */
+  @Test
+  void layersAreConcatenatedUnlessTheirMeanIsAskedFor() {
+    String[] args = {"cold captain", "--synonym", "late chairman", "--format", "json"};
+    double concatenated = idiom(args).done().jsonLines().get(0).get("nc").asDouble();
+    try (ContextualModel model = ContextualModel.open(Tiny.bert(), Precision.FP32, 1)) {
+      assertThat(concatenated)
+          .isCloseTo(
+              new NaiveIdioms(model)
+                  .phrases(
+                      "This is a cold captain",
+                      "cold captain",
+                      "This is a late chairman",
+                      "late chairman"),
+              within(1e-5));
+    }
+    String[] mean =
+        Stream.concat(Stream.of(args), Stream.of("--combine", "mean")).toArray(String[]::new);
+    assertThat(idiom(mean).done().jsonLines().get(0).get("nc").asDouble())
+        .isNotCloseTo(concatenated, within(1e-3));
   }
 
   @Test

@@ -16,10 +16,10 @@ final class NaiveIdioms {
     this.model = model;
   }
 
-  /** The mean of the words that stand between blanks from start to end, over all layers. */
+  /** The mean of the words that stand between blanks from start to end, layer after layer. */
   double[] vector(String text, int start, int end) {
-    double[] sum = new double[Tiny.WIDTH];
-    int count = 0;
+    double[] sum = new double[4 * Tiny.WIDTH];
+    int words = 0;
     int at = start;
     while (at < end) {
       int stop = text.indexOf(' ', at);
@@ -28,15 +28,15 @@ final class NaiveIdioms {
       LayerVectors layers =
           model.vectors(List.of(model.align(word)), new TreeSet<>(List.of(0, 1, 2, 3))).get(0);
       for (int layer = 0; layer < 4; layer++) {
-        for (int i = 0; i < sum.length; i++) {
-          sum[i] += layers.at(layer)[i];
+        for (int i = 0; i < Tiny.WIDTH; i++) {
+          sum[layer * Tiny.WIDTH + i] += layers.at(layer)[i];
         }
-        count++;
       }
+      words++;
       at = stop + 1;
     }
     for (int i = 0; i < sum.length; i++) {
-      sum[i] /= count;
+      sum[i] /= words;
     }
     return sum;
   }

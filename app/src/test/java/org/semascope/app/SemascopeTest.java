@@ -7,7 +7,11 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,6 +55,43 @@ class SemascopeTest {
     assertThat(outcome.out().substring(outcome.out().indexOf("\nExample"))).contains("  " + name);
     assertThat(outcome.out().lines()).allMatch(line -> line.length() <= 80);
     assertThat(outcome.err()).isEmpty();
+  }
+
+  /** Also in the lists of commands that have commands of their own. */
+  @Test
+  void everyListedCommandIsDescribedByOneWholeSentence() {
+    Map<String, String> listed = listed(List.of());
+    assertThat(listed).containsKeys("encode", "idiom", "probe idioms", "train cbow", "index build");
+    assertThat(listed)
+        .allSatisfy(
+            (command, description) ->
+                assertThat(description)
+                    .as(command)
+                    .matches("[A-Z].*\\.")
+                    .doesNotMatch(".*[.?!] [A-Z].*"));
+  }
+
+  /** Commands below this one and how the lists describe them. */
+  private Map<String, String> listed(List<String> command) {
+    List<String> asked = new ArrayList<>(command);
+    asked.add("--help");
+    String help = new World(folder).run(asked.toArray(String[]::new)).done().out();
+    Map<String, String> all = new LinkedHashMap<>();
+    String[] parts = help.split("\nCommands:\n");
+    if (parts.length == 1) {
+      return all;
+    }
+    String list = parts[1].split("\n\n")[0].replaceAll("\n {3,}", " ");
+    for (String line : list.split("\n")) {
+      String[] entry = line.strip().split(" {2,}", 2);
+      List<String> words = new ArrayList<>(command);
+      words.add(entry[0]);
+      all.put(String.join(" ", words), entry[1]);
+      if (!entry[0].equals("help")) {
+        all.putAll(listed(words));
+      }
+    }
+    return all;
   }
 
   @Test

@@ -21,9 +21,9 @@ import picocli.CommandLine.Option;
     name = "architectures",
     mixinStandardHelpOptions = true,
     description = {
-      "Measures the encoder on random weights with the sizes of released models, all layers",
-      "of all tokens, beside BERT: tokens a second, and floating-point operations a second.",
-      "Writes about 4 GB of weights into the temporary folder, and removes them."
+      "Measures the encoder on random weights with the sizes of released models, beside BERT.",
+      "Counts tokens and floating-point operations a second, all layers of all tokens. Writes"
+          + " about 4 GB of weights into the temporary folder, and removes them."
     },
     footer = {"", "Example:", "  semascope bench architectures --rounds 3"})
 final class ArchitecturesBench implements Callable<Integer> {

@@ -31,8 +31,9 @@ import picocli.CommandLine.Option;
     name = "elmo",
     mixinStandardHelpOptions = true,
     description = {
-      "Measures ELMo in the original's sizes, with weights drawn by chance, on sentences of one",
-      "length, all layers. Words are drawn as texts have them: few are frequent, most are rare."
+      "Measures ELMo in the original's sizes, with weights drawn by chance.",
+      "Sentences have one length, all layers are computed. Words are drawn as texts have them: few"
+          + " are frequent, most are rare."
     },
     footer = {"", "Example:", "  semascope bench elmo --rounds 3"})
 final class ElmoBench implements Callable<Integer> {

@@ -26,11 +26,13 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     description = {
       "Measures the encoder on texts of mixed length, all layers, one word each.",
-      "Contestants take turns in every round; ratios are taken within a round."
+      "Contestants take turns in every round; ratios are taken within a round. A last table has"
+          + " every round by itself: where the machine's peak is low, something else was running."
     },
     footer = {"", "Example:", "  semascope bench encode --rounds 5"})
 final class EncodeBench implements Callable<Integer> {
   private static final String MODEL = "bert-base-uncased";
+  private static final String PEAK = "peak, GFLOP/s";
   private static final long INNER = 3072;
   private static final long SEED = 20211107;
 
@@ -83,6 +85,7 @@ final class EncodeBench implements Callable<Integer> {
     contestants.forEach(one -> one.encode(sentences.next(8))); // warm up
     Map<String, Ratio> speeds = new LinkedHashMap<>();
     Map<String, Ratio> ratios = new LinkedHashMap<>();
+    Ratio peaks = new Ratio();
     for (int round = 1; round <= rounds; round++) {
       context.progress().say("round " + round + " of " + rounds);
       double limit = peak.measure();
@@ -114,19 +117,22 @@ final class EncodeBench implements Callable<Integer> {
       for (Contestant other : contestants.subList(2, contestants.size())) {
         Ratio.add(ratios, "over " + other.name(), ours / rates.get(other.name()));
       }
-      Ratio.add(speeds, "peak, GFLOP/s", limit / 1e9);
+      peaks.add(limit / 1e9);
     }
-    print(speeds, ratios);
+    print(speeds, ratios, peaks);
   }
 
-  private void print(Map<String, Ratio> speeds, Map<String, Ratio> ratios) {
+  private void print(Map<String, Ratio> speeds, Map<String, Ratio> ratios, Ratio peaks) {
     Table rates = new Table(List.of("useful tokens/s, " + threads + " threads", "median", "range"));
     speeds.forEach((name, speed) -> rates.row(speed.row(name, "%.0f")));
+    rates.row(peaks.row(PEAK, "%.0f"));
     context.tables(format).print(rates);
     context.out().println();
     Table table = new Table(List.of("semascope", "median", "range"));
     ratios.forEach((name, ratio) -> table.row(ratio.row(name, "%.2f")));
     context.tables(format).print(table);
+    context.out().println();
+    context.tables(format).print(Ratio.byRound(PEAK, peaks, ratios));
   }
 
   private void startUp() {

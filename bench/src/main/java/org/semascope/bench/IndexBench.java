@@ -26,8 +26,9 @@ import picocli.CommandLine.Option;
     name = "index",
     mixinStandardHelpOptions = true,
     description = {
-      "Measures the paragraph index on a corpus, beside Whoosh (Debian: python3-whoosh) if it is"
-          + " installed. Whoosh, in one process, gets some of the paragraphs, evenly spread, so rates"
+      "Measures the paragraph index on a corpus, beside Whoosh if it is installed.",
+      "Whoosh (Debian: python3-whoosh), in one process, gets some of the paragraphs, evenly spread,"
+          + " so rates"
           + " are compared; pairs are looked up in indexes of the same paragraphs, ten each with"
           + " their text. In every round each contestant looks all pairs up "
           + PairQueries.PASSES

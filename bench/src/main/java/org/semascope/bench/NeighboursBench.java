@@ -23,8 +23,8 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true,
     description = {
       "Measures how long it takes to find the nearest words of every word, among random vectors.",
-      "The limit, the search and, for some words, the plain search take turns in every round;",
-      "ratios are taken within a round."
+      "The limit, the search and, for some words, the plain search take turns in every round;"
+          + " ratios are taken within a round."
     },
     footer = {"", "Example:", "  semascope bench neighbours --rounds 5"})
 final class NeighboursBench implements Callable<Integer> {

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.semascope.report.table.Table;
 import org.semascope.report.table.Table.Cell;
 
 /** A ratio measured once in every round: the median tells, the extremes show how noisy it was. */
@@ -27,6 +28,27 @@ final class Ratio {
   /** Adds to the one of this name, which is made if there is none. */
   static void add(Map<String, Ratio> all, String name, double value) {
     all.computeIfAbsent(name, n -> new Ratio()).add(value);
+  }
+
+  /**
+   * A row for each round: what the machine could do in it, then every ratio.
+   *
+   * @param condition of the machine, such as its peak: a round in which it is low was disturbed
+   */
+  static Table byRound(String name, Ratio condition, Map<String, Ratio> ratios) {
+    List<String> header = new ArrayList<>(List.of("round", name));
+    header.addAll(ratios.keySet());
+    Table table = new Table(header);
+    for (int round = 0; round < condition.values.size(); round++) {
+      List<Cell> row = new ArrayList<>();
+      row.add(Cell.number(Integer.toString(round + 1)));
+      row.add(Cell.number(String.format(Locale.ROOT, "%.0f", condition.values.get(round))));
+      for (Ratio ratio : ratios.values()) {
+        row.add(Cell.number(String.format(Locale.ROOT, "%.2f", ratio.values.get(round))));
+      }
+      table.row(row);
+    }
+    return table;
   }
 
   /**

@@ -42,10 +42,10 @@ import picocli.CommandLine.Option;
     name = "substitution",
     mixinStandardHelpOptions = true,
     description = {
-      "Measures the substitution probe from plan to stored results, on WordNet's examples,",
-      "against a script that encodes one padded batch per sentence and fetches all layers:",
-      "of the graph exporters write, and of our own.",
-      "Both take turns on the same sentences; ratios are taken within a round."
+      "Measures the substitution probe from plan to stored results, on WordNet's examples.",
+      "The other contestant is a script that encodes one padded batch per sentence and fetches all"
+          + " layers: of the graph exporters write, and of our own. Both take turns on the same"
+          + " sentences; ratios are taken within a round."
     },
     footer = {"", "Example:", "  semascope bench substitution --rounds 3"})
 final class SubstitutionBench implements Callable<Integer> {

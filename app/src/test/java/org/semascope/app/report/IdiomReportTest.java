@@ -95,9 +95,16 @@ class IdiomReportTest {
     assertThat(text(ReportForm.MD, other.under(root)))
         .contains(
             "- bert-base-multilingual-cased: not comparable with the paper, since the compounds are"
-                + " not those of Noun Compound Senses; the vectors are not means of the last four"
-                + " layers.\n")
+                + " not those of Noun Compound Senses; the vectors are not the last four layers"
+                + " concatenated.\n")
         .doesNotContain("≈ |");
+    LayerMix mean = new LayerMix(List.of(9, 10, 11, 12), LayerMix.Combine.MEAN);
+    HandMadeRun averaged = HandMadeRun.idioms().options(IdiomOptions.of(List.of(mean)));
+    assertThat(text(ReportForm.MD, averaged.under(root.resolve("mean"))))
+        .contains("since the vectors are not the last four layers concatenated.\n");
+    HandMadeRun vectors = HandMadeRun.idioms().options(IdiomOptions.of(List.of(LayerMix.STATIC)));
+    assertThat(text(ReportForm.MD, vectors.under(root.resolve("static"))))
+        .doesNotContain("not comparable with the paper");
     assertThat(text(ReportForm.MD, HandMadeRun.idioms().under(root.resolve("same"))))
         .contains(
             "- bert-base-multilingual-cased, rows with ≠: a part of the corpus sentences is not"

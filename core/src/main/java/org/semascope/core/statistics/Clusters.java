@@ -49,6 +49,15 @@ public final class Clusters {
     return clusterOf[item];
   }
 
+  /** A weight for each item, such that all clusters weigh 1. */
+  double[] equalWeights() {
+    int[] sizes = new int[count];
+    for (int cluster : clusterOf) {
+      sizes[cluster]++;
+    }
+    return Arrays.stream(clusterOf).mapToDouble(cluster -> 1.0 / sizes[cluster]).toArray();
+  }
+
   /** A number per cluster, given to each of its items. */
   int[] perItem(int[] perCluster) {
     int[] numbers = new int[clusterOf.length];

@@ -27,6 +27,25 @@ public final class Ranks {
     return ranks;
   }
 
+  /**
+   * Ranks of values that do not all weigh the same: the weight of all smaller values and half the
+   * weight of all equal ones. With weights of 1 this is the ordinary rank less one half.
+   */
+  static double[] weighted(double[] values, double[] weights) {
+    double[] ranks = of(values);
+    double[] atRank = new double[2 * values.length + 1]; // by twice the rank, a whole number
+    for (int i = 0; i < ranks.length; i++) {
+      atRank[(int) (2 * ranks[i])] += weights[i];
+    }
+    double below = 0;
+    for (int i = 0; i < atRank.length; i++) {
+      double here = atRank[i];
+      atRank[i] = below + here / 2;
+      below += here;
+    }
+    return Arrays.stream(ranks).map(rank -> atRank[(int) (2 * rank)]).toArray();
+  }
+
   /** The shared rank of each place of a sorted array. */
   private static double[] averages(double[] sorted, double tolerance) {
     double[] ranks = new double[sorted.length];

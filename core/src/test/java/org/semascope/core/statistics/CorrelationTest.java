@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.data.Offset.offset;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -40,6 +45,110 @@ class CorrelationTest {
       assertThat(found.coefficient()).isCloseTo(row[2][0], offset(1e-13));
       assertThat(found.p()).isCloseTo(row[2][1], offset(1e-11 * row[2][1]));
     }
+  }
+
+  /** Three clusters of two, one and one points that all rise: their parts are of one sign. */
+  @Test
+  void clustersWorkedByHand() {
+    double[] x = {1, 4, 2, 3};
+    double[] y = {10, 40, 20, 30};
+    Clusters clusters = Clusters.by(List.of("a", "a", "b", "c"));
+    Correlation found = Spearman.test(x, y, clusters);
+    assertThat(found.coefficient()).isCloseTo(1, offset(1e-15));
+    assertThat(found.n()).isEqualTo(4);
+    // Weights .5 .5 1 1, ranks .25 2.75 1 2 about 1.5: parts 1.5625, .25, .25. Of the 8 choices of
+    // signs only + + + and - - - have a sum as far from 0.
+    assertThat(found.p()).isCloseTo(2 / 8.0, offset(1e-15));
+    // Independent points would give 2 of 24 orders.
+    assertThat(Spearman.test(x, y).p()).isCloseTo(2 / 24.0, offset(1e-15));
+  }
+
+  @Test
+  void clustersAsScipy() {
+    for (double[][] row : Expected.of("spearman-clustered")) {
+      Clusters clusters = Clusters.by(Arrays.stream(row[2]).boxed().toList());
+      Correlation found = Spearman.test(row[0], row[1], clusters);
+      assertThat(found.coefficient()).isCloseTo(row[3][0], offset(1e-13));
+      assertThat(found.p()).isCloseTo(row[3][1], offset(1e-11 * row[3][1]));
+    }
+  }
+
+  /** Saying the same again is no evidence, however often it is said. */
+  @Test
+  void copiesOfAClusterDoNotMakePSmaller() {
+    Random random = new Random(20210);
+    for (int trial = 0; trial < 200; trial++) {
+      Points points = Points.alikeWithinClusters(random, 3 + random.nextInt(30));
+      double p = points.clusteredP();
+      for (int copies = 1; copies <= 5; copies++) {
+        points = points.withCopiesOf(random.nextInt(3));
+        assertThat(points.clusteredP()).isCloseTo(p, offset(1e-9));
+      }
+    }
+  }
+
+  /** One in twenty tests of uncorrelated points is significant at .05; not so if all count. */
+  @Test
+  void unrelatedClustersAreSeldomSignificant() {
+    Random random = new Random(20211);
+    int trials = 1_000;
+    int clustered = 0;
+    int naive = 0;
+    for (int trial = 0; trial < trials; trial++) {
+      Points points = Points.alikeWithinClusters(random, 60);
+      clustered += points.clusteredP() <= .05 ? 1 : 0;
+      naive += Spearman.test(points.array(Points::x), points.array(Points::y)).p() <= .05 ? 1 : 0;
+    }
+    assertThat(clustered).isBetween(30, 70);
+    assertThat(naive).isGreaterThan(150);
+  }
+
+  /** Points of several clusters. */
+  private record Points(List<Integer> keys, List<Double> x, List<Double> y) {
+    /** One to five points in each cluster, about a centre of its own; x has no bearing on y. */
+    static Points alikeWithinClusters(Random random, int clusters) {
+      Points points = new Points(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+      for (int key = 0; key < clusters; key++) {
+        double centreX = 3 * random.nextGaussian();
+        double centreY = 3 * random.nextGaussian();
+        for (int point = random.nextInt(5); point >= 0; point--) {
+          points.keys.add(key);
+          points.x.add(centreX + random.nextGaussian());
+          points.y.add(centreY + random.nextGaussian());
+        }
+      }
+      return points;
+    }
+
+    Points withCopiesOf(int cluster) {
+      Points more = new Points(new ArrayList<>(keys), new ArrayList<>(x), new ArrayList<>(y));
+      for (int point = 0; point < keys.size(); point++) {
+        if (keys.get(point) == cluster) {
+          more.keys.add(cluster);
+          more.x.add(x.get(point));
+          more.y.add(y.get(point));
+        }
+      }
+      return more;
+    }
+
+    double[] array(Function<Points, List<Double>> side) {
+      return side.apply(this).stream().mapToDouble(Double::doubleValue).toArray();
+    }
+
+    double clusteredP() {
+      return Spearman.test(array(Points::x), array(Points::y), Clusters.by(keys)).p();
+    }
+  }
+
+  @Test
+  void clustersThatProveNothing() {
+    double[] x = {1, 2, 3};
+    double[] y = {5, 6, 9};
+    assertThat(Spearman.test(x, y, Clusters.by(List.of("a", "a", "a"))).p()).isEqualTo(1);
+    assertThat(Spearman.test(x, new double[3], Clusters.ofSingles(3)).p()).isNaN();
+    assertThatThrownBy(() -> Spearman.test(x, y, Clusters.ofSingles(2)))
+        .hasMessage("lengths differ: 2!=3");
   }
 
   @Test

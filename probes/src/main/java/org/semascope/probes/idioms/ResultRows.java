@@ -1,7 +1,6 @@
 package org.semascope.probes.idioms;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.SortedMap;
 import org.semascope.core.statistics.Bootstrap;
@@ -40,31 +39,29 @@ final class ResultRows {
   void correlation(
       int mix, String group, SortedMap<String, Double> first, SortedMap<String, Double> second) {
     List<String> shared = first.keySet().stream().filter(second::containsKey).toList();
-    correlation(
-        mix,
-        group,
-        shared,
-        shared.stream().map(first::get).toList(),
-        shared.stream().map(second::get).toList());
+    double[] x = shared.stream().mapToDouble(first::get).toArray();
+    double[] y = shared.stream().mapToDouble(second::get).toArray();
+    correlation(mix, group, Clusters.ofSingles(x.length), x, y, Spearman.test(x, y));
   }
 
   /**
-   * @param compounds whose points these are; points of one compound are resampled together
+   * Of points of which several may be of one compound: these are not independent of each other, and
+   * are resampled and tested together.
+   *
+   * @param compounds whose points these are
    */
   void correlation(
-      int mix,
-      String group,
-      List<String> compounds,
-      Collection<Double> first,
-      Collection<Double> second) {
+      int mix, String group, List<String> compounds, List<Double> first, List<Double> second) {
+    Clusters clusters = Clusters.by(compounds);
     double[] x = first.stream().mapToDouble(Double::doubleValue).toArray();
     double[] y = second.stream().mapToDouble(Double::doubleValue).toArray();
-    if (x.length < FEWEST_POINTS) {
-      return;
-    }
-    Correlation rho = Spearman.test(x, y);
-    if (rho.isDefined()) {
-      Interval interval = bootstrap.interval(Spearman.resampled(x, y), Clusters.by(compounds));
+    correlation(mix, group, clusters, x, y, Spearman.test(x, y, clusters));
+  }
+
+  private void correlation(
+      int mix, String group, Clusters clusters, double[] x, double[] y, Correlation rho) {
+    if (x.length >= FEWEST_POINTS && rho.isDefined()) {
+      Interval interval = bootstrap.interval(Spearman.resampled(x, y), clusters);
       add(
           mix,
           group,

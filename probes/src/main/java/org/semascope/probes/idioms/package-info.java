@@ -48,7 +48,9 @@
  * </pre>
  *
  * What cannot be measured (no scores, no synonyms, fewer than three compounds, all equal) has no
- * row. Intervals come from resampled compounds. {@link org.semascope.probes.idioms.ModelAgreement}
+ * row. Intervals come from resampled compounds. Sentences of one compound are not independent: the
+ * P-VALUE of {@code NAT-LENGTH} is of a test over compounds ({@link
+ * org.semascope.core.statistics.Spearman}). {@link org.semascope.probes.idioms.ModelAgreement}
  * correlates the similarities of two runs.
  */
 package org.semascope.probes.idioms;

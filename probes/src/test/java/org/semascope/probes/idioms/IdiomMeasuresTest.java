@@ -86,6 +86,9 @@ class IdiomMeasuresTest {
     // Lengths 5 9 7 11, similarities .2 .4 .35 .9
     assertThat(value("en NAT-LENGTH P1 NC", "SPEARMAN")).isEqualTo(1, within(1e-12));
     assertThat(row("en NAT-LENGTH P1 NC", "SPEARMAN").orElseThrow().n()).isEqualTo(4);
+    // Three compounds: two of the eight choices of signs, where four independent points have
+    // two of 24 orders.
+    assertThat(value("en NAT-LENGTH P1 NC", "P-VALUE")).isEqualTo(2 / 8.0, within(1e-12));
   }
 
   @Test

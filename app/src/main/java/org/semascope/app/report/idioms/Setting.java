@@ -6,11 +6,13 @@ import java.util.List;
 import java.util.Locale;
 import org.semascope.engine.Input;
 import org.semascope.engine.Recipe;
+import org.semascope.probes.idioms.LayerMix.Combine;
+import org.semascope.probes.idioms.PieceMode;
 
 /** How a run was set up, against how the paper's was. */
 final class Setting {
-  /** The last four of a model of twelve, and what static vectors have. */
-  private static final List<List<Integer>> LAYERS = List.of(List.of(9, 10, 11, 12), List.of());
+  /** The last four layers of a model of twelve. */
+  private static final List<Integer> LAST_FOUR = List.of(9, 10, 11, 12);
 
   /** What runs call it, as the set known by name or as a folder. */
   private static final String NOUN_COMPOUND_SENSES = "ncs";
@@ -30,10 +32,12 @@ final class Setting {
     }
     List<Integer> layers = new ArrayList<>();
     options.at("/mixes/0/layers").forEach(layer -> layers.add(layer.asInt()));
-    if (!LAYERS.contains(layers) || !isMean(options.at("/mixes/0/combine"))) {
-      found.add("the vectors are not means of the last four layers");
+    boolean concatenated = options.at("/mixes/0/combine").asText().equals(Combine.CONCAT.name());
+    boolean isStatic = layers.isEmpty();
+    if (!isStatic && !(layers.equals(LAST_FOUR) && concatenated)) {
+      found.add("the vectors are not the last four layers concatenated");
     }
-    if (!isMean(options.path("pieces"))) {
+    if (!options.path("pieces").asText().equals(PieceMode.MEAN.name())) {
       found.add("pieces are joined, not averaged");
     }
     if (options.path("agreeingArticle").asBoolean()) {
@@ -44,10 +48,6 @@ final class Setting {
       found.add("the model’s weights are rounded to " + precision.toLowerCase(Locale.ROOT));
     }
     return List.copyOf(found);
-  }
-
-  private static boolean isMean(JsonNode how) {
-    return how.asText().equals("MEAN");
   }
 
   private static boolean isNounCompoundSenses(Input input) {

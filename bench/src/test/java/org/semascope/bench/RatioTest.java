@@ -1,0 +1,42 @@
+package org.semascope.bench;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.semascope.app.print.Format;
+import org.semascope.app.print.Table;
+import org.semascope.app.print.TablePrinter;
+
+class RatioTest {
+  /** In the second round something else was running: the peak beside the ratios shows it. */
+  @Test
+  void everyRoundHasThePeakBesideItsRatios() {
+    Ratio peaks = new Ratio();
+    Map<String, Ratio> ratios = new LinkedHashMap<>();
+    double[][] rounds = {{176.4, .8812, 3.6}, {61.2, .5, 2.25}};
+    for (double[] round : rounds) {
+      peaks.add(round[0]);
+      Ratio.add(ratios, "of the peak", round[1]);
+      Ratio.add(ratios, "over padded batches", round[2]);
+    }
+    assertThat(printed(Ratio.byRound("peak, GFLOP/s", peaks, ratios)))
+        .isEqualTo(
+            """
+            round,"peak, GFLOP/s",of the peak,over padded batches
+            1,176,0.88,3.60
+            2,61,0.50,2.25
+            """);
+  }
+
+  private static String printed(Table table) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    new TablePrinter(Format.CSV, false, new PrintStream(bytes, true, StandardCharsets.UTF_8))
+        .print(table);
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+}
