@@ -16,6 +16,7 @@ import java.util.Map;
 /** The options of a probe, as the components of their record declare them. */
 public final class OptionForm<O extends Record> {
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String NONE = "none";
 
   private final Class<O> type;
   private final O defaults;
@@ -140,7 +141,12 @@ public final class OptionForm<O extends Record> {
     for (Entry entry : entries) {
       JsonNode mine = own.path(entry.component);
       JsonNode theirs = other.path(entry.component);
-      if (!entry.setting.free() && !mine.equals(theirs)) {
+      // Of free resources it only matters whether there are any.
+      boolean alike =
+          entry.setting.free()
+              ? !entry.setting.resource() || text(mine).equals(NONE) == text(theirs).equals(NONE)
+              : mine.equals(theirs);
+      if (!alike) {
         found.add("%s is %s, not %s".formatted(entry.flag, text(mine), text(theirs)));
       }
     }
@@ -149,7 +155,7 @@ public final class OptionForm<O extends Record> {
 
   private static String text(JsonNode value) {
     String text = value.isValueNode() ? value.asText() : value.toString();
-    return text.isEmpty() ? "none" : text;
+    return text.isEmpty() ? NONE : text;
   }
 
   private static Object value(RecordComponent component, Record of) {

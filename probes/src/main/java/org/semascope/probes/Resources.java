@@ -68,10 +68,10 @@ public final class Resources implements AutoCloseable {
   }
 
   /**
-   * @param path of a dict folder or a WN-LMF file; empty for WordNet 3.0, which comes along
+   * @param path of a dict folder or a WN-LMF file; {@link KnownSets#WORDNET_30} comes along
    */
   public Resource<WordNet> wordnet(String path) {
-    if (path.isEmpty()) {
+    if (path.equals(KnownSets.WORDNET_30)) {
       Input embedded = Input.embedded(KnownSets.WORDNET_30, WordNet.SHA256_OF_30);
       return add(path, embedded, WordNet::wordNet30);
     }

@@ -222,9 +222,10 @@ public final class Rows {
     }
     double[] x = cell.first();
     double[] y = cell.second();
-    Correlation rho = Spearman.test(x, y);
+    Clusters own = Clusters.by(cell.itemClusters());
+    boolean independent = own.count() == x.length;
+    Correlation rho = independent ? Spearman.test(x, y) : Spearman.test(x, y, own);
     if (rho.isDefined()) {
-      Clusters own = Clusters.by(cell.itemClusters());
       Interval interval = bootstrap.interval(Spearman.resampled(x, y), own);
       add(
           results,

@@ -4,60 +4,84 @@ import java.util.List;
 import java.util.TreeSet;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.core.SemascopeException;
+import org.semascope.data.catalogue.KnownSets;
+import org.semascope.probes.Setting;
 
-/**
- * How the probe is set up.
- *
- * @param partOfSpeech of keys and targets
- * @param perRelation at most so many targets of each relation
- * @param ofWordNet at most so many of WordNet's relations together: HYPO and COHYP give way
- * @param neighbours how many distributional neighbours
- * @param sentencesPerSense at most so many sentences of one sense
- * @param complete what needs targets of every required relation
- * @param required the relations that {@code complete} asks for; empty for all that are probed
- * @param frequentKeys whether keys must be words of the vocabulary too
- * @param keptFirst which targets of a relation stay when there are more than the limits allow
- * @param lemmas whether targets are put in as lemmas, not in the form of what they replace
- * @param ownLemma whether the key's own lemma is a synonym where the key is inflected
- * @param instances whether a city counts as a hyponym of the word city
- * @param multiwords whether targets may be words of several parts
- * @param agreeingArticle whether {@code a} before a target becomes {@code an} where it must
- * @param vocabulary distributional neighbours are among so many of the most frequent words
- * @param layers of the model, rising
- * @param centred whether a layer's mean vector is taken away before cosines
- * @param limit at most so many sentences, each key with its share of all; 0 for all
- */
+/** How the probe is set up. */
 public record SubstitutionOptions(
-    PartOfSpeech partOfSpeech,
-    int perRelation,
-    int ofWordNet,
-    int neighbours,
-    int sentencesPerSense,
-    Completeness complete,
-    List<TargetRelation> required,
-    boolean frequentKeys,
-    KeptFirst keptFirst,
-    boolean lemmas,
-    boolean ownLemma,
-    boolean instances,
-    boolean multiwords,
-    boolean agreeingArticle,
-    int vocabulary,
-    List<Integer> layers,
-    boolean centred,
-    int limit) {
-  public SubstitutionOptions {
-    layers = List.copyOf(new TreeSet<>(layers));
-    required = List.copyOf(new TreeSet<>(required));
-    require(perRelation > 0, "targets per relation", perRelation);
-    require(ofWordNet > 0, "targets of WordNet", ofWordNet);
-    require(neighbours > 0, "neighbours", neighbours);
-    require(sentencesPerSense > 0, "sentences per sense", sentencesPerSense);
-    require(vocabulary > 1, "words of the vocabulary", vocabulary);
-    require(limit >= 0, "sentences in all", limit);
-    if (layers.isEmpty()) {
-      throw new SemascopeException("a substitution probe needs at least one layer");
-    }
+    @Setting(
+            value = "A sense-tagged corpus: a set's name (see `data list`) or a path.",
+            label = "CORPUS",
+            resource = true)
+        String data,
+    @Setting(
+            value =
+                "Static vectors whose neighbours are the fifth kind of target: a file, or a name of"
+                    + " `models list`; without them only WordNet's four relations are probed.",
+            label = "VECTORS",
+            resource = true,
+            free = true)
+        String vectors,
+    @Setting(
+            value = "A dict folder of WordNet (3.0, 3.1) or a WN-LMF file of any language.",
+            label = "PATH",
+            resource = true)
+        String wordnet,
+    @Setting(value = "Leave the corpus's tokens apart instead of joining them to ordinary text.")
+        boolean rawTokens,
+    @Setting(value = "Part of speech of keys and targets.", name = "--pos", label = "P")
+        PartOfSpeech partOfSpeech,
+    @Setting(value = "At most so many targets of each relation.", label = "N") int perRelation,
+    @Setting(
+            value = "At most so many of WordNet's relations together: HYPO and COHYP give way.",
+            label = "N")
+        int ofWordnet,
+    @Setting(value = "How many distributional neighbours.", label = "N") int neighbours,
+    @Setting(value = "At most so many sentences of one sense.", label = "N") int sentencesPerSense,
+    @Setting(
+            value =
+                "What must have targets of every required relation: the sense of the sentence"
+                    + " (sense), the key in some sense (key), or nothing (none).",
+            label = "C")
+        Completeness complete,
+    @Setting(
+            value =
+                "The relations that --complete asks for, of SYN, HYPE, HYPO, COHYP, DIST_NGH;"
+                    + " without them all that are probed.",
+            label = "R,..")
+        List<TargetRelation> required,
+    @Setting(value = "Leave out keys that are not among the words of --vocabulary.")
+        boolean frequentKeys,
+    @Setting(
+            value =
+                "Which targets stay of more than --per-relation: the most frequent (frequency), or"
+                    + " those that WordNet names first (wordnet).",
+            label = "K")
+        KeptFirst keptFirst,
+    @Setting(value = "Put targets in as lemmas, not in the number of what they replace.")
+        boolean lemmas,
+    @Setting(value = "With --lemmas: let an inflected key's own lemma be one of its synonyms.")
+        boolean ownLemma,
+    @Setting(value = "Let instances (cities of city) be hyponyms.") boolean instances,
+    @Setting(value = "Let words of several parts be targets.") boolean multiwords,
+    @Setting(value = "Make a/an before a target agree with it.") boolean agreeingArticle,
+    @Setting(
+            value = "Neighbours are among the N most frequent words.",
+            label = "N",
+            free = true)
+        int vocabulary,
+    @Setting(value = "Take each layer's mean vector away before cosines.") boolean centred) {
+  /** The usage examples in WordNet's glosses, which come with the program. */
+  static final String EXAMPLES = "wordnet-examples";
+
+  /** What must have targets of every required relation for a sentence to be probed. */
+  public enum Completeness {
+    /** The key in the sense of the sentence. */
+    SENSE,
+    /** The key in any of its senses; the sentence's own may lack some. */
+    KEY,
+    /** Nothing: whatever targets there are compete. */
+    NONE
   }
 
   /** Which targets of a relation stay when there are more than the limits allow. */
@@ -68,9 +92,22 @@ public record SubstitutionOptions(
     WORDNET
   }
 
-  /** The defaults: the numbers of Ferret 2021, and every relation in the sense of the sentence. */
-  public static SubstitutionOptions of(List<Integer> layers) {
+  public SubstitutionOptions {
+    required = List.copyOf(new TreeSet<>(required));
+    require(perRelation > 0, "targets per relation", perRelation);
+    require(ofWordnet > 0, "targets of WordNet", ofWordnet);
+    require(neighbours > 0, "neighbours", neighbours);
+    require(sentencesPerSense > 0, "sentences per sense", sentencesPerSense);
+    require(vocabulary > 1, "words of the vocabulary", vocabulary);
+  }
+
+  /** The numbers of Ferret 2021, on embedded data; every relation in the sense of the sentence. */
+  static SubstitutionOptions usual() {
     return new SubstitutionOptions(
+        EXAMPLES,
+        "",
+        KnownSets.WORDNET_30,
+        false,
         PartOfSpeech.NOUN,
         10,
         30,
@@ -86,17 +123,19 @@ public record SubstitutionOptions(
         false,
         false,
         20_000,
-        layers,
-        false,
-        0);
+        false);
   }
 
   /**
    * The reading of Ferret 2021 that fits its Table 1. It is inferred from the table's chances,
    * numbers of keys and shares of synonyms; the paper does not state it.
    */
-  public static SubstitutionOptions inferred(List<Integer> layers) {
+  static SubstitutionOptions inferred() {
     return new SubstitutionOptions(
+        "semcor",
+        "the paper's own",
+        KnownSets.WORDNET_30,
+        false,
         PartOfSpeech.NOUN,
         10,
         30,
@@ -112,9 +151,12 @@ public record SubstitutionOptions(
         false,
         false,
         20_813,
-        layers,
-        false,
-        0);
+        false);
+  }
+
+  /** The relations that are probed: four without static vectors. */
+  List<TargetRelation> relations() {
+    return vectors.isEmpty() ? TargetRelation.OF_WORDNET : List.of(TargetRelation.values());
   }
 
   private static void require(boolean holds, String what, int number) {

@@ -10,40 +10,81 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
 import org.semascope.data.wordnet.Sense;
 import org.semascope.data.wordnet.WordNet;
+import org.semascope.core.statistics.RandomRanker;
+import org.semascope.data.tagged.TaggedSentence;
 import org.semascope.engine.Sampling;
 import org.semascope.engine.Skipped;
 import org.semascope.models.vectors.StaticVectors;
+import org.semascope.probes.Plan;
+import org.semascope.probes.Plan.Fact;
+import org.semascope.probes.Records;
 import org.semascope.probes.substitution.Candidates.Candidate;
+import org.semascope.probes.substitution.SubstitutionOptions.Completeness;
 
 /** Plans the probe: the same plan whenever corpus, wordnet, vectors, options and seed are. */
-public final class SubstitutionPlanner {
+final class SubstitutionPlanner {
+  private static final int SHUFFLES = 100;
+
+  /** So many keys say what is usual at a layer. */
+  private static final int REFERENCE = 1000;
+
+  private static final int CHARACTERS_PER_TOKEN = 4;
+
   private final WordNet wordnet;
   private final SubstitutionOptions options;
+  private final int limit;
   private final long seed;
   private final SenseTargets targets;
   private final Optional<NearestWords> nearest;
-  private final List<TargetRelation> relations = new ArrayList<>(TargetRelation.OF_WORDNET);
+  private final List<TargetRelation> relations;
   private final List<TargetRelation> required;
+
+  /**
+   * @param vectors whose neighbours are the fifth kind of target
+   * @param limit at most so many sentences, each key with its share of all; 0 for all
+   */
+  SubstitutionPlanner(
+      WordNet wordnet,
+      SubstitutionOptions options,
+      Optional<StaticVectors> vectors,
+      int threads,
+      int limit,
+      long seed) {
+    this(
+        wordnet,
+        options,
+        vectors
+            .map(
+                own -> Lexicon.of(wordnet, options.partOfSpeech(), own, options.vocabulary()))
+            .orElseGet(() -> Lexicon.of(wordnet, options.partOfSpeech())),
+        lexicon -> vectors.map(own -> new NearestInVectors(own, lexicon, threads)),
+        limit,
+        seed);
+  }
 
   SubstitutionPlanner(
       WordNet wordnet,
       SubstitutionOptions options,
-      long seed,
       Lexicon lexicon,
-      Optional<NearestWords> nearest) {
+      Function<Lexicon, Optional<? extends NearestWords>> nearest,
+      int limit,
+      long seed) {
     this.wordnet = wordnet;
     this.options = options;
+    this.limit = limit;
     this.seed = seed;
     this.targets = new SenseTargets(wordnet, options, lexicon);
-    this.nearest = nearest;
-    if (nearest.isPresent()) {
-      relations.add(TargetRelation.DIST_NGH);
-    }
+    this.nearest = nearest.apply(lexicon).map(own -> own);
+    this.relations =
+        this.nearest.isPresent()
+            ? List.of(TargetRelation.values())
+            : TargetRelation.OF_WORDNET;
     this.required = options.required().isEmpty() ? relations : options.required();
     if (!relations.containsAll(required)) {
       throw new SemascopeException(
@@ -51,24 +92,9 @@ public final class SubstitutionPlanner {
     }
   }
 
-  /** With the four relations of WordNet alone. */
-  public static SubstitutionPlanner withoutVectors(
-      WordNet wordnet, SubstitutionOptions options, long seed) {
-    Lexicon lexicon = Lexicon.of(wordnet, options.partOfSpeech());
-    return new SubstitutionPlanner(wordnet, options, seed, lexicon, Optional.empty());
-  }
-
-  /** With neighbours in static vectors as the fifth kind of target. */
-  public static SubstitutionPlanner withVectors(
-      WordNet wordnet, SubstitutionOptions options, long seed, StaticVectors vectors, int threads) {
-    Lexicon lexicon = Lexicon.of(wordnet, options.partOfSpeech(), vectors, options.vocabulary());
-    NearestWords nearest = new NearestInVectors(vectors, lexicon, threads);
-    return new SubstitutionPlanner(wordnet, options, seed, lexicon, Optional.of(nearest));
-  }
-
-  public SubstitutionPlan plan(TaggedSource corpus) {
+  Plan<SubstitutionItem> plan(Records<TaggedSentence> corpus) {
     Candidates candidates = new Candidates(wordnet, options.partOfSpeech());
-    corpus.read(candidates::collect);
+    corpus.forEach(candidates::collect);
     List<Skipped> skipped = new ArrayList<>(candidates.skipped());
     TargetLists lists =
         new TargetLists(
@@ -84,8 +110,59 @@ public final class SubstitutionPlanner {
       throw noKey(skipped);
     }
     List<Candidate> whole = perSense(usable);
-    return new SubstitutionPlan(
-        items(atMost(options.limit(), whole), lists), items(whole, lists), skipped, relations);
+    List<SubstitutionItem> items = items(atMost(limit, whole), lists);
+    return new Plan<>(
+        items,
+        skipped,
+        item -> (2L + item.text().length() / CHARACTERS_PER_TOKEN) * (item.targets().size() + 1),
+        options.centred() ? Plan.spread(items, REFERENCE) : List.of(),
+        facts(items(whole, lists)),
+        Map.of(
+            "keys", items.stream().map(SubstitutionItem::key).distinct().count(),
+            "senses", items.stream().map(SubstitutionItem::sense).distinct().count()));
+  }
+
+  /**
+   * What is known without a model.
+   *
+   * @param whole all items there are, without a limit on their number
+   */
+  private List<Fact> facts(List<SubstitutionItem> whole) {
+    List<Fact> facts = new ArrayList<>();
+    for (TargetRelation relation : relations) {
+      double chance = 0;
+      long shuffledFirst = 0;
+      long ofRelation = 0;
+      long present = 0;
+      for (int i = 0; i < whole.size(); i++) {
+        SubstitutionItem item = whole.get(i);
+        int own = item.count(relation);
+        // An order by chance puts the relation first as often as its share of the targets.
+        chance += (double) own / item.targets().size() / whole.size();
+        shuffledFirst += own == 0 ? 0 : shuffledFirst(item, i, relation);
+        ofRelation += own;
+        present += own == 0 ? 0 : 1;
+      }
+      String group = relation.name();
+      facts.add(new Fact("RANDOM", group, chance, whole.size()));
+      double shuffled = (double) shuffledFirst / SHUFFLES / whole.size();
+      facts.add(new Fact("SHUFFLED", group, shuffled, whole.size()));
+      if (present > 0) {
+        facts.add(new Fact("TARGETS", group, (double) ofRelation / present, present));
+      }
+    }
+    return facts;
+  }
+
+  /** In how many shuffles of the item's targets one of the relation is first. */
+  private int shuffledFirst(SubstitutionItem item, int number, TargetRelation relation) {
+    int size = item.targets().size();
+    int count = 0;
+    for (int i = 0; i < SHUFFLES; i++) {
+      int first = new RandomRanker(seed).order(size, (long) number * SHUFFLES + i)[0];
+      count += item.targets().get(first).relation() == relation ? 1 : 0;
+    }
+    return count;
   }
 
   private Optional<String> whyNot(Candidate candidate, List<Target> own) {

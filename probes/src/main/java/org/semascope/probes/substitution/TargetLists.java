@@ -100,7 +100,7 @@ final class TargetLists {
     List<Target> sisters = kept.get(TargetRelation.COHYP);
     int surplus =
         TargetRelation.OF_WORDNET.stream().mapToInt(relation -> kept.get(relation).size()).sum()
-            - options.ofWordNet();
+            - options.ofWordnet();
     while (surplus-- > 0 && !(hyponyms.isEmpty() && sisters.isEmpty())) {
       List<Target> longer = hyponyms.size() > sisters.size() ? hyponyms : sisters;
       longer.remove(longer.size() - 1);

@@ -5,15 +5,33 @@ import org.semascope.data.wordnet.Relation;
 
 /** What a target is to its key. */
 public enum TargetRelation {
-  SYN,
-  HYPE,
-  HYPO,
-  COHYP,
+  SYN("Words of the same meaning (synonyms)", "same meaning"),
+  HYPE("More general words (hypernyms)", "more general"),
+  HYPO("More specific words (hyponyms)", "more specific"),
+  COHYP("Sister words (cohyponyms)", "sister words"),
   /** A near neighbour in static vectors that is none of the above. */
-  DIST_NGH;
+  DIST_NGH("Words of similar company (distributional neighbours)", "similar company");
 
-  /** Those that WordNet tells, in order of precedence. */
+  /** The relations that WordNet knows, in order of precedence. */
   public static final List<TargetRelation> OF_WORDNET = List.of(SYN, HYPE, HYPO, COHYP);
+
+  private final String words;
+  private final String gloss;
+
+  TargetRelation(String words, String gloss) {
+    this.words = words;
+    this.gloss = gloss;
+  }
+
+  /** Such words, at the beginning of a sentence. */
+  String words() {
+    return words;
+  }
+
+  /** In the fewest words. */
+  String gloss() {
+    return gloss;
+  }
 
   static TargetRelation of(Relation relation) {
     return valueOf(relation.name());

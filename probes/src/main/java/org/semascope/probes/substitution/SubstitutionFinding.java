@@ -1,0 +1,133 @@
+package org.semascope.probes.substitution;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.semascope.models.Embedding;
+
+/**
+ * An item with its ranking at every layer: a line of {@code items.jsonl}.
+ *
+ * @param pieces how many pieces of the model's vocabulary the key has
+ * @param window where the part of the text that the model saw begins and ends, if the text was too
+ *     long; empty otherwise
+ */
+public record SubstitutionFinding(
+    String id,
+    String text,
+    int start,
+    int end,
+    String key,
+    String sense,
+    int pieces,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Integer> window,
+    List<Ranked> targets) {
+  private static final double DIGITS = 1e4;
+
+  public SubstitutionFinding {
+    window = window == null ? List.of() : List.copyOf(window);
+    targets = List.copyOf(targets);
+  }
+
+  /**
+   * A target and its rank, 1 for the one closest to the key, at every layer.
+   *
+   * @param cosines rounded to four digits; ranks are of the exact ones
+   */
+  public record Ranked(
+      String word,
+      String form,
+      TargetRelation relation,
+      Target.Note note,
+      int pieces,
+      int[] ranks,
+      double[] cosines) {}
+
+  /**
+   * @param pieces of the targets
+   * @param cosines [layer][target]
+   */
+  static SubstitutionFinding of(
+      SubstitutionItem item,
+      Embedding key,
+      List<Target> targets,
+      int[] pieces,
+      float[][] cosines) {
+    int[][] ranks = new int[cosines.length][];
+    for (int layer = 0; layer < ranks.length; layer++) {
+      ranks[layer] = ranks(targets, cosines[layer]);
+    }
+    List<Ranked> ranked = new ArrayList<>();
+    for (int i = 0; i < targets.size(); i++) {
+      Target target = targets.get(i);
+      int[] own = new int[ranks.length];
+      double[] rounded = new double[ranks.length];
+      for (int layer = 0; layer < ranks.length; layer++) {
+        own[layer] = ranks[layer][i];
+        rounded[layer] = Math.round(cosines[layer][i] * DIGITS) / DIGITS;
+      }
+      ranked.add(
+          new Ranked(
+              target.word(),
+              target.form(),
+              target.relation(),
+              target.note(),
+              pieces[i],
+              own,
+              rounded));
+    }
+    return new SubstitutionFinding(
+        item.id(),
+        item.text(),
+        item.start(),
+        item.end(),
+        item.key(),
+        item.sense(),
+        key.pieces(),
+        key.window().map(span -> List.of(span.start(), span.end())).orElse(List.of()),
+        ranked);
+  }
+
+  /** Ranks from 1; of equal cosines the word that comes first in the alphabet, as in a list. */
+  private static int[] ranks(List<Target> targets, float[] cosines) {
+    List<Integer> order = new ArrayList<>();
+    for (int i = 0; i < cosines.length; i++) {
+      order.add(i);
+    }
+    order.sort(
+        Comparator.comparing((Integer i) -> -cosines[i]).thenComparing(i -> targets.get(i).word()));
+    int[] ranks = new int[cosines.length];
+    for (int rank = 0; rank < ranks.length; rank++) {
+      ranks[order.get(rank)] = rank + 1;
+    }
+    return ranks;
+  }
+
+  /**
+   * The target ranked first.
+   *
+   * @param layer its place among the run's layers
+   */
+  Ranked first(int layer) {
+    return targets.stream().filter(target -> target.ranks()[layer] == 1).findFirst().orElseThrow();
+  }
+
+  /** P@k of a relation: its share of the first {@code depth} targets. */
+  double precision(int layer, TargetRelation relation, int depth) {
+    long right =
+        targets.stream()
+            .filter(target -> target.relation() == relation && target.ranks()[layer] <= depth)
+            .count();
+    return (double) right / depth;
+  }
+
+  /** 1 / rank of the relation's first target; 0 if it has none. */
+  double reciprocalRank(int layer, TargetRelation relation) {
+    return targets.stream()
+        .filter(target -> target.relation() == relation)
+        .mapToDouble(target -> 1.0 / target.ranks()[layer])
+        .max()
+        .orElse(0);
+  }
+}

@@ -1,0 +1,169 @@
+package org.semascope.probes.substitution;
+
+import java.util.List;
+import java.util.Optional;
+import org.semascope.data.tagged.TaggedCorpora;
+import org.semascope.data.tagged.TaggedSentence;
+import org.semascope.data.tagged.TokenJoiner;
+import org.semascope.data.wordnet.WordNet;
+import org.semascope.data.wordnet.WordNetExamples;
+import org.semascope.models.Subject;
+import org.semascope.models.vectors.StaticVectors;
+import org.semascope.probes.About;
+import org.semascope.probes.About.Needs;
+import org.semascope.probes.Findings;
+import org.semascope.probes.Planner;
+import org.semascope.probes.Probe;
+import org.semascope.probes.Records;
+import org.semascope.probes.ReportedRun;
+import org.semascope.probes.Resource;
+import org.semascope.probes.Resources;
+import org.semascope.probes.Rows;
+import org.semascope.probes.Scorer;
+import org.semascope.probes.substitution.SubstitutionFinding.Ranked;
+import org.semascope.probes.substitution.Target.Note;
+import org.semascope.report.content.Story;
+
+/**
+ * Which lexical relations does a model favour (Ferret 2021, sections 3 and 4)? A key stands in a
+ * sentence in a known sense; other words take its place and are ranked by how close they stay.
+ *
+ * <ul>
+ *   <li>{@code P@1} of a relation: the share of sentences whose first-ranked target has it; over
+ *       all relations they add up to one. {@code P@2}, {@code P@5}: its share of the first two or
+ *       five. {@code MRR}: one over the rank of its first target.
+ *   <li>{@code PARADIGMATIC}: 1 - P@1(DIST_NGH).
+ *   <li>{@code RANDOM}: what P@1 an order by chance would expect over the whole plan, exactly;
+ *       {@code SHUFFLED}: the mean of 100 such orders, as the paper has it. {@code TARGETS}: how
+ *       many there are of a relation, where there are any.
+ *   <li>{@code ONE-PIECE}: the share of keys and targets that are one piece of the model's
+ *       vocabulary.
+ *   <li>{@code OTHER-SENSE}, {@code ANTONYM}: the share of first-ranked distributional neighbours
+ *       that are synonyms of the key in another sense, or antonyms of it.
+ * </ul>
+ */
+public final class SubstitutionProbe
+    implements Probe<SubstitutionOptions, SubstitutionItem, SubstitutionFinding> {
+  private static final int[] DEPTHS = {1, 2, 5};
+  private static final String ALL = "all";
+
+  @Override
+  public About about() {
+    return new About(
+        "substitution",
+        6,
+        "Ranks words that take a word's place: which lexical relations does the model favour?",
+        List.of(
+            "Puts synonyms, hypernyms, hyponyms, cohyponyms and distributional neighbours in the"
+                + " place of sense-tagged words, and reports layer by layer which of them come"
+                + " closest (Ferret 2021, Table 1)."),
+        List.of("ferret2021"),
+        Needs.ANY_VECTORS,
+        "all",
+        List.of("P@1"),
+        List.of(
+            "probe substitution -m bert-base-uncased --limit 100",
+            "probe substitution -m bert-base-uncased --data semcor --vectors glove-6b-100d"
+                + " --limit 1000"));
+  }
+
+  @Override
+  public Class<SubstitutionItem> itemType() {
+    return SubstitutionItem.class;
+  }
+
+  @Override
+  public Class<SubstitutionFinding> findingType() {
+    return SubstitutionFinding.class;
+  }
+
+  @Override
+  public SubstitutionOptions paper() {
+    return SubstitutionOptions.inferred();
+  }
+
+  @Override
+  public SubstitutionOptions defaults() {
+    return SubstitutionOptions.usual();
+  }
+
+  @Override
+  public Planner<SubstitutionItem> planner(SubstitutionOptions options, Resources resources) {
+    Resource<WordNet> wordnet = resources.wordnet(options.wordnet());
+    Resource<Records<TaggedSentence>> corpus = corpus(options, resources, wordnet);
+    Optional<Resource<StaticVectors>> vectors =
+        options.vectors().isEmpty()
+            ? Optional.empty()
+            : Optional.of(resources.vectors("--vectors", options.vectors()));
+    return (models, limit, seed) -> {
+      Optional<StaticVectors> opened = vectors.map(Resource::open);
+      return new SubstitutionPlanner(
+              wordnet.open(), options, opened, resources.threads(), limit, seed)
+          .plan(corpus.open());
+    };
+  }
+
+  private static Resource<Records<TaggedSentence>> corpus(
+      SubstitutionOptions options, Resources resources, Resource<WordNet> wordnet) {
+    if (options.data().equals(SubstitutionOptions.EXAMPLES)) {
+      return resources.embedded(
+          options.data(),
+          wordnet,
+          () -> each -> WordNetExamples.of(wordnet.open()).sentences().forEach(each));
+    }
+    TokenJoiner joiner = options.rawTokens() ? TokenJoiner.RAW : TokenJoiner.ORDINARY;
+    return resources.records(
+        options.data(), "a sense-tagged corpus", TaggedCorpora.formats(joiner));
+  }
+
+  @Override
+  public Scorer<SubstitutionItem, SubstitutionFinding> scorer(
+      SubstitutionOptions options, Subject model, List<SubstitutionItem> reference) {
+    return new SubstitutionScorer(options, model, reference);
+  }
+
+  @Override
+  public void measure(
+      SubstitutionOptions options, Findings<SubstitutionFinding> found, Rows rows) {
+    List<TargetRelation> relations = options.relations();
+    int layers = found.layers().size();
+    long[] words = new long[2]; // all, and those of one piece
+    found.forEach(
+        item -> {
+          rows.item(item.id(), item.key());
+          for (int layer = 0; layer < layers; layer++) {
+            for (TargetRelation relation : relations) {
+              String group = relation.name();
+              for (int depth : DEPTHS) {
+                rows.at("P@" + depth, group, layer).mean(item.precision(layer, relation, depth));
+              }
+              rows.at("MRR", group, layer).mean(item.reciprocalRank(layer, relation));
+            }
+            if (relations.contains(TargetRelation.DIST_NGH)) {
+              neighbours(item, layer, rows);
+            }
+          }
+          words[0] += item.targets().size() + 1;
+          words[1] += item.targets().stream().filter(target -> target.pieces() == 1).count();
+          words[1] += item.pieces() == 1 ? 1 : 0;
+        });
+    if (words[0] > 0) {
+      rows.at("ONE-PIECE", ALL).value((double) words[1] / words[0], words[0]);
+    }
+  }
+
+  private static void neighbours(SubstitutionFinding item, int layer, Rows rows) {
+    String group = TargetRelation.DIST_NGH.name();
+    Ranked first = item.first(layer);
+    int isFirst = first.relation() == TargetRelation.DIST_NGH ? 1 : 0;
+    rows.at("PARADIGMATIC", ALL, layer).mean(1 - isFirst);
+    rows.at("OTHER-SENSE", group, layer)
+        .ratio(first.note() == Note.OTHER_SENSE ? isFirst : 0, isFirst);
+    rows.at("ANTONYM", group, layer).ratio(first.note() == Note.ANTONYM ? isFirst : 0, isFirst);
+  }
+
+  @Override
+  public Story page(List<ReportedRun<SubstitutionOptions, SubstitutionFinding>> runs) {
+    return new SubstitutionPage(runs).story();
+  }
+}

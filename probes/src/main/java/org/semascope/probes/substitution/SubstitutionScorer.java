@@ -1,0 +1,121 @@
+package org.semascope.probes.substitution;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.semascope.core.Cosine;
+import org.semascope.core.Occurrence;
+import org.semascope.engine.Skipped;
+import org.semascope.models.Embedding;
+import org.semascope.models.Embeddings;
+import org.semascope.models.Subject;
+import org.semascope.probes.Scorer;
+import org.semascope.probes.Scores;
+import org.semascope.probes.Scores.Outcome;
+
+/** Computes the cosines of items: all of their texts go to the model at once. */
+final class SubstitutionScorer implements Scorer<SubstitutionItem, SubstitutionFinding> {
+  private final SubstitutionOptions options;
+  private final Subject model;
+  private final double[][] means; // (layers, width), empty where no mean is taken away
+
+  /**
+   * @param reference the keys whose mean vector at each layer is taken away: all vectors of a layer
+   *     lie in a narrow cone (anisotropy), and without its axis cosines say how they differ within
+   */
+  SubstitutionScorer(
+      SubstitutionOptions options, Subject model, List<SubstitutionItem> reference) {
+    this.options = options;
+    this.model = model;
+    this.means = options.centred() ? means(reference) : new double[0][];
+  }
+
+  private double[][] means(List<SubstitutionItem> reference) {
+    List<Embedding> known =
+        model.words(reference.stream().map(SubstitutionItem::occurrence).toList()).all().stream()
+            .filter(one -> !one.isLost())
+            .toList();
+    double[][] sums = new double[model.layers().size()][];
+    for (int layer = 0; layer < sums.length; layer++) {
+      for (Embedding one : known) {
+        float[] vector = one.vectors()[layer];
+        sums[layer] = sums[layer] == null ? new double[vector.length] : sums[layer];
+        for (int i = 0; i < vector.length; i++) {
+          sums[layer][i] += vector[i] / (double) known.size();
+        }
+      }
+    }
+    return sums;
+  }
+
+  @Override
+  public Scores<SubstitutionFinding> score(List<SubstitutionItem> items) {
+    List<Occurrence> places = new ArrayList<>();
+    for (SubstitutionItem item : items) {
+      places.add(item.occurrence());
+      item.targets()
+          .forEach(target -> places.add(item.with(target, options.agreeingArticle())));
+    }
+    Embeddings embeddings = model.words(places);
+    List<Outcome<SubstitutionFinding>> outcomes = new ArrayList<>();
+    int next = 0;
+    for (SubstitutionItem item : items) {
+      int end = next + 1 + item.targets().size();
+      outcomes.add(score(item, embeddings.all().subList(next, end)));
+      next = end;
+    }
+    return Scores.of(outcomes, embeddings);
+  }
+
+  /**
+   * @param all the key, then the targets
+   */
+  private Outcome<SubstitutionFinding> score(SubstitutionItem item, List<Embedding> all) {
+    String name = item.id() + " " + item.key();
+    Embedding key = all.get(0);
+    if (key.isLost()) {
+      return Outcome.lost(name, "a key " + key.loss());
+    }
+    List<Skipped> losses = new ArrayList<>();
+    List<Target> targets = new ArrayList<>();
+    List<Embedding> known = new ArrayList<>();
+    for (int i = 0; i < item.targets().size(); i++) {
+      Target target = item.targets().get(i);
+      Embedding own = all.get(i + 1);
+      if (own.isLost()) {
+        losses.add(new Skipped(name + " " + target.form(), "a target " + own.loss()));
+      } else if (own.vectors()[0].length != key.vectors()[0].length) {
+        losses.add(new Skipped(name + " " + target.form(), "a target of other pieces than its key"));
+      } else {
+        targets.add(target);
+        known.add(own);
+      }
+    }
+    if (targets.size() < 2) {
+      losses.add(new Skipped(name, "fewer than two targets have a vector"));
+      return new Outcome<>(null, losses);
+    }
+    float[][] cosines = new float[model.layers().size()][targets.size()];
+    for (int layer = 0; layer < cosines.length; layer++) {
+      // cos(v(w1, S), v(w2, S[w1 := w2]))
+      float[] own = centred(key, layer);
+      for (int i = 0; i < targets.size(); i++) {
+        cosines[layer][i] = (float) Cosine.of(own, centred(known.get(i), layer));
+      }
+    }
+    int[] pieces = known.stream().mapToInt(Embedding::pieces).toArray();
+    return new Outcome<>(
+        SubstitutionFinding.of(item, key, targets, pieces, cosines), losses);
+  }
+
+  private float[] centred(Embedding embedding, int layer) {
+    float[] vector = embedding.vectors()[layer];
+    if (means.length == 0) {
+      return vector;
+    }
+    float[] rest = new float[vector.length];
+    for (int i = 0; i < rest.length; i++) {
+      rest[i] = vector[i] - (float) means[layer][i];
+    }
+    return rest;
+  }
+}
