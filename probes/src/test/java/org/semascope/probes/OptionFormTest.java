@@ -1,0 +1,89 @@
+package org.semascope.probes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.semascope.core.SemascopeException;
+
+class OptionFormTest {
+  enum Colour {
+    RED,
+    GREEN
+  }
+
+  record Options(
+      @Setting(value = "Data.", resource = true) String data,
+      @Setting(value = "Vectors.", resource = true, free = true) String vectors,
+      @Setting("Several.") List<Colour> colours,
+      @Setting("A flag.") boolean agreeingArticle,
+      @Setting(value = "A number.", name = "--number", free = true) int count) {
+    Options {
+      colours = List.copyOf(colours);
+      if (count < 0) {
+        throw new SemascopeException("--number must not be negative");
+      }
+    }
+  }
+
+  record Unmarked(int count) {}
+
+  private static final Options USUAL = new Options("one", "", List.of(Colour.RED), false, 3);
+  private static final OptionForm<Options> FORM = OptionForm.of(USUAL);
+
+  @Test
+  void everyComponentIsAnOption() {
+    assertThat(FORM.entries())
+        .extracting(OptionForm.Entry::flag)
+        .containsExactly("--data", "--vectors", "--colours", "--agreeing-article", "--number");
+    assertThat(FORM.entries().get(2).several()).isTrue();
+    assertThat(FORM.entries().get(2).type()).isEqualTo(Colour.class);
+  }
+
+  @Test
+  void whatIsNotGivenIsAsUsual() {
+    Options options = FORM.with(Map.of("colours", List.of(Colour.GREEN), "agreeingArticle", true));
+
+    assertThat(options).isEqualTo(new Options("one", "", List.of(Colour.GREEN), true, 3));
+  }
+
+  @Test
+  void theRecordsOwnRefusalComesThrough() {
+    assertThatThrownBy(() -> FORM.with(Map.of("count", -1)))
+        .isInstanceOf(SemascopeException.class)
+        .hasMessageContaining("--number");
+  }
+
+  @Test
+  void aRecipeHoldsWhatWasFoundUnderANameAndIsReadBack() {
+    Options given = new Options("../x/one.txt", "v.bin", List.of(), true, 4);
+    ObjectNode recipe = FORM.write(given, Map.of("../x/one.txt", "one"));
+
+    assertThat(recipe.path("data").asText()).isEqualTo("one");
+    assertThat(FORM.read(recipe)).isEqualTo(new Options("one", "v.bin", List.of(), true, 4));
+    recipe.remove("count");
+    assertThat(FORM.read(recipe).count()).isEqualTo(3);
+  }
+
+  @Test
+  void freeOptionsAreNoDifferenceAndOfFreeDataItMattersWhetherThereIsAny() {
+    ObjectNode one = FORM.write(USUAL);
+    Options other = new Options("two", "", List.of(Colour.RED), false, 9);
+
+    assertThat(FORM.differences(one, FORM.write(other))).hasSize(1);
+    assertThat(FORM.differences(one, FORM.write(other)).get(0)).startsWith("--data");
+    ObjectNode withVectors = FORM.write(FORM.with(Map.of("vectors", "glove")));
+    ObjectNode withOthers = FORM.write(FORM.with(Map.of("vectors", "word2vec")));
+    assertThat(FORM.differences(one, withVectors)).hasSize(1);
+    assertThat(FORM.differences(withOthers, withVectors)).isEmpty();
+  }
+
+  @Test
+  void anUnmarkedComponentIsAFaultOfTheProbe() {
+    assertThatThrownBy(() -> OptionForm.of(new Unmarked(1)))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+}

@@ -1,0 +1,118 @@
+package org.semascope.probes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.semascope.engine.Result;
+import org.semascope.models.LayerMix;
+
+class RowsTest {
+  private static final List<LayerMix> LAYERS =
+      List.of(new LayerMix(List.of(2, 3), LayerMix.Combine.CONCAT), LayerMix.of(5));
+
+  private static Result only(Rows rows, String metric) {
+    return rows.results("p", "m", 1).stream()
+        .filter(row -> row.metric().equals(metric))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void aMeanHasItsLayerItsNumberAndAnIntervalAroundIt() {
+    Rows rows = new Rows(LAYERS);
+    double[] values = {1, 0, 1, 1};
+    for (int i = 0; i < values.length; i++) {
+      rows.item("i" + i, "cluster " + i / 2);
+      rows.at("P@1", "SYN", 1).mean(values[i]);
+      rows.at("P@1", "SYN", 0).mean(1);
+    }
+    List<Result> results = rows.results("p", "m", 1);
+
+    assertThat(results).hasSize(2);
+    assertThat(results.get(0).layer()).hasValue(5);
+    assertThat(results.get(0).value()).isEqualTo(0.75);
+    assertThat(results.get(0).n()).isEqualTo(4);
+    // The clusters' means are 0.5 and 1, so that no resample is outside.
+    assertThat(results.get(0).low()).hasValue(0.5);
+    assertThat(results.get(0).high()).hasValue(1);
+    assertThat(results.get(1).layer()).isEmpty();
+  }
+
+  @Test
+  void aRatioIsOfSumsAndNothingByNothingHasNoRow() {
+    Rows rows = new Rows(LAYERS);
+    for (int i = 0; i < 3; i++) {
+      rows.item("i" + i, "i" + i);
+      rows.at("SHARE", "all").ratio(i == 0 ? 1 : 0, i < 2 ? 1 : 0);
+      rows.at("NONE", "all").ratio(0, 0);
+    }
+
+    assertThat(only(rows, "SHARE").value()).isEqualTo(0.5);
+    assertThat(only(rows, "SHARE").n()).isEqualTo(2);
+    assertThat(rows.results("p", "m", 1)).extracting(Result::metric).containsExactly("SHARE");
+  }
+
+  @Test
+  void aCorrelationHasAPValueAndNeedsThreePoints() {
+    // rho by hand: ranks 1 2 3 4 5 against 1 3 2 5 4: 1 - 6 * 4 / (5 * 24) = 0.8
+    double[] y = {10, 30, 20, 50, 40};
+    Rows rows = new Rows(LAYERS);
+    for (int i = 0; i < y.length; i++) {
+      rows.item("i" + i, "i" + i);
+      rows.at("SPEARMAN", "all", 1).spearman(i, y[i]);
+      if (i < 2) {
+        rows.at("SPEARMAN", "few", 1).spearman(i, y[i]);
+      }
+    }
+
+    assertThat(only(rows, "SPEARMAN").value()).isCloseTo(0.8, within(1e-12));
+    assertThat(only(rows, "P-VALUE").value()).isBetween(0.05, 0.2);
+    assertThat(rows.results("p", "m", 1)).extracting(Result::group).containsOnly("all");
+  }
+
+  @Test
+  void copiesOfAClustersPointsDoNotMakeACorrelationMoreCertain() {
+    double[] y = {10, 30, 20, 50, 40, 60};
+    assertThat(p(y, 5)).isCloseTo(p(y, 2), within(1e-9));
+  }
+
+  private static double p(double[] y, int copies) {
+    Rows rows = new Rows(LAYERS);
+    for (int i = 0; i < y.length; i++) {
+      for (int copy = 0; copy < copies; copy++) {
+        rows.item(i + "#" + copy, "cluster " + i);
+        rows.at("SPEARMAN", "all").spearman(i, y[i]);
+      }
+    }
+    return only(rows, "P-VALUE").value();
+  }
+
+  @Test
+  void cellsOfSomeItemsKnowWhichOnes() {
+    Rows rows = new Rows(LAYERS);
+    for (int i = 0; i < 40; i++) {
+      rows.item("i" + i, "c" + i % 3);
+      if (i % 2 == 1) {
+        rows.at("SIM", "odd").mean(i);
+      }
+    }
+    Rows.Cell odd = rows.cells().values().iterator().next();
+
+    assertThat(odd.itemIds()).hasSize(20).startsWith("i1", "i3").endsWith("i39");
+    assertThat(odd.itemClusters()).startsWith("c1", "c0");
+    assertThat(only(rows, "SIM").value()).isEqualTo(20);
+  }
+
+  @Test
+  void oneCellIsOfOneKind() {
+    Rows rows = new Rows(LAYERS);
+    rows.item("i", "i");
+    rows.at("X", "all").mean(1);
+
+    assertThatThrownBy(() -> rows.at("X", "all").ratio(1, 1))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+}
