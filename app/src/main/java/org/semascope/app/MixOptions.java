@@ -21,30 +21,27 @@ final class MixOptions {
   @Option(
       names = "--layers",
       paramLabel = "L",
-      description = {
-        "Which layers make up one vector: last4 (default; of ELMo all), 8, 0-12, 0,4,8-12 or all.",
-        "Static vectors have none."
-      })
+      description =
+          "Which layers make up one vector: last4 (default; of ELMo all), 8, 0-12, 0,4,8-12 or all."
+              + " Static vectors have none.")
   private String layers;
 
   @Option(
       names = "--combine",
       paramLabel = "C",
       defaultValue = "concat",
-      description = {
-        "What several layers become: concat, one after another in a longer vector (default),",
-        "or their mean."
-      })
+      description =
+          "What several layers become: concat, one after another in a longer vector (default), or"
+              + " mean.")
   private Combine combine;
 
   @Option(
       names = "--pieces",
       paramLabel = "P",
       defaultValue = "mean",
-      description = {
-        "What the pieces of a compound become: mean (default) of pieces, then words; or concat,",
-        "which compares compounds with as many pieces as each other."
-      })
+      description =
+          "What the pieces of a compound become: mean (default) of pieces, then words; or concat,"
+              + " which compares compounds with as many pieces as each other.")
   private PieceMode pieces;
 
   PieceMode pieces() {
