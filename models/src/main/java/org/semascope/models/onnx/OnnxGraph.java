@@ -56,8 +56,7 @@ public final class OnnxGraph {
       back[axes[i]] = i;
     }
     long[] rest = Arrays.copyOfRange(back, 1, back.length);
-    Value turned =
-        op("Transpose", external(tensor, stored)).with("perm", back[0], rest).value();
+    Value turned = op("Transpose", external(tensor, stored)).with("perm", back[0], rest).value();
     return tensor.shape().equals(strides.dims())
         ? turned
         : op("Reshape", turned, longs(tensor.shape().dims())).value();

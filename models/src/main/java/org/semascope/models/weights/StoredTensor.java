@@ -32,8 +32,7 @@ public record StoredTensor(
   }
 
   /** A tensor without strides. */
-  public StoredTensor(
-      String name, DType dtype, Shape shape, Path file, long offset, long bytes) {
+  public StoredTensor(String name, DType dtype, Shape shape, Path file, long offset, long bytes) {
     this(name, dtype, shape, file, offset, bytes, Optional.empty());
   }
 

@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.semascope.models.ContextualModel;
@@ -38,7 +38,11 @@ class StridedWeightsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "bert, TURNED", "bert, APART", "xlnet, TURNED", "gpt2, TURNED", "electra-disc, TURNED"
+    "bert, TURNED",
+    "bert, APART",
+    "xlnet, TURNED",
+    "gpt2, TURNED",
+    "electra-disc, TURNED"
   })
   void vectorsAreThoseOfTheOriginal(String name, Manner manner) throws IOException {
     write(name, manner);
@@ -57,8 +61,7 @@ class StridedWeightsTest {
             float[] vector = found.get(place).at(layer);
             assertThat(Golden.distance(vector, expected.get(place).at(layer))).isLessThan(1e-5);
             if (precision == Precision.FP32) {
-              float[] given =
-                  Golden.floats(sequence.get("hidden_states").get(layer).get(place));
+              float[] given = Golden.floats(sequence.get("hidden_states").get(layer).get(place));
               assertThat(Golden.distance(vector, given)).isLessThan(Golden.CLOSE);
             }
           }
@@ -69,8 +72,7 @@ class StridedWeightsTest {
 
   @Test
   void aNumberThatIsNotFiniteIsFoundByItsPlaceInTheTensor() throws IOException {
-    byte[] pickle =
-        TorchBytes.pickle("FloatStorage", 6, 0, new long[] {2, 3}, new long[] {1, 2});
+    byte[] pickle = TorchBytes.pickle("FloatStorage", 6, 0, new long[] {2, 3}, new long[] {1, 2});
     float[] values = {1, 2, 3, Float.NaN, 5, 6};
     Path file = folder.resolve("pytorch_model.bin");
     Files.write(
