@@ -32,7 +32,7 @@ public final class LetterCase {
         .findFirst()
         .map(
             piece ->
-                "%s has pieces with capitals, such as \"%s\", but no tokenizer_config.json beside it sets do_lower_case: texts are read in lower case; --lower-case no keeps their capitals"
+                "%s has pieces with capitals, such as \"%s\", but no tokenizer_config.json beside it sets do_lower_case: texts are read in lower case; set it to false, or give --lower-case no, to keep their capitals"
                     .formatted(vocabulary, Excerpt.of(piece)));
   }
 

@@ -187,7 +187,7 @@ class TokenizerTest {
     Files.writeString(vocabulary, "[PAD]\n[UNK]\n[CLS]\n[SEP]\nthe\nThe\n");
     assertThat(LetterCase.caution(directory).orElseThrow())
         .startsWith(vocabulary + " has pieces with capitals, such as \"The\", but no")
-        .endsWith("texts are read in lower case; --lower-case no keeps their capitals");
+        .endsWith("set it to false, or give --lower-case no, to keep their capitals");
     assertThat(pieces("The")).containsExactly("the");
     try (Tokenizer kept = Tokenizer.load(directory, Optional.empty(), Optional.of(false))) {
       assertThat(kept.tokenize("The the").pieces()).containsExactly("The", "the");
