@@ -1,5 +1,6 @@
 package org.semascope.app;
 
+import java.util.Optional;
 import org.semascope.app.input.UsageException;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.ModelLoader;
@@ -29,6 +30,19 @@ final class ModelOptions {
       description = "fp32 (default), or int8: faster, a few hundredths away in cosine.")
   private Precision precision = Precision.FP32;
 
+  @Option(
+      names = "--lower-case",
+      paramLabel = "yes|no",
+      description =
+          "Whether texts are read in lower case (default: as the model's tokenizer files say).")
+  private YesNo lowerCase;
+
+  /** An answer on the command line. */
+  private enum YesNo {
+    YES,
+    NO
+  }
+
   String name() {
     return model;
   }
@@ -43,6 +57,11 @@ final class ModelOptions {
     }
     LocalModel local = context.store().resolve(model);
     return new ModelLoader(context.home(), context.progress())
-        .open(local, precision, threads, pieces);
+        .open(
+            local,
+            precision,
+            threads,
+            pieces,
+            Optional.ofNullable(lowerCase).map(answer -> answer == YesNo.YES));
   }
 }

@@ -133,6 +133,9 @@ final class ModelsShowCommand implements Callable<Integer> {
     JsonLines.texts(out, "files", overview.files());
     JsonLines.texts(out, "types", overview.types());
     JsonLines.texts(out, "unusedTensors", overview.unused());
+    if (overview.caution().isPresent()) {
+      out.writeStringField("caution", overview.caution().get());
+    }
     out.writeStringField("sha256", described.sha256());
     if (described.licence().isPresent()) {
       out.writeStringField("licence", described.licence().get());
@@ -157,6 +160,7 @@ final class ModelsShowCommand implements Callable<Integer> {
     facts.put("sentence vector", described.sentences());
     facts.put("weights", "%s (%s)".formatted(list(overview.files()), list(overview.types())));
     facts.put("unused tensors", some(overview.unused()));
+    overview.caution().ifPresent(caution -> facts.put("caution", caution));
     facts.put("sha256", described.sha256());
     described.licence().ifPresent(licence -> facts.put("licence", licence));
     return facts;

@@ -6,7 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -122,6 +125,41 @@ class ModelsCommandTest {
     assertThat(json.get("whyNoMasks").asText())
         .isEqualTo("is an ELECTRA discriminator, which tells replaced words from original ones");
     assertThat(json.get("unusedTensors")).hasSize(4);
+  }
+
+  /** A cased vocabulary as of old, beside which nothing says that texts keep their capitals. */
+  @Test
+  void capitalsThatAreLostAreSpokenOf() throws IOException {
+    Path model = Files.createDirectory(folder.resolve("cased"));
+    for (String file : List.of("config.json", "model.safetensors")) {
+      Files.copy(Tiny.bert().resolve(file), model.resolve(file));
+    }
+    List<String> pieces = new ArrayList<>(Files.readAllLines(Tiny.bert().resolve("vocab.txt")));
+    pieces.set(pieces.size() - 1, "Boat");
+    Files.write(model.resolve("vocab.txt"), pieces);
+    String caution =
+        "%s has pieces with capitals, such as \"Boat\", but no tokenizer_config.json"
+            .formatted(model.resolve("vocab.txt"));
+    assertThat(world().run("models", "show", model.toString()).done().out()).contains(caution);
+    JsonNode json =
+        world().run("models", "show", model.toString(), "--format", "json").done().json();
+    assertThat(json.get("caution").asText()).startsWith(caution);
+
+    String[] ask = {"encode", "-m", model.toString(), "a Boat", "--word", "Boat"};
+    Outcome silent = world().run(with(ask, "--format", "json")).done();
+    assertThat(silent.err()).contains(caution);
+    assertThat(silent.json().get("pieces")).doesNotHaveToString("[\"Boat\"]");
+    Outcome kept = world().run(with(ask, "--format", "json", "--lower-case", "no")).done();
+    assertThat(kept.err()).doesNotContain("capitals");
+    assertThat(kept.json().get("pieces")).hasToString("[\"Boat\"]");
+    Outcome lowered = world().run(with(ask, "--format", "json", "--lower-case", "yes")).done();
+    assertThat(lowered.err()).doesNotContain("capitals");
+    assertThat(lowered.json()).isEqualTo(silent.json());
+    assertThat(world().run(with(ask, "--lower-case", "maybe")).code()).isEqualTo(2);
+  }
+
+  private static String[] with(String[] ask, String... more) {
+    return Stream.concat(Arrays.stream(ask), Arrays.stream(more)).toArray(String[]::new);
   }
 
   @Test

@@ -5,7 +5,9 @@ import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.semascope.models.weights.StoredTensor;
+import org.semascope.models.weights.Strides;
 import org.semascope.models.wire.ProtoWriter;
 
 /** An ONNX model under construction (field numbers as in onnx.proto). */
@@ -32,10 +34,37 @@ public final class OnnxGraph {
     graph.message(12, valueInfo(name, type, dims));
   }
 
-  /** A tensor that stays in its file, which must stand in the session's folder of weights. */
+  /**
+   * A tensor that stays in its file, which must stand in the session's folder of weights. Where its
+   * numbers lie in the order of other axes, the graph transposes them, which the runtime does once
+   * or lets a product do; where they have gaps or repetitions, they are copied into the graph.
+   */
   public Value external(StoredTensor tensor) {
+    if (tensor.strides().isEmpty()) {
+      return external(tensor, tensor.shape().dims());
+    }
+    Strides strides = tensor.strides().get();
+    Optional<int[]> order = strides.storedOrder();
+    if (order.isEmpty()) {
+      long[] dims = tensor.shape().dims();
+      return constant(Element.of(tensor.dtype()), dims, tensor.rowMajorBytes());
+    }
+    int[] axes = order.get();
+    long[] stored = Arrays.stream(axes).mapToLong(strides.dims()::dim).toArray();
+    long[] back = new long[axes.length]; // which stored axis each axis of the tensor is
+    for (int i = 0; i < axes.length; i++) {
+      back[axes[i]] = i;
+    }
+    long[] rest = Arrays.copyOfRange(back, 1, back.length);
+    Value turned = op("Transpose", external(tensor, stored)).with("perm", back[0], rest).value();
+    return tensor.shape().equals(strides.dims())
+        ? turned
+        : op("Reshape", turned, longs(tensor.shape().dims())).value();
+  }
+
+  private Value external(StoredTensor tensor, long[] dims) {
     Value value = fresh("weight");
-    ProtoWriter proto = tensor(value.name(), Element.of(tensor.dtype()), tensor.shape().dims());
+    ProtoWriter proto = tensor(value.name(), Element.of(tensor.dtype()), dims);
     entry(proto, "location", WeightsFolder.realFile(tensor.file()).getFileName().toString());
     entry(proto, "offset", Long.toString(tensor.offset()));
     entry(proto, "length", Long.toString(tensor.bytes()));
