@@ -2,6 +2,9 @@ package org.semascope.data.wordnet;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
 import org.semascope.data.Faults;
 
 /** The folder {@code dict} of Princeton's distributions, or the one around it. */
@@ -21,6 +24,17 @@ final class DictFormat implements WordNetFormat {
   @Override
   public WordNet load(Path path, Faults faults) {
     return new DictReader(DictFiles.folder(dict(path)), faults).read("WordNet");
+  }
+
+  @Override
+  public List<Path> files(Path path) {
+    return Stream.concat(
+            Stream.of("index.sense"),
+            Arrays.stream(DictFile.values())
+                .flatMap(file -> Stream.of(file.data(), file.exceptions())))
+        .map(dict(path)::resolve)
+        .filter(Files::isRegularFile)
+        .toList();
   }
 
   private static Path dict(Path path) {

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
 import org.semascope.data.text.Compression;
@@ -36,6 +37,11 @@ final class LmfFormat implements WordNetFormat {
   @Override
   public WordNet load(Path path, Faults faults) {
     return new LmfReader(path, faults).read();
+  }
+
+  @Override
+  public List<Path> files(Path path) {
+    return List.of(path);
   }
 
   /** Some editors begin UTF-8 with a byte order mark. */
