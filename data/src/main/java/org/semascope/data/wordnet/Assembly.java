@@ -87,11 +87,13 @@ final class Assembly {
   private Image image(String name, String language, int withWords) {
     ImageWriter image = new ImageWriter(name, language);
     Map<String, List<SynsetDraft>> byId = new HashMap<>();
+    GlossWords glosses = new GlossWords();
     for (boolean wordless : new boolean[] {false, true}) {
       for (SynsetDraft draft : drafts) {
         if (draft.number >= 0 && draft.wordless == wordless) {
           String id = id(draft);
           image.synset(draft, id);
+          glosses.add(draft.gloss.text());
           if (!wordless && !byKey.containsKey(id)) {
             byId.put(id, List.of(draft));
           }
@@ -100,6 +102,7 @@ final class Assembly {
     }
     image.table(Table.SENSE_OF_KEY, null, byKey, sense -> sense.number);
     image.table(Table.SYNSET_OF_ID, null, byId, synset -> synset.number);
+    image.table(Table.COUNT_IN_GLOSSES, null, glosses.counts(), Integer::intValue);
     for (PartOfSpeech part : PartOfSpeech.values()) {
       image.table(
           Table.SENSES_OF_LEMMA, part, byLemma.getOrDefault(part, Map.of()), word -> word.number);

@@ -62,6 +62,7 @@ final class Image {
     SENSE_OF_KEY(false),
     /** Only of ids that are no sense keys. */
     SYNSET_OF_ID(false),
+    COUNT_IN_GLOSSES(false),
     SENSES_OF_LEMMA(true),
     IRREGULAR_LEMMAS_OF_FORM(true),
     IRREGULAR_FORMS_OF_LEMMA(true);

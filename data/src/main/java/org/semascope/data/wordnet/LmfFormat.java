@@ -6,10 +6,10 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
 import org.semascope.data.text.Compression;
+import org.semascope.data.text.Fingerprint;
 
 /** WN-LMF 1.0 to 1.3, the XML of the Global WordNet Association, plain or packed. */
 final class LmfFormat implements WordNetFormat {
@@ -40,8 +40,8 @@ final class LmfFormat implements WordNetFormat {
   }
 
   @Override
-  public List<Path> files(Path path) {
-    return List.of(path);
+  public String fingerprint(Path path) {
+    return Fingerprint.of(path);
   }
 
   /** Some editors begin UTF-8 with a byte order mark. */

@@ -169,6 +169,12 @@ public final class WordNet {
     return image.keys(Table.SENSES_OF_LEMMA, partOfSpeech);
   }
 
+  /** How often a word in lower case stands in the glosses. */
+  int countInGlosses(String word) {
+    int found = image.find(Table.COUNT_IN_GLOSSES, null, word);
+    return found < 0 ? 0 : image.number(found + 1);
+  }
+
   public Morphology morphology() {
     return morphology;
   }

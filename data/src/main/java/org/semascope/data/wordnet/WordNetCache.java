@@ -1,18 +1,13 @@
 package org.semascope.data.wordnet;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
-import java.util.List;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Supplier;
@@ -38,30 +33,32 @@ public record WordNetCache(Path folder, Path work, Progress progress) {
   /** Same as {@link WordNet#open(Path)}. */
   public WordNet open(Path path) {
     WordNetFormat format = WordNetFormat.of(path);
-    Supplier<WordNet> read = () -> format.load(path, Faults.STRICT);
-    try {
-      return open(sha256(format.files(path)), read);
-    } catch (IOException e) {
-      return read.get(); // whose message names the file
-    }
+    return open(format.fingerprint(path), () -> format.load(path, Faults.STRICT));
   }
 
   WordNet open(String sha256, Supplier<WordNet> read) {
     Path file =
         folder.resolve("%s-v%d.wordnet".formatted(sha256.substring(0, KEY_DIGITS), Image.VERSION));
-    try {
-      Optional<Image> kept = Image.map(file);
-      if (kept.isPresent()) {
-        return new WordNet(kept.get());
-      }
-    } catch (NoSuchFileException e) {
-      // Made now, for the next time.
-    } catch (IOException e) {
-      progress.say("cannot read %s: %s".formatted(file, IoReason.of(e)));
+    Optional<Image> kept = kept(file);
+    if (kept.isPresent()) {
+      return new WordNet(kept.get());
     }
     WordNet made = read.get();
     keep(made, file);
     return made;
+  }
+
+  /** What an earlier process has made; nothing if that is not there or damaged. */
+  private static Optional<Image> kept(Path file) {
+    try {
+      Optional<Image> image = Image.map(file);
+      if (image.isPresent() && Files.isWritable(file)) {
+        Files.setLastModifiedTime(file, FileTime.from(Instant.now())); // the last use
+      }
+      return image;
+    } catch (IOException e) {
+      return Optional.empty();
+    }
   }
 
   private void keep(WordNet made, Path file) {
@@ -88,26 +85,6 @@ public record WordNetCache(Path folder, Path work, Progress progress) {
       Files.deleteIfExists(unfinished);
     } catch (IOException e) {
       // Where nothing can be written, nothing was.
-    }
-  }
-
-  private static String sha256(List<Path> files) throws IOException {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      byte[] buffer = new byte[1 << 16];
-      for (Path file : files) {
-        // A folder's files are told apart; a single file may be renamed.
-        String name = files.size() == 1 ? "" : file.getFileName() + "\n" + Files.size(file) + "\n";
-        digest.update(name.getBytes(StandardCharsets.UTF_8));
-        try (InputStream in = Files.newInputStream(file)) {
-          for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
-            digest.update(buffer, 0, n);
-          }
-        }
-      }
-      return HexFormat.of().formatHex(digest.digest());
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e); // every Java platform has SHA-256
     }
   }
 }

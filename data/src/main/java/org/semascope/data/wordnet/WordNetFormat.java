@@ -30,8 +30,8 @@ interface WordNetFormat extends Format<Synset> {
 
   WordNet load(Path path, Faults faults);
 
-  /** All files that {@link #load} reads. */
-  List<Path> files(Path path);
+  /** The sha256 of all files that {@link #load} reads. */
+  String fingerprint(Path path);
 
   /** Synsets point at each other, so all are read before the first is handed out. */
   @Override
