@@ -56,6 +56,11 @@ record LineFile(Path file, boolean lowerCase) {
   }
 
   private void give(byte[] chunk, int length, TrainingText.Sink sink) {
+    for (int i = 0; i < length; i++) {
+      if (chunk[i] == 0) {
+        throw DataFormatException.file(file, "text in UTF-8", "a binary file (it has NUL bytes)");
+      }
+    }
     if (!lowerCase) {
       sink.accept(chunk, 0, length);
       return;

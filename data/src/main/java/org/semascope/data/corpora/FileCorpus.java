@@ -8,17 +8,20 @@ import org.semascope.data.Format;
 import org.semascope.data.text.Fingerprint;
 
 /** A corpus in a file or a folder of files. */
-record FileCorpus(Path path, Format<Paragraph> format) implements Corpus {
+record FileCorpus(Path path, Format<Paragraph> format, boolean lines) implements Corpus {
   @Override
   public String name() {
     return path.toString();
   }
 
+  /** Files read by lines, whatever they look like, are another corpus. */
   @Override
   public String fingerprint() {
-    return Files.isDirectory(path)
-        ? Fingerprint.of(path, CorpusFolder.files(path))
-        : Fingerprint.of(path);
+    String bytes =
+        Files.isDirectory(path)
+            ? Fingerprint.of(path, CorpusFolder.files(path))
+            : Fingerprint.of(path);
+    return lines ? bytes + "-lines" : bytes;
   }
 
   @Override

@@ -7,7 +7,7 @@ import java.util.Map;
 
 /** How often a word stands in the glosses, which are the only English text at hand. */
 final class GlossWords {
-  private final Map<String, List<Integer>> counts = new HashMap<>();
+  private final Map<String, Integer> counts = new HashMap<>();
 
   void add(String text) {
     String gloss = text.toLowerCase(Locale.ROOT);
@@ -15,8 +15,7 @@ final class GlossWords {
     for (int i = 0; i <= gloss.length(); i++) {
       if (i == gloss.length() || !Character.isLetter(gloss.charAt(i))) {
         if (i > start) {
-          counts.merge(
-              gloss.substring(start, i), List.of(1), (a, b) -> List.of(a.get(0) + b.get(0)));
+          counts.merge(gloss.substring(start, i), 1, Integer::sum);
         }
         start = i + 1;
       }
@@ -25,6 +24,8 @@ final class GlossWords {
 
   /** For each word a list of one number. */
   Map<String, List<Integer>> counts() {
-    return counts;
+    Map<String, List<Integer>> lists = new HashMap<>(2 * counts.size());
+    counts.forEach((word, count) -> lists.put(word, List.of(count)));
+    return lists;
   }
 }

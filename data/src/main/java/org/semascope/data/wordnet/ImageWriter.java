@@ -41,7 +41,7 @@ final class ImageWriter {
     numbers.add(string(id));
     numbers.add(string(draft.lexicographerFile));
     numbers.add(string(draft.interlingualIndex));
-    numbers.add(string(draft.gloss.text()));
+    numbers.add(append(draft.gloss.text())); // hardly two are equal
     if (inParts) {
       numbers.add(string(draft.gloss.definition()));
       list(draft.gloss.examples(), this::string);
@@ -70,19 +70,19 @@ final class ImageWriter {
 
   /** The number of a string; equal strings are one. */
   int string(String text) {
-    return places.computeIfAbsent(
-        text,
-        fresh -> {
-          int place = stringBytes.size();
-          byte[] bytes = fresh.getBytes(StandardCharsets.UTF_8);
-          try {
-            strings.writeInt(bytes.length);
-            strings.write(bytes);
-          } catch (IOException e) {
-            throw new IllegalStateException("memory does not fail to be written", e);
-          }
-          return place;
-        });
+    return places.computeIfAbsent(text, this::append);
+  }
+
+  private int append(String text) {
+    int place = stringBytes.size();
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    try {
+      strings.writeInt(bytes.length);
+      strings.write(bytes);
+    } catch (IOException e) {
+      throw new IllegalStateException("memory does not fail to be written", e);
+    }
+    return place;
   }
 
   private <T> void list(List<T> values, ToIntFunction<? super T> number) {

@@ -4,7 +4,9 @@ import java.util.Arrays;
 
 /** A list of numbers that grows. */
 final class Ints {
-  private int[] numbers = {};
+  private static final int[] NONE = {};
+
+  private int[] numbers = NONE;
   private int count;
 
   /** Appends a number and returns its place. */
