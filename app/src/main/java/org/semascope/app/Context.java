@@ -12,6 +12,7 @@ import org.semascope.app.print.Format;
 import org.semascope.app.print.ResultStream;
 import org.semascope.app.print.TablePrinter;
 import org.semascope.core.Progress;
+import org.semascope.data.wordnet.WordNetCache;
 import org.semascope.models.store.Home;
 import org.semascope.models.store.ModelStore;
 
@@ -49,6 +50,11 @@ public record Context(
 
   public ModelStore store() {
     return new ModelStore(home(), env, progress());
+  }
+
+  /** Where wordnets are opened from, each of them read from its own files only once. */
+  WordNetCache wordnets() {
+    return new WordNetCache(home().wordnets(), home().partial(), progress());
   }
 
   public TablePrinter tables(Format format) {

@@ -26,7 +26,8 @@ final class TaggedCorpusOption {
       defaultValue = EXAMPLES,
       description = {
         "A sense-tagged corpus: a set's name (see `data list`) or a path",
-        "(default: wordnet-examples, which come with Semascope)."
+        "(default: wordnet-examples, the usage examples in WordNet's glosses, which come with",
+        "Semascope; wordnet-3.0 means the same)."
       })
   private String corpus;
 
@@ -55,6 +56,11 @@ final class TaggedCorpusOption {
 
   TaggedSource open(Context context, WordNet wordnet) {
     if (isEmbedded()) {
+      if (!corpus.equalsIgnoreCase(EXAMPLES)) {
+        context
+            .progress()
+            .say("--data %s: its usage examples are read, as by %s".formatted(corpus, EXAMPLES));
+      }
       return each -> WordNetExamples.of(wordnet).sentences().forEach(each);
     }
     Path path = DataSource.path(context, corpus);
