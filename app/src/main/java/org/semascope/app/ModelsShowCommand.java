@@ -115,6 +115,7 @@ final class ModelsShowCommand implements Callable<Integer> {
       int[] given = anatomy.exposed().stream().mapToInt(Integer::intValue).toArray();
       out.writeFieldName("layersGiven");
       out.writeArray(given, 0, given.length);
+      out.writeStringField("whyLayersHidden", anatomy.whyHidden());
     }
     out.writeNumberField("width", anatomy.hiddenSize());
     if (overview.heads().isPresent()) {
@@ -172,8 +173,8 @@ final class ModelsShowCommand implements Callable<Integer> {
 
   private static String layers(Anatomy anatomy) {
     return hidesLayers(anatomy)
-        ? "%s of 0-%d (the others lie inside the exported graph)"
-            .formatted(anatomy.exposed(), anatomy.layers())
+        ? "%s of 0-%d (the others lie inside the exported graph: %s)"
+            .formatted(anatomy.exposed(), anatomy.layers(), anatomy.whyHidden())
         : "0-" + anatomy.layers();
   }
 

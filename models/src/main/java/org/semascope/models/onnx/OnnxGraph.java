@@ -65,10 +65,8 @@ public final class OnnxGraph {
   private Value external(StoredTensor tensor, long[] dims) {
     Value value = fresh("weight");
     ProtoWriter proto = tensor(value.name(), Element.of(tensor.dtype()), dims);
-    entry(proto, "location", WeightsFolder.realFile(tensor.file()).getFileName().toString());
-    entry(proto, "offset", Long.toString(tensor.offset()));
-    entry(proto, "length", Long.toString(tensor.bytes()));
-    graph.message(5, proto.number(14, 1)); // data_location = EXTERNAL
+    String file = WeightsFolder.realFile(tensor.file()).getFileName().toString();
+    graph.message(5, placed(proto, file, tensor.offset(), tensor.bytes()));
     return value;
   }
 
@@ -119,7 +117,7 @@ public final class OnnxGraph {
   }
 
   /** One of onnxruntime's own operators. */
-  Op contrib(String type, Value... inputs) {
+  public Op contrib(String type, Value... inputs) {
     return new Op(type, CONTRIB, List.of(inputs));
   }
 
@@ -178,18 +176,9 @@ public final class OnnxGraph {
       Value[] made = new Value[outputs];
       Arrays.setAll(made, i -> fresh(type));
       String[] names = Arrays.stream(made).map(Value::name).toArray(String[]::new);
-      // A serialized message is a sequence of fields, so attributes can simply follow.
-      graph.bytes(1, concat(node(type, domain, inputs, names), attributes));
+      graph.message(1, node(type, domain, inputs, names).fields(attributes.toBytes()));
       return List.of(made);
     }
-  }
-
-  private static byte[] concat(ProtoWriter a, ProtoWriter b) {
-    byte[] head = a.toBytes();
-    byte[] tail = b.toBytes();
-    byte[] all = Arrays.copyOf(head, head.length + tail.length);
-    System.arraycopy(tail, 0, all, head.length, tail.length);
-    return all;
   }
 
   private static ProtoWriter node(
@@ -210,7 +199,15 @@ public final class OnnxGraph {
     return proto.number(2, type.code()).text(8, name);
   }
 
-  private static void entry(ProtoWriter tensor, String key, String value) {
+  /** Says of a tensor in which file its numbers stand. */
+  static ProtoWriter placed(ProtoWriter tensor, String location, long offset, long length) {
+    entry(tensor, "location", location);
+    entry(tensor, "offset", Long.toString(offset));
+    entry(tensor, "length", Long.toString(length));
+    return tensor.number(14, 1); // data_location = EXTERNAL
+  }
+
+  static void entry(ProtoWriter tensor, String key, String value) {
     tensor.message(13, new ProtoWriter().text(1, key).text(2, value));
   }
 

@@ -56,6 +56,12 @@ public interface Tokenizer extends AutoCloseable {
   /** The number of this piece, written as the vocabulary writes it. */
   OptionalInt id(String piece);
 
+  /**
+   * Whether a piece right after a word goes on with it: it begins with a letter, a mark or a digit,
+   * and with no blank. Blanks, punctuation and special tokens end words.
+   */
+  boolean continuesWord(int id);
+
   SpecialTokens specials();
 
   @Override

@@ -17,13 +17,19 @@ final class VocabularyTokenizer implements Tokenizer {
   private final Path origin;
   private final NativeTokenizer library;
   private final Vocabulary vocabulary;
+  private final PieceStart pieceStart;
   private final SpecialTokens specials;
 
   private VocabularyTokenizer(
-      Path origin, NativeTokenizer library, Vocabulary vocabulary, SpecialTokens specials) {
+      Path origin,
+      NativeTokenizer library,
+      Vocabulary vocabulary,
+      PieceStart pieceStart,
+      SpecialTokens specials) {
     this.origin = origin;
     this.library = library;
     this.vocabulary = vocabulary;
+    this.pieceStart = pieceStart;
     this.specials = specials;
   }
 
@@ -47,7 +53,8 @@ final class VocabularyTokenizer implements Tokenizer {
     }
     try {
       VocabularyTokenizer tokenizer =
-          new VocabularyTokenizer(origin, library, vocabulary, roles.around(library));
+          new VocabularyTokenizer(
+              origin, library, vocabulary, new PieceStart(json), roles.around(library));
       tokenizer.checkMask();
       return tokenizer;
     } catch (RuntimeException e) {
@@ -118,6 +125,11 @@ final class VocabularyTokenizer implements Tokenizer {
   @Override
   public OptionalInt id(String piece) {
     return vocabulary.id(piece);
+  }
+
+  @Override
+  public boolean continuesWord(int id) {
+    return vocabulary.has(id) && !vocabulary.isAdded(id) && pieceStart.goesOn(vocabulary.piece(id));
   }
 
   @Override
