@@ -33,7 +33,7 @@ public final class Article {
    */
   private static final Pattern CONSONANT =
       Pattern.compile(
-          "uni(?!d[^i]|di[^rm]|ll|m[^o]|n[^ou]|no[^m]|nu[^c]|r[or]|ss).*|unanim.*"
+          "uni(?!d[^i]|di[^rm]|ll|m[^o]|n[^ou]|no[^m]|nu[^c]|r[or]|ss).*|unanim.*|unesco.*"
               + "|u[bckt][aeiou].*|uf[aeio].*|ukr.*|u[rsv][aeiou].*|ugand.*"
               + "|eu(?!ler).*|ew[er].*|one(?![ir]).*|once.*|ouija.*");
 
@@ -65,8 +65,8 @@ public final class Article {
 
   /** Whether {@code an} stands before the word, as it is spoken. */
   public static boolean takesAn(String word) {
-    // Without accents: an éclair.
-    String plain = Normalizer.normalize(word, Normalizer.Form.NFD).replaceAll("\\p{M}+", "");
+    // Without accents and apostrophes: an éclair, a L'Aquila.
+    String plain = Normalizer.normalize(word, Normalizer.Form.NFD).replaceAll("[\\p{M}'’]+", "");
     Matcher number = NUMBER.matcher(plain);
     if (number.lookingAt()) {
       return isNumberWithVowel(number.group());
@@ -86,15 +86,21 @@ public final class Article {
         || "aeiou".indexOf(lower.charAt(0)) >= 0 && !CONSONANT.matcher(lower).matches();
   }
 
-  /** Whether the letters of a word are named one by one: U-turn, MP, UFO, NFL. */
+  /** Whether the letters of a word are named one by one: U-turn, MP, UFO, MSc, mRNA, nfl. */
   private static boolean isSpelled(String word, String lower) {
-    if (word.length() == 1
-        || SPELLED.matcher(word).matches()
-        || UNSPEAKABLE.matcher(lower).matches()) {
+    if (word.length() == 1 || SPELLED.matcher(word).matches()) {
       return true;
     }
-    // Of two letters all are spelled, of three those in u: a UN, an EU, a UFO. The rest is NATO.
-    return isCapitals(word) && (word.length() == 2 || word.length() == 3 && lower.charAt(0) == 'u');
+    boolean unspeakable = UNSPEAKABLE.matcher(lower).matches();
+    if (Character.isUpperCase(word.charAt(1))) {
+      // Of two letters all are spelled, of three those in u: an EU, a UFO. The rest is NATO.
+      return unspeakable
+          || Character.isLowerCase(word.charAt(0))
+          || word.length() == 2
+          || word.length() == 3 && lower.charAt(0) == 'u';
+    }
+    // Names begin with what they like (Mr, McCarthy, Rwanda), and short units are read in full.
+    return unspeakable && word.length() == 3 && Character.isLowerCase(word.charAt(0));
   }
 
   private static boolean isCapitals(String word) {

@@ -96,6 +96,10 @@ class ArticleTest {
         "Euler circuit",
         "R",
         "ulcer",
+        "MSc",
+        "mRNA",
+        "NGO",
+        "rpm",
         "uproar",
         "unveiling",
         "S-curve"
@@ -187,7 +191,14 @@ class ArticleTest {
         "hydra",
         "nylon",
         "schism",
-        "psalm"
+        "psalm",
+        "Rwandan",
+        "McCarthy",
+        "Mrs. Hill",
+        "Xhosa",
+        "Lhasa",
+        "UNESCO",
+        "L'Aquila"
       })
   void theseTakeA(String word) {
     assertThat(Article.takesAn(word)).as(word).isFalse();
