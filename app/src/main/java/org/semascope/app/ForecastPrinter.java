@@ -11,6 +11,7 @@ import org.semascope.app.print.Table;
 import org.semascope.app.print.Table.Cell;
 import org.semascope.engine.Skipped;
 import org.semascope.probes.substitution.SubstitutionForecast;
+import org.semascope.probes.substitution.TargetRelation;
 
 /** Prints what a run would do. */
 final class ForecastPrinter {
@@ -32,6 +33,11 @@ final class ForecastPrinter {
                 out.writeNumberField("keys", forecast.plan().keys());
                 out.writeNumberField("senses", forecast.plan().senses());
                 out.writeNumberField("skipped", forecast.plan().skipped().size());
+                out.writeObjectFieldStart("chance");
+                for (TargetRelation relation : forecast.plan().relations()) {
+                  out.writeNumberField(relation.name(), forecast.plan().chance(relation));
+                }
+                out.writeEndObject();
                 out.writeNumberField("encodings", forecast.encodings());
                 out.writeNumberField("tokens", forecast.tokens());
                 out.writeNumberField("seconds", Math.round(forecast.seconds()));
@@ -42,6 +48,10 @@ final class ForecastPrinter {
     row(table, "sentences", count(forecast.plan().items().size()));
     row(table, "keys", count(forecast.plan().keys()));
     row(table, "senses", count(forecast.plan().senses()));
+    for (TargetRelation relation : forecast.plan().relations()) {
+      double chance = 100 * forecast.plan().chance(relation);
+      row(table, "P@1 x 100 by chance: " + relation, String.format(Locale.ROOT, "%.1f", chance));
+    }
     row(table, "texts to encode, repeats removed", count(forecast.encodings()));
     row(table, "tokens, about", count(forecast.tokens()));
     row(table, "time on this machine, about", duration(forecast.seconds()));

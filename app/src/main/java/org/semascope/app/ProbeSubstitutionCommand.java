@@ -18,8 +18,10 @@ import org.semascope.probes.substitution.Completeness;
 import org.semascope.probes.substitution.SubstitutionExperiment;
 import org.semascope.probes.substitution.SubstitutionForecast;
 import org.semascope.probes.substitution.SubstitutionOptions;
+import org.semascope.probes.substitution.SubstitutionOptions.KeptFirst;
 import org.semascope.probes.substitution.SubstitutionPlan;
 import org.semascope.probes.substitution.SubstitutionPlanner;
+import org.semascope.probes.substitution.TargetRelation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -88,6 +90,41 @@ final class ProbeSubstitutionCommand implements Callable<Integer> {
         "the key in some sense (key), or nothing (none)."
       })
   private Completeness complete;
+
+  @Option(
+      names = "--required",
+      paramLabel = "R,..",
+      split = ",",
+      description = {
+        "The relations that --complete asks for, of SYN, HYPE, HYPO, COHYP, DIST_NGH (default: all",
+        "that are probed)."
+      })
+  private List<TargetRelation> required = List.of();
+
+  @Option(
+      names = "--frequent-keys",
+      description = "Leave out keys that are not among the words of --vocabulary.")
+  private boolean frequentKeys;
+
+  @Option(
+      names = "--kept-first",
+      paramLabel = "K",
+      defaultValue = "frequency",
+      description = {
+        "Which targets stay of more than 10 of a relation: the most frequent (frequency, the",
+        "default), or those that WordNet names first (wordnet)."
+      })
+  private KeptFirst keptFirst;
+
+  @Option(
+      names = "--lemmas",
+      description = "Put targets in as lemmas, not in the number of what they replace.")
+  private boolean lemmas;
+
+  @Option(
+      names = "--own-lemma",
+      description = "With --lemmas: let an inflected key's own lemma be one of its synonyms.")
+  private boolean ownLemma;
 
   @Option(names = "--instances", description = "Let instances (cities of city) be hyponyms.")
   private boolean instances;
@@ -161,19 +198,24 @@ final class ProbeSubstitutionCommand implements Callable<Integer> {
   }
 
   private SubstitutionOptions options(SortedSet<Integer> layers) {
-    SubstitutionOptions paper = SubstitutionOptions.of(List.copyOf(layers));
+    SubstitutionOptions usual = SubstitutionOptions.of(List.copyOf(layers));
     return new SubstitutionOptions(
         partOfSpeech,
-        paper.perRelation(),
-        paper.ofWordNet(),
-        paper.neighbours(),
-        paper.sentencesPerSense(),
+        usual.perRelation(),
+        usual.ofWordNet(),
+        usual.neighbours(),
+        usual.sentencesPerSense(),
         complete,
+        required,
+        frequentKeys,
+        keptFirst,
+        lemmas,
+        ownLemma,
         instances,
         multiwords,
         agreeingArticle,
         vocabulary,
-        paper.layers(),
+        usual.layers(),
         centred,
         probe.limit());
   }

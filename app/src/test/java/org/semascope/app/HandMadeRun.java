@@ -45,7 +45,7 @@ public final class HandMadeRun implements Experiment<String, String> {
   private List<String> data = List.of("semcor", "wordnet-3.0", "glove-6b-100d");
   private Predicate<Result> kept = row -> true;
   private UnaryOperator<ObjectNode> changed = item -> item;
-  private Object options = SubstitutionOptions.of(List.of(1, 3, 8));
+  private Object options = SubstitutionOptions.inferred(List.of(1, 3, 8));
   private Map<String, Long> counts = Map.of("sentences", 8L, "tokens", 4321L);
 
   private HandMadeRun(Path source) {
@@ -132,7 +132,7 @@ public final class HandMadeRun implements Experiment<String, String> {
   /** The results of other layers are left away. */
   public HandMadeRun onlyLayer(int layer) {
     kept = row -> row.layer().orElse(layer) == layer;
-    return options(SubstitutionOptions.of(List.of(layer)));
+    return options(SubstitutionOptions.inferred(List.of(layer)));
   }
 
   public HandMadeRun withoutResults() {

@@ -132,6 +132,44 @@ class ProbeSubstitutionCommandTest {
     assertThat(ids.get(0)).isEqualTo(ids.get(1)).hasSize(6);
   }
 
+  /** WordNet knows no hypernyms of adverbs, so there are neither those nor sisters. */
+  @Test
+  void aProbeWithoutSomeRelationsHasItsPage() throws IOException {
+    String vectors = Tiny.vectors("adverbs").toString();
+    Outcome outcome = probe("--pos", "adverb", "--complete", "none", "--vectors", vectors).done();
+    assertThat(outcome.out().lines().filter(line -> line.contains("HYPO")))
+        .singleElement()
+        .asString()
+        .matches(".*HYPO +- +0\\.0 +0\\.0 +0\\.0 +0\\.0 +0\\.0");
+    assertThat(run().resolve("report.html"))
+        .content()
+        .contains("More specific words (hyponyms) there were none.");
+  }
+
+  /** A copy of the model in which few pieces begin with d, s or t. */
+  @Test
+  void wordsThatTheVocabularyDoesNotKnowAreLeftOutAndCounted() throws IOException {
+    Path model = Files.createDirectory(folder.resolve("words"));
+    try (Stream<Path> files = Files.list(Tiny.bert())) {
+      for (Path file : (Iterable<Path>) files::iterator) {
+        Files.copy(file, model.resolve(file.getFileName()));
+      }
+    }
+    Path description = model.resolve("tokenizer.json");
+    Files.writeString(
+        description,
+        Files.readString(description).replaceAll("\"([dst])\"(\\s*:\\s*\\d)", "\"<$1>\"$2"));
+    probe("--limit", "40", "-m", model.toString(), "--complete", "none").done();
+    List<String> skipped = Files.readAllLines(run().resolve("skipped.jsonl"));
+    assertThat(skipped)
+        .anyMatch(line -> line.contains("a key that the model's vocabulary does not know"));
+    for (String line : Files.readAllLines(run().resolve("items.jsonl"))) {
+      JsonNode item = JSON.readTree(line);
+      assertThat(item.get("pieces").asInt()).isPositive();
+      item.get("targets").forEach(one -> assertThat(one.get("pieces").asInt()).isPositive());
+    }
+  }
+
   @Test
   void mistakesAreToldInASentence() throws IOException {
     refused(probe("--layers", "9"), "--layers 9: this model has layers 0 to 3");

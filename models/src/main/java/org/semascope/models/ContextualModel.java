@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedSet;
+import java.util.stream.IntStream;
 import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.arch.Anatomy;
@@ -27,6 +28,7 @@ import org.semascope.models.onnx.WeightsFolder;
 import org.semascope.models.sentences.SentencePooling;
 import org.semascope.models.tokens.AlignedInput;
 import org.semascope.models.tokens.Aligner;
+import org.semascope.models.tokens.PieceRange;
 import org.semascope.models.tokens.Tokenizer;
 import org.semascope.models.tokens.WordTable;
 import org.semascope.models.weights.Checkpoint;
@@ -41,6 +43,9 @@ import org.semascope.models.weights.ModelForm;
  * Safe for many threads.
  */
 public final class ContextualModel implements AutoCloseable {
+  /** The piece of a SentencePiece model for the blank before a word alone. */
+  private static final String BLANK = "\u2581";
+
   private final Path directory;
   private final Tokenizer tokenizer;
   private final Aligner aligner;
@@ -159,6 +164,20 @@ public final class ContextualModel implements AutoCloseable {
   /** The pieces of a word in its text, and what goes into the model for it. */
   public AlignedInput align(Occurrence occurrence) {
     return aligner.align(occurrence);
+  }
+
+  /**
+   * Whether the vocabulary knows anything of the input's first target. All words whose pieces are
+   * all unknown go into the model as the same piece.
+   */
+  public boolean knows(AlignedInput input) {
+    OptionalInt unknown = tokenizer.specials().unknown();
+    PieceRange word = input.targets().get(0);
+    return unknown.isEmpty()
+        || IntStream.range(word.first(), word.end())
+            .anyMatch(
+                at ->
+                    input.ids()[at] != unknown.getAsInt() && !input.pieces().get(at).equals(BLANK));
   }
 
   /**

@@ -34,7 +34,10 @@ final class LayerMeans {
     for (int i = 0; i < sampled; i++) {
       SubstitutionItem item = items.get((int) ((long) i * items.size() / sampled));
       try {
-        inputs.add(model.align(item.occurrence()));
+        AlignedInput input = model.align(item.occurrence());
+        if (model.knows(input)) {
+          inputs.add(input);
+        }
       } catch (AlignmentException notInPieces) {
         // Its shard will report it as skipped.
         continue;

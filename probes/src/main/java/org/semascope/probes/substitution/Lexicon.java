@@ -22,10 +22,14 @@ final class Lexicon {
   /** Shorter ones are symbols and names of letters. */
   private static final int SHORTEST = 3;
 
+  private final WordNet wordnet;
+  private final PartOfSpeech partOfSpeech;
   private final List<String> words;
   private final Map<String, Integer> ranks = new HashMap<>();
 
-  private Lexicon(List<String> words) {
+  private Lexicon(WordNet wordnet, PartOfSpeech partOfSpeech, List<String> words) {
+    this.wordnet = wordnet;
+    this.partOfSpeech = partOfSpeech;
     this.words = List.copyOf(words);
     words.forEach(word -> ranks.put(word, ranks.size()));
   }
@@ -39,7 +43,7 @@ final class Lexicon {
         words.add(word);
       }
     }
-    return new Lexicon(words);
+    return new Lexicon(wordnet, partOfSpeech, words);
   }
 
   /** In the order of how often they were tagged. */
@@ -54,11 +58,30 @@ final class Lexicon {
     words.sort(
         Comparator.comparing((String word) -> -tags.get(word))
             .thenComparing(Comparator.naturalOrder()));
-    return new Lexicon(words);
+    return new Lexicon(wordnet, partOfSpeech, words);
   }
 
   List<String> words() {
     return words;
+  }
+
+  /**
+   * The words without those that are read as a form of a verb: {@code drove} is a noun of
+   * WordNet's, a moving crowd, but drive is tagged more often. A key or a target of WordNet is
+   * known to be of the part of speech; a neighbour is known by its letters alone.
+   */
+  List<String> unambiguous() {
+    return partOfSpeech == PartOfSpeech.VERB
+        ? words
+        : words.stream().filter(word -> !isFormOfVerb(word)).toList();
+  }
+
+  private boolean isFormOfVerb(String word) {
+    int own = tagged(wordnet, word, partOfSpeech);
+    return wordnet.morphology().lemmas(word, PartOfSpeech.VERB).stream()
+        .filter(verb -> tagged(wordnet, verb, PartOfSpeech.VERB) > own)
+        // The rules alone would make bed a past of be.
+        .anyMatch(verb -> wordnet.morphology().verbForms(verb).contains(word));
   }
 
   /** 0 for the most frequent word; words outside come last. */

@@ -10,7 +10,7 @@ import org.semascope.models.neighbours.Neighbour;
 import org.semascope.models.neighbours.Neighbours;
 import org.semascope.models.vectors.StaticVectors;
 
-/** Neighbours among the words of a lexicon, by the cosine of static vectors. */
+/** Neighbours among the unambiguous words of a lexicon, by the cosine of static vectors. */
 final class NearestInVectors implements NearestWords {
   private final StaticVectors vectors;
   private final Neighbours neighbours;
@@ -19,7 +19,7 @@ final class NearestInVectors implements NearestWords {
   NearestInVectors(StaticVectors vectors, Lexicon lexicon, int threads) {
     this.vectors = vectors;
     Set<Integer> rows = new HashSet<>();
-    lexicon.words().forEach(word -> vectors.row(word).ifPresent(rows::add));
+    lexicon.unambiguous().forEach(word -> vectors.row(word).ifPresent(rows::add));
     this.neighbours = Neighbours.among(vectors, rows::contains);
     this.threads = threads;
   }

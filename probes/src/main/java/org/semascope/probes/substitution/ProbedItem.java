@@ -45,10 +45,13 @@ public record ProbedItem(
   static ProbedItem of(SubstitutionItem item, ItemScores scores, List<Integer> layers) {
     int[][] ranks = new int[layers.size()][];
     for (int layer = 0; layer < ranks.length; layer++) {
-      ranks[layer] = ranks(item.targets(), scores.cosines()[layer]);
+      ranks[layer] = ranks(item.targets(), scores, layer);
     }
     List<Ranked> targets = new ArrayList<>();
     for (int i = 0; i < item.targets().size(); i++) {
+      if (!scores.isKnown(i)) {
+        continue;
+      }
       Target target = item.targets().get(i);
       int[] own = new int[ranks.length];
       double[] cosines = new double[ranks.length];
@@ -83,16 +86,22 @@ public record ProbedItem(
     return targets.stream().filter(target -> target.ranks()[place] == 1).findFirst().orElseThrow();
   }
 
-  /** Ranks from 1; of equal cosines the word that comes first in the alphabet, as in a list. */
-  private static int[] ranks(List<Target> targets, float[] cosines) {
+  /**
+   * Ranks from 1 of the known targets; of equal cosines the word that comes first in the alphabet,
+   * as in a list.
+   */
+  private static int[] ranks(List<Target> targets, ItemScores scores, int layer) {
+    float[] cosines = scores.cosines()[layer];
     List<Integer> order = new ArrayList<>();
     for (int i = 0; i < cosines.length; i++) {
-      order.add(i);
+      if (scores.isKnown(i)) {
+        order.add(i);
+      }
     }
     order.sort(
         Comparator.comparing((Integer i) -> -cosines[i]).thenComparing(i -> targets.get(i).word()));
     int[] ranks = new int[cosines.length];
-    for (int rank = 0; rank < ranks.length; rank++) {
+    for (int rank = 0; rank < order.size(); rank++) {
       ranks[order.get(rank)] = rank + 1;
     }
     return ranks;

@@ -15,6 +15,7 @@ import org.semascope.data.wordnet.Relation;
 import org.semascope.data.wordnet.Relations;
 import org.semascope.data.wordnet.Sense;
 import org.semascope.data.wordnet.WordNet;
+import org.semascope.probes.substitution.SubstitutionOptions.KeptFirst;
 import org.semascope.probes.substitution.Target.Note;
 
 /** Picks the targets of a key sense: METHODS, and section 4.1 of the paper. */
@@ -33,14 +34,16 @@ final class SenseTargets {
   }
 
   /**
-   * All words that WordNet relates to the sense, without limits, each under its first relation; the
-   * most frequent first.
+   * All words that WordNet relates to the sense, without limits, each under its first relation; in
+   * the order in which the limits keep them.
    */
   Map<TargetRelation, List<String>> ofWordNet(Sense sense) {
     Map<TargetRelation, List<String>> all = new EnumMap<>(TargetRelation.class);
     for (Map.Entry<Relation, List<String>> entry : relations.firstRelations(sense).entrySet()) {
       List<String> words = new ArrayList<>(entry.getValue());
-      words.sort(Comparator.comparingInt(lexicon::rank).thenComparing(Comparator.naturalOrder()));
+      if (options.keptFirst() == KeptFirst.FREQUENCY) {
+        words.sort(Comparator.comparingInt(lexicon::rank).thenComparing(Comparator.naturalOrder()));
+      }
       all.put(TargetRelation.of(entry.getKey()), words);
     }
     return all;
@@ -65,35 +68,18 @@ final class SenseTargets {
         });
   }
 
-  /**
-   * Cuts the lists to the limits. Those of WordNet together: HYPO and COHYP lose their least
-   * frequent words, the longer list first, and of equally long ones COHYP.
-   */
-  void limit(Map<TargetRelation, List<String>> targets) {
-    targets.replaceAll(
-        (relation, words) ->
-            new ArrayList<>(words.subList(0, Math.min(options.perRelation(), words.size()))));
-    List<String> hyponyms = targets.get(TargetRelation.HYPO);
-    List<String> sisters = targets.get(TargetRelation.COHYP);
-    int surplus =
-        TargetRelation.OF_WORDNET.stream().mapToInt(relation -> targets.get(relation).size()).sum()
-            - options.ofWordNet();
-    while (surplus-- > 0 && !(hyponyms.isEmpty() && sisters.isEmpty())) {
-      List<String> longer = hyponyms.size() > sisters.size() ? hyponyms : sisters;
-      longer.remove(longer.size() - 1);
-    }
+  /** Whether the key is one of the words of the vocabulary. */
+  boolean isFrequent(Sense key) {
+    return lexicon.rank(key.lemma()) < options.vocabulary();
   }
 
-  /** The first neighbours that are neither the key nor among these words. */
+  /** The neighbours that are neither the key nor among these words, the nearest first. */
   List<String> neighbours(
       Sense key, List<String> nearest, Map<TargetRelation, List<String>> taken) {
     Set<String> barred = new HashSet<>();
     barred.add(lower(key.lemma()));
     taken.values().forEach(words -> words.forEach(word -> barred.add(lower(word))));
-    return nearest.stream()
-        .filter(word -> !barred.contains(lower(word)))
-        .limit(options.neighbours())
-        .toList();
+    return nearest.stream().filter(word -> !barred.contains(lower(word))).toList();
   }
 
   /** Whether a neighbour is an antonym of the key, or a synonym of it in another sense. */

@@ -46,20 +46,32 @@ final class ShardScorer {
   }
 
   /** An item's inputs: its key's, then its targets', from {@code first} to before {@code end}. */
-  private record Aligned(int first, int end, String failure) {}
+  private record Aligned(int first, int end, String failure) {
+    static Aligned failed(String why) {
+      return new Aligned(0, 0, why);
+    }
+  }
 
   private Aligned align(SubstitutionItem item, List<AlignedInput> inputs) {
-    int first = inputs.size();
+    List<AlignedInput> own = new ArrayList<>();
     try {
-      inputs.add(model.align(item.occurrence()));
+      own.add(model.align(item.occurrence()));
       for (Target target : item.targets()) {
-        inputs.add(model.align(item.with(target, agreeingArticle)));
+        own.add(model.align(item.with(target, agreeingArticle)));
       }
-      return new Aligned(first, inputs.size(), "");
     } catch (AlignmentException e) {
-      inputs.subList(first, inputs.size()).clear();
-      return new Aligned(first, first, "its words are not whole pieces of the model's vocabulary");
+      return Aligned.failed("its words are not whole pieces of the model's vocabulary");
     }
+    // All unknown words are one piece: what they have in common says nothing of them.
+    if (!model.knows(own.get(0))) {
+      return Aligned.failed("a key that the model's vocabulary does not know");
+    }
+    if (own.stream().skip(1).filter(model::knows).count() < 2) {
+      return Aligned.failed("fewer than two targets that the model's vocabulary knows");
+    }
+    int first = inputs.size();
+    inputs.addAll(own);
+    return new Aligned(first, inputs.size(), "");
   }
 
   private static ItemScores failed(Aligned item) {
@@ -81,7 +93,8 @@ final class ShardScorer {
     }
     int[] pieces = new int[targets + 1];
     for (int i = 0; i < pieces.length; i++) {
-      pieces[i] = inputs.get(item.first() + i).targets().get(0).length();
+      AlignedInput input = inputs.get(item.first() + i);
+      pieces[i] = model.knows(input) ? input.targets().get(0).length() : 0;
     }
     return new ItemScores(cosines, pieces, "");
   }

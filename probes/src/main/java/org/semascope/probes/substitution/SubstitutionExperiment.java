@@ -19,7 +19,7 @@ public final class SubstitutionExperiment
   public static final String NAME = "substitution";
 
   /** Raised with every change that changes results. */
-  public static final int VERSION = 4;
+  public static final int VERSION = 5;
 
   /** Some ten seconds of two cores' work on BERT base: what a crash may cost. */
   private static final long TOKENS_PER_SHARD = 8000;
@@ -94,6 +94,12 @@ public final class SubstitutionExperiment
             SubstitutionItem item = shard.items().get(i);
             ItemScores own = scores.items().get(i);
             if (own.isGood()) {
+              for (Target unknown : own.unknown(item)) {
+                files.skip(
+                    new Skipped(
+                        "%s %s -> %s".formatted(item.id(), item.key(), unknown.form()),
+                        "a target that the model's vocabulary does not know"));
+              }
               ProbedItem probed = ProbedItem.of(item, own, options.layers());
               measures.add(probed);
               files.item(probed);
@@ -103,7 +109,7 @@ public final class SubstitutionExperiment
           }
         });
     files.count("sentences", measures.items());
-    measures.results(NAME, recipe.model().name()).forEach(files::result);
+    measures.results(NAME, recipe.model().name(), plan.get()).forEach(files::result);
   }
 
   private synchronized ShardScorer scorer() {

@@ -14,17 +14,19 @@ import org.semascope.probes.substitution.Target.Note;
 
 /**
  * Turns rankings into figures. Every one is a mean over sentences, with a 95 % interval from
- * resampled keys.
+ * resampled keys; those of the plan, which no model is needed for, are exact and over all sentences
+ * of the plan, whatever sample of them was drawn.
  *
  * <ul>
  *   <li>{@code P@1} of a relation: the share of sentences whose first-ranked target has it; over
  *       all relations they add up to one. {@code P@2}, {@code P@5}: its share of the first two or
  *       five. {@code MRR}: one over the rank of its first target.
  *   <li>{@code PARADIGMATIC}: 1 - P@1(DIST_NGH).
- *   <li>{@code RANDOM}: what P@1 an order by chance would expect, exactly; {@code SHUFFLED}: the
- *       mean of 100 such orders, as the paper has it.
- *   <li>{@code TARGETS}: how many there are of a relation, where there are any. {@code ONE-PIECE}:
- *       the share of keys and targets that are one piece of the model's vocabulary.
+ *   <li>Of the plan, {@code RANDOM}: what P@1 an order by chance would expect, exactly; {@code
+ *       SHUFFLED}: the mean of 100 such orders, as the paper has it; {@code TARGETS}: how many
+ *       there are of a relation, where there are any.
+ *   <li>{@code ONE-PIECE}: the share of keys and targets that are one piece of the model's
+ *       vocabulary.
  *   <li>{@code OTHER-SENSE}, {@code ANTONYM}: the share of first-ranked distributional neighbours
  *       that are synonyms of the key in another sense, or antonyms of it.
  * </ul>
@@ -39,13 +41,12 @@ final class SubstitutionMeasures {
   private final List<String> keys = new ArrayList<>();
   private final List<Column> columns = new ArrayList<>();
   private final List<Column> shares = new ArrayList<>();
-  private final double[] shuffled;
   private long words;
   private long onePiece;
 
   /** A score of every item. */
   private static final class Column {
-    final int layer; // -1 for none
+    final int layer;
     final String group;
     final String metric;
     final ToDoubleBiFunction<ProbedItem, Integer> score; // of the item at the layer's place
@@ -70,7 +71,6 @@ final class SubstitutionMeasures {
     this.layers = layers;
     this.relations = relations;
     this.seed = seed;
-    this.shuffled = new double[relations.size()];
     for (int layer : layers) {
       for (TargetRelation relation : relations) {
         for (int depth : DEPTHS) {
@@ -89,10 +89,6 @@ final class SubstitutionMeasures {
         shares.add(new Column(layer, "DIST_NGH", "ANTONYM", first(Note.ANTONYM)));
       }
     }
-    for (TargetRelation relation : relations) {
-      add(-1, relation, "RANDOM", (item, at) -> count(item, relation) / item.targets().size());
-      shares.add(new Column(-1, relation.name(), "TARGETS", (item, at) -> count(item, relation)));
-    }
   }
 
   private void add(
@@ -108,7 +104,6 @@ final class SubstitutionMeasures {
     keys.add(item.key());
     columns.forEach(column -> column.add(number, item, layers.indexOf(column.layer)));
     shares.forEach(column -> column.add(number, item, layers.indexOf(column.layer)));
-    shuffle(item, number);
     words += item.targets().size() + 1;
     onePiece += item.targets().stream().filter(target -> target.pieces() == 1).count();
     onePiece += item.pieces() == 1 ? 1 : 0;
@@ -118,7 +113,10 @@ final class SubstitutionMeasures {
     return keys.size();
   }
 
-  List<Result> results(String probe, String model) {
+  /**
+   * @param plan of which the items were drawn
+   */
+  List<Result> results(String probe, String model, SubstitutionPlan plan) {
     List<Result> results = new ArrayList<>();
     if (keys.isEmpty()) {
       return results;
@@ -130,23 +128,44 @@ final class SubstitutionMeasures {
       results.add(result(probe, model, columns.get(i), means.get(i)));
     }
     for (Column share : shares) {
-      double[] of = share.layer < 0 ? present(whole(share)) : firsts(share.layer);
-      Interval ratio = bootstrap.ratio(whole(share), of, byKey);
+      Interval ratio = bootstrap.ratio(whole(share), firsts(share.layer), byKey);
       if (ratio.isDefined()) {
         results.add(result(probe, model, share, ratio));
       }
     }
-    for (int i = 0; i < relations.size(); i++) {
-      double mean = shuffled[i] / SHUFFLES / keys.size();
-      results.add(Result.of(probe, model, relations.get(i).name(), "SHUFFLED", mean, keys.size()));
+    for (TargetRelation relation : relations) {
+      ofPlan(probe, model, relation, plan, results);
     }
     results.add(Result.of(probe, model, "all", "ONE-PIECE", (double) onePiece / words, words));
     return results;
   }
 
-  /** 1 for every item that has some. */
-  private static double[] present(double[] counts) {
-    return Arrays.stream(counts).map(Math::signum).toArray();
+  private void ofPlan(
+      String probe,
+      String model,
+      TargetRelation relation,
+      SubstitutionPlan plan,
+      List<Result> results) {
+    String group = relation.name();
+    List<SubstitutionItem> whole = plan.whole();
+    long first = 0;
+    long targets = 0;
+    long present = 0;
+    for (int i = 0; i < whole.size(); i++) {
+      SubstitutionItem item = whole.get(i);
+      int own = item.count(relation);
+      first += own == 0 ? 0 : shuffledFirst(item, i, relation);
+      targets += own;
+      present += own == 0 ? 0 : 1;
+    }
+    int all = whole.size();
+    results.add(Result.of(probe, model, group, "RANDOM", plan.chance(relation), all));
+    double shuffled = (double) first / SHUFFLES / all;
+    results.add(Result.of(probe, model, group, "SHUFFLED", shuffled, all));
+    if (present > 0) {
+      double mean = (double) targets / present;
+      results.add(Result.of(probe, model, group, "TARGETS", mean, present));
+    }
   }
 
   /** 1 for every item whose first-ranked target is a distributional neighbour. */
@@ -167,18 +186,21 @@ final class SubstitutionMeasures {
   }
 
   private static Result result(String probe, String model, Column column, Interval interval) {
-    Result row =
-        Result.of(probe, model, column.group, column.metric, interval.value(), interval.n());
-    Result placed = column.layer < 0 ? row : row.atLayer(column.layer);
+    Result placed =
+        Result.of(probe, model, column.group, column.metric, interval.value(), interval.n())
+            .atLayer(column.layer);
     return interval.hasBounds() ? placed.within(interval.low(), interval.high()) : placed;
   }
 
-  private void shuffle(ProbedItem item, int number) {
+  /** In how many shuffles of the item's targets one of the relation is first. */
+  private int shuffledFirst(SubstitutionItem item, int number, TargetRelation relation) {
     int size = item.targets().size();
+    int count = 0;
     for (int i = 0; i < SHUFFLES; i++) {
       int first = new RandomRanker(seed).order(size, (long) number * SHUFFLES + i)[0];
-      shuffled[relations.indexOf(item.targets().get(first).relation())]++;
+      count += item.targets().get(first).relation() == relation ? 1 : 0;
     }
+    return count;
   }
 
   private static double precision(ProbedItem item, int place, TargetRelation relation, int depth) {
@@ -204,9 +226,5 @@ final class SubstitutionMeasures {
       Ranked first = item.first(place);
       return first.relation() == TargetRelation.DIST_NGH && first.note() == note ? 1 : 0;
     };
-  }
-
-  private static double count(ProbedItem item, TargetRelation relation) {
-    return item.targets().stream().filter(target -> target.relation() == relation).count();
   }
 }

@@ -19,7 +19,6 @@ import org.semascope.engine.Sampling;
 import org.semascope.engine.Skipped;
 import org.semascope.models.vectors.StaticVectors;
 import org.semascope.probes.substitution.Candidates.Candidate;
-import org.semascope.probes.substitution.Target.Note;
 
 /** Plans the probe: the same plan whenever corpus, wordnet, vectors, options and seed are. */
 public final class SubstitutionPlanner {
@@ -29,6 +28,7 @@ public final class SubstitutionPlanner {
   private final SenseTargets targets;
   private final Optional<NearestWords> nearest;
   private final List<TargetRelation> relations = new ArrayList<>(TargetRelation.OF_WORDNET);
+  private final List<TargetRelation> required;
 
   SubstitutionPlanner(
       WordNet wordnet,
@@ -43,6 +43,11 @@ public final class SubstitutionPlanner {
     this.nearest = nearest;
     if (nearest.isPresent()) {
       relations.add(TargetRelation.DIST_NGH);
+    }
+    this.required = options.required().isEmpty() ? relations : options.required();
+    if (!relations.containsAll(required)) {
+      throw new SemascopeException(
+          "targets DIST_NGH can be required only where they are probed, with --vectors");
     }
   }
 
@@ -70,7 +75,7 @@ public final class SubstitutionPlanner {
             candidates.found().stream().map(Candidate::sense).toList(), targets, nearest, options);
     List<Candidate> usable = new ArrayList<>();
     for (Candidate candidate : candidates.found()) {
-      whyNot(candidate.sense(), lists)
+      whyNot(candidate, lists.of(candidate))
           .ifPresentOrElse(
               reason -> skipped.add(new Skipped(candidate.id() + " " + candidate.key(), reason)),
               () -> usable.add(candidate));
@@ -78,27 +83,34 @@ public final class SubstitutionPlanner {
     if (usable.isEmpty()) {
       throw noKey(skipped);
     }
-    List<Candidate> drawn = new ArrayList<>(atMost(options.limit(), perSense(usable)));
-    drawn.sort(Comparator.comparingInt(Candidate::order));
+    List<Candidate> whole = perSense(usable);
     return new SubstitutionPlan(
-        drawn.stream().map(candidate -> item(candidate, lists)).toList(), skipped, relations);
+        items(atMost(options.limit(), whole), lists), items(whole, lists), skipped, relations);
   }
 
-  private Optional<String> whyNot(Sense sense, TargetLists lists) {
-    Set<TargetRelation> missing = EnumSet.copyOf(relations);
-    missing.removeIf(relation -> !lists.of(sense, relation).isEmpty());
-    if (relations.size() - missing.size() < 2) {
+  private Optional<String> whyNot(Candidate candidate, List<Target> own) {
+    if (options.frequentKeys() && !targets.isFrequent(candidate.sense())) {
+      return Optional.of("a key outside the vocabulary");
+    }
+    Set<TargetRelation> present = EnumSet.noneOf(TargetRelation.class);
+    own.forEach(target -> present.add(target.relation()));
+    // Asked of the key, a sense of it may leave nothing to decide: that is so in the paper, too.
+    if (present.size() < 2 && options.complete() != Completeness.KEY) {
       return Optional.of("a sense with targets of fewer than two relations");
     }
+    if (own.size() < 2) {
+      return Optional.of("a sense with fewer than two targets");
+    }
+    List<TargetRelation> missing = new ArrayList<>(required);
+    missing.removeAll(present);
     if (options.complete() == Completeness.KEY && !missing.isEmpty()) {
-      missing.removeAll(targets.ofAnySense(sense));
+      missing.removeAll(targets.ofAnySense(candidate.sense()));
     }
     return options.complete() == Completeness.NONE || missing.isEmpty()
         ? Optional.empty()
         : Optional.of(
             "a %s without targets %s"
-                .formatted(
-                    options.complete().name().toLowerCase(Locale.ROOT), missing.iterator().next()));
+                .formatted(options.complete().name().toLowerCase(Locale.ROOT), missing.get(0)));
   }
 
   private List<Candidate> perSense(List<Candidate> usable) {
@@ -117,15 +129,15 @@ public final class SubstitutionPlanner {
         : new Sampling<>(Candidate::key, Candidate::id, seed).draw(all, most);
   }
 
-  private SubstitutionItem item(Candidate candidate, TargetLists lists) {
-    Sense sense = candidate.sense();
-    List<Target> all = new ArrayList<>();
-    for (TargetRelation relation : relations) {
-      for (String word : lists.of(sense, relation)) {
-        Note note = relation == TargetRelation.DIST_NGH ? targets.note(sense, word) : Note.NONE;
-        all.add(new Target(word, relation, candidate.form().give(word), note));
-      }
-    }
+  /** In the order of the corpus. */
+  private static List<SubstitutionItem> items(List<Candidate> candidates, TargetLists lists) {
+    return candidates.stream()
+        .sorted(Comparator.comparingInt(Candidate::order))
+        .map(candidate -> item(candidate, lists))
+        .toList();
+  }
+
+  private static SubstitutionItem item(Candidate candidate, TargetLists lists) {
     Occurrence key = candidate.occurrence();
     return new SubstitutionItem(
         candidate.id(),
@@ -133,8 +145,8 @@ public final class SubstitutionPlanner {
         key.span().start(),
         key.span().end(),
         candidate.key(),
-        sense.key(),
-        all);
+        candidate.sense().key(),
+        lists.of(candidate));
   }
 
   private SemascopeException noKey(List<Skipped> skipped) {

@@ -56,6 +56,11 @@ final class SurfaceForm {
     return inflection.map(found -> new SurfaceForm(morphology, found, capitals(word, lemma)));
   }
 
+  /** The same capitals, but no inflection. */
+  SurfaceForm ofLemma() {
+    return new SurfaceForm(morphology, Inflection.LEMMA, capitals);
+  }
+
   /** The lemma of another word in this form. */
   String give(String lemma) {
     String inflected =

@@ -34,6 +34,28 @@ class ProbedItemTest {
     assertThat(probed.first(1).word()).isEqualTo("b");
   }
 
+  /** An unknown word's cosine is that of any other unknown word. */
+  @Test
+  void whatTheVocabularyDoesNotKnowHasNoRank() {
+    SubstitutionItem item =
+        new SubstitutionItem(
+            "s@1",
+            "the disaster",
+            4,
+            12,
+            "disaster",
+            "disaster%1:11:00::",
+            List.of(
+                target("a", TargetRelation.SYN),
+                target("b", TargetRelation.SYN),
+                target("c", TargetRelation.HYPO)));
+    ItemScores scores = new ItemScores(new float[][] {{.5f, 1, .9f}}, new int[] {1, 1, 0, 2}, "");
+    ProbedItem probed = ProbedItem.of(item, scores, List.of(0));
+    assertThat(probed.targets()).extracting(ProbedItem.Ranked::word).containsExactly("a", "c");
+    assertThat(probed.targets()).extracting(t -> t.ranks()[0]).containsExactly(2, 1);
+    assertThat(scores.unknown(item)).extracting(Target::word).containsExactly("b");
+  }
+
   private static Target target(String word, TargetRelation relation) {
     return new Target(word, relation, word, Target.Note.NONE);
   }

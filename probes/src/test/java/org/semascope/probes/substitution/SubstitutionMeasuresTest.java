@@ -51,7 +51,18 @@ class SubstitutionMeasuresTest {
             ranked(HYPO, Note.NONE, 1, 3, 3),
             ranked(COHYP, Note.NONE, 1, 2, 4),
             ranked(DIST_NGH, Note.OTHER_SENSE, 1, 1, 5)));
-    return measures.results("substitution", "m");
+    return measures.results(
+        "substitution",
+        "m",
+        new SubstitutionPlan(
+            List.of(),
+            List.of(
+                planned(SYN, HYPE, HYPO, COHYP, DIST_NGH, DIST_NGH),
+                planned(SYN, HYPE, HYPO, COHYP, DIST_NGH),
+                planned(SYN, HYPE, HYPO, COHYP, DIST_NGH),
+                planned(SYN, SYN, SYN, HYPE)),
+            List.of(),
+            ALL));
   }
 
   @Test
@@ -76,16 +87,26 @@ class SubstitutionMeasuresTest {
         .isEqualTo((1 / 2.0 + 1 / 5.0 + 1 / 5.0) / 3, within(1e-12));
   }
 
+  /** A fourth sentence of the plan was not drawn; chance counts it all the same. */
   @Test
-  void chanceKnowsHowManyThereAre() {
+  void chanceIsThatOfTheWholePlan() {
     assertThat(value("RANDOM", "SYN", -1))
-        .isEqualTo((1 / 6.0 + 1 / 5.0 + 1 / 5.0) / 3, within(1e-12));
+        .isEqualTo((1 / 6.0 + 1 / 5.0 + 1 / 5.0 + 3 / 4.0) / 4, within(1e-12));
     assertThat(value("RANDOM", "DIST_NGH", -1))
-        .isEqualTo((2 / 6.0 + 1 / 5.0 + 1 / 5.0) / 3, within(1e-12));
+        .isEqualTo((2 / 6.0 + 1 / 5.0 + 1 / 5.0 + 0) / 4, within(1e-12));
+    // Where there are any.
     assertThat(value("TARGETS", "DIST_NGH", -1)).isEqualTo(4 / 3.0, within(1e-12));
-    // 300 orders by chance: five standard errors are .13.
+    assertThat(value("TARGETS", "SYN", -1)).isEqualTo(6 / 4.0, within(1e-12));
+    assertThat(results)
+        .filteredOn(row -> row.metric().equals("RANDOM"))
+        .allSatisfy(
+            row -> {
+              assertThat(row.n()).isEqualTo(4);
+              assertThat(row.low()).isEmpty();
+            });
+    // 400 orders by chance: five standard errors are .12.
     assertThat(value("SHUFFLED", "DIST_NGH", -1))
-        .isEqualTo(value("RANDOM", "DIST_NGH", -1), within(.13));
+        .isEqualTo(value("RANDOM", "DIST_NGH", -1), within(.12));
   }
 
   @Test
@@ -126,6 +147,15 @@ class SubstitutionMeasuresTest {
         .findFirst()
         .orElseThrow()
         .value();
+  }
+
+  private static SubstitutionItem planned(TargetRelation... relations) {
+    List<Target> targets = new ArrayList<>();
+    for (TargetRelation relation : relations) {
+      String word = "w" + targets.size();
+      targets.add(new Target(word, relation, word, Note.NONE));
+    }
+    return new SubstitutionItem("x", "text", 0, 4, "key", "key%1", targets);
   }
 
   private static ProbedItem item(String key, int pieces, ProbedItem.Ranked... targets) {

@@ -3,6 +3,8 @@ package org.semascope.probes.substitution;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -20,13 +22,14 @@ import org.semascope.data.tagged.TaggedSentence;
 import org.semascope.data.wordnet.WordNet;
 
 class SubstitutionPlannerTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
   private static final WordNet WORDNET = WordNet.wordNet30();
-  private static final SubstitutionOptions PAPER = SubstitutionOptions.of(List.of(0));
+  private static final SubstitutionOptions DEFAULTS = SubstitutionOptions.of(List.of(0));
 
   @Test
   void theTargetsOfASenseAreItsRelatives() {
     SubstitutionPlan plan =
-        withoutVectors(PAPER).plan(corpus("The disasters were over .", "disaster%1:11:00::"));
+        withoutVectors(DEFAULTS).plan(corpus("The disasters were over .", "disaster%1:11:00::"));
 
     SubstitutionItem item = plan.items().get(0);
     assertThat(item.id()).isEqualTo("s0@2");
@@ -46,7 +49,7 @@ class SubstitutionPlannerTest {
   @Test
   void limitsKeepTheMostFrequent() {
     // entity > ... > person has hundreds of hyponyms.
-    SubstitutionOptions relaxed = relaxed(PAPER);
+    SubstitutionOptions relaxed = relaxed(DEFAULTS);
     SubstitutionPlan plan =
         withoutVectors(relaxed).plan(corpus("The person left .", "person%1:03:00::"));
     SubstitutionItem item = plan.items().get(0);
@@ -59,13 +62,14 @@ class SubstitutionPlannerTest {
 
   @Test
   void theLongerOfHyponymsAndCohyponymsGivesWay() {
-    SenseTargets targets = new SenseTargets(WORDNET, PAPER, Lexicon.of(WORDNET, PartOfSpeech.NOUN));
-    Map<TargetRelation, List<String>> lists = new HashMap<>();
-    lists.put(TargetRelation.SYN, letters(10));
-    lists.put(TargetRelation.HYPE, letters(9));
-    lists.put(TargetRelation.HYPO, letters(8));
-    lists.put(TargetRelation.COHYP, letters(40));
-    targets.limit(lists);
+    SenseTargets targets =
+        new SenseTargets(WORDNET, DEFAULTS, Lexicon.of(WORDNET, PartOfSpeech.NOUN));
+    Map<TargetRelation, List<Target>> lists = new HashMap<>();
+    lists.put(TargetRelation.SYN, targets(TargetRelation.SYN, 10));
+    lists.put(TargetRelation.HYPE, targets(TargetRelation.HYPE, 9));
+    lists.put(TargetRelation.HYPO, targets(TargetRelation.HYPO, 8));
+    lists.put(TargetRelation.COHYP, targets(TargetRelation.COHYP, 10));
+    new TargetLists(List.of(), targets, Optional.empty(), DEFAULTS).limit(lists);
     // 10 + 9 + 8 + 10 = 37: seven too many; COHYP 10 > 8 twice, then in turn from COHYP on.
     assertThat(lists.get(TargetRelation.SYN)).hasSize(10);
     assertThat(lists.get(TargetRelation.HYPE)).hasSize(9);
@@ -81,7 +85,7 @@ class SubstitutionPlannerTest {
                 "disaster",
                 List.of("catastrophe", "flood", "tragedy", "disaster", "rescue", "earthquake"));
     SubstitutionPlan plan =
-        withNeighbours(nearest, PAPER)
+        withNeighbours(nearest, DEFAULTS)
             .plan(corpus("The disaster was over .", "disaster%1:11:00::"));
     // flood and earthquake are no relatives of this sense; the others are barred.
     assertThat(words(plan.items().get(0), TargetRelation.DIST_NGH))
@@ -93,7 +97,7 @@ class SubstitutionPlannerTest {
     NearestWords nearest = (words, count) -> Map.of("disaster", List.of("catastrophe", "rescue"));
     // disaster%1:26:00:: is an act of ruin; cataclysm and catastrophe are synonyms there too.
     SubstitutionPlan plan =
-        withNeighbours(nearest, relaxed(PAPER))
+        withNeighbours(nearest, relaxed(DEFAULTS))
             .plan(corpus("The disaster was over .", "disaster%1:04:00::"));
     assertThat(plan.items().get(0).targets())
         .filteredOn(target -> target.word().equals("catastrophe"))
@@ -118,7 +122,7 @@ class SubstitutionPlannerTest {
           return Map.of("disaster", many.subList(0, Math.min(count, many.size())));
         };
     SubstitutionPlan plan =
-        withNeighbours(nearest, PAPER)
+        withNeighbours(nearest, DEFAULTS)
             .plan(corpus("The disaster was over .", "disaster%1:11:00::"));
     assertThat(asked).containsExactly(50, 250);
     assertThat(words(plan.items().get(0), TargetRelation.DIST_NGH)).hasSize(10);
@@ -132,7 +136,7 @@ class SubstitutionPlannerTest {
           each.accept(sentence(1, "The thing was over .", "nonsense%1:11:00::"));
           each.accept(sentence(2, "The entity was over .", "entity%1:03:00::"));
         };
-    SubstitutionPlan plan = withoutVectors(PAPER).plan(corpus);
+    SubstitutionPlan plan = withoutVectors(DEFAULTS).plan(corpus);
     assertThat(plan.items()).hasSize(1);
     assertThat(plan.skipped())
         .extracting(one -> one.reason())
@@ -145,9 +149,9 @@ class SubstitutionPlannerTest {
   void aKeyMayLackARelationInOneSenseIfThatIsAskedFor() {
     // The act of bringing disaster has no synonym; the event has four.
     TaggedSource act = corpus("The disaster was over .", "disaster%1:04:00::");
-    assertThatThrownBy(() -> withoutVectors(PAPER).plan(act))
+    assertThatThrownBy(() -> withoutVectors(DEFAULTS).plan(act))
         .hasMessageContaining("a sense without targets SYN");
-    SubstitutionOptions byKey = complete(PAPER, Completeness.KEY);
+    SubstitutionOptions byKey = with(DEFAULTS, "complete", Completeness.KEY);
     assertThat(withoutVectors(byKey).plan(act).items()).hasSize(1);
   }
 
@@ -160,14 +164,14 @@ class SubstitutionPlannerTest {
             each.accept(sentence(30 + i, "The accident was over .", "accident%1:11:00::"));
           }
         };
-    SubstitutionOptions four = limited(relaxed(PAPER), 4);
+    SubstitutionOptions four = with(relaxed(DEFAULTS), "limit", 4);
     SubstitutionPlan first = withoutVectors(four).plan(corpus);
     assertThat(first.items())
         .extracting(SubstitutionItem::key)
         .containsExactlyInAnyOrder("disaster", "disaster", "accident", "accident");
     assertThat(withoutVectors(four).plan(corpus)).isEqualTo(first);
     // No more than 20 sentences of a sense, limit or not.
-    assertThat(withoutVectors(relaxed(PAPER)).plan(corpus).items()).hasSize(40);
+    assertThat(withoutVectors(relaxed(DEFAULTS)).plan(corpus).items()).hasSize(40);
   }
 
   /** WordNet has hands as custody, which is tagged less than hand; species far more than specie. */
@@ -178,10 +182,108 @@ class SubstitutionPlannerTest {
     assertThat(nouns).doesNotContain("hands", "conditions", "spirits");
   }
 
+  /** WordNet has drove, chased and letting as nouns that are hardly ever tagged. */
+  @Test
+  void formsOfMoreFrequentVerbsAreNoNeighbours() {
+    List<String> nouns = Lexicon.of(WORDNET, PartOfSpeech.NOUN).unambiguous();
+    assertThat(nouns).doesNotContain("drove", "chased", "letting");
+    assertThat(nouns).contains("wedding", "evening", "ceiling", "bed", "seed");
+  }
+
+  /** The folk are often written folks, and folks is a synonym of its own. */
+  @Test
+  void aTargetThatLooksLikeTheKeyIsNone() {
+    SubstitutionPlan plan =
+        withoutVectors(relaxed(DEFAULTS)).plan(corpus("The Folks left .", "folk%1:14:01::"));
+    assertThat(plan.items().get(0).targets())
+        .extracting(Target::form)
+        .isNotEmpty()
+        .doesNotContain("Folks", "folks");
+  }
+
+  /** Largess and largesse are written alike in the plural. */
+  @Test
+  void twoTargetsOfOneFormCountOnceInTheFirstRelation() {
+    NearestWords nearest = (words, count) -> Map.of("gift", List.of("donor", "donors"));
+    SubstitutionOptions all = with(relaxed(DEFAULTS), "perRelation", 100);
+    SubstitutionPlan plan =
+        withNeighbours(nearest, with(all, "ofWordNet", 100))
+            .plan(corpus("The gifts came .", "gift%1:21:00::"));
+    SubstitutionItem item = plan.items().get(0);
+    assertThat(words(item, TargetRelation.HYPO)).contains("largess").doesNotContain("largesse");
+    assertThat(words(item, TargetRelation.DIST_NGH)).containsExactly("donor");
+    assertThat(item.targets()).extracting(Target::form).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void targetsMayBeLemmasAndTheKeysOwnASynonym() {
+    SubstitutionOptions lemmas = with(DEFAULTS, "lemmas", true);
+    TaggedSource inflected = corpus("The Disasters were over .", "disaster%1:11:00::");
+    assertThat(withoutVectors(lemmas).plan(inflected).items().get(0).targets())
+        .extracting(Target::form)
+        .contains("Tragedy", "Misfortune")
+        .doesNotContain("Disaster", "Tragedies");
+    SubstitutionOptions own = with(lemmas, "ownLemma", true);
+    assertThat(withoutVectors(own).plan(inflected).items().get(0).targets())
+        .contains(new Target("disaster", TargetRelation.SYN, "Disaster", Target.Note.NONE));
+    TaggedSource lemma = corpus("The disaster was over .", "disaster%1:11:00::");
+    assertThat(withoutVectors(own).plan(lemma).items().get(0).targets())
+        .noneMatch(target -> target.word().equals("disaster"));
+  }
+
+  @Test
+  void onlyWhatIsRequiredMustBeThere() {
+    // The act of bringing disaster has hypernyms and cohyponyms, but no synonym.
+    TaggedSource act = corpus("The disaster was over .", "disaster%1:04:00::");
+    List<TargetRelation> two = List.of(TargetRelation.HYPE, TargetRelation.COHYP);
+    SubstitutionOptions required = with(DEFAULTS, "required", two);
+    assertThat(withoutVectors(required).plan(act).items()).hasSize(1);
+    List<TargetRelation> neighbours = List.of(TargetRelation.DIST_NGH);
+    assertThatThrownBy(() -> withoutVectors(with(DEFAULTS, "required", neighbours)))
+        .isInstanceOf(SemascopeException.class)
+        .hasMessageContaining("with --vectors");
+  }
+
+  @Test
+  void keysMayHaveToBeFrequent() {
+    TaggedSource corpus = corpus("The disaster was over .", "disaster%1:11:00::");
+    SubstitutionOptions frequent = with(DEFAULTS, "frequentKeys", true);
+    assertThat(withoutVectors(frequent).plan(corpus).items()).hasSize(1);
+    assertThatThrownBy(() -> withoutVectors(with(frequent, "vocabulary", 100)).plan(corpus))
+        .hasMessageContaining("a key outside the vocabulary");
+  }
+
+  /** WordNet names a self and an adult before a child. */
+  @Test
+  void limitsMayKeepWhatWordNetNamesFirst() {
+    SubstitutionOptions first =
+        with(relaxed(DEFAULTS), "keptFirst", SubstitutionOptions.KeptFirst.WORDNET);
+    SubstitutionPlan plan =
+        withoutVectors(first).plan(corpus("The person left .", "person%1:03:00::"));
+    assertThat(words(plan.items().get(0), TargetRelation.HYPO))
+        .startsWith("self", "adult", "grownup", "adventurer")
+        .doesNotContain("child");
+  }
+
+  /** What chance gives is of the whole plan, so a draw must not hide the rest of it. */
+  @Test
+  void thePlanKnowsWhatWasNotDrawn() {
+    TaggedSource corpus =
+        each -> {
+          each.accept(sentence(0, "The disaster was over .", "disaster%1:11:00::"));
+          each.accept(sentence(1, "The person left .", "person%1:03:00::"));
+        };
+    SubstitutionPlan plan = withoutVectors(with(relaxed(DEFAULTS), "limit", 1)).plan(corpus);
+    assertThat(plan.items()).hasSize(1);
+    assertThat(plan.whole())
+        .extracting(SubstitutionItem::key)
+        .containsExactly("disaster", "person");
+  }
+
   @Test
   void aCorpusWithoutKeysIsRefused() {
     assertThatThrownBy(
-            () -> withoutVectors(PAPER).plan(corpus("The entity left .", "entity%1:03:00::")))
+            () -> withoutVectors(DEFAULTS).plan(corpus("The entity left .", "entity%1:03:00::")))
         .isInstanceOf(SemascopeException.class)
         .hasMessage(
             "the corpus has no usable key among its 1 tagged words of this part of speech (NOUN);"
@@ -192,7 +294,7 @@ class SubstitutionPlannerTest {
   void vectorsThatShareNoWordAreRefused() {
     assertThatThrownBy(
             () ->
-                withNeighbours((words, count) -> Map.of(), PAPER)
+                withNeighbours((words, count) -> Map.of(), DEFAULTS)
                     .plan(corpus("The disaster was over .", "disaster%1:11:00::")))
         .isInstanceOf(SemascopeException.class)
         .hasMessageContaining("share no word");
@@ -209,45 +311,21 @@ class SubstitutionPlannerTest {
   }
 
   private static SubstitutionOptions relaxed(SubstitutionOptions o) {
-    return complete(o, Completeness.NONE);
+    return with(o, "complete", Completeness.NONE);
   }
 
-  private static SubstitutionOptions complete(SubstitutionOptions o, Completeness complete) {
-    return new SubstitutionOptions(
-        o.partOfSpeech(),
-        o.perRelation(),
-        o.ofWordNet(),
-        o.neighbours(),
-        o.sentencesPerSense(),
-        complete,
-        false,
-        false,
-        false,
-        o.vocabulary(),
-        o.layers(),
-        false,
-        o.limit());
+  /** The same options but for one. */
+  private static SubstitutionOptions with(SubstitutionOptions o, String option, Object value) {
+    ObjectNode all = JSON.valueToTree(o);
+    all.putPOJO(option, value);
+    return JSON.convertValue(all, SubstitutionOptions.class);
   }
 
-  private static SubstitutionOptions limited(SubstitutionOptions o, int limit) {
-    return new SubstitutionOptions(
-        o.partOfSpeech(),
-        o.perRelation(),
-        o.ofWordNet(),
-        o.neighbours(),
-        o.sentencesPerSense(),
-        o.complete(),
-        false,
-        false,
-        false,
-        o.vocabulary(),
-        o.layers(),
-        false,
-        limit);
-  }
-
-  private static List<String> letters(int count) {
-    return IntStream.range(0, count).mapToObj(i -> "w" + i).toList();
+  private static List<Target> targets(TargetRelation relation, int count) {
+    return new ArrayList<>(
+        IntStream.range(0, count)
+            .mapToObj(i -> new Target("w" + i, relation, "w" + i, Target.Note.NONE))
+            .toList());
   }
 
   private static List<String> words(SubstitutionItem item, TargetRelation relation) {

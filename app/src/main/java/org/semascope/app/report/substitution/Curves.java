@@ -65,9 +65,12 @@ final class Curves {
             .toList();
     int best = model.bestLayer();
     String description =
-        "Share of sentences in which each relation is ranked first, over the layers of %s. Synonyms are highest at layer %d with %s."
-            .formatted(
-                model.name(), best, Numerals.percent(model.first(Relation.SYN, best).value()));
+        "Share of sentences in which each relation is ranked first, over the layers of %s."
+                .formatted(model.name())
+            + (model.hasTargets(Relation.SYN)
+                ? " Synonyms are highest at layer %d with %s."
+                    .formatted(best, Numerals.percent(model.first(Relation.SYN, best).value()))
+                : "");
     return new Plate(
         name,
         "Which relation is ranked first, over the layers of %s. Bands are 95 %% intervals, from resampled keys."

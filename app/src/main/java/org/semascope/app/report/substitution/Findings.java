@@ -33,9 +33,12 @@ final class Findings {
 
   private List<String> all() {
     sentences.add(headline(""));
-    range();
+    if (model.hasTargets(Relation.SYN)) {
+      range();
+    }
     others();
     neighbours();
+    missing();
     model
         .measures()
         .find("ONE-PIECE", "all")
@@ -52,6 +55,10 @@ final class Findings {
    */
   private String headline(String of) {
     Result syn = model.first(Relation.SYN, best);
+    if (!model.hasTargets(Relation.SYN)) {
+      return "None of %s%s had a synonym that could come first."
+          .formatted(count(syn.n(), "sentence"), of);
+    }
     double random = model.random(Relation.SYN);
     return "Layer %d%s ranks a synonym first in %s of %s%s; chance would in %s."
         .formatted(
@@ -83,6 +90,7 @@ final class Findings {
     List<Relation> others =
         model.relations().stream()
             .filter(relation -> relation != Relation.SYN && relation != Relation.DIST_NGH)
+            .filter(model::hasTargets)
             .sorted(Comparator.comparingDouble(this::distance).reversed())
             .toList();
     for (Relation relation : others) {
@@ -103,7 +111,7 @@ final class Findings {
   }
 
   private void neighbours() {
-    if (!model.hasNeighbours()) {
+    if (!model.hasTargets(Relation.DIST_NGH)) {
       return;
     }
     Result first = model.first(Relation.DIST_NGH, best);
@@ -122,6 +130,12 @@ final class Findings {
             ? "%s. Of those that do, %s are synonyms of the word in another sense, %s its antonyms."
                 .formatted(told, percent(otherSense.get().value()), percent(antonym.get().value()))
             : told + ".");
+  }
+
+  private void missing() {
+    model.relations().stream()
+        .filter(relation -> relation != Relation.SYN && !model.hasTargets(relation))
+        .forEach(relation -> sentences.add(relation.told() + " there were none."));
   }
 
   private Optional<Result> share(String metric) {

@@ -34,7 +34,8 @@ final class FirstRanks {
     table.layers.forEach(layer -> header.add("L" + layer));
     table.notes.add(
         "P@1 × 100: the share of sentences whose first-ranked target has the relation. targets:"
-            + " how many a sentence has on average. chance: what an order by chance would give."
+            + " how many a sentence has on average, if any. chance: what an order by chance would give;"
+            + " both are over all sentences of the plan, drawn or not."
             + " Bold: the highest of the row.");
     boolean neighbours = models.stream().anyMatch(ProbedModel::hasNeighbours);
     table.notes.add(
@@ -65,8 +66,12 @@ final class FirstRanks {
 
   private Row ours(ProbedModel model, Relation relation) {
     List<Cell> cells = new ArrayList<>();
-    double targets = model.measures().get(TARGETS, relation.name()).value();
-    cells.add(Cell.of(Numerals.decimals(targets, 1)));
+    cells.add(
+        model
+            .measures()
+            .find(TARGETS, relation.name())
+            .map(targets -> Cell.of(Numerals.decimals(targets.value(), 1)))
+            .orElse(Cell.EMPTY));
     cells.add(Cell.of(Numerals.hundredths(model.random(relation))));
     double highest =
         model.layers().stream()

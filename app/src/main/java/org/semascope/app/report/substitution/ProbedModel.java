@@ -31,6 +31,11 @@ final class ProbedModel extends ToldRun {
     return measures().groups(FIRST).stream().map(Relation::valueOf).toList();
   }
 
+  /** Whether any sentence of the plan had a target of the relation. */
+  boolean hasTargets(Relation relation) {
+    return measures().find(TARGETS, relation.name()).isPresent();
+  }
+
   boolean hasNeighbours() {
     return relations().contains(Relation.DIST_NGH);
   }

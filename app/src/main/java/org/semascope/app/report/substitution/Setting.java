@@ -11,7 +11,7 @@ import org.semascope.engine.Input;
 import org.semascope.engine.Recipe;
 import org.semascope.probes.substitution.SubstitutionOptions;
 
-/** How a run was set up, against how the paper's was. */
+/** How a run was set up, against how the paper's was, as far as its figures let us infer. */
 final class Setting {
   /** Which layers, how many sentences and which vocabulary leave the measure what it is. */
   private static final Set<String> FREE = Set.of("layers", "limit", "vocabulary");
@@ -31,16 +31,21 @@ final class Setting {
     if (!precision.equals("FP32")) {
       found.add("the model’s weights are rounded to " + precision.toLowerCase(Locale.ROOT));
     }
-    JsonNode paper = new ObjectMapper().valueToTree(SubstitutionOptions.of(List.of(0)));
+    JsonNode paper = new ObjectMapper().valueToTree(SubstitutionOptions.inferred(List.of(0)));
     for (Map.Entry<String, JsonNode> option : paper.properties()) {
       JsonNode own = recipe.options().path(option.getKey());
       if (!FREE.contains(option.getKey()) && !own.equals(option.getValue())) {
         found.add(
-            "%s is %s, not %s"
-                .formatted(option.getKey(), own.asText(), option.getValue().asText()));
+            "%s is %s, not %s".formatted(option.getKey(), told(own), told(option.getValue())));
       }
     }
     return List.copyOf(found);
+  }
+
+  private static String told(JsonNode value) {
+    return value.isArray() && value.isEmpty()
+        ? "[]"
+        : value.isValueNode() ? value.asText() : value.toString();
   }
 
   private static boolean isSemcor(Input input) {
