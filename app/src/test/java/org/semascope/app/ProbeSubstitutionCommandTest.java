@@ -132,6 +132,21 @@ class ProbeSubstitutionCommandTest {
     assertThat(ids.get(0)).isEqualTo(ids.get(1)).hasSize(6);
   }
 
+  /** The senses stand in a file that is not named on the command line. */
+  @Test
+  void otherSensesBesideTheSameWordsAreAnotherRun() throws IOException {
+    Path words = unified("semcor.data.xml");
+    Path senses = unified("semcor.gold.key.txt");
+    probe("--data", words.toString()).done();
+    Files.writeString(senses, Files.readString(senses) + "\n");
+    refused(probe("--data", words.toString()), "has changed since the run in");
+  }
+
+  private Path unified(String name) throws IOException {
+    return Files.copy(
+        Path.of("../data/src/test/resources/tagged/unified").resolve(name), folder.resolve(name));
+  }
+
   @Test
   void mistakesAreToldInASentence() throws IOException {
     refused(probe("--layers", "9"), "--layers 9: this model has layers 0 to 3");
