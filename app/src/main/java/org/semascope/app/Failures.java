@@ -42,9 +42,13 @@ final class Failures {
     if (!known && machine.isEmpty() || context.env().containsKey("SEMASCOPE_TRACE")) {
       StringWriter trace = new StringWriter();
       failure.printStackTrace(new PrintWriter(trace));
-      trace.toString().lines().map(OneLine::of).forEach(context.err()::println);
+      trace.toString().lines().map(Failures::traceLine).forEach(context.err()::println);
     }
     return FAILED;
+  }
+
+  private static String traceLine(String line) {
+    return line.startsWith("\t") ? "\t" + OneLine.of(line.substring(1)) : OneLine.of(line);
   }
 
   /** What Java or the machine could not do, for the program or one of its threads, and the cure. */

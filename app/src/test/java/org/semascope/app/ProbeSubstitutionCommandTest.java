@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -135,16 +136,19 @@ class ProbeSubstitutionCommandTest {
   /** The senses stand in a file that is not named on the command line. */
   @Test
   void otherSensesBesideTheSameWordsAreAnotherRun() throws IOException {
-    Path words = unified("semcor.data.xml");
-    Path senses = unified("semcor.gold.key.txt");
+    Path words = unified("boat.data.xml");
+    Path senses = unified("boat.gold.key.txt");
     probe("--data", words.toString()).done();
     Files.writeString(senses, Files.readString(senses) + "\n");
     refused(probe("--data", words.toString()), "has changed since the run in");
   }
 
   private Path unified(String name) throws IOException {
-    return Files.copy(
-        Path.of("../data/src/test/resources/tagged/unified").resolve(name), folder.resolve(name));
+    try (InputStream sample = getClass().getResourceAsStream("/tagged/" + name)) {
+      Path copy = folder.resolve(name);
+      Files.copy(sample, copy);
+      return copy;
+    }
   }
 
   @Test
