@@ -124,7 +124,7 @@ final class CacheCommand implements Callable<Integer> {
                     .formatted(entry.kind().label(), entry.name(), ByteSize.of(entry.bytes())));
       }
       for (Pruned.Kept kept : pruned.kept()) {
-        context.err().println("kept %s: %s".formatted(kept.entry().name(), kept.reason()));
+        context.progress().say("kept %s: %s".formatted(kept.entry().name(), kept.reason()));
       }
       context.progress().say(ByteSize.of(pruned.bytesFreed()) + " freed");
       return 0;

@@ -90,7 +90,8 @@ final class CompoundsOption {
 
   /** Noun Compound Senses is the same set wherever it lies. */
   private Input input(Path path) {
-    return Input.read(Compounds.isNounCompoundSenses(path) ? OF_PAPER : data, path);
+    String name = Compounds.isNounCompoundSenses(path) ? OF_PAPER : data;
+    return Input.read(name, format(path).filesRead(path));
   }
 
   List<Compound> read(Context context, WordNet wordnet) {
@@ -98,18 +99,7 @@ final class CompoundsOption {
       return WordNetCompounds.of(wordnet);
     }
     Path path = DataSource.path(context, data);
-    List<Format<Compound>> formats = Compounds.formats();
-    Format<Compound> format =
-        formats.stream()
-            .filter(one -> one.recognises(path))
-            .findFirst()
-            .orElseThrow(
-                () ->
-                    new SemascopeException(
-                        "%s: expected noun compounds (%s), found none"
-                            .formatted(
-                                path,
-                                String.join("; ", formats.stream().map(Format::name).toList()))));
+    Format<Compound> format = format(path);
     List<Compound> compounds = new ArrayList<>();
     long[] bad = {0};
     format.read(path, lenient ? fault -> bad[0]++ : Faults.STRICT, compounds::add);
@@ -117,6 +107,19 @@ final class CompoundsOption {
       context.progress().say("skipped " + bad[0] + " bad records of " + path);
     }
     return pointers.isEmpty() ? compounds : filled(context, compounds);
+  }
+
+  private static Format<Compound> format(Path path) {
+    List<Format<Compound>> formats = Compounds.formats();
+    return formats.stream()
+        .filter(one -> one.recognises(path))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new SemascopeException(
+                    "%s: expected noun compounds (%s), found none"
+                        .formatted(
+                            path, String.join("; ", formats.stream().map(Format::name).toList()))));
   }
 
   private List<Compound> filled(Context context, List<Compound> compounds) {

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.semascope.app.print.ConsoleProgress;
 import org.semascope.app.print.Format;
+import org.semascope.app.print.OneLine;
 import org.semascope.app.print.ResultStream;
 import org.semascope.app.print.TablePrinter;
 import org.semascope.core.Progress;
@@ -42,6 +43,11 @@ public record Context(
 
   public Progress progress() {
     return new ConsoleProgress(err, terminalErr);
+  }
+
+  /** Tells the user that something is wrong. */
+  public void complain(String sentence) {
+    err.println("semascope: " + OneLine.of(sentence));
   }
 
   public Home home() {

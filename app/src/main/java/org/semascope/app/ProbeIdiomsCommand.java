@@ -106,7 +106,7 @@ final class ProbeIdiomsCommand implements Callable<Integer> {
       }
       return probe.dryRun() ? forecast(models, ranks) : run(models, ranks);
     } catch (RunInterruptedException stopped) {
-      context.err().println("semascope: " + stopped.getMessage());
+      context.complain(stopped.getMessage());
       return RunInterruptedException.EXIT_CODE;
     } finally {
       models.forEach(ProbedSpace::close);

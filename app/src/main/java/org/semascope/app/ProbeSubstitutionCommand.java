@@ -159,7 +159,7 @@ final class ProbeSubstitutionCommand implements Callable<Integer> {
       }
       return probe.dryRun() ? forecast(models, neighbours) : run(models, neighbours);
     } catch (RunInterruptedException stopped) {
-      context.err().println("semascope: " + stopped.getMessage());
+      context.complain(stopped.getMessage());
       return RunInterruptedException.EXIT_CODE;
     } finally {
       models.forEach(ProbedModel::close);

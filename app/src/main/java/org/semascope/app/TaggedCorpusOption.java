@@ -49,9 +49,11 @@ final class TaggedCorpusOption {
    * @param wordnet that examples would be taken from
    */
   Input input(Context context, Input wordnet) {
-    return isEmbedded()
-        ? Input.embedded(EXAMPLES, wordnet.sha256())
-        : Input.read(corpus, DataSource.path(context, corpus));
+    if (isEmbedded()) {
+      return Input.embedded(EXAMPLES, wordnet.sha256());
+    }
+    Path path = DataSource.path(context, corpus);
+    return Input.read(corpus, format(path).filesRead(path));
   }
 
   TaggedSource open(Context context, WordNet wordnet) {
@@ -64,19 +66,7 @@ final class TaggedCorpusOption {
       return each -> WordNetExamples.of(wordnet).sentences().forEach(each);
     }
     Path path = DataSource.path(context, corpus);
-    TokenJoiner joiner = rawTokens ? TokenJoiner.RAW : TokenJoiner.ORDINARY;
-    List<Format<TaggedSentence>> formats = TaggedCorpora.formats(joiner);
-    Format<TaggedSentence> format =
-        formats.stream()
-            .filter(one -> one.recognises(path))
-            .findFirst()
-            .orElseThrow(
-                () ->
-                    new SemascopeException(
-                        "%s: expected a sense-tagged corpus (%s), found none"
-                            .formatted(
-                                path,
-                                String.join(", ", formats.stream().map(Format::name).toList()))));
+    Format<TaggedSentence> format = format(path);
     return each -> {
       long[] bad = {0};
       format.read(path, lenient ? fault -> bad[0]++ : Faults.STRICT, each);
@@ -84,6 +74,20 @@ final class TaggedCorpusOption {
         context.progress().say("skipped " + bad[0] + " bad records of " + path);
       }
     };
+  }
+
+  private Format<TaggedSentence> format(Path path) {
+    TokenJoiner joiner = rawTokens ? TokenJoiner.RAW : TokenJoiner.ORDINARY;
+    List<Format<TaggedSentence>> formats = TaggedCorpora.formats(joiner);
+    return formats.stream()
+        .filter(one -> one.recognises(path))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new SemascopeException(
+                    "%s: expected a sense-tagged corpus (%s), found none"
+                        .formatted(
+                            path, String.join(", ", formats.stream().map(Format::name).toList()))));
   }
 
   private boolean isEmbedded() {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -167,6 +168,24 @@ class ProbeSubstitutionCommandTest {
       JsonNode item = JSON.readTree(line);
       assertThat(item.get("pieces").asInt()).isPositive();
       item.get("targets").forEach(one -> assertThat(one.get("pieces").asInt()).isPositive());
+    }
+  }
+
+  /** The senses stand in a file that is not named on the command line. */
+  @Test
+  void otherSensesBesideTheSameWordsAreAnotherRun() throws IOException {
+    Path words = unified("boat.data.xml");
+    Path senses = unified("boat.gold.key.txt");
+    probe("--data", words.toString()).done();
+    Files.writeString(senses, Files.readString(senses) + "\n");
+    refused(probe("--data", words.toString()), "has changed since the run in");
+  }
+
+  private Path unified(String name) throws IOException {
+    try (InputStream sample = getClass().getResourceAsStream("/tagged/" + name)) {
+      Path copy = folder.resolve(name);
+      Files.copy(sample, copy);
+      return copy;
     }
   }
 
