@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import org.semascope.app.input.Line;
 import org.semascope.app.input.Row;
 import org.semascope.app.input.Rows;
+import org.semascope.app.print.OneLine;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 
@@ -66,7 +67,7 @@ final class Batch<R> {
       }
     }
     if (bad > 0) {
-      context.err().println("semascope: skipped %d of %d lines".formatted(bad, all));
+      context.complain("skipped %d of %d lines".formatted(bad, all));
     }
   }
 
@@ -74,11 +75,13 @@ final class Batch<R> {
     try {
       return new Asked<>(parse.apply(line.row(), line.where()), null);
     } catch (SemascopeException e) {
-      SemascopeException placed = new SemascopeException(line.where() + ": " + e.getMessage(), e);
+      // Cut here already, because the sentence goes into the result too.
+      SemascopeException placed =
+          new SemascopeException(OneLine.of(line.where() + ": " + e.getMessage()), e);
       if (!options.skipBad()) {
         throw placed;
       }
-      context.err().println("semascope: " + placed.getMessage());
+      context.complain(placed.getMessage());
       return new Asked<>(null, placed);
     }
   }

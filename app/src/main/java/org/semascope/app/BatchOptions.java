@@ -7,7 +7,10 @@ final class BatchOptions {
   @Option(
       names = "--input",
       paramLabel = "FILE",
-      description = "Read many lines, of JSON or tab-separated; - is standard input.")
+      description = {
+        "Read many lines, of JSON or tab-separated, each of at most 1 MB;",
+        "- is standard input."
+      })
   private String input;
 
   @Option(

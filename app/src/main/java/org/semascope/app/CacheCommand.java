@@ -90,7 +90,7 @@ final class CacheCommand implements Callable<Integer> {
   @Command(
       name = "prune",
       mixinStandardHelpOptions = true,
-      description = "Removes what broken-off downloads left, and the models and vectors named.",
+      description = "Removes what broken-off downloads left, and what is named.",
       footer = {"", "Examples:", "  semascope cache prune", "  semascope cache prune --all"})
   static final class Prune implements Callable<Integer> {
     private final Context context;
@@ -98,10 +98,12 @@ final class CacheCommand implements Callable<Integer> {
     @Parameters(
         arity = "0..*",
         paramLabel = "MODEL",
-        description = "Models and vectors to remove as well.")
+        description = "Models, vectors and wordnets to remove as well, as `cache show` names them.")
     private List<String> models = List.of();
 
-    @Option(names = "--all", description = "Remove every model of the store, and all vectors.")
+    @Option(
+        names = "--all",
+        description = "Remove every model of the store, all vectors and all wordnets.")
     private boolean all;
 
     Prune(Context context) {
@@ -122,7 +124,7 @@ final class CacheCommand implements Callable<Integer> {
                     .formatted(entry.kind().label(), entry.name(), ByteSize.of(entry.bytes())));
       }
       for (Pruned.Kept kept : pruned.kept()) {
-        context.err().println("kept %s: %s".formatted(kept.entry().name(), kept.reason()));
+        context.progress().say("kept %s: %s".formatted(kept.entry().name(), kept.reason()));
       }
       context.progress().say(ByteSize.of(pruned.bytesFreed()) + " freed");
       return 0;

@@ -12,9 +12,11 @@ import org.semascope.app.print.ConsoleProgress;
 import org.semascope.data.catalogue.DataPlaces;
 import org.semascope.report.table.Format;
 import org.semascope.report.table.Listing;
+import org.semascope.app.print.OneLine;
 import org.semascope.app.print.ResultStream;
 import org.semascope.report.table.TablePrinter;
 import org.semascope.core.Progress;
+import org.semascope.data.wordnet.WordNetCache;
 import org.semascope.models.store.Home;
 import org.semascope.models.store.ModelStore;
 
@@ -46,6 +48,11 @@ public record Context(
     return new ConsoleProgress(err, terminalErr);
   }
 
+  /** Tells the user that something is wrong. */
+  public void complain(String sentence) {
+    err.println("semascope: " + OneLine.of(sentence));
+  }
+
   public Home home() {
     return Home.from(env);
   }
@@ -62,6 +69,11 @@ public record Context(
   /** Prints results in the form asked for. */
   public <T> void print(Listing<T> listing, List<T> results, Format format) {
     listing.print(results, format, terminalOut, out);
+  }
+
+  /** Where wordnets are opened from, each of them read from its own files only once. */
+  WordNetCache wordnets() {
+    return new WordNetCache(home().wordnets(), home().partial(), progress());
   }
 
   public TablePrinter tables(Format format) {

@@ -11,13 +11,21 @@ final class CorpusOption {
       required = true,
       paramLabel = "CORPUS",
       description = {
-        "A file or folder, or a set's name (see `data list`). Read are: text with blank",
-        "lines between paragraphs (.txt), lines of title, tab, paragraph, WikiExtractor's JSON",
-        "lines, Wikipedia's XML dumps; each plain or packed by gzip, bzip2 or xz."
+        "A file or folder, or a set's name (see `data list`). Read are: any plain text, lines of",
+        "title, tab, paragraph, WikiExtractor's JSON lines, Wikipedia's XML dumps; each plain or",
+        "packed by gzip, bzip2 or xz."
       })
   private String corpus;
 
+  @Option(
+      names = "--lines",
+      description = {
+        "Every file is plain text with a paragraph on each line, whatever it looks like",
+        "(default: recognised by its beginning)."
+      })
+  private boolean lines;
+
   Corpus open(Context context) {
-    return Corpora.open(context.data().path(corpus));
+    return Corpora.open(context.data().path(corpus), lines);
   }
 }

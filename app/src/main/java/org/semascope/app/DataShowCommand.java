@@ -62,7 +62,7 @@ final class DataShowCommand implements Callable<Integer> {
   }
 
   private void showEmbedded(KnownSet set) {
-    WordNet wordnet = WordNet.wordNet30();
+    WordNet wordnet = context.wordnets().wordNet30();
     switch (set.kind()) {
       case TAGGED -> {
         WordNetExamples examples = WordNetExamples.of(wordnet);

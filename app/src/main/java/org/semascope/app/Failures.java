@@ -1,6 +1,10 @@
 package org.semascope.app;
 
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Optional;
 import org.semascope.app.input.UsageException;
+import org.semascope.app.print.OneLine;
 import org.semascope.app.print.ResultStream.ReaderGoneException;
 import org.semascope.core.SemascopeException;
 import org.semascope.engine.RunInterruptedException;
@@ -27,22 +31,55 @@ final class Failures {
     return ofProgram(failure);
   }
 
-  int ofProgram(Exception failure) {
+  int ofProgram(Throwable failure) {
     if (failure instanceof RunInterruptedException) {
-      say(failure.getMessage());
+      context.complain(failure.getMessage());
       return RunInterruptedException.EXIT_CODE;
     }
-    boolean expected = failure instanceof SemascopeException;
+    Optional<String> machine = ofMachine(failure);
+    boolean known = failure instanceof SemascopeException;
     if (!(failure instanceof ReaderGoneException)) {
-      say(
-          expected
-              ? failure.getMessage()
-              : "internal error, please report it: " + failure.toString());
+      context.complain(
+          known
+              ? failure.getMessage() + machine.map(why -> ": " + why).orElse("")
+              : machine.orElse("internal error, please report it: " + failure));
     }
-    if (!expected || context.env().containsKey("SEMASCOPE_TRACE")) {
-      failure.printStackTrace(context.err());
+    if (!known && machine.isEmpty() || context.env().containsKey("SEMASCOPE_TRACE")) {
+      StringWriter trace = new StringWriter();
+      failure.printStackTrace(new PrintWriter(trace));
+      trace.toString().lines().map(Failures::traceLine).forEach(context.err()::println);
     }
     return FAILED;
+  }
+
+  private static String traceLine(String line) {
+    return line.startsWith("\t") ? "\t" + OneLine.of(line.substring(1)) : OneLine.of(line);
+  }
+
+  /** What Java or the machine could not do, for the program or one of its threads, and the cure. */
+  private Optional<String> ofMachine(Throwable failure) {
+    for (Throwable at = failure; at != null; at = at.getCause()) {
+      if (at instanceof OutOfMemoryError) {
+        return Optional.of(
+            "out of memory (%s; Java may take %d MB): allow more with SEMASCOPE_JAVA_OPTS=-Xmx8g or another size, or use fewer --threads"
+                .formatted(at.getMessage(), Runtime.getRuntime().maxMemory() >> 20));
+      }
+      if (at instanceof StackOverflowError) {
+        return Optional.of(
+            "something in the input is nested too deeply: allow more with SEMASCOPE_JAVA_OPTS=-Xss64m, or look for what is nested in the files read");
+      }
+      if (at instanceof UnsatisfiedLinkError) {
+        return Optional.of(
+            "a native library cannot be loaded (%s): remove %s, from where libraries are loaded and where they are unpacked again, and see that this system is one they are made for"
+                .formatted(at.getMessage(), context.home().natives()));
+      }
+      if (at instanceof LinkageError && at.getCause() == null) {
+        return Optional.of(
+            "a part of the program cannot be loaded (%s): remove app/target, and the next start builds it again"
+                .formatted(at));
+      }
+    }
+    return Optional.empty();
   }
 
   /** What is wrong with the command line. */
@@ -55,7 +92,7 @@ final class Failures {
   }
 
   private int usage(String message, CommandLine command) {
-    say(message);
+    context.complain(message);
     context.err().println("Try `" + command.getCommandSpec().qualifiedName() + " --help`.");
     return CommandLine.ExitCode.USAGE;
   }
@@ -75,9 +112,5 @@ final class Failures {
             .anyMatch(parameter -> parameter.paramLabel().equals(OptionRules.TEXT));
     return "unexpected argument \"%s\"%s"
         .formatted(first, takesText ? ": put quotes around a text of several words" : "");
-  }
-
-  private void say(String message) {
-    context.err().println("semascope: " + message);
   }
 }

@@ -88,10 +88,7 @@ final class IndexCommand implements Callable<Integer> {
         throw new ParameterException(
             spec.commandLine(), "--threads must be at least 1, but is " + threads);
       }
-      Faults faults =
-          skipBad
-              ? fault -> context.err().println("semascope: " + fault.getMessage())
-              : Faults.STRICT;
+      Faults faults = skipBad ? fault -> context.complain(fault.getMessage()) : Faults.STRICT;
       IndexManifest manifest =
           ParagraphIndex.build(
               corpus.open(context),

@@ -6,6 +6,7 @@ import org.semascope.models.ModelLoader;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.LocalModel;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options of every command that runs a model. */
@@ -29,6 +30,8 @@ final class ModelOptions {
       description = "fp32 (default), or int8: faster, a few hundredths away in cosine.")
   private Precision precision = Precision.FP32;
 
+  @Mixin private LowerCaseOption lowerCase;
+
   String name() {
     return model;
   }
@@ -43,6 +46,11 @@ final class ModelOptions {
     }
     LocalModel local = context.store().resolve(model);
     return new ModelLoader(context.home(), context.progress())
-        .open(local, precision, threads, pieces);
+        .open(
+            local,
+            precision,
+            threads,
+            pieces,
+            lowerCase.answer());
   }
 }

@@ -115,6 +115,7 @@ final class ModelsShowCommand implements Callable<Integer> {
       int[] given = anatomy.exposed().stream().mapToInt(Integer::intValue).toArray();
       out.writeFieldName("layersGiven");
       out.writeArray(given, 0, given.length);
+      out.writeStringField("whyLayersHidden", anatomy.whyHidden());
     }
     out.writeNumberField("width", anatomy.hiddenSize());
     if (overview.heads().isPresent()) {
@@ -133,6 +134,9 @@ final class ModelsShowCommand implements Callable<Integer> {
     JsonLines.texts(out, "files", overview.files());
     JsonLines.texts(out, "types", overview.types());
     JsonLines.texts(out, "unusedTensors", overview.unused());
+    if (overview.caution().isPresent()) {
+      out.writeStringField("caution", overview.caution().get());
+    }
     out.writeStringField("sha256", described.sha256());
     if (described.licence().isPresent()) {
       out.writeStringField("licence", described.licence().get());
@@ -157,6 +161,7 @@ final class ModelsShowCommand implements Callable<Integer> {
     facts.put("sentence vector", described.sentences());
     facts.put("weights", "%s (%s)".formatted(list(overview.files()), list(overview.types())));
     facts.put("unused tensors", some(overview.unused()));
+    overview.caution().ifPresent(caution -> facts.put("caution", caution));
     facts.put("sha256", described.sha256());
     described.licence().ifPresent(licence -> facts.put("licence", licence));
     return facts;
@@ -168,8 +173,8 @@ final class ModelsShowCommand implements Callable<Integer> {
 
   private static String layers(Anatomy anatomy) {
     return hidesLayers(anatomy)
-        ? "%s of 0-%d (the others lie inside the exported graph)"
-            .formatted(anatomy.exposed(), anatomy.layers())
+        ? "%s of 0-%d (the others lie inside the exported graph: %s)"
+            .formatted(anatomy.exposed(), anatomy.layers(), anatomy.whyHidden())
         : "0-" + anatomy.layers();
   }
 

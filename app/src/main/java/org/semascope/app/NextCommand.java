@@ -22,8 +22,9 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "For models that read from left to right, such as GPT-2; `fill` is for those with masks.",
-      "A word of several pieces has the product of their probabilities, each after those",
-      "before it: longer words are the less likely for it.",
+      "A word's probability is the product of its pieces', each after those before it, times that",
+      "the word ends there, over that the text's last word ends where the text does. --open-end",
+      "leaves both ends open: then \"port\" counts \"portable\" too.",
       "",
       "Example:",
       "  semascope next -m openai-community/gpt2 \"The capital of France is\" \\",
@@ -40,6 +41,17 @@ final class NextCommand implements Callable<Integer> {
 
   @Option(names = "--candidates", paramLabel = "W,..", description = "Words to judge.")
   private String candidates;
+
+  @Option(names = "--open-end", description = "Count words that go on after the candidate as well.")
+  private boolean openEnd;
+
+  @Option(
+      names = "--begin",
+      paramLabel = "WHEN",
+      description =
+          "Put the token for the beginning of a text in front: own (default; as the model's"
+              + " tokenizer does, and where there is no text), always or never.")
+  private NextWords.Begin begin = NextWords.Begin.OWN;
 
   @Option(
       names = "--top",
@@ -62,7 +74,8 @@ final class NextCommand implements Callable<Integer> {
     }
     List<String> words = candidates == null ? List.of() : Lists.words(candidates);
     try (ContextualModel opened = model.open(context)) {
-      NextWords found = NextWords.after(opened, text, words, top);
+      NextWords found =
+          NextWords.after(opened, text, words, new NextWords.Asked(begin, !openEnd, top));
       tell(opened, found);
       new NextPrinter(context, format, opened.tokenizer()).print(found);
     }
@@ -84,7 +97,7 @@ final class NextCommand implements Callable<Integer> {
         context
             .progress()
             .say(
-                "\"%s\" is %d pieces (%s); its probability is the product of theirs"
+                "\"%s\" is %d pieces (%s); their probabilities are multiplied"
                     .formatted(
                         candidate.word(),
                         candidate.ids().length,

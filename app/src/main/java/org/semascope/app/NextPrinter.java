@@ -59,6 +59,10 @@ final class NextPrinter {
     out.writeNumberField("logProb", (float) candidate.logProb());
     out.writeFieldName("pieceLogProbs");
     JsonLines.vector(out, candidate.logProbs());
+    if (candidate.ends().isPresent()) {
+      out.writeNumberField("wordEndLogProb", (float) candidate.ends().get().word());
+      out.writeNumberField("textEndLogProb", (float) candidate.ends().get().text());
+    }
     out.writeEndObject();
   }
 

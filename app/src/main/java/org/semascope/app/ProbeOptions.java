@@ -14,6 +14,7 @@ import org.semascope.probes.Reports;
 import org.semascope.probes.Scope;
 import org.semascope.report.ReportFiles;
 import org.semascope.report.table.Format;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that all probes have. */
@@ -88,6 +89,8 @@ final class ProbeOptions {
       description = "fp32 (default), or int8: faster, a few hundredths away in cosine.")
   private Precision precision = Precision.FP32;
 
+  @Mixin private LowerCaseOption lowerCase;
+
   @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
   private Format format = Format.TABLE;
 
@@ -97,7 +100,7 @@ final class ProbeOptions {
 
   Scope scope() {
     OptionalInt most = limit == null ? OptionalInt.empty() : OptionalInt.of(limit);
-    return new Scope(layers, pieces, precision, most, seed, lenient);
+    return new Scope(layers, pieces, precision, lowerCase.answer(), most, seed, lenient);
   }
 
   boolean dryRun() {

@@ -50,7 +50,10 @@ public final class Semascope {
   private Semascope() {}
 
   public static void main(String[] args) {
-    System.exit(run(Context.system(), args));
+    Context context = Context.system();
+    Thread.setDefaultUncaughtExceptionHandler(
+        (thread, failure) -> new Failures(context).ofProgram(failure));
+    System.exit(run(context, args));
   }
 
   static int run(Context context, String... args) {
@@ -75,7 +78,7 @@ public final class Semascope {
       context.out().print(help);
       context.out().flush();
       return code;
-    } catch (SemascopeException e) {
+    } catch (SemascopeException | Error e) { // picocli lets errors through
       return failures.ofProgram(e);
     }
   }

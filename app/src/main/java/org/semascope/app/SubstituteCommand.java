@@ -64,8 +64,13 @@ final class SubstituteCommand implements Callable<Integer> {
     this.context = context;
   }
 
-  /** The key and its targets, each aligned in its own text; the key comes first. */
-  private record Substitution(String key, List<String> targets, List<AlignedInput> inputs) {}
+  /**
+   * The key and its targets, each aligned in its own text; the key comes first.
+   *
+   * @param known whether the model's vocabulary knows anything of each target
+   */
+  record Substitution(
+      String key, List<String> targets, List<Boolean> known, List<AlignedInput> inputs) {}
 
   @Override
   public Integer call() {
@@ -84,7 +89,7 @@ final class SubstituteCommand implements Callable<Integer> {
       } else {
         Substitution one =
             substitution(opened, options.place(key).in(text), Lists.words(targets), "");
-        print(printer(Format.TABLE, asked), one, opened.vectors(one.inputs(), asked));
+        printer(Format.TABLE, asked).print(one, opened.vectors(one.inputs(), asked));
       }
     }
     return 0;
@@ -116,7 +121,7 @@ final class SubstituteCommand implements Callable<Integer> {
               for (Batch.Asked<Substitution> line : chunk) {
                 if (line.isGood()) {
                   int end = next + line.request().inputs().size();
-                  print(printer, line.request(), vectors.subList(next, end));
+                  printer.print(line.request(), vectors.subList(next, end));
                   next = end;
                 } else {
                   printer.printFault(line.fault());
@@ -129,16 +134,27 @@ final class SubstituteCommand implements Callable<Integer> {
       ContextualModel opened, Occurrence found, List<String> words, String where) {
     List<AlignedInput> inputs = new ArrayList<>();
     inputs.add(Alignments.align(context, opened, found, where));
-    words.forEach(word -> inputs.add(opened.align(found.replacedBy(word))));
-    return new Substitution(found.word(), words, inputs);
+    if (!opened.knows(inputs.get(0))) {
+      throw new SemascopeException(
+          "\"%s\" is unknown to the model's vocabulary, so its vector is that of any unknown word"
+              .formatted(found.word()));
+    }
+    for (String word : words) {
+      AlignedInput input = opened.align(found.replacedBy(word));
+      inputs.add(input);
+      if (!opened.knows(input)) {
+        context
+            .progress()
+            .say(
+                "%s\"%s\" is unknown to the model's vocabulary, so it has no cosine"
+                    .formatted(where, word));
+      }
+    }
+    List<Boolean> known = inputs.stream().skip(1).map(opened::knows).toList();
+    return new Substitution(found.word(), words, known, inputs);
   }
 
   private SubstitutePrinter printer(Format usual, SortedSet<Integer> asked) {
     return new SubstitutePrinter(context, format == null ? usual : format, asked);
-  }
-
-  private static void print(
-      SubstitutePrinter printer, Substitution one, List<LayerVectors> vectors) {
-    printer.print(one.key(), one.targets(), one.inputs(), vectors);
   }
 }

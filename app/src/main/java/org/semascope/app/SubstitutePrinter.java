@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedSet;
+import org.semascope.app.SubstituteCommand.Substitution;
 import org.semascope.report.table.Format;
 import org.semascope.report.table.JsonLines;
 import org.semascope.report.table.Table;
@@ -15,7 +16,10 @@ import org.semascope.models.encoder.LayerVectors;
 import org.semascope.models.tokens.AlignedInput;
 import org.semascope.models.tokens.PieceRange;
 
-/** Prints the cosine of a key with each of its targets; the closest of a layer is the best. */
+/**
+ * Prints the cosine of a key with each of its targets; the closest of a layer is the best. A target
+ * that the model's vocabulary does not know has none.
+ */
 final class SubstitutePrinter {
   private final SortedSet<Integer> layers;
   private final JsonLines json; // null unless JSON is asked for
@@ -28,28 +32,31 @@ final class SubstitutePrinter {
   }
 
   /**
-   * @param inputs and {@code vectors}: the key's, then each target's
+   * @param vectors the key's, then each target's
    */
-  void print(
-      String key, List<String> targets, List<AlignedInput> inputs, List<LayerVectors> vectors) {
+  void print(Substitution one, List<LayerVectors> vectors) {
     if (json == null) {
-      tables.print(table(key, targets, vectors));
+      tables.print(table(one, vectors));
       return;
     }
     json.write(
         out -> {
-          out.writeStringField("key", key);
-          JsonLines.window(out, inputs.get(0).window());
+          out.writeStringField("key", one.key());
+          JsonLines.window(out, one.inputs().get(0).window());
           out.writeArrayFieldStart("targets");
-          for (int t = 0; t < targets.size(); t++) {
-            AlignedInput input = inputs.get(t + 1);
+          for (int t = 0; t < one.targets().size(); t++) {
+            AlignedInput input = one.inputs().get(t + 1);
             PieceRange range = input.targets().get(0);
             out.writeStartObject();
-            out.writeStringField("target", targets.get(t));
+            out.writeStringField("target", one.targets().get(t));
             JsonLines.texts(out, "pieces", input.pieces().subList(range.first(), range.end()));
             out.writeObjectFieldStart("cosine");
             for (int layer : layers) {
-              out.writeNumberField(Integer.toString(layer), cosine(vectors, t, layer));
+              if (one.known().get(t)) {
+                out.writeNumberField(Integer.toString(layer), cosine(vectors, t, layer));
+              } else {
+                out.writeNullField(Integer.toString(layer));
+              }
             }
             out.writeEndObject();
             out.writeEndObject();
@@ -65,27 +72,30 @@ final class SubstitutePrinter {
     }
   }
 
-  private Table table(String key, List<String> targets, List<LayerVectors> vectors) {
+  private Table table(Substitution one, List<LayerVectors> vectors) {
     List<String> header = new ArrayList<>(List.of("key", "target"));
     layers.forEach(layer -> header.add("L" + layer));
     Table table = new Table(header);
-    for (int t = 0; t < targets.size(); t++) {
-      List<Cell> cells = new ArrayList<>(List.of(Cell.of(key), Cell.of(targets.get(t))));
+    for (int t = 0; t < one.targets().size(); t++) {
+      List<Cell> cells =
+          new ArrayList<>(List.of(Cell.of(one.key()), Cell.of(one.targets().get(t))));
       for (int layer : layers) {
         double cosine = cosine(vectors, t, layer);
         cells.add(
-            Cell.number(String.format(Locale.ROOT, "%.3f", cosine))
-                .marked(cosine == best(vectors, targets.size(), layer)));
+            one.known().get(t)
+                ? Cell.number(String.format(Locale.ROOT, "%.3f", cosine))
+                    .marked(cosine == best(one, vectors, layer))
+                : Cell.number("-"));
       }
       table.row(cells);
     }
     return table;
   }
 
-  private static double best(List<LayerVectors> vectors, int targets, int layer) {
+  private static double best(Substitution one, List<LayerVectors> vectors, int layer) {
     double best = -1;
-    for (int t = 0; t < targets; t++) {
-      best = Math.max(best, cosine(vectors, t, layer));
+    for (int t = 0; t < one.targets().size(); t++) {
+      best = one.known().get(t) ? Math.max(best, cosine(vectors, t, layer)) : best;
     }
     return best;
   }

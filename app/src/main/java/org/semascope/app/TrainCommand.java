@@ -83,10 +83,17 @@ final class TrainCommand implements Callable<Integer> {
         arity = "1..*",
         paramLabel = "FILE",
         description =
-            "Files or folders, or sets' names (see `data list`). Read are: text with blank lines"
-                + " between paragraphs (.txt), lines of title, tab, paragraph, WikiExtractor's JSON"
-                + " lines, Wikipedia's XML dumps; each plain or packed by gzip, bzip2 or xz.")
+            "Files or folders, or sets' names (see `data list`). Read are: any plain text, lines of"
+                + " title, tab, paragraph, WikiExtractor's JSON lines, Wikipedia's XML dumps; each"
+                + " plain or packed by gzip, bzip2 or xz.")
     private List<String> corpus;
+
+    @Option(
+        names = "--lines",
+        description =
+            "Every file is plain text with a paragraph on each line, whatever it looks like"
+                + " (default: recognised by its beginning).")
+    private boolean lines;
 
     @Option(
         names = {"-o", "--out"},
@@ -194,7 +201,10 @@ final class TrainCommand implements Callable<Integer> {
       List<Path> paths = corpus.stream().map(name -> context.data().path(name)).toList();
       Training training =
           new Training(
-              new CorpusText(paths, tokens, lowerCase), options, between(), context.progress());
+              new CorpusText(paths, lines, tokens, lowerCase),
+              options,
+              between(),
+              context.progress());
       training.toFiles(new VectorFiles(out, !text), fresh);
       context.out().println(out);
       return 0;

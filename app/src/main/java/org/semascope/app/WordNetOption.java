@@ -16,8 +16,14 @@ final class WordNetOption {
       })
   private Path path;
 
+  private final Context context;
+
+  WordNetOption(Context context) {
+    this.context = context;
+  }
+
   WordNet open() {
-    return path == null ? WordNet.wordNet30() : WordNet.open(path);
+    return path == null ? context.wordnets().wordNet30() : context.wordnets().open(path);
   }
 
   /** Whose words it knows. */

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Whatever a user gets wrong ends in one sentence, an empty result and nothing left on disk. */
 class BadInputTest {
   private static final String PACKAGES =
-      "bert-base-uncased, bert-base-cased, bert-base-multilingual-cased, all-MiniLM-L6-v2, glove-6b-100d";
+      "bert-base-uncased, bert-base-cased, bert-base-multilingual-cased, all-MiniLM-L6-v2, all-MiniLM-L6-v2-onnx, e5-small-v2, bge-small-en-v1.5, bge-small-zh-v1.5, glove-6b-100d";
 
   @TempDir private Path home;
   @TempDir private Path folder;

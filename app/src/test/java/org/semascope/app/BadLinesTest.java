@@ -52,6 +52,33 @@ class BadLinesTest {
   }
 
   @Test
+  void linesTooDeepOrTooLongAreBadLines() throws IOException {
+    String deep = "{\"text\": " + "[".repeat(5000) + "]".repeat(5000) + "}";
+    String longest = "a boat " + "x".repeat((1 << 20) - 12) + "\tboat";
+    assertThat(longest).hasSize(1 << 20);
+    String tooLong = "y" + longest;
+    Outcome outcome =
+        new World(folder)
+            .typing(deep + "\n" + tooLong + "\nthe boat\tboat\n")
+            .run("encode", "-m", MODEL, "--input", "-", "--layers", "1", "--skip-bad")
+            .done();
+    List<JsonNode> lines = outcome.jsonLines();
+    assertThat(lines).hasSize(3);
+    assertError(lines.get(0), "standard input:1: expected one JSON object, found a fault");
+    assertError(
+        lines.get(1),
+        "standard input:2: expected a line of at most 1048576 bytes, found a longer one");
+    assertThat(lines.get(2).get("span")).hasToString("[4,8]");
+    assertThat(outcome.err()).endsWith("semascope: skipped 2 of 3 lines\n");
+    for (String command : List.of("encode", "fill", "substitute")) {
+      new World(folder)
+          .typing(tooLong)
+          .run(command, "-m", MODEL, "--input", "-")
+          .failed("standard input:1: expected a line of at most 1048576 bytes, found a longer one");
+    }
+  }
+
+  @Test
   void everyKindOfBadLineCanBeSkipped() throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     bytes.write("the coat\tboat\nthe boat\tboat\n{\"text\": \nx\ty\tz\t1\t2\n".getBytes());

@@ -95,6 +95,26 @@ class CacheCommandTest {
   }
 
   @Test
+  void wordnetsAreShownAndRemoved() throws IOException {
+    Path wordnets = Files.createDirectories(home().resolve("wordnets"));
+    Path one = Files.write(wordnets.resolve("1234-v1.wordnet"), new byte[700]);
+    Path two = Files.write(wordnets.resolve("5678-v1.wordnet"), new byte[800]);
+    List<JsonNode> entries = world().run("cache", "show", "--format", "json").done().jsonLines();
+    assertThat(entries)
+        .filteredOn(entry -> entry.get("kind").asText().equals("wordnet"))
+        .extracting(entry -> entry.get("name").asText() + " " + entry.get("bytes"))
+        .containsExactly("1234-v1.wordnet 700", "5678-v1.wordnet 800");
+    world().run("cache", "prune").done();
+    assertThat(two).exists();
+    assertThat(world().run("cache", "prune", "5678-v1.wordnet").done().out())
+        .startsWith("removed wordnet 5678-v1.wordnet");
+    assertThat(two).doesNotExist();
+    assertThat(one).exists();
+    world().run("cache", "prune", "--all").done();
+    assertThat(one).doesNotExist();
+  }
+
+  @Test
   void pruneAllRemovesEveryModel() {
     world().run("cache", "prune", "--all").done();
     assertThat(model).doesNotExist();
@@ -126,7 +146,7 @@ class CacheCommandTest {
   }
 
   private static final String OFFLINE =
-      "%s is not on this machine, and HF_HUB_OFFLINE forbids to fetch it from https://huggingface.co; these come as packages instead: bert-base-uncased, bert-base-cased, bert-base-multilingual-cased, all-MiniLM-L6-v2, glove-6b-100d";
+      "%s is not on this machine, and HF_HUB_OFFLINE forbids to fetch it from https://huggingface.co; these come as packages instead: bert-base-uncased, bert-base-cased, bert-base-multilingual-cased, all-MiniLM-L6-v2, all-MiniLM-L6-v2-onnx, e5-small-v2, bge-small-en-v1.5, bge-small-zh-v1.5, glove-6b-100d";
 
   private static JsonNode only(List<JsonNode> entries, String kind) {
     List<JsonNode> found =

@@ -90,6 +90,31 @@ class DataCommandTest {
   }
 
   @Test
+  void checkOfAFolderChecksEveryFile() throws IOException {
+    Path similarity = data.resolve("similarity");
+    Files.writeString(similarity.resolve("EN-MC-30.txt"), "car\tautomobile\t3.92\n");
+    Files.write(similarity.resolve("notes.bin"), new byte[] {1, 0, 2});
+    Files.writeString(similarity.resolve(".hidden"), "no data");
+    Outcome sound = world().run("data", "check", similarity.toString()).done();
+    assertThat(sound.out().lines())
+        .containsExactly(
+            similarity + "/EN-MC-30.txt: similarity judgments, word, word, score: 1 pairs, 0 bad",
+            similarity + "/EN-RG-65.txt: similarity judgments, word, word, score: 2 pairs, 0 bad",
+            similarity + "/notes.bin: not recognised");
+    assertThat(sound.err()).isEqualTo("2 recognised, 0 of them with faults; 1 not recognised\n");
+
+    Path eat = data.resolve("eat/eat_raw.tsv");
+    Files.writeString(eat, HEADER + "DOG\tCAT\t60\t100\nDOG\tBONE\tten\t100\n");
+    Outcome all = world().run("data", "check", data.toString());
+    assertThat(all.code()).isEqualTo(1);
+    assertThat(all.out().lines())
+        .hasSize(5)
+        .anyMatch(line -> line.startsWith(eat + ":3: expected"))
+        .anyMatch(line -> line.startsWith(eat + ": EAT") && line.endsWith(": 1 pairs, 1 bad"));
+    assertThat(all.err()).isEqualTo("3 recognised, 1 of them with faults; 1 not recognised\n");
+  }
+
+  @Test
   void checkIsContentWithASoundFile() {
     Outcome outcome = world().run("data", "check", "rg-65").done();
     assertThat(outcome.out()).isEmpty();

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.semascope.core.Progress;
+import org.semascope.core.SemascopeException;
 import org.semascope.engine.Engine;
 import org.semascope.engine.EngineOptions;
 import org.semascope.engine.Experiment;
@@ -45,8 +46,10 @@ public final class HandMadeRun implements Experiment<String, String> {
   private List<String> data = List.of("semcor", "wordnet-3.0", "glove-6b-100d");
   private Predicate<Result> kept = row -> true;
   private UnaryOperator<ObjectNode> changed = item -> item;
-  private Object options = SubstitutionOptions.of(List.of(1, 3, 8));
+  private Object options = SubstitutionOptions.inferred(List.of(1, 3, 8));
   private Map<String, Long> counts = Map.of("sentences", 8L, "tokens", 4321L);
+
+  private boolean brokenOff;
 
   private HandMadeRun(Path source) {
     this.source = source;
@@ -132,7 +135,7 @@ public final class HandMadeRun implements Experiment<String, String> {
   /** The results of other layers are left away. */
   public HandMadeRun onlyLayer(int layer) {
     kept = row -> row.layer().orElse(layer) == layer;
-    return options(SubstitutionOptions.of(List.of(layer)));
+    return options(SubstitutionOptions.inferred(List.of(layer)));
   }
 
   public HandMadeRun withoutResults() {
@@ -148,16 +151,16 @@ public final class HandMadeRun implements Experiment<String, String> {
   /** The directory of a run that was stopped before its end. */
   public Path unfinishedUnder(Path root) {
     StoredRun whole = under(root);
-    Path manifest = whole.directory().resolve("manifest.json");
+    brokenOff = true;
     try {
-      Files.writeString(
-          manifest,
-          Files.readString(manifest)
-              .replace("\"status\" : \"finished\"", "\"status\" : \"running\""));
+      Files.delete(whole.directory().resolve("results.json"));
+      under(root); // writes the missing file again, as far as it comes
+      throw new AssertionError("it has come to its end");
+    } catch (SemascopeException expected) {
+      return whole.directory();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return whole.directory();
   }
 
   private static Engine engine(Path root) {
@@ -201,6 +204,9 @@ public final class HandMadeRun implements Experiment<String, String> {
 
   @Override
   public void conclude(ShardResults<String, String> results, RunWriter files) {
+    if (brokenOff) {
+      throw new SemascopeException("broken off");
+    }
     lines("items.jsonl", ObjectNode.class).forEach(item -> files.item(changed.apply(item)));
     lines("skipped.jsonl", Skipped.class).forEach(files::skip);
     Results.read(source.resolve("results.json")).stream().filter(kept).forEach(files::result);

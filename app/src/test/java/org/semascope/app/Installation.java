@@ -48,11 +48,14 @@ final class Installation {
     script(
         "mvn",
         """
-        echo "$@" >>'%s'
+        echo "$@" >>'%1$s'
         while [ "$1" != -f ]; do shift; done
-        cp '%s' "$(dirname "$2")/app/target/classpath"
+        target="$(dirname "$2")/app/target"
+        cp '%2$s/classpath' "$target/classpath"
+        mkdir -p "$target/lib"
+        ln -sf '%2$s/lib/'* "$target/lib/"
         """
-            .formatted(calls(), project.resolve("app/target/classpath")));
+            .formatted(calls(), project.resolve("app/target")));
     // Older than any build, whatever the clock's steps.
     FileTime past = FileTime.from(Instant.now().minusSeconds(60));
     for (String source : List.of("pom.xml", "app/src/main", "app/src")) {

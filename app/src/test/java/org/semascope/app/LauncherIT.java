@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -66,6 +68,32 @@ class LauncherIT {
     assertThat(moved.resolve("app/target/semascope.args"))
         .content()
         .contains("\"" + moved + "/app");
+  }
+
+  /** Another user has no access to the builder's Maven repository, which may be emptied too. */
+  @Test
+  void theProgramNeedsNothingOutsideItsFolder() throws IOException {
+    installation.run("--version").done();
+    List<String> arguments = Files.readAllLines(root.resolve("app/target/semascope.args"));
+    String path = arguments.get(arguments.indexOf("-cp") + 1).replace("\"", "");
+    assertThat(path.split(":"))
+        .hasSizeGreaterThan(20)
+        .allMatch(
+            jar -> jar.startsWith(root + "/app/target/") && Files.isRegularFile(Path.of(jar)));
+  }
+
+  @Test
+  void aMissingLibraryIsBroughtBack() throws IOException {
+    installation.run("--version").done();
+    Path lib = root.resolve("app/target/lib");
+    Path library;
+    try (Stream<Path> jars = Files.list(lib)) {
+      library = jars.filter(jar -> jar.toString().contains("picocli")).findFirst().orElseThrow();
+    }
+    Files.delete(library);
+    installation.run("--version").done();
+    assertThat(installation.builds()).hasSize(2);
+    assertThat(library).exists();
   }
 
   @Test

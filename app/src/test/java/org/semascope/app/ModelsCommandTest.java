@@ -6,7 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +29,10 @@ class ModelsCommandTest {
             "bert-base-cased",
             "bert-base-multilingual-cased",
             "all-MiniLM-L6-v2",
+            "all-MiniLM-L6-v2-onnx",
+            "e5-small-v2",
+            "bge-small-en-v1.5",
+            "bge-small-zh-v1.5",
             "glove-6b-100d");
     for (JsonNode model : models) {
       assertThat(Outcome.fields(model))
@@ -41,7 +48,7 @@ class ModelsCommandTest {
     List<String> lines = world().run(command.split(" ")).done().out().lines().toList();
     assertThat(lines.get(0)).matches("model +state +download +what it is");
     assertThat(lines.get(1)).matches("bert-base-uncased +can be pulled +408 MB +BERT base, .*");
-    assertThat(lines).hasSize(6);
+    assertThat(lines).hasSize(10);
   }
 
   @ParameterizedTest
@@ -124,6 +131,41 @@ class ModelsCommandTest {
     assertThat(json.get("unusedTensors")).hasSize(4);
   }
 
+  /** A cased vocabulary as of old, beside which nothing says that texts keep their capitals. */
+  @Test
+  void capitalsThatAreLostAreSpokenOf() throws IOException {
+    Path model = Files.createDirectory(folder.resolve("cased"));
+    for (String file : List.of("config.json", "model.safetensors")) {
+      Files.copy(Tiny.bert().resolve(file), model.resolve(file));
+    }
+    List<String> pieces = new ArrayList<>(Files.readAllLines(Tiny.bert().resolve("vocab.txt")));
+    pieces.set(pieces.size() - 1, "Boat");
+    Files.write(model.resolve("vocab.txt"), pieces);
+    String caution =
+        "%s has pieces with capitals, such as \"Boat\", but no tokenizer_config.json"
+            .formatted(model.resolve("vocab.txt"));
+    assertThat(world().run("models", "show", model.toString()).done().out()).contains(caution);
+    JsonNode json =
+        world().run("models", "show", model.toString(), "--format", "json").done().json();
+    assertThat(json.get("caution").asText()).startsWith(caution);
+
+    String[] ask = {"encode", "-m", model.toString(), "a Boat", "--word", "Boat"};
+    Outcome silent = world().run(with(ask, "--format", "json")).done();
+    assertThat(silent.err()).contains(caution);
+    assertThat(silent.json().get("pieces")).doesNotHaveToString("[\"Boat\"]");
+    Outcome kept = world().run(with(ask, "--format", "json", "--lower-case", "no")).done();
+    assertThat(kept.err()).doesNotContain("capitals");
+    assertThat(kept.json().get("pieces")).hasToString("[\"Boat\"]");
+    Outcome lowered = world().run(with(ask, "--format", "json", "--lower-case", "yes")).done();
+    assertThat(lowered.err()).doesNotContain("capitals");
+    assertThat(lowered.json()).isEqualTo(silent.json());
+    assertThat(world().run(with(ask, "--lower-case", "maybe")).code()).isEqualTo(2);
+  }
+
+  private static String[] with(String[] ask, String... more) {
+    return Stream.concat(Arrays.stream(ask), Arrays.stream(more)).toArray(String[]::new);
+  }
+
   @Test
   void theSameFilesHaveTheSameFingerprint() {
     String[] args = {"models", "show", Tiny.bert().toString(), "--format", "json"};
@@ -175,7 +217,7 @@ class ModelsCommandTest {
               .with("HF_ENDPOINT", hub.address())
               .run("models", "pull", "acme/none");
       outcome.failed(
-          "unknown model: %s has no acme/none; the catalogue has bert-base-uncased, bert-base-cased, bert-base-multilingual-cased, all-MiniLM-L6-v2, glove-6b-100d"
+          "unknown model: %s has no acme/none; the catalogue has bert-base-uncased, bert-base-cased, bert-base-multilingual-cased, all-MiniLM-L6-v2, all-MiniLM-L6-v2-onnx, e5-small-v2, bge-small-en-v1.5, bge-small-zh-v1.5, glove-6b-100d"
               .formatted(hub.address()));
     }
     assertThat(folder.resolve("semascope").resolve("models")).doesNotExist();

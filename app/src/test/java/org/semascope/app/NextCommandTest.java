@@ -15,30 +15,38 @@ class NextCommandTest {
   @TempDir private Path folder;
 
   @Test
-  void candidatesHaveTheirPiecesAndTheSumOfTheirLogs() {
+  void candidatesHaveTheirPiecesAndTheSumOfTheirLogsWithTheirEnds() {
     Outcome outcome =
         run("The captain wrote a long", "--candidates", "a,letter", "--format", "json");
     JsonNode json = outcome.json();
     assertThat(Outcome.fields(json)).containsExactly("candidates", "top");
     JsonNode letter = json.at("/candidates/1");
     assertThat(Outcome.fields(letter))
-        .containsExactly("word", "pieces", "ids", "logProb", "pieceLogProbs");
+        .containsExactly(
+            "word",
+            "pieces",
+            "ids",
+            "logProb",
+            "pieceLogProbs",
+            "wordEndLogProb",
+            "textEndLogProb");
     assertThat(letter.get("word").asText()).isEqualTo("letter");
     assertThat(letter.get("pieces").toString()).isEqualTo("[\"Ġl\",\"et\",\"ter\"]");
-    double sum = 0;
+    double sum = letter.get("wordEndLogProb").asDouble() - letter.get("textEndLogProb").asDouble();
     for (JsonNode piece : letter.get("pieceLogProbs")) {
       sum += piece.asDouble();
     }
     assertThat(letter.get("logProb").asDouble()).isCloseTo(sum, within(1e-4));
     assertThat(outcome.err())
-        .contains("\"letter\" is 3 pieces (Ġl et ter); its probability is the product of theirs");
+        .contains("\"letter\" is 3 pieces (Ġl et ter); their probabilities are multiplied");
     assertThat(json.get("top")).hasSize(5);
   }
 
   @Test
   void theWholeVocabularyAddsUpToOneAndHoldsTheCandidate() {
     JsonNode json =
-        run("The captain", "--candidates", "a", "--top", "1000", "--format", "json").json();
+        run("The captain", "--candidates", "a", "--open-end", "--top", "1000", "--format", "json")
+            .json();
     double sum = 0;
     for (JsonNode entry : json.get("top")) {
       sum += Math.exp(entry.get("logProb").asDouble());
@@ -94,6 +102,19 @@ class NextCommandTest {
             .done()
             .json();
     assertThat(Outcome.fields(vectors.get("layers"))).containsExactly("0", "1", "2", "3");
+  }
+
+  @Test
+  void aTextCanBeginWithItsToken() {
+    String[] question = {"The captain", "--candidates", "a", "--format", "json", "--begin", "own"};
+    JsonNode own = run(question).json();
+    question[question.length - 1] = "always";
+    assertThat(run(question).json().at("/candidates/0/logProb"))
+        .isNotEqualTo(own.at("/candidates/0/logProb"));
+    new World(folder)
+        .run("next", "-m", MODEL, "", "--begin", "never")
+        .failed(
+            "there is no text, and no token for the beginning of one is wanted: the model needs something to go on");
   }
 
   @Test

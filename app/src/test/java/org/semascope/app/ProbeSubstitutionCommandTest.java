@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -130,6 +131,62 @@ class ProbeSubstitutionCommandTest {
     }
     assertThat(ids).hasSize(2);
     assertThat(ids.get(0)).isEqualTo(ids.get(1)).hasSize(6);
+  }
+
+  /** WordNet knows no hypernyms of adverbs, so there are neither those nor sisters. */
+  @Test
+  void aProbeWithoutSomeRelationsHasItsPage() throws IOException {
+    String vectors = Tiny.vectors("adverbs").toString();
+    Outcome outcome = probe("--pos", "adverb", "--complete", "none", "--vectors", vectors).done();
+    assertThat(outcome.out().lines().filter(line -> line.contains("HYPO")))
+        .singleElement()
+        .asString()
+        .matches(".*HYPO +- +0\\.0 +0\\.0 +0\\.0 +0\\.0 +0\\.0");
+    assertThat(run().resolve("report.html"))
+        .content()
+        .contains("More specific words (hyponyms) there were none.");
+  }
+
+  /** A copy of the model in which few pieces begin with d, s or t. */
+  @Test
+  void wordsThatTheVocabularyDoesNotKnowAreLeftOutAndCounted() throws IOException {
+    Path model = Files.createDirectory(folder.resolve("words"));
+    try (Stream<Path> files = Files.list(Tiny.bert())) {
+      for (Path file : (Iterable<Path>) files::iterator) {
+        Files.copy(file, model.resolve(file.getFileName()));
+      }
+    }
+    Path description = model.resolve("tokenizer.json");
+    Files.writeString(
+        description,
+        Files.readString(description).replaceAll("\"([dst])\"(\\s*:\\s*\\d)", "\"<$1>\"$2"));
+    probe("--limit", "40", "-m", model.toString(), "--complete", "none").done();
+    List<String> skipped = Files.readAllLines(run().resolve("skipped.jsonl"));
+    assertThat(skipped)
+        .anyMatch(line -> line.contains("a key that the model's vocabulary does not know"));
+    for (String line : Files.readAllLines(run().resolve("items.jsonl"))) {
+      JsonNode item = JSON.readTree(line);
+      assertThat(item.get("pieces").asInt()).isPositive();
+      item.get("targets").forEach(one -> assertThat(one.get("pieces").asInt()).isPositive());
+    }
+  }
+
+  /** The senses stand in a file that is not named on the command line. */
+  @Test
+  void otherSensesBesideTheSameWordsAreAnotherRun() throws IOException {
+    Path words = unified("boat.data.xml");
+    Path senses = unified("boat.gold.key.txt");
+    probe("--data", words.toString()).done();
+    Files.writeString(senses, Files.readString(senses) + "\n");
+    refused(probe("--data", words.toString()), "has changed since the run in");
+  }
+
+  private Path unified(String name) throws IOException {
+    try (InputStream sample = getClass().getResourceAsStream("/tagged/" + name)) {
+      Path copy = folder.resolve(name);
+      Files.copy(sample, copy);
+      return copy;
+    }
   }
 
   @Test

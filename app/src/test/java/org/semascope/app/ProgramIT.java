@@ -138,6 +138,20 @@ class ProgramIT {
   }
 
   @Test
+  void tooLittleMemoryIsOneSentence() throws IOException {
+    Outcome outcome =
+        installation.run(
+            Map.of("SEMASCOPE_JAVA_OPTS", "-Xmx24m"),
+            installation.launcher(),
+            "data",
+            "show",
+            "wordnet-3.0");
+    assertThat(outcome.code()).isEqualTo(1);
+    assertThat(outcome.err())
+        .matches("semascope: .*out of memory \\(.*SEMASCOPE_JAVA_OPTS=-Xmx.*\n");
+  }
+
+  @Test
   void aFullDiskIsAFailure() throws IOException {
     for (String command : List.of("--help", "models list", "models show '" + MODEL + "'")) {
       Outcome outcome = installation.shell("\"$semascope\" " + command + " >/dev/full");

@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +26,7 @@ import org.semascope.report.published.PublishedTable;
 import org.semascope.report.published.PublishedTables;
 
 class ReproduceCommandTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
   private static final String NAME = "ferret2021-table1";
 
   @TempDir private Path folder;
@@ -80,6 +85,38 @@ class ReproduceCommandTest {
         .isEqualTo(Verdict.MISSING);
     assertThat(find(ran, "TARGETS", "SYN", OptionalInt.empty()).obtained().orElseThrow())
         .isGreaterThanOrEqualTo(1);
+  }
+
+  /** What the published table's command asks for is what a page takes for the paper's setting. */
+  @Test
+  void theCommandIsTheReadingThatPagesCompareWith() throws IOException {
+    PublishedTable table = PublishedTables.named(NAME);
+    List<String> command = new ArrayList<>(table.command());
+    replace(command, "-m", Tiny.bert().toString());
+    replace(command, "--data", "wordnet-examples");
+    replace(command, "--vectors", Tiny.vectors("nouns").toString());
+    replace(command, "--layers", "1");
+    command.addAll(List.of("-o", folder.resolve("runs").toString()));
+    world().run(command.toArray(String[]::new)).done();
+    JsonNode options;
+    try (Stream<Path> files = Files.walk(folder.resolve("runs"))) {
+      Path manifest =
+          files.filter(file -> file.endsWith("manifest.json")).findFirst().orElseThrow();
+      options = JSON.readTree(manifest.toFile()).at("/recipe/options");
+    }
+    ObjectNode expected = JSON.valueToTree(SubstitutionOptions.inferred(List.of(1)));
+    expected.put("limit", 1000);
+    expected
+        .fields()
+        .forEachRemaining(
+            option ->
+                assertThat(options.get(option.getKey()))
+                    .as(option.getKey())
+                    .isEqualTo(option.getValue()));
+  }
+
+  private static void replace(List<String> command, String option, String value) {
+    command.set(command.indexOf(option) + 1, value);
   }
 
   @Test

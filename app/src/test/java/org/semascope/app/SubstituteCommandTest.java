@@ -54,6 +54,23 @@ class SubstituteCommandTest {
     }
   }
 
+  /** All unknown words are one piece, so two of them would be alike at cosine 1. */
+  @Test
+  void aWordThatTheVocabularyDoesNotKnowHasNoCosine() {
+    Outcome json =
+        run("substitute", TEXT, "--key", "boat", "--targets", "coat,☃", "--format", "json");
+    assertThat(json.err()).contains("\"☃\" is unknown to the model's vocabulary");
+    assertThat(json.json().at("/targets/1/pieces")).hasToString("[\"[UNK]\"]");
+    assertThat(json.json().at("/targets/1/cosine/3").isNull()).isTrue();
+    assertThat(json.json().at("/targets/0/cosine/3").isNumber()).isTrue();
+    Outcome table = run("substitute", TEXT, "--key", "boat", "--targets", "coat,☃");
+    assertThat(table.out().lines().toList().get(2)).matches("boat +☃ +- +- +- +-");
+    new World(folder)
+        .run("substitute", "-m", MODEL, "The ☂ was cold.", "--key", "☂", "--targets", "☃,coat")
+        .failed(
+            "\"☂\" is unknown to the model's vocabulary, so its vector is that of any unknown word");
+  }
+
   @Test
   void aTargetEqualToTheKeyHasCosineOne() {
     JsonNode json =

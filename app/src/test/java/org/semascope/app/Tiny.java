@@ -43,6 +43,11 @@ public final class Tiny {
     return resource("/tiny/gpt2");
   }
 
+  /** A small file of static vectors: {@code adverbs} or {@code nouns}. */
+  public static Path vectors(String name) {
+    return resource("/vectors/" + name + ".vec");
+  }
+
   public static JsonNode expected() {
     return json(bert().resolve("expected.json"));
   }

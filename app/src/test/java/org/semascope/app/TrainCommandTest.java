@@ -6,13 +6,17 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TrainCommandTest {
   private static final String[] SMALL = {
@@ -87,6 +91,53 @@ class TrainCommandTest {
             "train", "skipgram", "--corpus", corpus.toString(), "-o", out.toString(), option, value)
         .misused("train skipgram", sentence);
     assertThat(files()).containsExactly(corpus);
+  }
+
+  /** text8 is one line: its paragraphs in any other layout give the same vectors. */
+  @Test
+  void theLayoutOfATextDoesNotMatter() throws IOException {
+    Random random = new Random(1);
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 400_000; i++) {
+      text.append(i == 0 ? "" : " ").append("w").append((int) Math.abs(20 * random.nextGaussian()));
+    }
+    List<String> paragraphs = new ArrayList<>();
+    String rest = text.toString();
+    while (rest.length() > 10_000) {
+      int cut = rest.lastIndexOf(' ', 10_000);
+      paragraphs.add(rest.substring(0, cut));
+      rest = rest.substring(cut + 1);
+    }
+    paragraphs.add(rest);
+    corpus = Files.writeString(folder.resolve("text8"), text);
+    train("skipgram").done();
+    byte[] expected = Files.readAllBytes(out);
+    corpus = Files.write(folder.resolve("lines.en"), paragraphs);
+    train("skipgram", "--fresh").done();
+    assertThat(out).hasBinaryContent(expected);
+    train("skipgram", "--fresh", "--tokens", "blanks").done();
+    assertThat(out).hasBinaryContent(expected);
+    corpus = folder.resolve("wrapped.txt");
+    Files.writeString(
+        corpus,
+        paragraphs.stream()
+            .map(one -> one.replaceAll("((\\S+ ){12})", "$1\n"))
+            .collect(Collectors.joining("\n\n")));
+    train("skipgram", "--fresh").done();
+    assertThat(out).hasBinaryContent(expected);
+    train("skipgram", "--fresh", "--lines").done();
+    assertThat(Files.readAllBytes(out)).isNotEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"words", "lines"})
+  void binaryFilesAreNoCorpus(String tokens) throws IOException {
+    corpus = Files.write(folder.resolve("text8"), new byte[] {'a', ' ', 0, 'b', '\n'});
+    Outcome outcome = train("skipgram", "--tokens", tokens);
+    assertThat(outcome.code()).isEqualTo(1);
+    assertThat(outcome.err())
+        .contains(corpus + ": expected ", "found a binary file")
+        .hasLineCount(1);
   }
 
   @Test

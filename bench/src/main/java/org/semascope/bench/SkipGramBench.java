@@ -131,7 +131,7 @@ final class SkipGramBench implements Callable<Integer> {
     Path from = corpus == null ? data().resolve("wikischools") : corpus;
     long[] counts = {0, 0}; // words, lines
     try (BufferedWriter out = Files.newBufferedWriter(text)) {
-      new CorpusText(List.of(from), Tokens.WORDS, true)
+      new CorpusText(List.of(from), false, Tokens.WORDS, true)
           .read(
               (bytes, begin, end) ->
                   new String(bytes, begin, end - begin, StandardCharsets.UTF_8)

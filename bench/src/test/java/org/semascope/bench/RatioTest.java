@@ -8,9 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.semascope.app.print.Format;
-import org.semascope.app.print.Table;
-import org.semascope.app.print.TablePrinter;
+import org.semascope.report.table.Format;
+import org.semascope.report.table.Table;
+import org.semascope.report.table.TablePrinter;
 
 class RatioTest {
   /** In the second round something else was running: the peak beside the ratios shows it. */

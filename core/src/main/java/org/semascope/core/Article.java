@@ -1,19 +1,45 @@
 package org.semascope.core;
 
+import java.text.Normalizer;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The indefinite article before a word: a or an. */
+/** The indefinite article before a word: a or an. The sound decides, which is guessed by rules. */
 public final class Article {
   private static final Pattern BEFORE = Pattern.compile("(?i)(?<![\\w'-])an?(?=\\s+$)");
 
-  /** Written with a vowel, spoken with a consonant: a unit, a European, a one-off. */
+  private static final Pattern LETTERS = Pattern.compile("\\p{L}+");
+  private static final Pattern NUMBER = Pattern.compile("\\d+");
+
+  /** The letters whose names begin with a vowel, as in an X-ray; that of u does not. */
+  private static final String NAMED_WITH_A_VOWEL = "aefhilmnorsx";
+
+  /**
+   * What no English word begins with, so that the letters are named: an NBA, an mri. A word without
+   * any vowel is one, too.
+   */
+  private static final Pattern UNSPEAKABLE =
+      Pattern.compile(
+          "[^aeiouy]+|([fl][^aeiouylrj]|[hn][^aeiouy]|m[^aeiouyn]|r[^aeiouyh]|x[^aeiouy]).*");
+
+  /** Could be spoken as words, but are spelled out. */
+  private static final Pattern SPELLED =
+      Pattern.compile("HIV|LED|MEP|MIT|RAF|SAT|SEC|SOS|STI|SUV|hiv|suv");
+
+  /**
+   * Written with a vowel, spoken with a consonant: a unit, a European, a one-off; but an
+   * unemployment and an unidentified object, where un- denies.
+   */
   private static final Pattern CONSONANT =
       Pattern.compile(
-          "(?i)(uni([^nm]|n[^v]|$)|u[bcfknrst][aeiou]|ut[ei]|usu|eu|ew|one|once|ouija).*");
+          "uni(?!d[^i]|di[^rm]|ll|m[^o]|n[^ou]|no[^m]|nu[^c]|r[or]|ss).*|unanim.*|unesco.*"
+              + "|u[bckt][aeiou].*|uf[aeio].*|ukr.*|u[rsv][aeiou].*|ugand.*"
+              + "|eu(?!ler).*|ew[er].*|one(?![ir]).*|once.*|ouija.*");
 
-  /** Written with h, spoken with a vowel. */
-  private static final Pattern SILENT_H = Pattern.compile("(?i)(hour|heir|honest|honou?r).*");
+  /** Written with a consonant, spoken with a vowel: an hour, an yttrium, but a houri. */
+  private static final Pattern VOWEL =
+      Pattern.compile("hour(?!i).*|heir.*|honest.*|honou?r.*|y(lang|pres|t).*");
 
   private Article() {}
 
@@ -39,9 +65,54 @@ public final class Article {
 
   /** Whether {@code an} stands before the word, as it is spoken. */
   public static boolean takesAn(String word) {
-    if (SILENT_H.matcher(word).matches()) {
+    // Without accents and apostrophes: an éclair, a L'Aquila.
+    String plain = Normalizer.normalize(word, Normalizer.Form.NFD).replaceAll("[\\p{M}'’]+", "");
+    Matcher number = NUMBER.matcher(plain);
+    if (number.lookingAt()) {
+      return isNumberWithVowel(number.group());
+    }
+    Matcher letters = LETTERS.matcher(plain);
+    if (!letters.lookingAt()) {
+      return false;
+    }
+    String first = letters.group();
+    String lower = first.toLowerCase(Locale.ROOT);
+    boolean beforeDigit =
+        letters.end() < plain.length() && Character.isDigit(plain.charAt(letters.end()));
+    if (isSpelled(first, lower) || beforeDigit && isCapitals(first)) {
+      return NAMED_WITH_A_VOWEL.indexOf(lower.charAt(0)) >= 0;
+    }
+    return VOWEL.matcher(lower).matches()
+        || "aeiou".indexOf(lower.charAt(0)) >= 0 && !CONSONANT.matcher(lower).matches();
+  }
+
+  /** Whether the letters of a word are named one by one: U-turn, MP, UFO, MSc, mRNA, nfl. */
+  private static boolean isSpelled(String word, String lower) {
+    if (word.length() == 1 || SPELLED.matcher(word).matches()) {
       return true;
     }
-    return "aeiouAEIOU".indexOf(word.charAt(0)) >= 0 && !CONSONANT.matcher(word).matches();
+    boolean unspeakable = UNSPEAKABLE.matcher(lower).matches();
+    if (Character.isUpperCase(word.charAt(1))) {
+      // Of two letters all are spelled, of three those in u: an EU, a UFO. The rest is NATO.
+      return unspeakable
+          || Character.isLowerCase(word.charAt(0))
+          || word.length() == 2
+          || word.length() == 3 && lower.charAt(0) == 'u';
+    }
+    // Names begin with what they like (Mr, McCarthy, Rwanda), and short units are read in full.
+    return unspeakable && word.length() == 3 && Character.isLowerCase(word.charAt(0));
+  }
+
+  private static boolean isCapitals(String word) {
+    return word.chars().allMatch(Character::isUpperCase);
+  }
+
+  /** Eight, eighty, eleven, eighteen hundred: an 8, an 80, an 11, an 18, an 1800. */
+  private static boolean isNumberWithVowel(String digits) {
+    // The digits before the first comma, or before where it would stand.
+    int leading = (digits.length() - 1) % 3 + 1;
+    return digits.startsWith("8")
+        || (leading == 2 || digits.length() == 4)
+            && (digits.startsWith("11") || digits.startsWith("18"));
   }
 }

@@ -1,6 +1,7 @@
 package org.semascope.data;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -24,6 +25,14 @@ public interface Format<R> {
    * @throws DataFormatException if the file as a whole is bad, or {@code faults} throws
    */
   void read(Path path, Faults faults, Consumer<? super R> each);
+
+  /**
+   * What decides the records, so that it can be hashed: the path itself, with everything below it
+   * if it is a folder, and whatever else {@link #read} opens.
+   */
+  default List<Path> filesRead(Path path) {
+    return List.of(path);
+  }
 
   /** One record in a line, for people to look at. */
   default String show(R record) {

@@ -3,10 +3,12 @@ package org.semascope.engine;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
 
@@ -33,10 +35,54 @@ final class ChangedInputs {
     Optional<StoredRun> last =
         before.stream().max(Comparator.comparing(run -> run.manifest().startedAt()));
     if (last.isPresent()) {
+      Path directory = last.get().directory();
+      Manifest manifest = last.get().manifest();
+      Optional<String> crash =
+          !manifest.isWhole() && RunLock.isAbandoned(directory)
+              ? rewritten(directory, manifest, recipe)
+              : Optional.empty();
       throw new SemascopeException(
-          "%s since the run in %s began: --fresh starts a new run on what is there now"
+          "%s since the run in %s began: --fresh starts a new run on what is there now%s"
               .formatted(
-                  difference(last.get().manifest().recipe(), recipe), last.get().directory()));
+                  difference(manifest.recipe(), recipe),
+                  directory,
+                  crash.map(words -> "; " + words).orElse("")));
+    }
+  }
+
+  /**
+   * Why a run that was killed or has crashed may have ended so: model files are mapped, and the
+   * operating system ends a process under which a mapped file is cut short.
+   *
+   * @param before of that run
+   * @return nothing unless a file that it read was written after it had begun
+   */
+  static Optional<String> rewritten(Path run, Manifest before, Recipe now) {
+    List<Input> inputs = new ArrayList<>(List.of(now.model()));
+    inputs.addAll(now.data());
+    String files =
+        inputs.stream()
+            .flatMap(input -> writtenSince(before.startedAt(), input).stream())
+            .collect(Collectors.joining(", "));
+    return files.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "the run in %s was killed or has crashed, and %s was written while it was under way or later: do not rewrite model files in use"
+                .formatted(run, files));
+  }
+
+  private static List<String> writtenSince(Instant start, Input input) {
+    if (input.place().isEmpty()) {
+      return List.of();
+    }
+    try {
+      FileStamps stamps = FileStamps.of(input.place().get(), input.files());
+      return stamps.files().entrySet().stream()
+          .filter(file -> file.getValue().modified().isAfter(start))
+          .map(file -> stamps.file(file.getKey()).toString())
+          .toList();
+    } catch (IOException e) {
+      throw Input.unreadable(input.place().get(), e);
     }
   }
 

@@ -46,7 +46,7 @@ public final class Engine {
       RunRoot.create(options.root());
       RunLock lock = RunLock.acquire(folder.path());
       try {
-        return locked(experiment, recipe, folder);
+        return locked(experiment, recipe, folder, lock);
       } finally {
         lock.close();
       }
@@ -55,7 +55,8 @@ public final class Engine {
     }
   }
 
-  private <S, R> StoredRun locked(Experiment<S, R> experiment, Recipe recipe, RunFolder folder)
+  private <S, R> StoredRun locked(
+      Experiment<S, R> experiment, Recipe recipe, RunFolder folder, RunLock lock)
       throws IOException {
     Optional<StoredRun> finishedMeanwhile = stored(folder);
     if (finishedMeanwhile.isPresent()) {
@@ -65,11 +66,24 @@ public final class Engine {
       folder.makeWay();
     } else if (!folder.hasManifest()) {
       ChangedInputs.refuse(options.root(), recipe);
-    } else if (folder.manifest().isWhole()) {
-      progress.say("%s: writing its files again".formatted(folder.path()));
+    } else {
+      tell(folder, recipe, lock);
     }
     new Session<>(experiment, recipe, folder, options, executor, progress, interruption).run();
     return StoredRun.open(folder.path());
+  }
+
+  private void tell(RunFolder folder, Recipe recipe, RunLock lock) {
+    Optional<Manifest> before = folder.wholeManifest();
+    if (before.isEmpty()) {
+      progress.say("%s: its manifest is damaged; writing it again".formatted(folder.path()));
+    } else if (before.get().isWhole()) {
+      progress.say(
+          "%s: some of its files are missing or damaged; writing them again"
+              .formatted(folder.path()));
+    } else if (lock.wasAbandoned()) {
+      ChangedInputs.rewritten(folder.path(), before.get(), recipe).ifPresent(progress::say);
+    }
   }
 
   private StoredRun answer(StoredRun run) {
@@ -77,13 +91,12 @@ public final class Engine {
     return run;
   }
 
-  /** A finished run with all its files, unless the user wants none. */
+  /** A finished run with all its files as they were written, unless the user wants none. */
   private Optional<StoredRun> stored(RunFolder folder) {
-    if (options.fresh() || !folder.hasManifest()) {
+    if (options.fresh() || folder.wholeManifest().isEmpty()) {
       return Optional.empty();
     }
-    StoredRun run = StoredRun.open(folder.path());
-    return run.isIntact() ? Optional.of(run) : Optional.empty();
+    return Optional.of(StoredRun.open(folder.path())).filter(StoredRun::isIntact);
   }
 
   private static SemascopeException unwritable(Path folder, IOException e) {

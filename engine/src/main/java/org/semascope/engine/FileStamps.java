@@ -10,19 +10,22 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.security.MessageDigest;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How a file, or the files of a folder, look from outside: names, sizes and times, without reading
- * any of them.
+ * How a file, with those beside it that belong to it, or the files of a folder look from outside:
+ * names, sizes and times, without reading any of them.
  *
  * @param place absolute
- * @param files by name below the place; a file that is a place itself has the empty name
+ * @param files by name below the folder; a file that stands for itself alone has the empty name
+ * @param others names below the folder that are neither files nor folders: a pipe or a device has
+ *     no content that could be hashed, and who opens one may wait forever
  */
-record FileStamps(Path place, Map<String, Stamp> files) {
+record FileStamps(Path place, Map<String, Stamp> files, List<String> others) {
   record Stamp(long bytes, Instant modified) {
     static Stamp of(BasicFileAttributes seen) {
       return new Stamp(seen.size(), seen.lastModifiedTime().toInstant());
@@ -30,23 +33,38 @@ record FileStamps(Path place, Map<String, Stamp> files) {
   }
 
   /**
-   * @param names of files in the folder; none means all below it, but for the runs that may stand
-   *     there
+   * @param names of files in the folder, or beside the file; none means the file alone, or all
+   *     below the folder but for the runs that may stand there
    */
   static FileStamps of(Path given, List<String> names) throws IOException {
     Path place = given.toAbsolutePath().normalize();
     TreeMap<String, Stamp> files = new TreeMap<>();
+    List<String> others = new ArrayList<>();
     for (String name : names) {
-      Path file = place.resolve(name);
-      files.put(name, Stamp.of(Files.readAttributes(file, BasicFileAttributes.class)));
+      Path file = folder(place).resolve(name);
+      files.put(name, Stamp.of(readable(file)));
     }
     if (names.isEmpty()) {
-      walk(place, files);
+      readable(place);
+      walk(place, files, others);
     }
-    return new FileStamps(place, files);
+    return new FileStamps(place, files, others);
   }
 
-  private static void walk(Path place, Map<String, Stamp> files) throws IOException {
+  private static BasicFileAttributes readable(Path place) throws IOException {
+    BasicFileAttributes seen = Files.readAttributes(place, BasicFileAttributes.class);
+    if (seen.isOther()) {
+      throw new IOException("expected a file or a folder, found a pipe or a device");
+    }
+    return seen;
+  }
+
+  private static Path folder(Path place) {
+    return Files.isDirectory(place) ? place : place.getParent();
+  }
+
+  private static void walk(Path place, Map<String, Stamp> files, List<String> others)
+      throws IOException {
     Files.walkFileTree(
         place,
         EnumSet.of(FileVisitOption.FOLLOW_LINKS),
@@ -60,10 +78,19 @@ record FileStamps(Path place, Map<String, Stamp> files) {
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes seen) {
             String name = place.relativize(file).toString().replace('\\', '/');
-            files.put(name, Stamp.of(seen));
+            if (seen.isOther()) {
+              others.add(name);
+            } else {
+              files.put(name, Stamp.of(seen));
+            }
             return FileVisitResult.CONTINUE;
           }
         });
+  }
+
+  /** Where a file of that name lies. */
+  Path file(String name) {
+    return name.isEmpty() ? place : folder(place).resolve(name);
   }
 
   long bytes() {
@@ -78,14 +105,14 @@ record FileStamps(Path place, Map<String, Stamp> files) {
         .orElse(Instant.EPOCH);
   }
 
-  /** Of a file, its checksum; of a folder, that of the lines "checksum, two blanks, name". */
+  /** Of one file, its checksum; of several, that of the lines "checksum, two blanks, name". */
   String sha256() throws IOException {
-    if (Files.isRegularFile(place)) {
-      return Sha256.of(place);
+    if (files.containsKey("")) {
+      return Sha256.of(file(""));
     }
     MessageDigest all = Sha256.digest();
     for (String name : files.keySet()) {
-      String line = Sha256.of(place.resolve(name)) + "  " + name + "\n";
+      String line = Sha256.of(file(name)) + "  " + name + "\n";
       all.update(line.getBytes(StandardCharsets.UTF_8));
     }
     return Sha256.hex(all.digest());

@@ -12,7 +12,8 @@ import org.semascope.core.SemascopeException;
  *
  * @param name what the user calls it
  * @param path absolute; empty for what is embedded
- * @param files which files of the folder it consists of; none means all that is there
+ * @param files which files of the folder it consists of, or which beside the file and with it; none
+ *     means all that is there
  * @param bytes of these files
  * @param modified when the youngest of them was, in ISO 8601; empty for what is embedded
  * @param sha256 of the content, in hexadecimal digits
@@ -34,9 +35,24 @@ public record Input(
 
   /** Reads and hashes a file, or a folder with all files below it. */
   public static Input read(String name, Path place) {
+    return read(name, List.of(place));
+  }
+
+  /**
+   * Reads and hashes all that a reader opens.
+   *
+   * @param files the place the user gave, as {@link #read(String, Path)} takes it, then files
+   *     beside it
+   */
+  public static Input read(String name, List<Path> files) {
+    Path place = files.get(0);
+    List<String> names =
+        files.size() == 1
+            ? List.of()
+            : files.stream().map(file -> file.getFileName().toString()).toList();
     try {
-      FileStamps now = FileStamps.of(place, List.of());
-      return of(name, List.of(), now, now.sha256());
+      FileStamps now = FileStamps.of(place, names);
+      return of(name, names, now, now.sha256());
     } catch (IOException e) {
       throw unreadable(place, e);
     }

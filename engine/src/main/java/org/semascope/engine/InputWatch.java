@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 
 /**
@@ -15,9 +16,18 @@ final class InputWatch {
 
   private final List<Watched> all = new ArrayList<>();
 
-  InputWatch(Recipe recipe) {
+  InputWatch(Recipe recipe, Progress progress) {
     watch(recipe.model());
     recipe.data().forEach(this::watch);
+    for (Watched one : all) {
+      one.seen
+          .others()
+          .forEach(
+              name ->
+                  progress.say(
+                      "%s: skipped, neither a file nor a folder"
+                          .formatted(one.seen.place().resolve(name))));
+    }
   }
 
   private void watch(Input input) {

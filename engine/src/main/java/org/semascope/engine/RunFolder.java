@@ -1,13 +1,12 @@
 package org.semascope.engine;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
@@ -31,7 +30,11 @@ record RunFolder(Path path) {
     return Files.exists(path.resolve(MANIFEST));
   }
 
-  /** Refuses what is not a run of this format. */
+  /**
+   * Refuses what is not a run of this format, and the manifest of another run.
+   *
+   * @throws ManifestForm.DamagedException if it was whole once
+   */
   Manifest manifest() {
     Path file = path.resolve(MANIFEST);
     if (!Files.isRegularFile(file)) {
@@ -43,18 +46,36 @@ record RunFolder(Path path) {
           "%s: expected the directory of a run, found %s".formatted(path, found));
     }
     try {
-      return ManifestForm.read(file);
-    } catch (JsonProcessingException e) {
-      throw new SemascopeException(
-          "%s: expected the manifest of a run, found %s".formatted(file, Json.reason(e)), e);
+      return requireOwn(file, ManifestForm.read(file));
     } catch (IOException e) {
       throw new SemascopeException("cannot read %s: %s".formatted(file, IoReason.of(e)), e);
     }
   }
 
+  /** The manifest, unless there is none or it is damaged, so that it has to be written anew. */
+  Optional<Manifest> wholeManifest() {
+    try {
+      return hasManifest() ? Optional.of(manifest()) : Optional.empty();
+    } catch (ManifestForm.DamagedException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** A folder that still has the name of a run holds that run; any other name is the user's. */
+  private Manifest requireOwn(Path file, Manifest manifest) {
+    String name = String.valueOf(path.getFileName());
+    String recipe = RecipeHash.of(manifest.recipe());
+    if (!manifest.hash().equals(recipe)
+        || RunRoot.isRunName(name) && !manifest.hash().startsWith(name)) {
+      throw new SemascopeException(
+          "%s: expected the manifest of the run %s, found that of the run %s: put back what belongs there, or start over with --fresh"
+              .formatted(file, name, RunRoot.runName(recipe)));
+    }
+    return manifest;
+  }
+
   void write(Manifest manifest) throws IOException {
-    String json = Json.PRETTY.writeValueAsString(manifest) + "\n";
-    Durable.write(path.resolve(MANIFEST), json.getBytes(StandardCharsets.UTF_8));
+    Durable.write(path.resolve(MANIFEST), ManifestForm.bytes(manifest));
   }
 
   /**

@@ -13,8 +13,10 @@ import org.semascope.core.SemascopeException;
 
 /**
  * The right to work on a run, held by one process. The operating system takes it back when the
- * process ends, however it ends. The lock file tells who has it; it stays, because removing one
- * while somebody tries for it would let two in.
+ * process ends, however it ends. The lock file names the process that has it, and is emptied when
+ * that process lets go by itself: a name that nobody holds the lock for is that of a process which
+ * was killed or has crashed. The file stays, because removing one while somebody tries for it would
+ * let two in.
  */
 final class RunLock {
   /** A byte that no text reaches, so that others may read who has the lock. */
@@ -28,16 +30,18 @@ final class RunLock {
 
   private final Path file;
   private final FileChannel channel;
+  private final boolean abandoned;
 
-  private RunLock(Path file, FileChannel channel) {
+  private RunLock(Path file, FileChannel channel, boolean abandoned) {
     this.file = file;
     this.channel = channel;
+    this.abandoned = abandoned;
   }
 
   /** Refuses if another process or thread has it. */
   static RunLock acquire(Path run) throws IOException {
     Files.createDirectories(run.getParent());
-    Path file = run.getParent().toRealPath().resolve("." + run.getFileName() + ".lock");
+    Path file = fileOf(run);
     if (!HELD_HERE.add(file)) {
       throw taken(run, String.valueOf(ProcessHandle.current().pid()));
     }
@@ -51,8 +55,9 @@ final class RunLock {
       if (!locked) {
         throw taken(run, read(channel));
       }
+      boolean abandoned = !read(channel).isEmpty();
       note(channel, ProcessHandle.current().pid());
-      return new RunLock(file, channel);
+      return new RunLock(file, channel, abandoned);
     } catch (IOException e) {
       locked = false;
       throw e;
@@ -61,6 +66,29 @@ final class RunLock {
         release(file, channel);
       }
     }
+  }
+
+  /** Whether the process that had the lock last was killed or has crashed; changes nothing. */
+  static boolean isAbandoned(Path run) throws IOException {
+    Path file = fileOf(run);
+    if (!Files.exists(file) || !HELD_HERE.add(file)) {
+      return false;
+    }
+    try (FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+      return channel.tryLock(LOCKED_BYTE, 1, false) != null && !read(channel).isEmpty();
+    } finally {
+      HELD_HERE.remove(file);
+    }
+  }
+
+  /** Whether the process that had this lock before was killed or has crashed. */
+  boolean wasAbandoned() {
+    return abandoned;
+  }
+
+  private static Path fileOf(Path run) throws IOException {
+    return run.getParent().toRealPath().resolve("." + run.getFileName() + ".lock");
   }
 
   private static void note(FileChannel channel, long pid) throws IOException {
@@ -81,7 +109,15 @@ final class RunLock {
   }
 
   void close() throws IOException {
-    release(file, channel);
+    boolean interrupted = Thread.interrupted(); // which would close the file before it is emptied
+    try {
+      channel.truncate(0);
+    } finally {
+      release(file, channel);
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 
   private static void release(Path file, FileChannel channel) throws IOException {

@@ -27,9 +27,16 @@ final class RunRoot {
   static Path directory(Path root, Recipe recipe) {
     String model =
         folderName(recipe.model().name()) + "@" + recipe.model().sha256().substring(0, 8);
-    return root.resolve(recipe.probe())
-        .resolve(model)
-        .resolve(RecipeHash.of(recipe).substring(0, HASH_DIGITS));
+    return root.resolve(recipe.probe()).resolve(model).resolve(runName(RecipeHash.of(recipe)));
+  }
+
+  /** What the folder of a run is called. */
+  static String runName(String hash) {
+    return hash.substring(0, HASH_DIGITS);
+  }
+
+  static boolean isRunName(String folder) {
+    return folder.length() == HASH_DIGITS && folder.matches("[0-9a-f]+");
   }
 
   /** A model's name as that of a folder, on any operating system: {@code org--name}. */

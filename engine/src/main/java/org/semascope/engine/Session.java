@@ -37,7 +37,7 @@ final class Session<S, R> {
   }
 
   void run() throws IOException {
-    InputWatch inputs = new InputWatch(recipe);
+    InputWatch inputs = new InputWatch(recipe, progress);
     Plan<S> plan = Plan.of(experiment);
     inputs.check();
     Manifest manifest = begin(plan);
@@ -55,20 +55,14 @@ final class Session<S, R> {
 
   /** Writes a first manifest, or goes on from that of an earlier session. */
   private Manifest begin(Plan<S> plan) throws IOException {
-    Optional<Manifest> before =
-        folder.hasManifest() ? Optional.of(folder.manifest()) : Optional.empty();
-    String hash = RecipeHash.of(recipe);
-    if (before.isPresent() && !before.get().hash().equals(hash)) {
-      throw new SemascopeException(
-          "%s: expected the run %s, found %s".formatted(folder.path(), hash, before.get().hash()));
-    }
+    Optional<Manifest> before = folder.wholeManifest();
     if (before.isPresent() && !before.get().plan().equals(plan.sha256())) {
       throw new SemascopeException(
           "%s: the shards planned now are not those the run began with, though model, data and options are the same: --fresh starts over"
               .formatted(folder.path()));
     }
     Files.createDirectories(folder.path());
-    Manifest manifest = Manifest.begin(hash, recipe, options, plan, before);
+    Manifest manifest = Manifest.begin(RecipeHash.of(recipe), recipe, options, plan, before);
     folder.write(manifest);
     return manifest;
   }

@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.semascope.core.IoReason;
@@ -17,13 +19,17 @@ import org.semascope.core.SemascopeException;
 public final class StoredRun {
   private final RunFolder folder;
   private final Manifest manifest;
+  private final Set<String> checked = new HashSet<>(); // guarded by this
 
   private StoredRun(RunFolder folder, Manifest manifest) {
     this.folder = folder;
     this.manifest = manifest;
   }
 
-  /** Opens a finished or unfinished run; refuses a folder that is none. */
+  /**
+   * Opens a finished or unfinished run; refuses a folder that is none. The checksum of each of its
+   * files is verified when it is first asked for.
+   */
   public static StoredRun open(Path directory) {
     RunFolder folder = new RunFolder(directory);
     return new StoredRun(folder, folder.manifest());
@@ -86,7 +92,7 @@ public final class StoredRun {
     return directory().resolve(name);
   }
 
-  /** Whether all files are still there, with the size they had. */
+  /** Whether all files are still there, with the content they had. */
   boolean isIntact() {
     try {
       manifest.files().forEach(this::requireWhole);
@@ -108,7 +114,7 @@ public final class StoredRun {
     }
   }
 
-  private void requireWhole(Manifest.OutputFile listed) {
+  private synchronized void requireWhole(Manifest.OutputFile listed) {
     Path file = directory().resolve(listed.name());
     try {
       long found = Files.size(file);
@@ -117,6 +123,16 @@ public final class StoredRun {
             "%s: expected %d bytes, found %d: the command that made the run writes it again"
                 .formatted(file, listed.bytes(), found));
       }
+      if (checked.contains(listed.name())) {
+        return;
+      }
+      String sha256 = Sha256.of(file);
+      if (!sha256.equals(listed.sha256())) {
+        throw new SemascopeException(
+            "%s: expected content of sha256 %s, found %s: the command that made the run writes it again"
+                .formatted(file, listed.sha256(), sha256));
+      }
+      checked.add(listed.name());
     } catch (IOException e) {
       throw new SemascopeException(
           "cannot read %s: %s: the command that made the run writes it again"

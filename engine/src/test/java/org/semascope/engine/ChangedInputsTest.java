@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.semascope.core.SemascopeException;
 
@@ -131,6 +132,79 @@ class ChangedInputsTest {
     other.options = new Words.Options(12, "green");
     other.model = input;
     assertThatThrownBy(() -> runs.run(other)).hasMessageStartingWith("mine (" + model);
+  }
+
+  @Test
+  void aFileBesideTheOneGivenBelongsToIt() throws IOException {
+    Path words = Files.writeString(temp.resolve("corpus.xml"), "words");
+    Path keys = Files.writeString(temp.resolve("corpus.key"), "senses");
+    Input alone = Input.read("corpus", words);
+    Input both = Input.read("corpus", List.of(words, keys));
+    assertThat(both.path()).isEqualTo(alone.path());
+    assertThat(both.files()).containsExactly("corpus.xml", "corpus.key");
+    assertThat(both.bytes()).isEqualTo(11);
+    assertThat(both.sha256())
+        .isEqualTo(
+            Sha256.of(
+                (Sha256.of("senses".getBytes())
+                        + "  corpus.key\n"
+                        + Sha256.of("words".getBytes())
+                        + "  corpus.xml\n")
+                    .getBytes()));
+
+    Words changing = new Words(data, shard -> append(keys));
+    changing.model = both;
+    assertThatThrownBy(() -> runs.run(changing))
+        .hasMessageStartingWith("corpus (" + words + ") was changed while the run was reading it");
+    assertThat(Input.read("corpus", List.of(words, keys)).sha256()).isNotEqualTo(both.sha256());
+  }
+
+  /** Who opened the pipe would wait for a writer, and never end. */
+  @Test
+  @Timeout(60)
+  void aPipeInAFolderIsSkippedWithAWord() throws Exception {
+    Path folder = Files.createDirectory(temp.resolve("folder"));
+    Files.writeString(folder.resolve("a.txt"), "one");
+    Input without = Input.read("mine", folder);
+    Path pipe = pipe(folder.resolve("b.txt"));
+    Input with = Input.read("mine", folder);
+    assertThat(with.sha256()).isEqualTo(without.sha256());
+    runs.run(with(with));
+    assertThat(runs.said).contains(pipe + ": skipped, neither a file nor a folder");
+    assertThatThrownBy(() -> Input.read("pipe", pipe))
+        .hasMessage("cannot read %s: expected a file or a folder, found a pipe or a device", pipe);
+  }
+
+  private static Path pipe(Path file) throws Exception {
+    assertThat(new ProcessBuilder("mkfifo", file.toString()).start().waitFor()).isZero();
+    return file;
+  }
+
+  @Test
+  void aCrashUnderAFileThatWasRewrittenIsExplained() throws Exception {
+    byte[] content = Files.readAllBytes(data);
+    RunProcess process = RunProcess.start(runs.root, data, 300);
+    process.await("1 of 32 shards");
+    process.process().destroyForcibly().waitFor();
+    String why =
+        "the run in %s was killed or has crashed, and %s was written while it was under way or later: do not rewrite model files in use"
+            .formatted(runs.directory(new Words(data)), data);
+
+    Files.writeString(data, "other\nwords\n");
+    assertThatThrownBy(() -> runs.run(new Words(data)))
+        .hasMessageEndingWith("--fresh starts a new run on what is there now; " + why);
+
+    Files.write(data, content); // the same as before, written once more
+    Runs.requireExpected(runs.run(new Words(data)).directory());
+    assertThat(runs.said).contains(why);
+  }
+
+  @Test
+  void aRunThatWasStoppedInOrderIsNoCrash() throws IOException {
+    stoppedHalfway();
+    Files.writeString(data, "other\nwords\n");
+    assertThatThrownBy(() -> runs.run(new Words(data)))
+        .hasMessageEndingWith("--fresh starts a new run on what is there now");
   }
 
   private Words with(Input model) {

@@ -8,10 +8,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.semascope.core.SemascopeException;
 
 class StoredRunTest {
@@ -54,7 +59,7 @@ class StoredRunTest {
     manifest(other, "{\"kind\": \"semascope run\", \"format\": 99}");
     refused(other, "expected format 1, found format 99");
     manifest(other, "{\"kind\": \"semascope run\", \"format\": 1}");
-    refused(other, "expected the manifest of a run, found");
+    refused(other, "expected content of its own sha256 none, found content of sha256");
     manifest(other, "{\"kind\": ");
     refused(other, "expected the manifest of a run, found");
     manifest(other, "[]");
@@ -94,6 +99,76 @@ class StoredRunTest {
     assertThatThrownBy(run::items).isInstanceOf(SemascopeException.class);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"items.jsonl", "results.json", "lengths.tsv", "skipped.jsonl"})
+  void aFileChangedInPlaceIsRefusedAndWrittenAgain(String name) throws IOException {
+    Path file = runs.run(new Words(data)).directory().resolve(name);
+    changeOneDigitOrLetter(file);
+    assertThatThrownBy(() -> StoredRun.open(file.getParent()).file(name))
+        .isInstanceOf(SemascopeException.class)
+        .hasMessageMatching(
+            Pattern.quote(file.toString())
+                + ": expected content of sha256 [0-9a-f]{64}, found [0-9a-f]{64}: the command that made the run writes it again");
+    Words again = new Words(data);
+    Runs.requireExpected(runs.run(again).directory());
+    assertThat(again.runs).as("computed anew").hasValue(0);
+  }
+
+  @Test
+  void aManifestChangedInPlaceIsRefusedAndWrittenAgain() throws IOException {
+    Path directory = runs.run(new Words(data)).directory();
+    Path manifest = directory.resolve("manifest.json");
+    String whole = Files.readString(manifest);
+    for (String damaged :
+        List.of(
+            whole.replace("\"letters\" : 371", "\"letters\" : 971"),
+            whole.replace("\"seed\" : 7", "\"seed\" : 8"),
+            whole.substring(0, whole.length() / 2))) {
+      Files.writeString(manifest, damaged);
+      assertThatThrownBy(() -> StoredRun.open(directory))
+          .isInstanceOf(SemascopeException.class)
+          .hasMessageStartingWith(manifest + ": expected")
+          .hasMessageEndingWith(": the command that made the run writes it again");
+      Words again = new Words(data);
+      Runs.requireExpected(runs.run(again).directory());
+      assertThat(again.runs).as("computed anew").hasValue(0);
+      assertThat(StoredRun.open(directory).manifest().counters()).containsEntry("letters", 371L);
+    }
+  }
+
+  @Test
+  void theManifestOfAnotherRunIsRefused() throws IOException {
+    Words green = new Words(data);
+    green.options = new Words.Options(12, "green");
+    Path other = runs.run(green).directory();
+    Path directory = runs.run(new Words(data)).directory();
+    Path manifest = directory.resolve("manifest.json");
+    Files.copy(other.resolve("manifest.json"), manifest, StandardCopyOption.REPLACE_EXISTING);
+    String sentence =
+        "%s: expected the manifest of the run %s, found that of the run %s: put back what belongs there, or start over with --fresh"
+            .formatted(manifest, directory.getFileName(), other.getFileName());
+    assertThatThrownBy(() -> StoredRun.open(directory)).hasMessage(sentence);
+    assertThatThrownBy(() -> runs.run(new Words(data))).hasMessage(sentence);
+    Runs.requireExpected(runs.run(new Words(data), runs.options().fresh(true)).directory());
+  }
+
+  @Test
+  void aRunMayBeKeptUnderAnyName() throws IOException {
+    Path directory = runs.run(new Words(data)).directory();
+    Path kept = Files.move(directory, temp.resolve("the good one"));
+    assertThat(StoredRun.open(kept).results()).hasSize(2);
+  }
+
+  private static void changeOneDigitOrLetter(Path file) throws IOException {
+    byte[] content = Files.readAllBytes(file);
+    int at = content.length / 2;
+    while (!Character.isLetterOrDigit(content[at])) {
+      at++;
+    }
+    content[at] = (byte) (content[at] == '7' ? '8' : '7');
+    Files.write(file, content);
+  }
+
   @Test
   void filesThatAreGoneOrCutAreNamed() throws IOException {
     StoredRun run = runs.run(new Words(data));
@@ -113,16 +188,13 @@ class StoredRunTest {
   }
 
   @Test
-  void aLineThatIsNotAsExpectedIsNamed() throws IOException {
+  void aLineThatIsNotAsExpectedIsNamed() {
     StoredRun run = runs.run(new Words(data));
     Path items = run.directory().resolve("items.jsonl");
-    Files.writeString(
-        items,
-        Files.readString(items).replaceFirst("\\{\"word\":\"river\"", "\\[\"word\":\"river\""));
-    try (Stream<JsonNode> lines = run.items()) {
+    try (Stream<Skipped> lines = run.items(Skipped.class)) {
       assertThatThrownBy(lines::toList)
           .isInstanceOf(SemascopeException.class)
-          .hasMessageStartingWith(items + ":2: expected a JsonNode, found");
+          .hasMessageStartingWith(items + ":1: expected a Skipped, found");
     }
   }
 }

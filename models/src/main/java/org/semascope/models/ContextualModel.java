@@ -3,6 +3,7 @@ package org.semascope.models;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.stream.IntStream;
@@ -61,18 +62,23 @@ public final class ContextualModel implements AutoCloseable {
     this.pieces = pieces;
   }
 
-  /** As the other, with a word the mean of its pieces. */
+  /** Same as with {@link Pieces#MEAN}, and capitals read as the model's files say. */
   public static ContextualModel open(Path directory, Precision precision, int threads) {
-    return open(directory, precision, threads, Pieces.MEAN);
+    return open(directory, precision, threads, Pieces.MEAN, Optional.empty());
   }
 
   /**
    * Opens a model directory; every tensor's name, shape and place is checked before any work.
    *
    * @param pieces how the vector of a word comes from those of its pieces, whoever asks for it
+   * @param lowerCase whether texts are read in lower case; empty: as the model's files say
    */
   public static ContextualModel open(
-      Path directory, Precision precision, int threads, Pieces pieces) {
+      Path directory,
+      Precision precision,
+      int threads,
+      Pieces pieces,
+      Optional<Boolean> lowerCase) {
     Path own = ModelFolder.of(directory);
     ModelForm form = ModelForm.of(own);
     if (precision != Precision.FP32 && form != ModelForm.CHECKPOINT) {
@@ -81,19 +87,30 @@ public final class ContextualModel implements AutoCloseable {
               .formatted(directory));
     }
     return switch (form) {
-      case CHECKPOINT -> openCheckpoint(directory, own, precision, threads, pieces);
-      case ELMO -> openElmo(directory, threads, pieces);
-      case EXPORTED -> openExported(directory, own, threads, pieces);
+      case CHECKPOINT -> openCheckpoint(directory, own, precision, threads, pieces, lowerCase);
+      case ELMO -> {
+        if (lowerCase.isPresent()) {
+          throw new SemascopeException(
+              directory + " is an ELMo, which reads capitals as they are: leave --lower-case out");
+        }
+        yield openElmo(directory, threads, pieces);
+      }
+      case EXPORTED -> openExported(directory, own, threads, pieces, lowerCase);
     };
   }
 
   private static ContextualModel openCheckpoint(
-      Path directory, Path own, Precision precision, int threads, Pieces pieces) {
+      Path directory,
+      Path own,
+      Precision precision,
+      int threads,
+      Pieces pieces,
+      Optional<Boolean> lowerCase) {
     Config config = Config.read(own);
     Checkpoint checkpoint = Checkpoints.open(own);
     Architectures.Bound bound = Architectures.bind(config, checkpoint);
     Inventory.of(bound);
-    Tokenizer tokenizer = Tokenizer.load(own);
+    Tokenizer tokenizer = Tokenizer.load(own, Optional.of(bound.modelType()), lowerCase);
     try {
       Aligner aligner = new Aligner(tokenizer, bound.architecture().maxLength());
       Path weights = WeightsFolder.of(checkpoint);
@@ -118,8 +135,8 @@ public final class ContextualModel implements AutoCloseable {
   }
 
   private static ContextualModel openExported(
-      Path directory, Path own, int threads, Pieces pieces) {
-    Tokenizer tokenizer = Tokenizer.load(own);
+      Path directory, Path own, int threads, Pieces pieces, Optional<Boolean> lowerCase) {
+    Tokenizer tokenizer = Tokenizer.load(own, Optional.empty(), lowerCase);
     try {
       Path file = ModelForm.exportedFile(own).orElseThrow();
       ExportedGraph graph =

@@ -2,6 +2,7 @@ package org.semascope.models;
 
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.Optional;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.arch.Architectures;
@@ -15,6 +16,7 @@ import org.semascope.models.store.Fingerprints;
 import org.semascope.models.store.Home;
 import org.semascope.models.store.LocalModel;
 import org.semascope.models.store.VectorCache;
+import org.semascope.models.tokens.LetterCase;
 import org.semascope.models.vectors.MappedVectors;
 import org.semascope.models.weights.Checkpoints;
 import org.semascope.models.weights.ElmoFiles;
@@ -34,16 +36,29 @@ public final class ModelLoader {
     this.progress = progress;
   }
 
-  /** As the other, with a word the mean of its pieces. */
+  /** Same as with {@link Pieces#MEAN}. */
   public ContextualModel open(LocalModel model, Precision precision, int threads) {
     return open(model, precision, threads, Pieces.MEAN);
+  }
+
+  /** Same as where capitals are read as the model's files say. */
+  public ContextualModel open(LocalModel model, Precision precision, int threads, Pieces pieces) {
+    return open(model, precision, threads, pieces, Optional.empty());
   }
 
   /**
    * Opens a model; weights seen for the first time are searched for NaN and infinity, as far as the
    * model uses them.
+   *
+   * @param lowerCase whether texts are read in lower case; empty: as the model's files say, with a
+   *     caution where they have capitals and do not say
    */
-  public ContextualModel open(LocalModel model, Precision precision, int threads, Pieces pieces) {
+  public ContextualModel open(
+      LocalModel model,
+      Precision precision,
+      int threads,
+      Pieces pieces,
+      Optional<Boolean> lowerCase) {
     if (model.isStatic()) {
       throw new SemascopeException(
           "%s has one vector per word, whatever the text, and no masks: this needs a contextual model, such as bert-base-uncased"
@@ -51,7 +66,10 @@ public final class ModelLoader {
     }
     NativeLibraries.keepIn(home.natives());
     requireFinite(model.directory());
-    return ContextualModel.open(model.directory(), precision, threads, pieces);
+    if (lowerCase.isEmpty()) {
+      LetterCase.caution(ModelFolder.of(model.directory())).ifPresent(progress::say);
+    }
+    return ContextualModel.open(model.directory(), precision, threads, pieces, lowerCase);
   }
 
   /** Opens static vectors; a file seen for the first time is converted, which takes its time. */

@@ -2,6 +2,7 @@ package org.semascope.models;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
@@ -13,6 +14,7 @@ import org.semascope.models.arch.Elmo;
 import org.semascope.models.arch.ExportedSizes;
 import org.semascope.models.arch.Inventory;
 import org.semascope.models.onnx.ExportedGraph;
+import org.semascope.models.tokens.LetterCase;
 import org.semascope.models.tokens.Tokenizer;
 import org.semascope.models.weights.Checkpoint;
 import org.semascope.models.weights.Checkpoints;
@@ -30,7 +32,8 @@ import org.semascope.models.weights.StoredTensor;
  * @param parameters numbers that are used
  * @param files of weights
  * @param types of their numbers
- * @param unused tensors by name
+ * @param unused tensors by the names in the files
+ * @param caution what to know before texts are read
  */
 public record ModelOverview(
     String family,
@@ -39,7 +42,8 @@ public record ModelOverview(
     long parameters,
     List<String> files,
     List<String> types,
-    List<String> unused) {
+    List<String> unused,
+    Optional<String> caution) {
   /**
    * @throws ModelFormatException if a file is not what its name promises
    */
@@ -63,7 +67,8 @@ public record ModelOverview(
         inventory.parameters(),
         each(checkpoint, ModelOverview::fileName),
         each(checkpoint, tensor -> tensor.dtype().name()),
-        List.copyOf(inventory.unused()));
+        List.copyOf(inventory.unused()),
+        LetterCase.caution(directory));
   }
 
   private static ModelOverview ofElmo(Path directory) {
@@ -79,7 +84,8 @@ public record ModelOverview(
         elmo.tensors().stream().mapToLong(tensor -> tensor.shape().elements()).sum(),
         each(checkpoint, ModelOverview::fileName),
         each(checkpoint, tensor -> tensor.dtype().name()),
-        List.copyOf(unused));
+        List.copyOf(unused),
+        Optional.empty());
   }
 
   private static ModelOverview ofExported(Path directory) {
@@ -94,7 +100,8 @@ public record ModelOverview(
           graph.parameters(),
           List.of(directory.relativize(file).toString()),
           List.of("ONNX"),
-          List.of());
+          List.of(),
+          LetterCase.caution(directory));
     }
   }
 

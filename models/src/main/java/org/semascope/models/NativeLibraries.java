@@ -1,22 +1,33 @@
 package org.semascope.models;
 
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URL;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 
 /**
  * The native parts of onnxruntime and of the tokenizers. Left alone, one is unpacked into the
  * temporary folder at every start and the other into the user's home; here both are kept in one
- * place, unpacked once.
+ * place, unpacked once, and held against the jars they came from.
  */
 final class NativeLibraries {
   private static final String ONNXRUNTIME = "onnxruntime.native.path";
   private static final String TOKENIZERS = "ENGINE_CACHE_DIR";
+
+  private static final int BUFFER = 1 << 16;
 
   private NativeLibraries() {}
 
@@ -40,24 +51,31 @@ final class NativeLibraries {
   /** As {@link #keepIn}, for work without onnxruntime, whose part is large. */
   static void keepTokenizersIn(Path folder) {
     if (System.getProperty(TOKENIZERS) == null && System.getenv(TOKENIZERS) == null) {
+      dropDamagedTokenizers(folder.resolve("tokenizers"));
       System.setProperty(TOKENIZERS, folder.toString());
     }
   }
 
+  /** Whether the library is there now, as its jar has it. */
   private static boolean unpack(String library, Path folder) {
     Path target = folder.resolve(library);
-    if (Files.isRegularFile(target)) {
-      return true;
-    }
-    String resource = "/ai/onnxruntime/native/" + platform() + "/" + library;
-    try (InputStream in = ai.onnxruntime.OrtEnvironment.class.getResourceAsStream(resource)) {
-      if (in == null) {
-        return false;
+    URL packed =
+        ai.onnxruntime.OrtEnvironment.class.getResource(
+            "/ai/onnxruntime/native/" + platform() + "/" + library);
+    try {
+      if (packed == null) {
+        return Files.isRegularFile(target);
+      }
+      if (isWhole(target, packed)) {
+        return true;
       }
       Files.createDirectories(folder);
       Path partial = Files.createTempFile(folder, library, ".partial");
-      try {
+      try (InputStream in = packed.openStream()) {
         Files.copy(in, partial, StandardCopyOption.REPLACE_EXISTING);
+        try (FileChannel written = FileChannel.open(partial, StandardOpenOption.WRITE)) {
+          written.force(true);
+        }
         Files.move(partial, target, StandardCopyOption.ATOMIC_MOVE);
       } finally {
         Files.deleteIfExists(partial);
@@ -66,6 +84,59 @@ final class NativeLibraries {
     } catch (IOException e) {
       throw new SemascopeException("cannot unpack %s into %s: %s".formatted(library, folder, e), e);
     }
+  }
+
+  /** The tokenizers' library unpacks itself where it is missing, but believes what is there. */
+  private static void dropDamagedTokenizers(Path folder) {
+    String library = System.mapLibraryName("tokenizers");
+    try (DirectoryStream<Path> builds = Files.newDirectoryStream(folder, "*-cpu-*")) {
+      for (Path build : builds) {
+        String name = build.getFileName().toString();
+        String system = name.substring(name.indexOf("-cpu-") + "-cpu-".length());
+        Path target = build.resolve(library);
+        URL packed =
+            ai.djl.huggingface.tokenizers.HuggingFaceTokenizer.class.getResource(
+                "/native/lib/" + system + "/cpu/" + library);
+        if (packed != null && Files.isRegularFile(target) && !isWhole(target, packed)) {
+          Files.delete(target);
+        }
+      }
+    } catch (NoSuchFileException | NotDirectoryException e) {
+      return; // nothing was unpacked yet
+    } catch (IOException e) {
+      throw new SemascopeException("cannot check %s: %s".formatted(folder, IoReason.of(e)), e);
+    }
+  }
+
+  /**
+   * Whether an unpacked library holds what its jar holds. One that was found whole is read again
+   * only if its size or time has changed since.
+   */
+  private static boolean isWhole(Path target, URL packed) throws IOException {
+    if (!Files.isRegularFile(target)) {
+      return false;
+    }
+    Path memory = target.resolveSibling(target.getFileName() + ".whole");
+    String stamp = Files.size(target) + " " + Files.getLastModifiedTime(target) + "\n";
+    if (Files.isRegularFile(memory) && Files.readString(memory).equals(stamp)) {
+      return true;
+    }
+    try (InputStream expected = new BufferedInputStream(packed.openStream(), BUFFER);
+        InputStream found = new BufferedInputStream(Files.newInputStream(target), BUFFER)) {
+      byte[] one = expected.readNBytes(BUFFER);
+      byte[] other = found.readNBytes(BUFFER);
+      while (Arrays.equals(one, other) && one.length > 0) {
+        one = expected.readNBytes(BUFFER);
+        other = found.readNBytes(BUFFER);
+      }
+      if (!Arrays.equals(one, other)) {
+        return false;
+      }
+    }
+    if (Files.isWritable(target.getParent())) { // a home may be shared, and not ours to write in
+      Files.writeString(memory, stamp);
+    }
+    return true;
   }
 
   /** As onnxruntime names its builds. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
 import org.semascope.models.arch.Ability;
@@ -28,24 +29,61 @@ public record NextWords(
    * A word that may come next.
    *
    * @param logProbs of each piece after the text and the pieces before it
+   * @param ends what is asked of the ends of the word and of the text; nothing if that is not
    */
-  public record Candidate(String word, int[] ids, List<String> pieces, float[] logProbs) {
-    /** log P(word | text): the sum over its pieces, by the chain rule. */
+  public record Candidate(
+      String word, int[] ids, List<String> pieces, float[] logProbs, Optional<Ends> ends) {
+    /**
+     * log P(word | text) as {@link Ends} make it that of a whole word; without them the sum over
+     * the pieces by the chain rule, which is the probability of all words that begin with these.
+     */
     public double logProb() {
       double sum = 0;
       for (float logProb : logProbs) {
         sum += logProb;
       }
-      return sum;
+      return sum + ends.map(Ends::correction).orElse(0.0);
     }
   }
+
+  /**
+   * Where a word ends is told by the piece after it. The word is over if that piece does not go on
+   * with it; the text is known to be over, as it is what the word comes after (Pimentel and Meister
+   * 2024, Oh and Schuler 2024):
+   *
+   * <pre>P(word | text) = P(pieces | text) P(over | text, pieces) / P(over | text)</pre>
+   *
+   * @param word log P(over | text, pieces); 0 if the word does not end in a letter or digit
+   * @param text log P(over | text); 0 if the text does not end in a letter or digit
+   */
+  public record Ends(double word, double text) {
+    double correction() {
+      return word - text;
+    }
+  }
+
+  /** Whether a token for the beginning of a text goes in before it. */
+  public enum Begin {
+    /** If the model's tokenizer puts one there, or there is no text: something must go in. */
+    OWN,
+    ALWAYS,
+    NEVER
+  }
+
+  /**
+   * What is asked.
+   *
+   * @param wholeWords whether words have to end where they end, rather than go on
+   */
+  public record Asked(Begin begin, boolean wholeWords, int top) {}
 
   /**
    * Judges words by how likely they come after a text; blanks at its end count for nothing.
    *
    * @throws SemascopeException if the model does not read from left to right
    */
-  public static NextWords after(ContextualModel model, String text, List<String> words, int top) {
+  public static NextWords after(
+      ContextualModel model, String text, List<String> words, Asked asked) {
     Ability.Predicts predicts = model.architecture().ability().predicts();
     if (predicts != Ability.Predicts.NEXT_WORD) {
       throw new SemascopeException(
@@ -55,32 +93,42 @@ public record NextWords(
                       ? "`fill` gives the probability of words at a [MASK]"
                       : "`encode` works"));
     }
-    return new Judge(model, text.stripTrailing(), words).judge(top);
+    return new Judge(model, text.stripTrailing(), words, asked).judge();
   }
 
   /** The questions for one text, and where their answers belong. */
   private static final class Judge {
+    private static final int NOTHING = -1; // the number of no question
+
     private final ContextualModel model;
+    private final Asked asked;
     private final Tokenization before;
     private final List<String> words;
     private final List<int[]> pieces; // of each word
     private final int[] context; // what goes into the model before the words
     private final Optional<Span> window;
+    private final List<MaskQuery> queries = new ArrayList<>();
+    private List<Prediction> answers;
 
-    Judge(ContextualModel model, String text, List<String> words) {
+    Judge(ContextualModel model, String text, List<String> words, Asked asked) {
       this.model = model;
+      this.asked = asked;
       this.before = model.tokenizer().tokenize(text);
       this.words = words;
       this.pieces = words.stream().map(this::pieces).toList();
       int longest = pieces.stream().mapToInt(ids -> ids.length).max().orElse(1);
-      SpecialTokens specials = model.tokenizer().specials();
-      int room = model.architecture().maxLength() - specials.prefix().size() - (longest - 1);
+      List<Integer> begin = begin();
+      int goIn = asked.wholeWords() ? longest : longest - 1; // what follows the last one is asked
+      int room = model.architecture().maxLength() - begin.size() - goIn;
       int cut = Math.max(0, before.length() - room);
       if (room < 1) {
         throw new SemascopeException(
             "a candidate of %d pieces leaves no room for the text".formatted(longest));
       }
-      this.context = context(specials, cut);
+      this.context =
+          IntStream.concat(
+                  begin.stream().mapToInt(Integer::intValue), Arrays.stream(before.ids()).skip(cut))
+              .toArray();
       this.window =
           cut == 0
               ? Optional.empty()
@@ -99,57 +147,99 @@ public record NextWords(
       return Arrays.copyOfRange(all, start, all.length);
     }
 
-    private int[] context(SpecialTokens specials, int cut) {
-      List<Integer> ids = new ArrayList<>(specials.prefix());
-      for (int i = cut; i < before.length(); i++) {
-        ids.add(before.ids()[i]);
+    private List<Integer> begin() {
+      SpecialTokens specials = model.tokenizer().specials();
+      if (asked.begin() == Begin.NEVER) {
+        if (before.length() == 0) {
+          throw new SemascopeException(
+              "there is no text, and no token for the beginning of one is wanted: the model needs something to go on");
+        }
+        return List.of();
       }
-      if (ids.isEmpty()) {
-        ids.add(
-            specials
-                .begin()
-                .orElseThrow(
-                    () ->
-                        new SemascopeException(
-                            "there is no text, and the model has no token for the beginning of one")));
+      if (!specials.prefix().isEmpty() || (asked.begin() == Begin.OWN && before.length() > 0)) {
+        return specials.prefix();
       }
-      return ids.stream().mapToInt(Integer::intValue).toArray();
+      return List.of(
+          specials
+              .begin()
+              .orElseThrow(
+                  () ->
+                      new SemascopeException(
+                          "the model has no token for the beginning of a text")));
     }
 
-    /** One question for all first pieces, and one for each piece after. */
-    NextWords judge(int top) {
-      List<MaskQuery> queries = new ArrayList<>();
+    /** One question for all first pieces, one for each piece after, and those for the ends. */
+    NextWords judge() {
       int[] firsts = pieces.stream().mapToInt(ids -> ids[0]).toArray();
-      queries.add(new MaskQuery(input(context), context.length - 1, firsts));
-      for (int[] ids : pieces) {
-        int[] all = Arrays.copyOf(context, context.length + ids.length - 1);
-        System.arraycopy(ids, 0, all, context.length, ids.length - 1);
+      int first = ask(context, 0, firsts);
+      int[] ending = asked.wholeWords() ? ending() : new int[0];
+      int textEnd = endsInWord(before.text()) ? ask(context, 0, ending) : NOTHING;
+      int[][] questions = new int[words.size()][];
+      int[] wordEnds = new int[words.size()];
+      for (int w = 0; w < words.size(); w++) {
+        int[] ids = pieces.get(w);
+        int goIn = asked.wholeWords() ? ids.length : ids.length - 1;
+        int[] all = Arrays.copyOf(context, context.length + goIn);
+        System.arraycopy(ids, 0, all, context.length, goIn);
+        questions[w] = new int[ids.length];
         for (int i = 1; i < ids.length; i++) {
-          queries.add(new MaskQuery(input(all), context.length - 1 + i, new int[] {ids[i]}));
+          questions[w][i] = ask(all, i, ids[i]);
         }
+        wordEnds[w] = endsInWord(words.get(w)) ? ask(all, ids.length, ending) : NOTHING;
       }
-      List<Prediction> answers = model.encoder().predict(queries, top);
-      Prediction first = answers.get(0);
+      answers = model.encoder().predict(queries, asked.top());
       List<Candidate> candidates = new ArrayList<>();
-      int next = 1;
       for (int w = 0; w < words.size(); w++) {
         float[] logProbs = new float[pieces.get(w).length];
-        logProbs[0] = first.candidates()[w];
+        logProbs[0] = answers.get(first).candidates()[w];
         for (int i = 1; i < logProbs.length; i++) {
-          logProbs[i] = answers.get(next++).candidates()[0];
+          logProbs[i] = answers.get(questions[w][i]).candidates()[0];
         }
-        candidates.add(candidate(words.get(w), pieces.get(w), logProbs));
+        Optional<Ends> ends =
+            asked.wholeWords()
+                ? Optional.of(new Ends(logSum(wordEnds[w]), logSum(textEnd)))
+                : Optional.empty();
+        candidates.add(candidate(words.get(w), pieces.get(w), logProbs, ends));
       }
-      return new NextWords(candidates, first.topIds(), first.top(), window);
+      Prediction likeliest = answers.get(first);
+      return new NextWords(candidates, likeliest.topIds(), likeliest.top(), window);
     }
 
-    private Candidate candidate(String word, int[] ids, float[] logProbs) {
+    /** Asks for entries after so many pieces of a word, and returns the question's number. */
+    private int ask(int[] ids, int after, int... entries) {
+      Input input = Input.of(ids, new int[ids.length]);
+      queries.add(new MaskQuery(input, context.length - 1 + after, entries));
+      return queries.size() - 1;
+    }
+
+    /** The pieces that do not go on with a word. */
+    private int[] ending() {
+      return IntStream.range(0, model.architecture().vocabularySize())
+          .filter(id -> !model.tokenizer().continuesWord(id))
+          .toArray();
+    }
+
+    private boolean endsInWord(String text) {
+      return asked.wholeWords()
+          && !text.isEmpty()
+          && Character.isLetterOrDigit(text.codePointBefore(text.length()));
+    }
+
+    /** log of the sum of all probabilities that a question asked for; 0 for none. */
+    private double logSum(int question) {
+      if (question == NOTHING) {
+        return 0;
+      }
+      double sum = 0;
+      for (float logProb : answers.get(question).candidates()) {
+        sum += Math.exp(logProb);
+      }
+      return Math.log(sum);
+    }
+
+    private Candidate candidate(String word, int[] ids, float[] logProbs, Optional<Ends> ends) {
       List<String> written = Arrays.stream(ids).mapToObj(model.tokenizer()::piece).toList();
-      return new Candidate(word, ids, written, logProbs);
-    }
-
-    private static Input input(int[] ids) {
-      return Input.of(ids, new int[ids.length]);
+      return new Candidate(word, ids, written, logProbs, ends);
     }
   }
 }

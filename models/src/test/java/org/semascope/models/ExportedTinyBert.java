@@ -11,12 +11,26 @@ import org.semascope.models.onnx.OnnxGraph;
 import org.semascope.models.onnx.OnnxGraph.Value;
 import org.semascope.models.weights.Checkpoint;
 import org.semascope.models.weights.Checkpoints;
+import org.semascope.models.weights.FloatReader;
+import org.semascope.models.weights.StoredTensor;
 
 /**
  * The small BERT of the test resources as exporters write models: padded texts, attention spelt
  * out, some of the hidden states as outputs.
  */
 public final class ExportedTinyBert {
+  /** How a graph spells its blocks. */
+  public enum Style {
+    /** A norm is one operator. */
+    NORMS,
+    /** A norm is nine operators, weights are in the file, positions are counted by values. */
+    SPELT_OUT,
+    /** Sum and norm are one operator, as onnxruntime's optimizer writes them. */
+    FUSED,
+    /** Each part of a block begins with a norm and ends with a sum, which is another model. */
+    NORMS_FIRST
+  }
+
   private static final int HIDDEN = 32;
   private static final int LAYERS = 3;
   private static final double EPSILON = 1e-12;
@@ -24,10 +38,12 @@ public final class ExportedTinyBert {
   private final OnnxGraph graph = new OnnxGraph();
   private final Checkpoint checkpoint;
   private final int heads;
+  private final Style style;
 
-  private ExportedTinyBert(Checkpoint checkpoint, int heads) {
+  private ExportedTinyBert(Checkpoint checkpoint, int heads, Style style) {
     this.checkpoint = checkpoint;
     this.heads = heads;
+    this.style = style;
   }
 
   /**
@@ -38,6 +54,11 @@ public final class ExportedTinyBert {
    */
   public static void write(Path directory, SortedSet<Integer> numbered, boolean logits)
       throws IOException {
+    write(directory, numbered, logits, Style.NORMS);
+  }
+
+  public static void write(Path directory, SortedSet<Integer> numbered, boolean logits, Style style)
+      throws IOException {
     Path source = Golden.directory("tiny/bert");
     for (String name : List.of("tokenizer.json", "config.json")) {
       Files.copy(source.resolve(name), directory.resolve(name));
@@ -45,7 +66,7 @@ public final class ExportedTinyBert {
     Path tensors = directory.resolve("tensors.safetensors");
     Files.copy(source.resolve("model.safetensors"), tensors);
     int heads = Golden.read(source.resolve("config.json")).get("num_attention_heads").asInt();
-    ExportedTinyBert bert = new ExportedTinyBert(Checkpoints.open(tensors), heads);
+    ExportedTinyBert bert = new ExportedTinyBert(Checkpoints.open(tensors), heads, style);
     Files.write(directory.resolve("model.onnx"), bert.model(numbered, logits));
   }
 
@@ -77,15 +98,31 @@ public final class ExportedTinyBert {
 
   private Value embeddings(Value ids, Value types) {
     String name = "bert.embeddings.";
-    Value longest = op("Gather", op("Shape", ids), graph.longs(1));
-    Value places = weight(name + "position_embeddings.weight");
-    Value here = op("Slice", places, graph.longs(0), longest, graph.longs(0));
     Value words = op("Gather", weight(name + "word_embeddings.weight"), ids);
     Value segments = op("Gather", weight(name + "token_type_embeddings.weight"), types);
-    return norm(name + "LayerNorm", op("Add", op("Add", words, segments), here));
+    Value sum = op("Add", words, segments);
+    Value counted = style == Style.SPELT_OUT ? sum : ids;
+    Value longest = op("Gather", op("Shape", counted), graph.longs(1));
+    Value places = weight(name + "position_embeddings.weight");
+    Value here = op("Slice", places, graph.longs(0), longest, graph.longs(0));
+    return norm(name + "LayerNorm", op("Add", sum, here));
   }
 
   private Value block(String name, Value x, Value barred) {
+    if (style == Style.NORMS_FIRST) {
+      Value attended = op("Add", attention(name, norm(name + "output.LayerNorm", x), barred), x);
+      Value normed = norm(name + "attention.output.LayerNorm", attended);
+      return op("Add", feedForward(name, normed), attended);
+    }
+    Value attended = normedSum(name + "attention.output.LayerNorm", attention(name, x, barred), x);
+    return normedSum(name + "output.LayerNorm", feedForward(name, attended), attended);
+  }
+
+  private Value feedForward(String name, Value x) {
+    return linear(name + "output.dense", op("Gelu", linear(name + "intermediate.dense", x)));
+  }
+
+  private Value attention(String name, Value x, Value barred) {
     Value query = perHead(linear(name + "attention.self.query", x));
     Value key = perHead(linear(name + "attention.self.key", x));
     Value value = perHead(linear(name + "attention.self.value", x));
@@ -96,11 +133,7 @@ public final class ExportedTinyBert {
     Value context =
         graph.op("Transpose", op("MatMul", shares, value)).with("perm", 0, 2, 1, 3).value();
     Value joined = op("Reshape", context, graph.longs(0, 0, HIDDEN));
-    Value attended = linear(name + "attention.output.dense", joined);
-    attended = norm(name + "attention.output.LayerNorm", op("Add", attended, x));
-    Value wide = op("Gelu", linear(name + "intermediate.dense", attended));
-    Value narrow = linear(name + "output.dense", wide);
-    return norm(name + "output.LayerNorm", op("Add", narrow, attended));
+    return linear(name + "attention.output.dense", joined);
   }
 
   private Value head(Value x) {
@@ -123,15 +156,41 @@ public final class ExportedTinyBert {
     return op("Add", op("MatMul", x, across), weight(name + ".bias"));
   }
 
+  private Value normedSum(String name, Value branch, Value x) {
+    return style == Style.FUSED
+        ? graph
+            .contrib(
+                "SkipLayerNormalization",
+                branch,
+                x,
+                weight(name + ".weight"),
+                weight(name + ".bias"))
+            .with("epsilon", EPSILON)
+            .value()
+        : norm(name, op("Add", branch, x));
+  }
+
   private Value norm(String name, Value x) {
-    return graph
-        .op("LayerNormalization", x, weight(name + ".weight"), weight(name + ".bias"))
-        .with("epsilon", EPSILON)
-        .value();
+    Value scale = weight(name + ".weight");
+    Value bias = weight(name + ".bias");
+    if (style != Style.SPELT_OUT) {
+      return graph.op("LayerNormalization", x, scale, bias).with("epsilon", EPSILON).value();
+    }
+    Value apart = op("Sub", x, op("ReduceMean", x, graph.longs(-1)));
+    Value squares = op("ReduceMean", op("Pow", apart, graph.floats(2)), graph.longs(-1));
+    Value deviation = op("Sqrt", op("Add", squares, graph.floats((float) EPSILON)));
+    // Exporters hand one of several equal weights on under the others' names.
+    return op("Add", op("Mul", op("Div", apart, deviation), scale), op("Identity", bias));
   }
 
   private Value weight(String name) {
-    return graph.external(checkpoint.tensors().get(name));
+    StoredTensor tensor = checkpoint.tensors().get(name);
+    if (style != Style.SPELT_OUT) {
+      return graph.external(tensor);
+    }
+    Value numbers = graph.floats(FloatReader.read(tensor));
+    long[] dims = tensor.shape().dims();
+    return dims.length == 1 ? numbers : op("Reshape", numbers, graph.longs(dims));
   }
 
   private Value op(String type, Value... inputs) {

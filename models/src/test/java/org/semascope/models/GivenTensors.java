@@ -15,10 +15,17 @@ public record GivenTensors(Path origin, SortedMap<String, StoredTensor> tensors)
   public static GivenTensors renamed(Checkpoint whole, UnaryOperator<String> newName) {
     SortedMap<String, StoredTensor> tensors = new TreeMap<>();
     whole.tensors().forEach((name, tensor) -> tensors.put(newName.apply(name), tensor));
-    return new GivenTensors(whole.origin(), tensors);
+    return of(whole, tensors);
   }
 
   public static GivenTensors of(Checkpoint whole, Map<String, StoredTensor> tensors) {
-    return new GivenTensors(whole.origin(), new TreeMap<>(tensors));
+    SortedMap<String, StoredTensor> named = new TreeMap<>();
+    tensors.forEach((name, tensor) -> named.put(name, named(name, tensor)));
+    return new GivenTensors(whole.origin(), named);
+  }
+
+  private static StoredTensor named(String name, StoredTensor tensor) {
+    return new StoredTensor(
+        name, tensor.dtype(), tensor.shape(), tensor.file(), tensor.offset(), tensor.bytes());
   }
 }

@@ -13,6 +13,7 @@ import org.semascope.models.ModelLoader;
 import org.semascope.models.Subject;
 import org.semascope.models.Traits;
 import org.semascope.models.arch.Anatomy;
+import org.semascope.models.encoder.Pieces;
 import org.semascope.models.store.Fingerprint;
 import org.semascope.models.store.Fingerprints;
 import org.semascope.models.store.Home;
@@ -112,7 +113,8 @@ final class ModelHandle implements AutoCloseable {
               ? Subject.of(local.name(), loader.openStatic(local), scope.pieces())
               : Subject.of(
                   local.name(),
-                  loader.open(local, scope.precision(), threads),
+                  loader.open(
+                      local, scope.precision(), threads, Pieces.MEAN, scope.lowerCase()),
                   layers,
                   scope.pieces());
     }

@@ -163,6 +163,7 @@ public final class ProbeRunner {
       model.layers.forEach(mix -> layers.add(mix.label()));
       all.put("pieces", scope.pieces().name());
       all.put("precision", scope.precision().name());
+      scope.lowerCase().ifPresent(lower -> all.put("lowerCase", lower));
       all.put("limit", limit);
       all.put("lenient", scope.lenient());
       return Recipe.of(

@@ -14,6 +14,7 @@ import org.semascope.data.Format;
 import org.semascope.data.catalogue.DataPlaces;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.data.wordnet.WordNet;
+import org.semascope.data.wordnet.WordNetCache;
 import org.semascope.engine.Input;
 import org.semascope.models.ModelLoader;
 import org.semascope.models.store.Fingerprint;
@@ -73,10 +74,15 @@ public final class Resources implements AutoCloseable {
   public Resource<WordNet> wordnet(String path) {
     if (path.equals(KnownSets.WORDNET_30)) {
       Input embedded = Input.embedded(KnownSets.WORDNET_30, WordNet.SHA256_OF_30);
-      return add(path, embedded, WordNet::wordNet30);
+      return add(path, embedded, wordnets()::wordNet30);
     }
     Path place = Path.of(path);
-    return add(path, read(place), () -> WordNet.open(place));
+    return add(path, read(List.of(place)), () -> wordnets().open(place));
+  }
+
+  /** Where wordnets are opened from, each of them read from its own files only once. */
+  private WordNetCache wordnets() {
+    return new WordNetCache(home.wordnets(), home.partial(), progress);
   }
 
   /** Data that comes with the program inside other data, such as the examples in WordNet. */
@@ -104,7 +110,7 @@ public final class Resources implements AutoCloseable {
                                 path,
                                 what,
                                 String.join("; ", formats.stream().map(Format::name).toList()))));
-    return add(nameOrPath, read(path), () -> each -> read(format, path, each));
+    return add(nameOrPath, read(format.filesRead(path)), () -> each -> read(format, path, each));
   }
 
   private <R> void read(
@@ -118,7 +124,7 @@ public final class Resources implements AutoCloseable {
 
   /** A file that some reader of the probe's own reads. */
   public Resource<Path> file(Path file) {
-    return add(file.toString(), read(file), () -> file);
+    return add(file.toString(), read(List.of(file)), () -> file);
   }
 
   /**
@@ -149,11 +155,16 @@ public final class Resources implements AutoCloseable {
     return vectors;
   }
 
-  /** Under its known name, if it has one; otherwise under the file's. */
-  private Input read(Path path) {
+  /**
+   * Under its known name, if it has one; otherwise under the file's.
+   *
+   * @param files the place the user gave, then whatever else is read with it
+   */
+  private Input read(List<Path> files) {
+    Path path = files.get(0);
     String name =
         places.knownName(path).orElseGet(() -> path.toAbsolutePath().getFileName().toString());
-    return Input.read(name, path);
+    return Input.read(name, files);
   }
 
   private <T> Resource<T> add(String given, Input input, Supplier<? extends T> reader) {

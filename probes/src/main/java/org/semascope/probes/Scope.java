@@ -1,5 +1,6 @@
 package org.semascope.probes;
 
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.LayerSelection;
@@ -10,6 +11,7 @@ import org.semascope.models.onnx.Precision;
  * What all probes can be told beside their own options; all of it changes results.
  *
  * @param layers as {@link LayerSelection} reads them; empty for the probe's usual ones
+ * @param lowerCase whether texts are read in lower case; empty for as the model's files say
  * @param limit at most so many items; 0 for all; empty for the probe's usual number
  * @param seed of everything random
  * @param lenient whether bad records of the data are skipped and counted
@@ -18,12 +20,14 @@ public record Scope(
     String layers,
     Pieces pieces,
     Precision precision,
+    Optional<Boolean> lowerCase,
     OptionalInt limit,
     long seed,
     boolean lenient) {
   /** As the probe has it, in full precision. */
   public static final Scope USUAL =
-      new Scope("", Pieces.MEAN, Precision.FP32, OptionalInt.empty(), 1, false);
+      new Scope(
+          "", Pieces.MEAN, Precision.FP32, Optional.empty(), OptionalInt.empty(), 1, false);
 
   public Scope {
     if (!layers.isEmpty()) {
@@ -36,10 +40,10 @@ public record Scope(
   }
 
   public Scope layers(String selection) {
-    return new Scope(selection, pieces, precision, limit, seed, lenient);
+    return new Scope(selection, pieces, precision, lowerCase, limit, seed, lenient);
   }
 
   public Scope limit(int most) {
-    return new Scope(layers, pieces, precision, OptionalInt.of(most), seed, lenient);
+    return new Scope(layers, pieces, precision, lowerCase, OptionalInt.of(most), seed, lenient);
   }
 }

@@ -19,6 +19,11 @@ public final class Line {
       new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
   private static final String FIRST_COLUMN = "text";
 
+  /**
+   * Bytes of a line; longer ones are no sentences, and cost memory a hundred times their length.
+   */
+  static final int LONGEST = 1 << 20;
+
   private final String where;
   private final byte[] bytes;
   private final List<String> columns;
@@ -37,9 +42,14 @@ public final class Line {
   /**
    * The line's fields.
    *
-   * @throws SemascopeException if it is not UTF-8, not JSON, or has more fields than there are
+   * @throws SemascopeException if it is too long, not UTF-8, not JSON, or has more fields than
+   *     there are
    */
   public Row row() {
+    if (bytes.length > LONGEST) {
+      throw new SemascopeException(
+          "expected a line of at most %d bytes, found a longer one".formatted(LONGEST));
+    }
     String text = decoded();
     return new Row(text.stripLeading().startsWith("{") ? parseJson(text) : parseTabs(text));
   }
@@ -79,9 +89,11 @@ public final class Line {
     } catch (MismatchedInputException e) {
       throw new SemascopeException("expected one JSON object, found more after it", e);
     } catch (JsonProcessingException e) {
+      // A fault of the whole, such as too deep nesting, has no place.
+      String place =
+          e.getLocation() == null ? "" : " at character " + e.getLocation().getColumnNr();
       throw new SemascopeException(
-          "expected one JSON object, found a fault at character %d: %s"
-              .formatted(e.getLocation().getColumnNr(), e.getOriginalMessage()),
+          "expected one JSON object, found a fault%s: %s".formatted(place, e.getOriginalMessage()),
           e);
     }
   }

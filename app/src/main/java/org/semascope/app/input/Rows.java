@@ -72,7 +72,7 @@ public final class Rows implements AutoCloseable {
 
   /**
    * Lines are cut as bytes and decoded one by one, so that bytes which are no text spoil their own
-   * line only.
+   * line only. Of a line that is too long no more is kept than what shows that it is.
    */
   private Optional<byte[]> readLine() {
     try {
@@ -82,7 +82,9 @@ public final class Rows implements AutoCloseable {
         return Optional.empty();
       }
       for (; next >= 0 && next != '\n'; next = in.read()) {
-        line.write(next);
+        if (line.size() <= Line.LONGEST) {
+          line.write(next);
+        }
       }
       return Optional.of(number == 0 ? withoutMark(line.toByteArray()) : line.toByteArray());
     } catch (IOException e) {

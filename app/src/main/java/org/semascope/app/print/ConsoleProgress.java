@@ -30,7 +30,7 @@ public final class ConsoleProgress implements Progress {
 
   @Override
   public void say(String line) {
-    err.println(line);
+    err.println(OneLine.of(line));
   }
 
   @Override
@@ -40,7 +40,8 @@ public final class ConsoleProgress implements Progress {
 
   @Override
   public Task resume(String what, long done, long total, Unit unit) {
-    return terminal ? new Bar(what, done, total, unit) : new Lines(what, done, total, unit);
+    String name = OneLine.of(what);
+    return terminal ? new Bar(name, done, total, unit) : new Lines(name, done, total, unit);
   }
 
   private final class Bar implements Task {

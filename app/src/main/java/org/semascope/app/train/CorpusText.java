@@ -20,12 +20,16 @@ public final class CorpusText implements TrainingText {
 
   /**
    * @param paths files or folders
+   * @param lines whether these are plain text with a paragraph a line, whatever they look like
    */
-  public CorpusText(List<Path> paths, Tokens tokens, boolean lowerCase) {
+  public CorpusText(List<Path> paths, boolean lines, Tokens tokens, boolean lowerCase) {
     this.paths = List.copyOf(paths);
     this.tokens = tokens;
     this.lowerCase = lowerCase;
-    this.corpora = tokens == Tokens.LINES ? List.of() : paths.stream().map(Corpora::open).toList();
+    this.corpora =
+        tokens == Tokens.LINES
+            ? List.of()
+            : paths.stream().map(path -> Corpora.open(path, lines)).toList();
   }
 
   @Override

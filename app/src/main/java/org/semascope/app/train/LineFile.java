@@ -7,13 +7,10 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Locale;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.text.Compression;
+import org.semascope.data.text.Fingerprint;
 import org.semascope.data.text.Lines;
 import org.semascope.models.skipgram.TrainingText;
 
@@ -29,18 +26,7 @@ record LineFile(Path file, boolean lowerCase) {
   }
 
   String fingerprint() {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
-        byte[] chunk = new byte[CHUNK];
-        while (in.read(chunk) >= 0) {}
-      }
-      return HexFormat.of().formatHex(digest.digest());
-    } catch (IOException e) {
-      throw Lines.unreadable(file, e);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e); // every Java platform has SHA-256
-    }
+    return Fingerprint.of(file);
   }
 
   void read(TrainingText.Sink sink) {
@@ -70,6 +56,11 @@ record LineFile(Path file, boolean lowerCase) {
   }
 
   private void give(byte[] chunk, int length, TrainingText.Sink sink) {
+    for (int i = 0; i < length; i++) {
+      if (chunk[i] == 0) {
+        throw DataFormatException.file(file, "text in UTF-8", "a binary file (it has NUL bytes)");
+      }
+    }
     if (!lowerCase) {
       sink.accept(chunk, 0, length);
       return;

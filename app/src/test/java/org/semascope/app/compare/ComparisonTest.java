@@ -89,7 +89,7 @@ class ComparisonTest {
 
   @Test
   void itemsWithOtherTargetsAreNoPairs() {
-    SubstitutionOptions usual = SubstitutionOptions.of(List.of(1, 3, 8));
+    SubstitutionOptions usual = SubstitutionOptions.inferred(List.of(1, 3, 8));
     StoredRun other = HandMadeRun.of("four").options(usual).model("other").under(root);
     assertThatThrownBy(() -> Comparison.ofRuns(first, other))
         .isInstanceOf(SemascopeException.class)

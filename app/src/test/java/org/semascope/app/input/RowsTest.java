@@ -122,8 +122,8 @@ class RowsTest {
   }
 
   @Test
-  void aLineMayBeVeryLong() {
-    String text = "word ".repeat(400_000);
+  void aLineMayBeLong() {
+    String text = "word ".repeat(200_000);
     assertThat(rows(text + "\tword\n").get(0).text("text")).isEqualTo(text);
   }
 

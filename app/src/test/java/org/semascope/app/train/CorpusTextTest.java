@@ -75,12 +75,12 @@ class CorpusTextTest {
   @Test
   void identityTellsWhatIsRead() throws IOException {
     Path file = write("a.txt", "one two three four five\n");
-    CorpusText text = new CorpusText(List.of(file), Tokens.LINES, true);
+    CorpusText text = new CorpusText(List.of(file), false, Tokens.LINES, true);
     assertThat(text.identity())
         .containsEntry("corpus", SHA256)
         .containsEntry("--tokens", "lines")
         .containsEntry("--lower-case", "true");
-    assertThat(new CorpusText(List.of(file), Tokens.WORDS, true).identity())
+    assertThat(new CorpusText(List.of(file), false, Tokens.WORDS, true).identity())
         .containsEntry("corpus", SHA256);
   }
 
@@ -92,14 +92,14 @@ class CorpusTextTest {
         .isInstanceOf(SemascopeException.class)
         .hasMessageContaining("bad.txt")
         .hasMessageContaining("UTF-8");
-    assertThatThrownBy(() -> new CorpusText(List.of(folder), Tokens.LINES, true).identity())
+    assertThatThrownBy(() -> new CorpusText(List.of(folder), false, Tokens.LINES, true).identity())
         .isInstanceOf(SemascopeException.class)
         .hasMessageContaining("expected a text file, found a folder");
   }
 
   private String read(Tokens tokens, boolean lowerCase, Path... files) {
     ByteArrayOutputStream all = new ByteArrayOutputStream();
-    new CorpusText(List.of(files), tokens, lowerCase)
+    new CorpusText(List.of(files), false, tokens, lowerCase)
         .read((text, from, to) -> all.write(text, from, to - from));
     return all.toString(StandardCharsets.UTF_8);
   }

@@ -9,9 +9,10 @@ import org.semascope.data.Format;
 
 /** The forms of corpora. Files may be packed by gzip, bzip2 or xz. */
 public final class Corpora {
-  private static final CorpusFormat PLAIN_TEXT = new PlainText();
+  private static final CorpusFormat PLAIN_TEXT = new PlainText(false);
   private static final List<CorpusFormat> FILES =
       List.of(new WikiDump(), new WikiExtractor(), new TitledLines(), PLAIN_TEXT);
+  private static final List<CorpusFormat> LINES = List.of(new PlainText(true));
 
   private Corpora() {}
 
@@ -21,33 +22,33 @@ public final class Corpora {
     return List.copyOf(formats);
   }
 
-  /** A file or folder that a user says is a corpus. */
-  public static Corpus open(Path path) {
+  /**
+   * A file or folder that a user says is a corpus.
+   *
+   * @param lines whether every file is plain text with a paragraph on each line, whatever it looks
+   *     like
+   */
+  public static Corpus open(Path path, boolean lines) {
     if (!Files.exists(path)) {
       throw DataFormatException.file(path, "a corpus file or folder", "no such file");
     }
+    List<CorpusFormat> formats = lines ? LINES : FILES;
     Format<Paragraph> format =
-        Files.isDirectory(path) ? new CorpusFolder(FILES) : formatOf(path, FILES);
-    return new FileCorpus(path, format);
+        Files.isDirectory(path) ? new CorpusFolder(formats) : formatOf(path, formats);
+    return new FileCorpus(path, format, lines);
   }
 
-  /**
-   * As {@link Format#recognises} tells; a .txt file that looks like no prose is text all the same.
-   */
+  /** Same as {@code open(path, false)}: the form of each file is recognised. */
+  public static Corpus open(Path path) {
+    return open(path, false);
+  }
+
+  /** The form that {@link Format#recognises} finds; any other text is plain text. */
   static CorpusFormat formatOf(Path file, List<CorpusFormat> formats) {
+    Head.requireText(file);
     return formats.stream()
         .filter(format -> format.recognises(file))
         .findFirst()
-        .or(
-            () ->
-                PlainText.isNamedText(file)
-                    ? java.util.Optional.of(PLAIN_TEXT)
-                    : java.util.Optional.empty())
-        .orElseThrow(
-            () ->
-                DataFormatException.file(
-                    file,
-                    "a Wikipedia dump, lines of JSON, lines of title and text, or a .txt file",
-                    "something else"));
+        .orElse(formats.get(formats.size() - 1));
   }
 }

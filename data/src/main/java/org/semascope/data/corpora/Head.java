@@ -10,13 +10,17 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.semascope.core.SemascopeException;
+import org.semascope.data.DataFormatException;
 import org.semascope.data.text.Compression;
+import org.semascope.data.text.Lines;
 
 /** The beginning of a file, by which its form is told. */
 record Head(String text) {
   private static final int BYTES = 1 << 15;
   private static final Head NONE = new Head("");
+  private static final Pattern BLANK_LINE = Pattern.compile("\\n\\h*\\r?\\n");
 
   /** Empty for anything that cannot be read or is not text. */
   static Head of(Path file) {
@@ -37,10 +41,35 @@ record Head(String text) {
     }
   }
 
+  /**
+   * Refuses a file that is not text, whatever its name.
+   *
+   * @throws DataFormatException also if the file cannot be read or unpacked
+   */
+  static void requireText(Path file) {
+    byte[] bytes;
+    try (InputStream in = Compression.open(file)) {
+      bytes = in.readNBytes(BYTES);
+    } catch (IOException e) {
+      throw Lines.unreadable(file, e);
+    }
+    for (byte one : bytes) {
+      if (one == 0) {
+        throw DataFormatException.file(
+            file, "a corpus, which is text in UTF-8", "a binary file (it has NUL bytes)");
+      }
+    }
+  }
+
   /** Its whole lines that are not blank; the last one may be cut, and counts only if alone. */
   List<String> lines() {
     int end = text.lastIndexOf('\n');
     return (end < 0 ? text : text.substring(0, end)).lines().filter(l -> !l.isBlank()).toList();
+  }
+
+  /** Whether a blank line stands between others. */
+  boolean hasBlankLines() {
+    return BLANK_LINE.matcher(text.strip()).find();
   }
 
   /** How many words a line has on average, as blanks tell them apart. */

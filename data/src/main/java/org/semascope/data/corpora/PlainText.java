@@ -1,6 +1,5 @@
 package org.semascope.data.corpora;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
@@ -9,70 +8,124 @@ import org.semascope.data.Faults;
 import org.semascope.data.text.Compression;
 import org.semascope.data.text.Lines;
 
-/** Prose with blank lines between paragraphs; lines of a paragraph are joined by blanks. */
-final class PlainText implements CorpusFormat {
-  static final int LONGEST_PARAGRAPH = 1 << 20;
+/**
+ * Text in UTF-8. If a blank line stands between others at the beginning of a file, blank lines end
+ * paragraphs, and the lines of a paragraph are joined by blanks; otherwise every line is a
+ * paragraph. A paragraph that grows too long is cut between two words.
+ *
+ * @param lines whether every line is a paragraph, whatever the file looks like
+ */
+record PlainText(boolean lines) implements CorpusFormat {
+  /** In characters. A file may be one line of any length. */
+  static final int LONGEST_PARAGRAPH = 10_000;
 
   /** Word lists and tables have fewer words on a line. */
   private static final double PROSE = 5;
 
   @Override
   public String name() {
-    return "plain text, a blank line between paragraphs";
+    return lines ? "plain text, a paragraph a line" : "plain text";
   }
 
+  /**
+   * Whether it is prose, in a file whose name says nothing else: {@code .txt}, {@code .text},
+   * {@code .tokens}, or no ending at all.
+   */
   @Override
   public boolean recognises(Path path) {
-    if (!isNamedText(path)) {
+    String name = Compression.plainName(path);
+    if (name.indexOf('.') >= 0 && !name.matches("(?i).*\\.(te?xt|tokens)")) {
       return false;
     }
-    List<String> lines = Head.of(path).lines();
-    return Head.wordsPerLine(lines) >= PROSE
-        && lines.stream().noneMatch(line -> line.strip().indexOf('\t') >= 0);
-  }
-
-  static boolean isNamedText(Path path) {
-    String name = Compression.plainName(path);
-    return name.endsWith(".txt") || name.endsWith(".text");
+    Head head = Head.of(path);
+    List<String> some = head.lines();
+    return Head.wordsPerLine(some) >= PROSE
+        && !head.text().matches("(?s)\\s*[<{].*") // markup, JSON
+        && some.stream().noneMatch(line -> line.strip().indexOf('\t') >= 0);
   }
 
   @Override
   public void read(Path path, Faults faults, Consumer<? super Paragraph> each) {
-    Collector paragraphs = new Collector(path, each);
-    String title = Compression.plainName(path).replaceFirst("\\.te?xt$", "");
-    StringBuilder block = new StringBuilder();
-    long first = 1;
-    try (Lines lines = Lines.open(path, StandardCharsets.UTF_8)) {
-      for (String line = lines.next(faults); line != null; line = lines.next(faults)) {
-        if (line.isBlank()) {
-          end(path, first, block, title, faults, paragraphs);
-          first = lines.number() + 1;
-        } else if (block.length() <= LONGEST_PARAGRAPH) {
-          block.append(block.isEmpty() ? "" : " ").append(line.strip());
+    boolean byLine = lines || !Head.of(path).hasBlankLines();
+    Block block = new Block(path, each);
+    try (Lines pieces = Lines.inPieces(path)) {
+      boolean begins = true;
+      for (String piece = pieces.next(faults); piece != null; piece = pieces.next(faults)) {
+        if (piece.indexOf('\0') >= 0) {
+          faults.accept(DataFormatException.line(path, pieces.number(), "text", "a NUL byte"));
+        } else if (begins && piece.isBlank() && !pieces.goesOn()) {
+          block.end();
+        } else {
+          block.add(piece, begins);
+          if (byLine && !pieces.goesOn()) {
+            block.end();
+          }
         }
+        begins = !pieces.goesOn();
       }
-      end(path, first, block, title, faults, paragraphs);
     }
-    paragraphs.finish();
+    block.end();
+    block.paragraphs.finish();
   }
 
-  private static void end(
-      Path path,
-      long line,
-      StringBuilder block,
-      String title,
-      Faults faults,
-      Collector paragraphs) {
-    if (block.length() > LONGEST_PARAGRAPH) {
-      faults.accept(
-          DataFormatException.line(
-              path,
-              line,
-              "a blank line after at most %d characters".formatted(LONGEST_PARAGRAPH),
-              "a longer paragraph"));
-    } else if (!block.isEmpty()) {
-      paragraphs.add(title, block.toString());
+  /** The paragraph under way. */
+  private static final class Block {
+    private final Collector paragraphs;
+    private final String title;
+    private final StringBuilder text = new StringBuilder();
+
+    Block(Path path, Consumer<? super Paragraph> each) {
+      paragraphs = new Collector(path, each);
+      title = Compression.plainName(path).replaceFirst("\\.te?xt$", "");
     }
-    block.setLength(0);
+
+    /**
+     * @param begins whether the piece begins a line
+     */
+    void add(String piece, boolean begins) {
+      if (begins) {
+        trim();
+        text.append(text.isEmpty() ? "" : " ").append(piece.stripLeading());
+      } else {
+        text.append(piece);
+      }
+      while (text.length() > LONGEST_PARAGRAPH) {
+        int cut = cut();
+        give(text.substring(0, cut));
+        while (cut < text.length() && Character.isWhitespace(text.charAt(cut))) {
+          cut++;
+        }
+        text.delete(0, cut);
+      }
+    }
+
+    void end() {
+      give(text.toString());
+      text.setLength(0);
+    }
+
+    /** After the last blank that leaves no more than may be, or between two characters. */
+    private int cut() {
+      for (int i = LONGEST_PARAGRAPH; i > 0; i--) {
+        if (Character.isWhitespace(text.charAt(i))) {
+          return i;
+        }
+      }
+      return Character.isLowSurrogate(text.charAt(LONGEST_PARAGRAPH))
+          ? LONGEST_PARAGRAPH - 1
+          : LONGEST_PARAGRAPH;
+    }
+
+    private void give(String paragraph) {
+      if (!paragraph.isBlank()) {
+        paragraphs.add(title, paragraph.strip());
+      }
+    }
+
+    private void trim() {
+      while (!text.isEmpty() && Character.isWhitespace(text.charAt(text.length() - 1))) {
+        text.setLength(text.length() - 1);
+      }
+    }
   }
 }

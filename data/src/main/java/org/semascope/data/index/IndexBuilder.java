@@ -3,8 +3,10 @@ package org.semascope.data.index;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
@@ -21,6 +23,10 @@ import org.semascope.data.corpora.Corpus;
 /** Builds an index beside its place, and moves it there when it is whole. */
 final class IndexBuilder {
   private static final double BUFFER_MEGABYTES = 64;
+
+  /** Lucene's names and those of {@link Texts}. */
+  private static final Pattern OWN_FILE =
+      Pattern.compile("segments_\\w+|_\\w+\\.\\w+|write\\.lock|paragraphs\\.(utf8|places)");
 
   private final Corpus corpus;
   private final Path folder;
@@ -48,14 +54,24 @@ final class IndexBuilder {
     }
   }
 
-  /** An index of the same corpus is kept, one of another gives way only if asked to. */
+  /**
+   * A whole index of the same corpus is kept, a damaged one is built anew; one of another corpus,
+   * or what is left of one, gives way only if asked to.
+   */
   private Optional<IndexManifest> whatIsThere(String fingerprint) throws IOException {
     if (!Files.exists(folder) || isEmptyFolder()) {
       return Optional.empty();
     }
     if (options.replace()) {
-      IndexManifest.requireIndex(folder);
+      if (!isRemainder()) {
+        IndexManifest.requireIndex(folder);
+      }
       return Optional.empty();
+    }
+    if (isRemainder()) {
+      throw new SemascopeException(
+          "%s: expected a paragraph index, found one without its %s: --replace builds it anew"
+              .formatted(folder, IndexManifest.FILE));
     }
     IndexManifest there = IndexManifest.read(folder);
     if (!there.fingerprint().equals(fingerprint)) {
@@ -63,7 +79,22 @@ final class IndexBuilder {
           "%s is an index of another corpus, %s: choose another folder, or replace it"
               .formatted(folder, there.corpus()));
     }
-    return Optional.of(there);
+    Optional<String> damage = ParagraphIndex.damage(folder);
+    damage.ifPresent(words -> options.progress().say(words + "; it is built anew"));
+    return damage.isPresent() ? Optional.empty() : Optional.of(there);
+  }
+
+  /** Whether there are files of an index, its manifest not among them, and no files but these. */
+  private boolean isRemainder() throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return false;
+    }
+    try (Stream<Path> inside = Files.list(folder)) {
+      List<String> names = inside.map(file -> file.getFileName().toString()).toList();
+      return !names.contains(IndexManifest.FILE)
+          && names.contains(Texts.TEXT_FILE)
+          && names.stream().allMatch(name -> OWN_FILE.matcher(name).matches());
+    }
   }
 
   private boolean isEmptyFolder() throws IOException {

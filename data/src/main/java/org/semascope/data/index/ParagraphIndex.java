@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.LongStream;
 import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
@@ -76,11 +78,30 @@ public final class ParagraphIndex implements AutoCloseable {
       if (e instanceof SemascopeException known) {
         throw known;
       }
-      throw new SemascopeException(
-          "%s: expected a whole index, found a damaged one (%s): build it anew"
-              .formatted(folder, e.getMessage()),
-          e);
+      throw damaged(folder, e);
     }
+  }
+
+  /** What is wrong with an index; every file of it is read and held against its checksum. */
+  static Optional<String> damage(Path folder) {
+    try (ParagraphIndex index = open(folder)) {
+      for (LeafReaderContext leaf : index.reader.leaves()) {
+        leaf.reader().checkIntegrity();
+      }
+      index.texts.checkIntegrity();
+      return Optional.empty();
+    } catch (IOException e) {
+      return Optional.of(damaged(folder, e).getMessage());
+    } catch (SemascopeException e) {
+      return Optional.of(e.getMessage());
+    }
+  }
+
+  private static SemascopeException damaged(Path folder, Exception e) {
+    return new SemascopeException(
+        "%s: expected a whole index, found a damaged one (%s): build it anew"
+            .formatted(folder, e.getMessage()),
+        e);
   }
 
   public IndexManifest manifest() {

@@ -19,7 +19,7 @@ import org.semascope.data.corpora.Paragraph;
  * paragraph took longer than finding it.
  */
 final class Texts implements Closeable {
-  private static final String TEXT_FILE = "paragraphs.utf8";
+  static final String TEXT_FILE = "paragraphs.utf8";
   private static final String PLACE_FILE = "paragraphs.places";
   private static final String CODEC = "SemascopeParagraphs";
   private static final int VERSION = 0;
@@ -59,6 +59,12 @@ final class Texts implements Closeable {
       in.close();
       throw e;
     }
+  }
+
+  /** Reads everything once and refuses what is not as it was written. */
+  void checkIntegrity() throws IOException {
+    CodecUtil.checksumEntireFile(texts);
+    CodecUtil.checksumEntireFile(places);
   }
 
   long count() throws IOException {

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -43,6 +44,11 @@ abstract class CorpusFormat<R> implements Format<R> {
 
   abstract void readFile(Path file, Faults faults, Consumer<? super R> each);
 
+  /** Files of other names that {@link #readFile} opens too; it must not open any but these. */
+  List<Path> beside(Path file) {
+    return List.of();
+  }
+
   @Override
   public final String name() {
     return name;
@@ -77,6 +83,16 @@ abstract class CorpusFormat<R> implements Format<R> {
       throw DataFormatException.file(path, "a folder with files of " + name, "none");
     }
     files.forEach(file -> readFile(file, faults, each));
+  }
+
+  /** What stands beside a file of a folder is in the folder. */
+  @Override
+  public final List<Path> filesRead(Path path) {
+    List<Path> files = new ArrayList<>(List.of(path));
+    if (!Files.isDirectory(path)) {
+      files.addAll(beside(path));
+    }
+    return files;
   }
 
   private List<Path> filesIn(Path folder) throws IOException {

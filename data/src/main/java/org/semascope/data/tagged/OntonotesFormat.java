@@ -35,7 +35,8 @@ final class OntonotesFormat extends TaggedFormat {
   @Override
   void readFile(Path file, Faults faults, Consumer<? super TaggedSentence> each) {
     Map<Integer, List<SenseLine>> byTree = senses(file, faults);
-    try (TreeReader trees = new TreeReader(treesOf(file))) {
+    Path treeFile = beside(file).get(0);
+    try (TreeReader trees = new TreeReader(treeFile)) {
       TreeReader.Tree tree = trees.next();
       if (tree == null) {
         throw DataFormatException.file(trees.file(), "at least one tree", "none");
@@ -50,7 +51,7 @@ final class OntonotesFormat extends TaggedFormat {
       }
     } catch (BadRecord bad) {
       // Senses point to trees by number: after a bad tree nobody knows which is which.
-      faults.accept(bad.in(treesOf(file)));
+      faults.accept(bad.in(treeFile));
       return;
     }
     for (List<SenseLine> left : byTree.values()) {
@@ -59,7 +60,9 @@ final class OntonotesFormat extends TaggedFormat {
     }
   }
 
-  private static Path treesOf(Path senses) {
+  /** The trees. */
+  @Override
+  List<Path> beside(Path senses) {
     String name = String.valueOf(senses.getFileName());
     if (!name.endsWith(SUFFIX)) {
       throw DataFormatException.file(senses, "a name that ends with " + SUFFIX, name);
@@ -71,7 +74,7 @@ final class OntonotesFormat extends TaggedFormat {
       throw DataFormatException.file(
           senses, stem + ".parse or " + stem + ".onf beside it", "neither");
     }
-    return Files.exists(parse) ? parse : normalForm;
+    return List.of(Files.exists(parse) ? parse : normalForm);
   }
 
   private static Map<Integer, List<SenseLine>> senses(Path file, Faults faults) {

@@ -29,16 +29,21 @@ final class UnifiedFormat extends TaggedFormat {
 
   @Override
   void readFile(Path file, Faults faults, Consumer<? super TaggedSentence> each) {
+    GoldKeys keys = GoldKeys.read(beside(file).get(0), faults);
+    try (MarkupReader markup = new MarkupReader(file)) {
+      new Reading(markup, keys, faults, each).run();
+    }
+    keys.tellUnused(faults);
+  }
+
+  @Override
+  List<Path> beside(Path file) {
     String name = String.valueOf(file.getFileName());
     if (!name.endsWith(DATA)) {
       throw DataFormatException.file(file, "a name that ends with " + DATA, name);
     }
     String stem = name.substring(0, name.length() - DATA.length());
-    GoldKeys keys = GoldKeys.read(file.resolveSibling(stem + KEYS), faults);
-    try (MarkupReader markup = new MarkupReader(file)) {
-      new Reading(markup, keys, faults, each).run();
-    }
-    keys.tellUnused(faults);
+    return List.of(file.resolveSibling(stem + KEYS));
   }
 
   private final class Reading extends SentenceReading {

@@ -28,6 +28,9 @@ public final class Lines implements AutoCloseable {
 
   private static final int LOOK = 1 << 16;
 
+  /** How many bytes of a line are handed out at once where long lines are cut. */
+  private static final int PIECE = 1 << 16;
+
   private final Path file;
   private final InputStream in;
   private final Charset charset;
@@ -36,8 +39,13 @@ public final class Lines implements AutoCloseable {
   private int end;
   private byte[] line = new byte[256];
   private long number;
+  private final boolean cutting;
+  private boolean goesOn;
+  private int pieceEnd; // what stands behind it in the line belongs to the next piece
+  private int lineEnd;
 
-  private Lines(Path file, InputStream in, Charset charset) {
+  private Lines(Path file, InputStream in, Charset charset, boolean cutting) {
+    this.cutting = cutting;
     this.file = file;
     this.in = in;
     this.charset = charset;
@@ -47,12 +55,21 @@ public final class Lines implements AutoCloseable {
    * @param charset one that holds ASCII as it is
    */
   public static Lines open(Path file, Charset charset) {
-    return new Lines(file, unpacked(file), charset);
+    return new Lines(file, unpacked(file), charset, false);
+  }
+
+  /**
+   * The lines of a file in UTF-8, where no line is too long: {@link #next} hands out a long one in
+   * pieces that end between two words, or between two characters if there is no blank. {@link
+   * #goesOn} says which piece is not the last of its line.
+   */
+  public static Lines inPieces(Path file) {
+    return new Lines(file, unpacked(file), StandardCharsets.UTF_8, true);
   }
 
   /** Lines of a stream that is part of a file, such as an entry of an archive; closes it. */
   public static Lines of(Path file, InputStream in, Charset charset) {
-    return new Lines(file, in, charset);
+    return new Lines(file, in, charset, false);
   }
 
   /** The lines that begin a file, for a short look; none if it is no such text. */
@@ -101,11 +118,12 @@ public final class Lines implements AutoCloseable {
   /** As {@link #next()}; a line that is too long or badly encoded goes to {@code faults}. */
   public String next(Faults faults) {
     while (true) {
-      int length = nextBytes();
+      boolean begins = !goesOn;
+      int length = cutting ? nextPiece() : nextBytes(0);
       if (length < 0) {
         return null;
       }
-      number++;
+      number += begins ? 1 : 0;
       if (length > LONGEST) {
         faults.accept(
             DataFormatException.line(
@@ -113,7 +131,7 @@ public final class Lines implements AutoCloseable {
         continue;
       }
       try {
-        boolean returned = length > 0 && line[length - 1] == '\r';
+        boolean returned = !goesOn && length > 0 && line[length - 1] == '\r';
         return decoded(returned ? length - 1 : length);
       } catch (CharacterCodingException e) {
         faults.accept(
@@ -122,12 +140,50 @@ public final class Lines implements AutoCloseable {
     }
   }
 
-  /** Takes a line into {@code line} and tells its length; of one too long, not all is kept. */
-  private int nextBytes() {
-    int length = 0;
+  /** Whether the next piece belongs to the same line as the last one; see {@link #inPieces}. */
+  public boolean goesOn() {
+    return goesOn;
+  }
+
+  /** Takes a line, or so much of it as makes a piece, into {@code line} and returns its length. */
+  private int nextPiece() {
+    int kept = goesOn ? lineEnd - pieceEnd : 0;
+    System.arraycopy(line, pieceEnd, line, 0, kept);
+    boolean rest = goesOn;
+    goesOn = false;
+    lineEnd = nextBytes(kept);
+    if (lineEnd < 0 && rest) {
+      lineEnd = kept; // the file has ended with the piece before
+    }
+    pieceEnd = goesOn ? cut() : lineEnd;
+    return pieceEnd;
+  }
+
+  /** After the last blank of what was read of a line, or before its last character. */
+  private int cut() {
+    for (int i = lineEnd; i > 0; i--) {
+      if (line[i - 1] == ' ' || line[i - 1] == '\t') {
+        return i;
+      }
+    }
+    int last = lineEnd - 1;
+    int earliest = last - 3; // no character has more than four bytes
+    while (last > earliest && (line[last] & 0xc0) == 0x80) { // a byte inside a character
+      last--;
+    }
+    return last;
+  }
+
+  /**
+   * Takes a line into {@code line} and returns its length; of one too long, not all is kept.
+   *
+   * @param kept how much of it is there already
+   */
+  private int nextBytes(int kept) {
+    int length = kept;
     boolean ended = false;
     boolean some = false;
-    while (!ended && (at < end || fill())) {
+    while (!ended && !goesOn && (at < end || fill())) {
       some = true;
       int stop = at;
       while (stop < end && chunk[stop] != '\n') {
@@ -137,6 +193,7 @@ public final class Lines implements AutoCloseable {
         length = append(length, stop);
       }
       ended = stop < end;
+      goesOn = cutting && !ended && length >= PIECE;
       at = ended ? stop + 1 : stop;
     }
     return some ? length : -1;

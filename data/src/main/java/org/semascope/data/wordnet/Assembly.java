@@ -11,17 +11,22 @@ import java.util.function.IntFunction;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
+import org.semascope.data.wordnet.Image.Table;
 
 /** Makes a wordnet of drafts: gives every sense its number, joins links to what they point at. */
 final class Assembly {
   private final Faults faults;
   private final IntFunction<String> describe;
   private final Drafts drafts = new Drafts();
-  private final List<Synset> synsets = new ArrayList<>();
-  private Map<String, Sense> byKey;
-  private final Map<PartOfSpeech, Map<String, List<Sense>>> byLemma =
+  private final Map<String, List<SynsetDraft.Word>> byKey = new HashMap<>();
+  private final Map<PartOfSpeech, Map<String, List<SynsetDraft.Word>>> byLemma =
       new EnumMap<>(PartOfSpeech.class);
-  private final Exceptions exceptions = new Exceptions();
+  private final Map<PartOfSpeech, Map<String, List<String>>> lemmasOfForm =
+      new EnumMap<>(PartOfSpeech.class);
+  private final Map<PartOfSpeech, Map<String, List<String>>> formsOfLemma =
+      new EnumMap<>(PartOfSpeech.class);
+  private int synsets;
+  private int senses;
 
   /**
    * @param describe what to call a draft's source in messages
@@ -31,8 +36,23 @@ final class Assembly {
     this.describe = describe;
   }
 
-  Exceptions exceptions() {
-    return exceptions;
+  /** Notes an inflected form that no rule explains. */
+  void exception(PartOfSpeech partOfSpeech, String form, String lemma) {
+    put(lemmasOfForm, partOfSpeech, Lemmas.lookup(form), Lemmas.withBlanks(lemma));
+    put(formsOfLemma, partOfSpeech, Lemmas.lookup(lemma), Lemmas.withBlanks(form));
+  }
+
+  private static void put(
+      Map<PartOfSpeech, Map<String, List<String>>> map,
+      PartOfSpeech partOfSpeech,
+      String key,
+      String value) {
+    List<String> values =
+        map.computeIfAbsent(partOfSpeech, any -> new HashMap<>())
+            .computeIfAbsent(key, any -> new ArrayList<>(1));
+    if (!values.contains(value)) {
+      values.add(value);
+    }
   }
 
   /** Null if there is none. */
@@ -53,55 +73,92 @@ final class Assembly {
   }
 
   WordNet build(Path file, String name, String language) {
-    byKey = new HashMap<>(drafts.size() * 3);
-    drafts.forEach(this::makeSynset);
+    drafts.forEach(draft -> number(draft, false));
+    int withWords = synsets;
+    drafts.forEach(draft -> number(draft, true));
     drafts.forEach(this::link);
     if (byKey.isEmpty()) {
       throw DataFormatException.file(file, "at least one sense", "none");
     }
-    byLemma.values().forEach(lemmas -> lemmas.replaceAll((lemma, senses) -> numbered(senses)));
-    return new WordNet(name, language, synsets, byKey, byLemma, exceptions);
+    byLemma.values().forEach(lemmas -> lemmas.values().forEach(Assembly::inOrder));
+    return new WordNet(image(name, language, withWords));
   }
 
-  private void makeSynset(SynsetDraft draft) {
-    String id = draft.id != null ? draft.id : firstKey(draft);
-    if (id == null) {
+  private Image image(String name, String language, int withWords) {
+    ImageWriter image = new ImageWriter(name, language);
+    Map<String, List<SynsetDraft>> byId = new HashMap<>();
+    GlossWords glosses = new GlossWords();
+    for (boolean wordless : new boolean[] {false, true}) {
+      for (SynsetDraft draft : drafts) {
+        if (draft.number >= 0 && draft.wordless == wordless) {
+          String id = id(draft);
+          image.synset(draft, id);
+          glosses.add(draft.gloss.text());
+          if (!wordless && !byKey.containsKey(id)) {
+            byId.put(id, List.of(draft));
+          }
+        }
+      }
+    }
+    image.table(Table.SENSE_OF_KEY, null, byKey, sense -> sense.number);
+    image.table(Table.SYNSET_OF_ID, null, byId, synset -> synset.number);
+    image.table(Table.COUNT_IN_GLOSSES, null, glosses.counts(), Integer::intValue);
+    for (PartOfSpeech part : PartOfSpeech.values()) {
+      image.table(
+          Table.SENSES_OF_LEMMA, part, byLemma.getOrDefault(part, Map.of()), word -> word.number);
+      image.table(
+          Table.IRREGULAR_LEMMAS_OF_FORM,
+          part,
+          lemmasOfForm.getOrDefault(part, Map.of()),
+          image::string);
+      image.table(
+          Table.IRREGULAR_FORMS_OF_LEMMA,
+          part,
+          formsOfLemma.getOrDefault(part, Map.of()),
+          image::string);
+    }
+    return image.finish(withWords);
+  }
+
+  /** Gives a synset and its senses their numbers. */
+  private void number(SynsetDraft draft, boolean wordless) {
+    if (draft.wordless != wordless || id(draft) == null) {
       return;
     }
-    draft.synset = new Synset(id, draft);
-    Map<String, List<Sense>> lemmas =
+    draft.number = synsets++;
+    Map<String, List<SynsetDraft.Word>> lemmas =
         byLemma.computeIfAbsent(draft.partOfSpeech, any -> new HashMap<>());
-    List<Sense> senses = new ArrayList<>(draft.words.size());
     for (SynsetDraft.Word word : draft.words) {
       if (word.key == null) {
         continue;
       }
-      word.sense = new Sense(draft.synset, word);
-      Sense known = byKey.putIfAbsent(word.key, word.sense);
+      List<SynsetDraft.Word> known = byKey.putIfAbsent(word.key, List.of(word));
       if (known == null) {
-        senses.add(word.sense);
-        lemmas.merge(word.lookup, List.of(word.sense), Assembly::joined);
+        word.sense = word;
+        word.number = senses++;
+        lemmas.merge(word.lookup, List.of(word), Assembly::joined);
       } else {
-        word.sense = known;
-        if (known.synset() != draft.synset) {
+        word.sense = known.get(0);
+        if (!draft.words.contains(word.sense)) {
           fault(draft, "a sense key of this synset alone", word.key);
         }
       }
     }
-    draft.synset.complete(senses);
-    if (!draft.wordless) {
-      synsets.add(draft.synset);
-    }
   }
 
   /** Most words have one sense: only those of several need a list that grows. */
-  private static List<Sense> joined(List<Sense> senses, List<Sense> one) {
-    List<Sense> growing = senses.size() == 1 ? new ArrayList<>(senses) : senses;
+  private static List<SynsetDraft.Word> joined(
+      List<SynsetDraft.Word> senses, List<SynsetDraft.Word> one) {
+    List<SynsetDraft.Word> growing = senses.size() == 1 ? new ArrayList<>(senses) : senses;
     growing.addAll(one);
     return growing;
   }
 
-  private static String firstKey(SynsetDraft draft) {
+  /** What users know a synset by; null if it has no word with a key, which makes it no synset. */
+  private static String id(SynsetDraft draft) {
+    if (draft.id != null) {
+      return draft.id;
+    }
     for (SynsetDraft.Word word : draft.words) {
       if (word.key != null) {
         return word.key;
@@ -118,8 +175,9 @@ final class Assembly {
         fault(draft, "a synset to point at", describe.apply(arrows.target(i)));
       } else if (arrows.from(i) != 0 || arrows.to(i) != 0) {
         linkWords(draft, i, target);
-      } else if (draft.synset != null && target.synset != null) {
-        draft.synset.link(arrows.pointer(i), target.synset, arrows.count());
+      } else if (draft.number >= 0 && target.number >= 0) {
+        draft.links.add(arrows.pointer(i).ordinal());
+        draft.links.add(target.number);
       }
     }
   }
@@ -134,23 +192,21 @@ final class Assembly {
           fromWord + " and " + toWord);
       return;
     }
-    Sense from = draft.words.get(fromWord - 1).sense;
-    Sense to = target.words.get(toWord - 1).sense;
+    SynsetDraft.Word from = draft.words.get(fromWord - 1).sense;
+    SynsetDraft.Word to = target.words.get(toWord - 1).sense;
     if (from != null && to != null) {
-      from.link(draft.arrows.pointer(arrow), to);
+      from.links.add(draft.arrows.pointer(arrow).ordinal());
+      from.links.add(to.number);
     }
   }
 
-  private static List<Sense> numbered(List<Sense> senses) {
-    if (senses.size() == 1) {
-      senses.get(0).number(1);
-      return senses;
+  private static void inOrder(List<SynsetDraft.Word> senses) {
+    if (senses.size() > 1) {
+      senses.sort(Comparator.comparingInt(sense -> sense.order));
     }
-    senses.sort(Comparator.comparingInt(Sense::number));
     for (int i = 0; i < senses.size(); i++) {
-      senses.get(i).number(i + 1);
+      senses.get(i).order = i + 1;
     }
-    return List.copyOf(senses);
   }
 
   private void fault(SynsetDraft draft, String expected, Object found) {

@@ -1,13 +1,19 @@
 package org.semascope.data.wordnet;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.JarURLConnection;
+import java.net.URL;
+import java.net.URLConnection;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.zip.CRC32;
+import java.util.zip.ZipException;
 import org.semascope.data.DataFormatException;
 
 /** WordNet's files, in a folder or on the class path. */
@@ -40,8 +46,11 @@ abstract class DictFiles {
 
   /** Those of extjwnl-data-wn30, which are Princeton's, unchanged. */
   static DictFiles embedded() {
+    return embedded(DictFiles.class.getClassLoader());
+  }
+
+  static DictFiles embedded(ClassLoader loader) {
     String folder = "net/sf/extjwnl/data/wordnet/wn30/";
-    ClassLoader loader = DictFiles.class.getClassLoader();
     return new DictFiles() {
       @Override
       Path path(String name) {
@@ -55,13 +64,32 @@ abstract class DictFiles {
 
       @Override
       InputStream open(String name) throws IOException {
-        InputStream in = loader.getResourceAsStream(folder + name);
-        if (in == null) {
+        URL url = loader.getResource(folder + name);
+        if (url == null) {
           throw new NoSuchFileException(folder + name);
         }
-        return in;
+        URLConnection entry = url.openConnection();
+        try (InputStream in = entry.getInputStream()) {
+          byte[] bytes = in.readAllBytes();
+          requireWhole(entry, bytes);
+          return new ByteArrayInputStream(bytes);
+        }
       }
     };
+  }
+
+  /** Java checks an archive's checksums only where it is read from its beginning. */
+  private static void requireWhole(URLConnection entry, byte[] bytes) throws IOException {
+    if (entry instanceof JarURLConnection packed) {
+      CRC32 sum = new CRC32();
+      sum.update(bytes);
+      long expected = packed.getJarEntry().getCrc();
+      if (sum.getValue() != expected) {
+        throw new ZipException(
+            "%s, CRC-32 %08x instead of %08x"
+                .formatted(packed.getJarFileURL().getPath(), sum.getValue(), expected));
+      }
+    }
   }
 
   /** Every line of a file, without the licence, whose lines begin with two blanks. */

@@ -79,7 +79,7 @@ final class DictReader {
   private void exception(DictLine line, PartOfSpeech partOfSpeech) {
     String form = line.field("an inflected form");
     do {
-      assembly.exceptions().add(partOfSpeech, form, line.field("its lemma"));
+      assembly.exception(partOfSpeech, form, line.field("its lemma"));
     } while (line.hasMore());
   }
 }

@@ -1,6 +1,7 @@
 package org.semascope.data.wordnet;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -8,22 +9,23 @@ import java.util.Map;
 final class GlossWords {
   private final Map<String, Integer> counts = new HashMap<>();
 
-  GlossWords(WordNet wordnet) {
-    for (Synset synset : wordnet.synsets()) {
-      String gloss = synset.gloss().toLowerCase(Locale.ROOT);
-      int start = 0;
-      for (int i = 0; i <= gloss.length(); i++) {
-        if (i == gloss.length() || !Character.isLetter(gloss.charAt(i))) {
-          if (i > start) {
-            counts.merge(gloss.substring(start, i), 1, Integer::sum);
-          }
-          start = i + 1;
+  void add(String text) {
+    String gloss = text.toLowerCase(Locale.ROOT);
+    int start = 0;
+    for (int i = 0; i <= gloss.length(); i++) {
+      if (i == gloss.length() || !Character.isLetter(gloss.charAt(i))) {
+        if (i > start) {
+          counts.merge(gloss.substring(start, i), 1, Integer::sum);
         }
+        start = i + 1;
       }
     }
   }
 
-  int count(String word) {
-    return counts.getOrDefault(word, 0);
+  /** For each word a list of one number. */
+  Map<String, List<Integer>> counts() {
+    Map<String, List<Integer>> lists = new HashMap<>(2 * counts.size());
+    counts.forEach((word, count) -> lists.put(word, List.of(count)));
+    return lists;
   }
 }

@@ -83,7 +83,7 @@ final class LmfLexicon {
   }
 
   void form(Entry entry, String form) {
-    assembly.exceptions().add(entry.partOfSpeech, form, entry.lemma);
+    assembly.exception(entry.partOfSpeech, form, entry.lemma);
   }
 
   void add(LmfSense sense) {

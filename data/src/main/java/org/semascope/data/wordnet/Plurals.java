@@ -100,7 +100,6 @@ final class Plurals {
 
   private final WordNet wordnet;
   private final Exceptions exceptions;
-  private GlossWords frequencies;
 
   Plurals(WordNet wordnet, Exceptions exceptions) {
     this.wordnet = wordnet;
@@ -144,23 +143,16 @@ final class Plurals {
     if (forms.isEmpty()) {
       return forms;
     }
-    GlossWords glosses = frequencies();
     String regular = regular(lemma);
     if (!forms.contains(regular)
-        && glosses.count(regular) > 0
+        && wordnet.countInGlosses(regular) > 0
         && !wordnet.contains(regular, PartOfSpeech.NOUN)) {
       forms.add(regular);
     }
     // A form equal to the lemma would win by the frequency of the singular.
-    forms.sort(Comparator.comparingInt(form -> form.equals(lemma) ? 1 : -glosses.count(form)));
+    forms.sort(
+        Comparator.comparingInt(form -> form.equals(lemma) ? 1 : -wordnet.countInGlosses(form)));
     return forms.stream().map(form -> capitalisedAs(noun, form)).toList();
-  }
-
-  private synchronized GlossWords frequencies() {
-    if (frequencies == null) {
-      frequencies = new GlossWords(wordnet);
-    }
-    return frequencies;
   }
 
   private static String capitalisedAs(String noun, String form) {

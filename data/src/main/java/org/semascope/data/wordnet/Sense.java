@@ -1,38 +1,25 @@
 package org.semascope.data.wordnet;
 
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import org.semascope.core.PartOfSpeech;
 
-/** A word in one of its meanings. */
+/** A word in one of its meanings. Each sense of a wordnet is one object. */
 public final class Sense {
+  private final Synset synset;
+  private final int place; // of its record in the image, whose fields stand in this order
   private final String key;
   private final String lemma;
-  private final int tagCount;
-  private final Synset synset;
 
-  // Complete before anybody else sees the wordnet.
-  private int number;
-  private List<Link<Sense>> links = List.of();
-
-  Sense(Synset synset, SynsetDraft.Word word) {
-    this.key = word.key;
-    this.lemma = word.lemma;
-    this.tagCount = word.tagCount;
-    this.number = word.order;
+  Sense(Synset synset, int place) {
     this.synset = synset;
+    this.place = place;
+    this.key = image().string(place);
+    this.lemma = image().string(place + 1);
   }
 
-  void number(int number) {
-    this.number = number;
-  }
-
-  void link(Pointer pointer, Sense target) {
-    if (links.isEmpty()) {
-      links = new ArrayList<>(2);
-    }
-    links.add(new Link<>(pointer, target));
+  /** The place after its record. */
+  int end() {
+    return linksPlace() + 1 + 2 * image().number(linksPlace());
   }
 
   /** {@code disaster%1:11:00::}; the identifier of the source where that has no sense keys. */
@@ -47,12 +34,12 @@ public final class Sense {
 
   /** Which sense of its lemma it is, counted from 1; the first is the most frequent. */
   public int number() {
-    return number;
+    return image().number(place + 3);
   }
 
   /** How often it was met in the texts that the wordnet's authors tagged. */
   public int tagCount() {
-    return tagCount;
+    return image().number(place + 2);
   }
 
   public Synset synset() {
@@ -65,11 +52,19 @@ public final class Sense {
 
   /** The links that hold between words, such as antonymy; see also {@link Synset#links}. */
   public List<Link<Sense>> links() {
-    return Collections.unmodifiableList(links);
+    return Link.read(image(), linksPlace(), synset.wordnet()::sense);
   }
 
   public List<Sense> targets(Pointer pointer) {
-    return Link.targets(links, pointer);
+    return Link.targets(image(), linksPlace(), pointer, synset.wordnet()::sense);
+  }
+
+  private int linksPlace() {
+    return place + 4;
+  }
+
+  private Image image() {
+    return synset.wordnet().image();
   }
 
   @Override

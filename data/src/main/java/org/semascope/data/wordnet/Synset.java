@@ -1,47 +1,49 @@
 package org.semascope.data.wordnet;
 
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.semascope.core.PartOfSpeech;
 
-/** A meaning, and the words that have it. */
+/** A meaning, and the words that have it. Each synset of a wordnet is one object. */
 public final class Synset {
+  static final int PART_OF_SPEECH = 0xff;
+  static final int SATELLITE = 0x100;
+  static final int GLOSS_IN_PARTS = 0x200;
+
+  private static final PartOfSpeech[] PARTS_OF_SPEECH = PartOfSpeech.values();
+
+  private final WordNet wordnet;
+  private final Image image;
+  private final int place; // of its record in the image, whose fields stand in this order
   private final String id;
-  private final int source;
-  private final PartOfSpeech partOfSpeech;
-  private final boolean satellite;
-  private final String lexicographerFile;
-  private final String interlingualIndex;
-  private final Gloss gloss;
+  private final int links;
+  private final int firstSense;
+  private final List<Sense> senses;
 
-  // Synsets point at each other: these two are complete before anybody else sees the wordnet.
-  private List<Sense> senses = List.of();
-  private List<Link<Synset>> links = List.of();
-
-  Synset(String id, SynsetDraft draft) {
-    this.id = id;
-    this.source = draft.source;
-    this.partOfSpeech = draft.partOfSpeech;
-    this.satellite = draft.satellite;
-    this.lexicographerFile = draft.lexicographerFile;
-    this.interlingualIndex = draft.interlingualIndex;
-    this.gloss = draft.gloss;
-  }
-
-  void complete(List<Sense> senses) {
-    this.senses = List.copyOf(senses);
-  }
-
-  /**
-   * @param room how many links there may be in all
-   */
-  void link(Pointer pointer, Synset target, int room) {
-    if (links.isEmpty()) {
-      links = new ArrayList<>(room);
+  Synset(WordNet wordnet, int place) {
+    this.wordnet = wordnet;
+    this.image = wordnet.image();
+    this.place = place;
+    this.id = image.string(place + 2);
+    this.links = isGlossInParts() ? place + 8 + image.number(place + 7) : place + 6;
+    int sensesStart = links + 1 + 2 * image.number(links);
+    this.firstSense = image.number(sensesStart);
+    Sense[] all = new Sense[image.number(sensesStart + 1)];
+    int next = sensesStart + 2;
+    for (int i = 0; i < all.length; i++) {
+      all[i] = new Sense(this, next);
+      next = all[i].end();
     }
-    links.add(new Link<>(pointer, target));
+    this.senses = List.of(all);
+  }
+
+  WordNet wordnet() {
+    return wordnet;
+  }
+
+  /** The number of the first of its senses among all senses. */
+  int firstSense() {
+    return firstSense;
   }
 
   /** The sense key of its first word, or what a WN-LMF file calls it. */
@@ -51,39 +53,43 @@ public final class Synset {
 
   /** What the reader called it by: in Princeton's files its {@link Address}. */
   int source() {
-    return source;
+    return image.number(place);
   }
 
   public PartOfSpeech partOfSpeech() {
-    return partOfSpeech;
+    return PARTS_OF_SPEECH[image.number(place + 1) & PART_OF_SPEECH];
   }
 
   /** Whether it is an adjective that stands around a head adjective of similar meaning. */
   public boolean isSatellite() {
-    return satellite;
+    return (image.number(place + 1) & SATELLITE) != 0;
   }
 
   /** The supersense, such as {@code noun.animal}; empty if the source has none. */
   public String lexicographerFile() {
-    return lexicographerFile;
+    return image.string(place + 3);
   }
 
   /** The concept it stands for in all languages, such as {@code i35545}, if the source says. */
   public Optional<String> interlingualIndex() {
-    return interlingualIndex.isEmpty() ? Optional.empty() : Optional.of(interlingualIndex);
+    return Optional.of(image.string(place + 4)).filter(index -> !index.isEmpty());
   }
 
   /** Definition and examples as they stand in the source. */
   public String gloss() {
-    return gloss.text();
+    return image.string(place + 5);
   }
 
   public String definition() {
-    return gloss.definition();
+    return isGlossInParts() ? image.string(place + 6) : new Gloss.OfPrinceton(gloss()).definition();
   }
 
   public List<String> examples() {
-    return gloss.examples();
+    return isGlossInParts() ? image.strings(place + 7) : new Gloss.OfPrinceton(gloss()).examples();
+  }
+
+  private boolean isGlossInParts() {
+    return (image.number(place + 1) & GLOSS_IN_PARTS) != 0;
   }
 
   /** One for each of its words, in the order of the source. */
@@ -98,11 +104,11 @@ public final class Synset {
 
   /** The links that hold between meanings, whatever the word. */
   public List<Link<Synset>> links() {
-    return Collections.unmodifiableList(links);
+    return Link.read(image, links, wordnet::synset);
   }
 
   public List<Synset> targets(Pointer pointer) {
-    return Link.targets(links, pointer);
+    return Link.targets(image, links, pointer, wordnet::synset);
   }
 
   @Override

@@ -30,8 +30,11 @@ final class SynsetDraft {
   String interlingualIndex = "";
   Gloss gloss;
 
-  /** What has become of it: null until then, or if there is no sense in it. */
-  Synset synset;
+  /** Its links to other synsets once these have numbers: pointer, target, pointer, target, ... */
+  final Ints links = new Ints();
+
+  /** Its number in the wordnet; -1 until then, or if there is no sense in it. */
+  int number = -1;
 
   SynsetDraft(int source, Path file, int line) {
     this.source = source;
@@ -56,13 +59,19 @@ final class SynsetDraft {
 
     String key;
 
-    /** The senses of a lemma stand in this order. */
+    /** The senses of a lemma stand in this order; at the end it counts from 1. */
     int order;
 
     int tagCount;
 
-    /** What has become of it; null if it has no key. */
-    Sense sense;
+    /** The word that stands for its sense: itself or one of the same key; null without a key. */
+    Word sense;
+
+    /** The number of its sense in the wordnet. */
+    int number;
+
+    /** Links to other senses once these have numbers: pointer, target, pointer, target, ... */
+    final Ints links = new Ints();
 
     Word(String lemma, int lexicalId) {
       this.lemma = lemma;

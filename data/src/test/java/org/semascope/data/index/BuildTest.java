@@ -72,6 +72,44 @@ class BuildTest {
   }
 
   @Test
+  void aDamagedIndexOfTheSameCorpusIsBuiltAnew() throws IOException {
+    ParagraphIndex.build(ONE, place, BuildOptions.usual());
+    List<Path> files;
+    try (Stream<Path> inside = Files.list(place)) {
+      files = inside.filter(file -> !file.endsWith("manifest.json")).sorted().toList();
+    }
+    assertThat(files).hasSizeGreaterThan(4);
+    for (Path file : files) {
+      if (Files.size(file) == 0) {
+        continue; // Lucene's lock
+      }
+      byte[] whole = Files.readAllBytes(file);
+      byte[] damaged = whole.clone();
+      damaged[damaged.length / 2] ^= 1;
+      Files.write(file, damaged);
+      assertThat(ParagraphIndex.build(ONE, place, BuildOptions.usual()).paragraphs()).isEqualTo(1);
+      assertThat(ParagraphIndex.damage(place)).as("after damage to %s", file).isEmpty();
+    }
+  }
+
+  @Test
+  void anIndexWithoutItsManifestIsReplacedIfAsked() throws IOException {
+    ParagraphIndex.build(ONE, place, BuildOptions.usual());
+    Files.delete(place.resolve("manifest.json"));
+    assertThatThrownBy(() -> ParagraphIndex.build(ONE, place, BuildOptions.usual()))
+        .isInstanceOf(SemascopeException.class)
+        .hasMessage(
+            place
+                + ": expected a paragraph index, found one without its manifest.json: --replace builds it anew");
+    Path precious = Files.writeString(place.resolve("thesis.txt"), "years of work");
+    assertThatThrownBy(() -> ParagraphIndex.build(ONE, place, REPLACE))
+        .hasMessageContaining("found a folder without manifest.json");
+    Files.delete(precious);
+    ParagraphIndex.build(ONE, place, REPLACE);
+    assertThat(ParagraphIndex.damage(place)).isEmpty();
+  }
+
+  @Test
   void onlyAWholeIndexOfThisVersionIsOpened() throws IOException {
     assertThatThrownBy(() -> ParagraphIndex.open(place)).hasMessageContaining("nothing there");
     ParagraphIndex.build(ONE, place, BuildOptions.usual());

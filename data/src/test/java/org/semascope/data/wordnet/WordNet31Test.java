@@ -34,6 +34,8 @@ class WordNet31Test {
         .extracting(Synset::id)
         .containsExactly("canine%1:05:00::", "domestic_animal%1:05:00::");
     assertThat(wordnet.morphology().lemmas("geese", PartOfSpeech.NOUN)).containsExactly("goose");
+    assertThat(Walk.digest(wordnet))
+        .isEqualTo("bd97fe3f8b6f543e0f826fabc419c2298a29f2a6a7034f75f101916154a04841");
   }
 
   private void copy(String name) throws IOException {

@@ -17,6 +17,11 @@ public interface Anatomy {
     return new TreeSet<>(IntStream.rangeClosed(0, layers()).boxed().toList());
   }
 
+  /** Why the layers that are not {@link #exposed} cannot be had, said of the model; else empty. */
+  default String whyHidden() {
+    return "";
+  }
+
   int hiddenSize();
 
   int vocabularySize();

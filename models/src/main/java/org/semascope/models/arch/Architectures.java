@@ -1,7 +1,7 @@
 package org.semascope.models.arch;
 
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -33,6 +33,13 @@ public final class Architectures {
           family("gpt2", "GPT2", "GPT-2", "transformer.", "lm_head.", Gpt2::new),
           family("xlnet", "XLNet", "XLNet", "transformer.", "lm_loss.", Xlnet::new),
           family(
+              "deberta",
+              "Deberta",
+              "DeBERTa v1",
+              "deberta.",
+              "cls. lm_predictions. mask_predictions.",
+              FirstDeberta::new),
+          family(
               "deberta-v2",
               "DebertaV2",
               "DeBERTa",
@@ -47,19 +54,33 @@ public final class Architectures {
               "head. decoder.",
               ModernBert::new));
 
-  /** The prefixes that a single family has, and that say no less than its name. */
-  private static final Set<String> TELLING =
-      Set.of("bert.", "distilbert.", "albert.", "electra.", "mpnet.", "deberta.");
+  /** How names of tensors begin that a single family has, by its {@code model_type}. */
+  private static final Map<String, String> TELLING =
+      Map.of(
+          "bert", "bert.",
+          "distilbert", "distilbert.",
+          "albert", "albert.",
+          "electra", "electra.",
+          "mpnet", "mpnet.",
+          "deberta", "deberta.encoder.layer.0.attention.self.in_proj.",
+          "deberta-v2", "deberta.encoder.layer.0.attention.self.query_proj.");
 
   private Architectures() {}
 
-  /** An architecture with the tensors it names, and what users call its family. */
-  public record Bound(String family, Architecture architecture, Tensors tensors) {}
+  /**
+   * An architecture with the tensors it names.
+   *
+   * @param modelType the family as {@code model_type} has it, found out where the files do not say
+   * @param family as users say it
+   */
+  public record Bound(
+      String modelType, String family, Architecture architecture, Tensors tensors) {}
 
   public static Bound bind(Config config, Checkpoint checkpoint) {
     Family family = find(config, checkpoint);
     Tensors tensors = new Tensors(checkpoint, family.prefix(), family.heads());
-    return new Bound(family.name(), family.make().apply(config, tensors), tensors);
+    return new Bound(
+        family.modelType(), family.name(), family.make().apply(config, tensors), tensors);
   }
 
   /**
@@ -77,8 +98,10 @@ public final class Architectures {
       String prefix,
       List<String> heads,
       BiFunction<Config, Tensors, Architecture> make) {
-    boolean begins(Checkpoint checkpoint) {
-      return checkpoint.tensors().keySet().stream().anyMatch(name -> name.startsWith(prefix));
+    boolean isToldBy(Checkpoint checkpoint) {
+      String telling = TELLING.get(modelType);
+      return telling != null
+          && checkpoint.tensors().keySet().stream().anyMatch(name -> name.startsWith(telling));
     }
 
     boolean is(String architecture) {
@@ -98,7 +121,7 @@ public final class Architectures {
 
   /**
    * By {@code model_type}, or in old files, which have none, by the class they were saved from; in
-   * those that say nothing at all, by the tensors' prefix.
+   * those that say nothing at all, by names of tensors.
    */
   private static Family find(Config config, Checkpoint checkpoint) {
     String type = config.modelType();
@@ -109,7 +132,7 @@ public final class Architectures {
     } else if (!classes.isEmpty()) {
       told = family -> classes.stream().anyMatch(family::is);
     } else {
-      told = family -> TELLING.contains(family.prefix()) && family.begins(checkpoint);
+      told = family -> family.isToldBy(checkpoint);
     }
     return FAMILIES.stream().filter(told).findFirst().orElseThrow(() -> unknown(config));
   }

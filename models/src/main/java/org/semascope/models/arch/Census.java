@@ -110,7 +110,7 @@ final class Census implements Ops<Census.Nothing> {
   }
 
   @Override
-  public List<Nothing> split(Nothing x, int parts) {
+  public List<Nothing> split(Nothing x, int groups, int parts) {
     return Collections.nCopies(parts, Nothing.NOTHING);
   }
 
@@ -120,14 +120,19 @@ final class Census implements Ops<Census.Nothing> {
   }
 
   @Override
+  public Nothing nearby(Nothing table, Distances distances) {
+    return Nothing.NOTHING;
+  }
+
+  @Override
   public Nothing queryToPlace(
-      Nothing query, Nothing table, Distances distances, int heads, Rows queries) {
+      Nothing query, Nothing nearby, Distances distances, int heads, Rows queries) {
     return Nothing.NOTHING;
   }
 
   @Override
   public Nothing keyToPlace(
-      Nothing key, Nothing table, Distances distances, int heads, Rows queries) {
+      Nothing key, Nothing nearby, Distances distances, int heads, Rows queries) {
     return Nothing.NOTHING;
   }
 

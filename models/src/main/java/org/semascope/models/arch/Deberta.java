@@ -9,7 +9,7 @@ package org.semascope.models.arch;
  * score(i, j) = (Qᵢ · Kⱼ + Qᵢ · Kʳ[δ(i, j)] + Kⱼ · Qʳ[δ(j, i)]) / √(3d)
  * </pre>
  */
-final class Deberta extends BertLike {
+class Deberta extends BertLike {
   private static final String PREFIX = "deberta.";
 
   private static final MaskedWordHead LEGACY_HEAD =
@@ -30,16 +30,30 @@ final class Deberta extends BertLike {
 
   private final DebertaSizes sizes;
   private final Distances distances;
+  private final boolean headOnEncoder;
 
   Deberta(Config config, Tensors tensors) {
-    this(DebertaSizes.of(config), tensors);
+    this(DebertaSizes.of(config), isHeadOnEncoder(config, tensors), tensors);
   }
 
-  private Deberta(DebertaSizes sizes, Tensors tensors) {
-    super(PREFIX, sizes.bert(), LEGACY_HEAD.isIn(tensors) ? LEGACY_HEAD : HEAD, tensors);
+  private Deberta(DebertaSizes sizes, boolean headOnEncoder, Tensors tensors) {
+    super(
+        PREFIX,
+        sizes.bert(),
+        !headOnEncoder && LEGACY_HEAD.isIn(tensors) ? LEGACY_HEAD : HEAD,
+        tensors);
     this.sizes = sizes;
+    this.headOnEncoder = headOnEncoder;
     // Ours are key less query; the checkpoint's rows are for query less key in both tables.
     this.distances = Distances.numbered(size.positions() - 1, far -> sizes.relative().row(-far));
+  }
+
+  /**
+   * Whether the head of the newer names was trained on the encoder's output, as transformers does
+   * where {@code legacy} is false; Microsoft's own files have heads of these names and do not say.
+   */
+  private static boolean isHeadOnEncoder(Config config, Tensors tensors) {
+    return !config.flag("legacy", true) && HEAD.isIn(tensors);
   }
 
   @Override
@@ -73,32 +87,49 @@ final class Deberta extends BertLike {
     return layer == 1 && sizes.kernel() > 0 ? besideConvolution(ops, x, out, rows) : out;
   }
 
-  private <T> Attention<T> disentangled(Ops<T> ops, int layer, T query, T key, Attention<T> plain) {
+  /** How a block attends, from its queries [rows, hidden] and keys [tokens, hidden]. */
+  final <T> Attention<T> disentangled(Ops<T> ops, int layer, T query, T key, Attention<T> plain) {
     DebertaSizes.Relative relative = sizes.relative();
-    String name = prefix + "encoder.layer." + (layer - 1) + ".attention.self.";
     double scale = plain.scale() / Math.sqrt(relative.terms());
     Attention<T> options = plain.scaledBy(scale);
     if (relative.queryToPlace()) {
-      T keys = places(ops, name + (relative.shared() ? "key_proj" : "pos_key_proj"));
+      T keys = places(ops, keysOfPlaces(layer));
       T bias = ops.queryToPlace(query, keys, distances, size.heads(), plain.queries());
       options = options.plusBias(ops, ops.scale(bias, scale));
     }
     if (relative.placeToKey()) {
-      T queries = places(ops, name + (relative.shared() ? "query_proj" : "pos_query_proj"));
+      T queries = places(ops, queriesOfPlaces(layer));
       T bias = ops.keyToPlace(key, queries, distances, size.heads(), plain.queries());
       options = options.plusBias(ops, ops.scale(bias, scale));
     }
     return options;
   }
 
-  /** The embeddings of relative places as queries or keys: [2 · span, hidden]. */
-  private <T> T places(Ops<T> ops, String projection) {
+  /** Makes keys of the embeddings of places in block {@code layer}. */
+  Linear keysOfPlaces(int layer) {
+    String name = sizes.relative().shared() ? "key_proj" : "pos_key_proj";
+    return Linear.of(attention(layer) + name, size.hidden(), size.hidden());
+  }
+
+  /** Makes queries of the embeddings of places in block {@code layer}. */
+  Linear queriesOfPlaces(int layer) {
+    String name = sizes.relative().shared() ? "query_proj" : "pos_query_proj";
+    return Linear.of(attention(layer) + name, size.hidden(), size.hidden());
+  }
+
+  /** How the names of the attention's tensors begin in block {@code layer}. */
+  final String attention(int layer) {
+    return prefix + "encoder.layer." + (layer - 1) + ".attention.self.";
+  }
+
+  /** The embeddings of the batch's relative places as queries or keys: [distances, hidden]. */
+  private <T> T places(Ops<T> ops, Linear projection) {
     String table = prefix + "encoder.rel_embeddings.weight";
     T places = ops.weight(table, 2L * sizes.relative().span(), size.hidden());
     if (sizes.relative().normed()) {
       places = norm(prefix + "encoder.LayerNorm").of(ops, places);
     }
-    return ops.linear(places, Linear.of(projection, size.hidden(), size.hidden()).keptPrecise());
+    return ops.nearby(ops.linear(places, projection.keptPrecise()), distances);
   }
 
   /** The first block of some checkpoints has a convolution beside it, over the same input. */
@@ -119,9 +150,9 @@ final class Deberta extends BertLike {
   PostNormBlock.Names names(int layer) {
     String name = prefix + "encoder.layer." + (layer - 1) + ".";
     return new PostNormBlock.Names(
-        name + "attention.self.query_proj",
-        name + "attention.self.key_proj",
-        name + "attention.self.value_proj",
+        attention(layer) + "query_proj",
+        attention(layer) + "key_proj",
+        attention(layer) + "value_proj",
         name + "attention.output.dense",
         name + "attention.output.LayerNorm",
         name + "intermediate.dense",
@@ -130,13 +161,14 @@ final class Deberta extends BertLike {
   }
 
   /**
-   * A checkpoint of version 3 is the discriminator of a pair (He et al. 2023), whatever else it
-   * keeps. One of version 2 that adds no places to its words adds them in a decoder of its own (He
-   * et al. 2021, section 3.2) before the head, which alone would predict nonsense.
+   * Unless a file says otherwise: a checkpoint of version 3 is the discriminator of a pair (He et
+   * al. 2023), whatever else it keeps, and one of version 1 or 2 that adds no places to its words
+   * adds them in a decoder of its own (He et al. 2021, section 3.2) before the head, which alone
+   * would predict nonsense.
    */
   @Override
   public Ability ability() {
-    if (LEGACY_HEAD.isIn(tensors)) {
+    if (headOnEncoder || LEGACY_HEAD.isIn(tensors)) {
       return Ability.masks();
     }
     if (tensors.has("mask_predictions.dense.weight")) {

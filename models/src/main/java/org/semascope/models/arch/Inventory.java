@@ -29,8 +29,12 @@ public final class Inventory {
     }
     tensors.refuse(census.missing());
     used = census.found();
-    unused = new TreeSet<>(tensors.names());
-    unused.removeAll(used.keySet());
+    unused = new TreeSet<>();
+    for (String name : tensors.names()) {
+      if (!used.containsKey(name)) {
+        unused.add(tensors.nameInFile(name));
+      }
+    }
   }
 
   public static Inventory of(Architectures.Bound bound) {
@@ -47,7 +51,7 @@ public final class Inventory {
     return used.values();
   }
 
-  /** What the checkpoint holds beyond that, by name. */
+  /** What the checkpoint holds beyond that, by the names in its files. */
   public Set<String> unused() {
     return unused;
   }

@@ -39,7 +39,15 @@ public interface Ops<T> {
   T table(float[][] rows);
 
   /** {@code x} [rows, width] cut into columns of equal width, from left to right. */
-  List<T> split(T x, int parts);
+  default List<T> split(T x, int parts) {
+    return split(x, 1, parts);
+  }
+
+  /**
+   * {@code x} [rows, width] cut into so many groups of columns, each group into so many parts of
+   * equal width; part k of the result is part k of all groups side by side.
+   */
+  List<T> split(T x, int groups, int parts);
 
   /** The one row {@code row} [1, width] for each of these rows. */
   T repeat(T row, Rows rows);
@@ -63,14 +71,22 @@ public interface Ops<T> {
   T byDistance(T table, Distances distances, Rows queries);
 
   /**
-   * A bias for attention that depends on a query and on how far away the key stands: for each head
-   * the product of the row of {@code query} with the row of {@code table} [numbers, heads · width]
-   * that the key's place less the query's has in {@code distances}.
+   * The rows of {@code table} for the distances that the batch at hand has, the farthest before the
+   * query first: [distances of the batch, width].
    */
-  T queryToPlace(T query, T table, Distances distances, int heads, Rows queries);
+  T nearby(T table, Distances distances);
+
+  /**
+   * A bias for attention that depends on a query and on how far away the key stands: for each head
+   * the product of the row of {@code query} with the row of {@code nearby} [distances of the batch,
+   * heads · width] for the key's place less the query's.
+   *
+   * @param nearby of {@link #nearby}, for the same {@code distances}
+   */
+  T queryToPlace(T query, T nearby, Distances distances, int heads, Rows queries);
 
   /** As {@link #queryToPlace}, with the row of {@code key} instead of the query's. */
-  T keyToPlace(T key, T table, Distances distances, int heads, Rows queries);
+  T keyToPlace(T key, T nearby, Distances distances, int heads, Rows queries);
 
   /**
    * As {@link #queryToPlace}, with row 0 of {@code table} for keys of the query's own segment and

@@ -40,7 +40,16 @@ record PostNormBlock(BertSizes size, Names names) {
     T query = ops.linear(here, square(names.query()));
     T key = ops.linear(x, square(names.key()));
     T value = ops.linear(x, square(names.value()));
-    T context = ops.attention(query, key, value, options.apply(query, key));
+    return after(ops, here, ops.attention(query, key, value, options.apply(query, key)));
+  }
+
+  /**
+   * What comes after the attention.
+   *
+   * @param here the block's input at the asked rows: [rows, hidden]
+   * @param context what the attention gives for them: [rows, hidden]
+   */
+  <T> T after(Ops<T> ops, T here, T context) {
     T attended = ops.linear(context, square(names.attended()));
     attended = norm(names.attendedNorm()).of(ops, ops.add(attended, here));
 

@@ -71,6 +71,11 @@ public final class Tensors {
     return byName.keySet();
   }
 
+  /** What the checkpoint's file calls the tensor of this name. */
+  String nameInFile(String name) {
+    return byName.get(name).name();
+  }
+
   /** The tensor of this name, which must have this shape and hold floating-point numbers. */
   public StoredTensor require(String name, Shape shape) {
     return find(name, shape)

@@ -19,8 +19,12 @@ import org.semascope.models.weights.Shape;
 final class Xlnet implements Architecture {
   private static final String PREFIX = "transformer.";
 
-  /** The longest input of its training; places being relative, there is no limit in the weights. */
-  private static final int LONGEST = 512;
+  /**
+   * Places being relative, there is no limit in the weights, which were trained on texts of 512
+   * tokens. What limits a text is memory: one block of a text this long holds some ten matrices
+   * [heads, LONGEST, LONGEST], of 200 MB each where there are 12 heads.
+   */
+  private static final int LONGEST = 2048;
 
   /** Of the two texts, of the special tokens after them and of padding, in its training. */
   private static final int SEGMENTS = 5;
@@ -115,7 +119,10 @@ final class Xlnet implements Architecture {
     T query = ops.linear(from, projection(name + "q"));
     T key = ops.linear(h, projection(name + "k"));
     T value = ops.linear(h, projection(name + "v"));
-    T places = ops.linear(ops.table(waves), projection(name + "r").keptPrecise());
+    // Projected are the distances of this batch alone: all of them would take LONGEST · 2 rows of
+    // memory in every block.
+    T near = ops.nearby(ops.table(waves), DISTANCES);
+    T places = ops.linear(near, projection(name + "r").keptPrecise());
     T segments = ops.weight(name + "seg_embed", 2, size.hidden());
 
     T far = ops.queryToPlace(plus(ops, query, name + "r_r_bias"), places, DISTANCES, heads, rows);

@@ -45,7 +45,7 @@ final class ExportedBackend implements Backend {
         padded.fill(feed, graph);
         try (OrtSession.Result result = opened.run(feed, outputs)) {
           for (int layer : layers) {
-            FloatBuffer rows = rows(result, graph.output(layer), graph.hiddenSize());
+            FloatBuffer rows = rows(result, graph.output(layer), padded, graph.hiddenSize());
             answer(batch, padded, layer, rows, pieces);
           }
         }
@@ -78,7 +78,7 @@ final class ExportedBackend implements Backend {
         try (OrtSession.Result result = opened.run(feed, Set.of(graph.logits()))) {
           OnnxTensor logits = RuntimeSession.output(result, graph.logits());
           int entries = (int) logits.getInfo().getShape()[2];
-          FloatBuffer rows = rows(result, graph.logits(), entries);
+          FloatBuffer rows = rows(result, graph.logits(), padded, entries);
           for (int text = 0; text < batch.size(); text++) {
             for (int place : batch.get(text).targets()) {
               float[] scores = new float[entries];
@@ -92,19 +92,27 @@ final class ExportedBackend implements Backend {
   }
 
   /** An output [texts, longest, width], whose shape is what it says only when it has run. */
-  private FloatBuffer rows(OrtSession.Result result, String output, int width) {
+  private FloatBuffer rows(OrtSession.Result result, String output, Padded padded, int width) {
     OnnxTensor tensor = RuntimeSession.output(result, output);
     long[] shape = tensor.getInfo().getShape();
-    if (shape.length != 3 || shape[2] != width) {
+    long[] expected = {padded.texts(), padded.longest(), width};
+    if (!Arrays.equals(shape, expected)) {
       throw ModelFormatException.tensor(
-          graph.file(), output, "[texts, tokens, " + width + "]", Arrays.toString(shape));
+          graph.file(),
+          output,
+          "[texts, tokens, width] = " + Arrays.toString(expected),
+          Arrays.toString(shape));
     }
     return tensor.getFloatBuffer();
   }
 
   private synchronized RuntimeSession session() {
     if (session == null) {
-      session = new RuntimeSession(graph.file());
+      session =
+          graph
+              .opened()
+              .map(copy -> new RuntimeSession(copy, graph.weightsFolder()))
+              .orElseGet(() -> new RuntimeSession(graph.file()));
     }
     return session;
   }

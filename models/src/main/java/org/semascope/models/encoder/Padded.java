@@ -21,6 +21,14 @@ final class Padded {
             + 1;
   }
 
+  int texts() {
+    return jobs.size();
+  }
+
+  int longest() {
+    return longest;
+  }
+
   /** Where a token of a text stands, counted through. */
   int row(int text, int token) {
     return text * longest + jobs.get(text).input().positions()[token];

@@ -1,8 +1,10 @@
 package org.semascope.models.onnx;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -20,8 +22,8 @@ import org.semascope.models.arch.ExportedSizes;
 import org.semascope.models.onnx.GraphOutline.Tensor;
 
 /**
- * An encoder that others have exported to ONNX. It is used as it is: its outputs decide which
- * layers can be had.
+ * An encoder that others have exported to ONNX. The layers that can be had are its outputs and,
+ * where its blocks are built as BERT's, the {@link HiddenStates} inside.
  */
 public final class ExportedGraph implements Anatomy {
   public static final String IDS = "input_ids";
@@ -50,6 +52,8 @@ public final class ExportedGraph implements Anatomy {
   private final int vocabulary;
   private final int layers;
   private final TreeMap<Integer, Tensor> outputs = new TreeMap<>();
+  private final TreeMap<Integer, String> inner = new TreeMap<>(); // layers that are no outputs
+  private final String whyHidden;
 
   /**
    * @param sizes what is known of it from elsewhere
@@ -67,14 +71,65 @@ public final class ExportedGraph implements Anatomy {
         outputs.put(Integer.parseInt(layer.group(1)), output);
       }
     }
-    this.layers = countLayers();
+    HiddenStates states = new HiddenStates(outline);
+    this.whyHidden = whyHidden(states);
+    this.layers = countLayers(states);
     lastHiddenState().ifPresent(output -> outputs.put(layers, output));
+    if (whyHidden.isEmpty()) {
+      for (int layer = 0; layer < states.names().size(); layer++) {
+        if (!outputs.containsKey(layer)) {
+          String name = states.names().get(layer);
+          inner.put(layer, name);
+          outputs.put(layer, new Tensor(name, 0, 3, OptionalInt.of(states.width())));
+        }
+      }
+    }
     if (outputs.isEmpty() && !predictsMasks()) {
       throw ModelFormatException.file(
           file,
           "an output last_hidden_state [texts, tokens, width], or logits of a masked-word head",
           names(outline.outputs()) + sourceTold());
     }
+  }
+
+  /** Why the values inside the graph are not taken for its layers; empty if they are. */
+  private String whyHidden(HiddenStates states) {
+    if (!states.fault().isEmpty()) {
+      return states.fault();
+    }
+    int found = states.names().size() - 1;
+    if (sizes.layers().isPresent() && sizes.layers().getAsInt() != found) {
+      return "%d blocks are found in it, where config.json says %d"
+          .formatted(found, sizes.layers().getAsInt());
+    }
+    if (sizes.width().isPresent() && sizes.width().getAsInt() != states.width()) {
+      return "its blocks are %d wide, where config.json says %d"
+          .formatted(states.width(), sizes.width().getAsInt());
+    }
+    for (Map.Entry<Integer, Tensor> output : outputs.entrySet()) {
+      if (!states.is(output.getKey(), output.getValue().name())) {
+        return "its output %s is not what its structure says".formatted(output.getValue().name());
+      }
+    }
+    Optional<Tensor> last = lastHiddenState();
+    if (last.isPresent() && !states.is(found, last.get().name())) {
+      return "its output %s is not what comes out of its last block".formatted(last.get().name());
+    }
+    return dataOutside()
+        .map(data -> "its weights in %s stand in another folder".formatted(data))
+        .orElse("");
+  }
+
+  /** A file of weights that is not in the graph's folder, once links are followed. */
+  private Optional<String> dataOutside() {
+    return outline.dataFiles().stream()
+        .filter(
+            data -> {
+              Path there = file.resolveSibling(data);
+              return Files.exists(there)
+                  && !WeightsFolder.realFile(there).startsWith(weightsFolder());
+            })
+        .findFirst();
   }
 
   /** By its name or, where exporters have kept no names, the first that can be it. */
@@ -100,8 +155,11 @@ public final class ExportedGraph implements Anatomy {
     }
   }
 
-  /** Told by the configuration, by numbered outputs, or by the names exporters leave on nodes. */
-  private int countLayers() {
+  /** Told by its blocks, the configuration, numbered outputs, or names exporters leave on nodes. */
+  private int countLayers(HiddenStates states) {
+    if (whyHidden.isEmpty()) {
+      return states.names().size() - 1;
+    }
     if (sizes.layers().isPresent()) {
       return sizes.layers().getAsInt();
     }
@@ -119,6 +177,20 @@ public final class ExportedGraph implements Anatomy {
 
   public Path file() {
     return file;
+  }
+
+  /**
+   * The graph with all its layers as outputs, for a session whose folder of weights is {@link
+   * #weightsFolder}; nothing if the file itself has them.
+   */
+  public Optional<byte[]> opened() {
+    return inner.isEmpty()
+        ? Optional.empty()
+        : Optional.of(GraphCopy.withOutputs(file, inner.values()));
+  }
+
+  public Path weightsFolder() {
+    return WeightsFolder.realFile(file).getParent();
   }
 
   public boolean has(String input) {
@@ -146,7 +218,7 @@ public final class ExportedGraph implements Anatomy {
    * would depend on its neighbours, and it has to run alone.
    */
   public boolean roundsByBatch() {
-    return !Collections.disjoint(outline.operators(), ROUNDING);
+    return outline.nodes().stream().anyMatch(node -> ROUNDING.contains(node.operator()));
   }
 
   /** How many numbers the graph holds. */
@@ -171,6 +243,11 @@ public final class ExportedGraph implements Anatomy {
   @Override
   public SortedSet<Integer> exposed() {
     return Collections.unmodifiableSortedSet(new TreeSet<>(outputs.keySet()));
+  }
+
+  @Override
+  public String whyHidden() {
+    return whyHidden;
   }
 
   @Override

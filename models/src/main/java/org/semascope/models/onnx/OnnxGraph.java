@@ -5,7 +5,9 @@ import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.semascope.models.weights.StoredTensor;
+import org.semascope.models.weights.Strides;
 import org.semascope.models.wire.ProtoWriter;
 
 /** An ONNX model under construction (field numbers as in onnx.proto). */
@@ -32,14 +34,39 @@ public final class OnnxGraph {
     graph.message(12, valueInfo(name, type, dims));
   }
 
-  /** A tensor that stays in its file, which must stand in the session's folder of weights. */
+  /**
+   * A tensor that stays in its file, which must stand in the session's folder of weights. Where its
+   * numbers lie in the order of other axes, the graph transposes them, which the runtime does once
+   * or lets a product do; where they have gaps or repetitions, they are copied into the graph.
+   */
   public Value external(StoredTensor tensor) {
+    if (tensor.strides().isEmpty()) {
+      return external(tensor, tensor.shape().dims());
+    }
+    Strides strides = tensor.strides().get();
+    Optional<int[]> order = strides.storedOrder();
+    if (order.isEmpty()) {
+      long[] dims = tensor.shape().dims();
+      return constant(Element.of(tensor.dtype()), dims, tensor.rowMajorBytes());
+    }
+    int[] axes = order.get();
+    long[] stored = Arrays.stream(axes).mapToLong(strides.dims()::dim).toArray();
+    long[] back = new long[axes.length]; // which stored axis each axis of the tensor is
+    for (int i = 0; i < axes.length; i++) {
+      back[axes[i]] = i;
+    }
+    long[] rest = Arrays.copyOfRange(back, 1, back.length);
+    Value turned = op("Transpose", external(tensor, stored)).with("perm", back[0], rest).value();
+    return tensor.shape().equals(strides.dims())
+        ? turned
+        : op("Reshape", turned, longs(tensor.shape().dims())).value();
+  }
+
+  private Value external(StoredTensor tensor, long[] dims) {
     Value value = fresh("weight");
-    ProtoWriter proto = tensor(value.name(), Element.of(tensor.dtype()), tensor.shape().dims());
-    entry(proto, "location", WeightsFolder.realFile(tensor.file()).getFileName().toString());
-    entry(proto, "offset", Long.toString(tensor.offset()));
-    entry(proto, "length", Long.toString(tensor.bytes()));
-    graph.message(5, proto.number(14, 1)); // data_location = EXTERNAL
+    ProtoWriter proto = tensor(value.name(), Element.of(tensor.dtype()), dims);
+    String file = WeightsFolder.realFile(tensor.file()).getFileName().toString();
+    graph.message(5, placed(proto, file, tensor.offset(), tensor.bytes()));
     return value;
   }
 
@@ -90,7 +117,7 @@ public final class OnnxGraph {
   }
 
   /** One of onnxruntime's own operators. */
-  Op contrib(String type, Value... inputs) {
+  public Op contrib(String type, Value... inputs) {
     return new Op(type, CONTRIB, List.of(inputs));
   }
 
@@ -149,18 +176,9 @@ public final class OnnxGraph {
       Value[] made = new Value[outputs];
       Arrays.setAll(made, i -> fresh(type));
       String[] names = Arrays.stream(made).map(Value::name).toArray(String[]::new);
-      // A serialized message is a sequence of fields, so attributes can simply follow.
-      graph.bytes(1, concat(node(type, domain, inputs, names), attributes));
+      graph.message(1, node(type, domain, inputs, names).fields(attributes.toBytes()));
       return List.of(made);
     }
-  }
-
-  private static byte[] concat(ProtoWriter a, ProtoWriter b) {
-    byte[] head = a.toBytes();
-    byte[] tail = b.toBytes();
-    byte[] all = Arrays.copyOf(head, head.length + tail.length);
-    System.arraycopy(tail, 0, all, head.length, tail.length);
-    return all;
   }
 
   private static ProtoWriter node(
@@ -181,7 +199,15 @@ public final class OnnxGraph {
     return proto.number(2, type.code()).text(8, name);
   }
 
-  private static void entry(ProtoWriter tensor, String key, String value) {
+  /** Says of a tensor in which file its numbers stand. */
+  static ProtoWriter placed(ProtoWriter tensor, String location, long offset, long length) {
+    entry(tensor, "location", location);
+    entry(tensor, "offset", Long.toString(offset));
+    entry(tensor, "length", Long.toString(length));
+    return tensor.number(14, 1); // data_location = EXTERNAL
+  }
+
+  static void entry(ProtoWriter tensor, String key, String value) {
     tensor.message(13, new ProtoWriter().text(1, key).text(2, value));
   }
 

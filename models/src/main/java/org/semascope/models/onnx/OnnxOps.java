@@ -114,8 +114,19 @@ final class OnnxOps implements Ops<Value> {
   }
 
   @Override
-  public List<Value> split(Value x, int parts) {
-    return graph.op("Split", x).with("axis", 1).with("num_outputs", parts).values(parts);
+  public List<Value> split(Value x, int groups, int parts) {
+    if (groups == 1) {
+      return graph.op("Split", x).with("axis", 1).with("num_outputs", parts).values(parts);
+    }
+    Value grouped = graph.op("Reshape", x, graph.longs(0, groups, -1)).value();
+    return graph
+        .op("Split", grouped)
+        .with("axis", 2)
+        .with("num_outputs", parts)
+        .values(parts)
+        .stream()
+        .map(part -> graph.op("Reshape", part, graph.longs(0, -1)).value())
+        .toList();
   }
 
   @Override
@@ -152,14 +163,19 @@ final class OnnxOps implements Ops<Value> {
   }
 
   @Override
-  public Value queryToPlace(
-      Value query, Value table, Distances distances, int heads, Rows queries) {
-    return relative.queryToPlace(query, table, distances, heads, queries);
+  public Value nearby(Value table, Distances distances) {
+    return relative.nearby(table, distances);
   }
 
   @Override
-  public Value keyToPlace(Value key, Value table, Distances distances, int heads, Rows queries) {
-    return relative.keyToPlace(key, table, distances, heads, queries);
+  public Value queryToPlace(
+      Value query, Value nearby, Distances distances, int heads, Rows queries) {
+    return relative.queryToPlace(query, nearby, distances, heads, queries);
+  }
+
+  @Override
+  public Value keyToPlace(Value key, Value nearby, Distances distances, int heads, Rows queries) {
+    return relative.keyToPlace(key, nearby, distances, heads, queries);
   }
 
   @Override

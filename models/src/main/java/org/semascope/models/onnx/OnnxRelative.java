@@ -28,14 +28,13 @@ final class OnnxRelative {
   }
 
   /** {@code query[i] · table[j - i]}: [texts, heads, queries, longest]. */
-  Value queryToPlace(Value query, Value table, Distances numbered, int heads, Rows queries) {
-    Value near = nearby(table, numbered);
-    return lookUp(query, near, numbers(numbered, queries), heads, queries);
+  Value queryToPlace(Value query, Value nearby, Distances numbered, int heads, Rows queries) {
+    return lookUp(query, nearby, numbers(numbered, queries), heads, queries);
   }
 
   /** {@code key[j] · table[j - i]}: [texts, heads, queries, longest]. */
-  Value keyToPlace(Value key, Value table, Distances numbered, int heads, Rows queries) {
-    Value rows = byHead(nearby(table, numbered), heads, 1, 0, 2); // [heads, numbers, width]
+  Value keyToPlace(Value key, Value nearby, Distances numbered, int heads, Rows queries) {
+    Value rows = byHead(nearby, heads, 1, 0, 2); // [heads, numbers, width]
     Value keys = byHead(graph.gather(key, layout.pad()), heads, 0, 2, 3, 1);
     Value products = graph.op("MatMul", rows, keys).value(); // [texts, heads, numbers, longest]
     Value wanted = forHeads(numbers(numbered, queries), heads);
@@ -79,7 +78,7 @@ final class OnnxRelative {
   }
 
   /** The rows of a table for the distances that this batch has: [2 · farthest + 1, width]. */
-  private Value nearby(Value table, Distances numbered) {
+  Value nearby(Value table, Distances numbered) {
     Value wanted =
         rows.computeIfAbsent(
             numbered,

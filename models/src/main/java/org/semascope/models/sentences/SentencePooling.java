@@ -211,7 +211,7 @@ public final class SentencePooling {
 
     SentencePooling made() {
       return new SentencePooling(
-          SentenceReading.in(ModelFolder.of(directory)),
+          SentenceReading.ofSentenceEncoder(ModelFolder.of(directory)),
           List.copyOf(modes),
           List.copyOf(steps),
           told,

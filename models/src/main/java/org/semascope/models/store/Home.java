@@ -28,6 +28,11 @@ public record Home(Path root) {
     return root.resolve("vectors");
   }
 
+  /** Mapped forms of wordnets, a file for each content. */
+  public Path wordnets() {
+    return root.resolve("wordnets");
+  }
+
   /** Work under way, or what a crash left of it. */
   public Path partial() {
     return root.resolve("partial");

@@ -79,10 +79,17 @@ final class ModelFiles {
     return Files.isRegularFile(directory.resolve(CONFIG));
   }
 
-  /** Whether the directory holds vectors, or a configuration and weights to their last shard. */
+  /**
+   * Whether the directory holds vectors, a configuration and weights to their last shard, or an
+   * exported graph and its tokenizer.
+   */
   static boolean isWhole(Path directory) {
     Path own = ModelFolder.of(directory);
-    return mappedVectors(directory).isPresent() || (hasConfig(own) && !weightsIn(own).isEmpty());
+    return mappedVectors(directory).isPresent()
+        || (hasConfig(own) && !weightsIn(own).isEmpty())
+        || (Files.isDirectory(own)
+            && ModelForm.of(own) == ModelForm.EXPORTED
+            && TokenizerJson.in(own).isPresent());
   }
 
   /** The files of a model that is no checkpoint as the hub has them; empty if it is one. */

@@ -112,8 +112,8 @@ public final class ModelStore {
 
   /**
    * Removes what broken-off pulls have left, and the named models from the store, mapped forms of
-   * users' files of vectors among them. A hub id without a revision means all revisions. What
-   * another process is pulling stays.
+   * users' files of vectors and of wordnets among them. A hub id without a revision means all
+   * revisions. What another process is pulling stays.
    *
    * @throws ModelNotFoundException if one of the names is not in the store; nothing is removed then
    */
@@ -122,14 +122,20 @@ public final class ModelStore {
         "pruning",
         () -> {
           StoredVectors vectors = new StoredVectors(home);
-          List<StoreEntry> doomedVectors = vectors.named(names);
-          List<String> others = names.stream().filter(name -> !vectors.isNamed(name)).toList();
+          List<StoreEntry> mapped = new ArrayList<>(vectors.named(names));
+          List<String> others = new ArrayList<>(names);
+          others.removeIf(vectors::isNamed);
+          for (StoreEntry wordnet : new StoreContents(home).wordnets()) {
+            if (others.removeIf(wordnet.name()::equals)) {
+              mapped.add(wordnet);
+            }
+          }
           List<LocalModel> doomed = new StoredModels(home).named(others);
-          return new Pruning(home).partials().models(doomed).vectors(doomedVectors).result();
+          return new Pruning(home).partials().models(doomed).mapped(mapped).result();
         });
   }
 
-  /** As {@link #prune}, of every model in the store and all vectors. */
+  /** As {@link #prune}, of every model in the store, all vectors and all wordnets. */
   public Pruned pruneAll() {
     return attempt(
         "pruning",
@@ -139,7 +145,8 @@ public final class ModelStore {
               .partials()
               .brokenModels(all)
               .models(all)
-              .vectors(new StoredVectors(home).all())
+              .mapped(new StoredVectors(home).all())
+              .mapped(new StoreContents(home).wordnets())
               .result();
         });
   }

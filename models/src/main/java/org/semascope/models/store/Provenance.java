@@ -72,6 +72,23 @@ record Provenance(
             Optional.ofNullable(json.path("packageSha256").textValue())));
   }
 
+  /** What a file of a stored model held when it was stored; nothing for other files. */
+  static Optional<String> sha256Of(Path file) {
+    Path provenance = file.resolveSibling(FILE);
+    try {
+      return Files.isRegularFile(provenance)
+          ? Optional.ofNullable(
+              JSON.readTree(provenance.toFile())
+                  .path("sha256")
+                  .path(file.getFileName().toString())
+                  .textValue())
+          : Optional.empty();
+    } catch (IOException e) {
+      LOG.debug("{} cannot be read", provenance, e);
+      return Optional.empty();
+    }
+  }
+
   private static String version() {
     String version = Provenance.class.getPackage().getImplementationVersion();
     return version == null ? "(development)" : version;

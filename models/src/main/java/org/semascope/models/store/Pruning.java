@@ -40,8 +40,9 @@ final class Pruning {
     return this;
   }
 
-  Pruning vectors(List<StoreEntry> vectors) throws IOException {
-    for (StoreEntry entry : vectors) {
+  /** Mapped forms of users' files. */
+  Pruning mapped(List<StoreEntry> mapped) throws IOException {
+    for (StoreEntry entry : mapped) {
       remove(entry);
     }
     return this;

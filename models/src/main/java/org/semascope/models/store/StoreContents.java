@@ -26,6 +26,7 @@ final class StoreContents {
     Map<Path, Kind> rooms =
         Map.of(
             home.models(), Kind.MODEL,
+            home.wordnets(), Kind.WORDNET,
             home.partial(), Kind.PARTIAL,
             home.locks(), Kind.LOCK,
             home.refs(), Kind.REFERENCE,
@@ -50,6 +51,10 @@ final class StoreContents {
 
   List<StoreEntry> models() throws IOException {
     return in(home.models(), Kind.MODEL);
+  }
+
+  List<StoreEntry> wordnets() throws IOException {
+    return in(home.wordnets(), Kind.WORDNET);
   }
 
   StoreEntry model(LocalModel model) throws IOException {

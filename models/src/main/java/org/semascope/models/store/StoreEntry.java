@@ -8,6 +8,7 @@ public record StoreEntry(Kind kind, String name, Path path, long bytes, Instant 
   public enum Kind {
     MODEL("model"),
     VECTORS("vectors"),
+    WORDNET("wordnet"),
     PARTIAL("partial download"),
     LOCK("lock"),
     REFERENCE("hub reference"),

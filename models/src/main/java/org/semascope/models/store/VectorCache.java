@@ -28,18 +28,20 @@ public final class VectorCache {
 
   private final Home home;
   private final Progress progress;
+  private final FileFingerprints fingerprints;
 
   public VectorCache(Home home, Progress progress) {
     this.home = home;
     this.progress = progress;
+    this.fingerprints = new FileFingerprints(home, progress);
   }
 
   /** The vectors of a file of any form. */
   public MappedVectors open(Path file) {
     if (VectorFile.isMapped(file)) {
+      requireWhole(file);
       return MappedVectors.open(file);
     }
-    FileFingerprints fingerprints = new FileFingerprints(home, progress);
     Optional<MappedVectors> kept = fingerprints.remembered(file).flatMap(this::kept);
     if (kept.isPresent()) {
       return kept.get();
@@ -53,6 +55,20 @@ public final class VectorCache {
     }
   }
 
+  /** Refuses a file that was not made from another one here, and cannot be made again. */
+  private void requireWhole(Path file) {
+    if (fingerprints.isKnownWhole(file)) {
+      return;
+    }
+    Optional<String> written = Provenance.sha256Of(file);
+    boolean whole = MappedVectors.verify(file);
+    if (!whole && written.isPresent() && !written.get().equals(fingerprints.sha256(file))) {
+      throw ModelFormatException.file(
+          file, "content of sha256 " + written.get(), "sha256 " + fingerprints.sha256(file));
+    }
+    fingerprints.rememberWhole(file);
+  }
+
   private MappedVectors convert(Path file, String sha256) throws IOException {
     String key = key(sha256);
     Path directory = home.vectors().resolve(key);
@@ -62,6 +78,11 @@ public final class VectorCache {
       if (meanwhile.isPresent()) {
         return meanwhile.get();
       }
+      if (Files.exists(directory)) {
+        progress.say(
+            "%s is damaged, or of an older form: it is made anew from %s"
+                .formatted(directory, file));
+      }
       Path work = home.partial().resolve(key);
       FileTree.delete(work); // after a crash
       Files.createDirectories(work);
@@ -69,7 +90,7 @@ public final class VectorCache {
         fill(work, file, sha256);
         FileTree.sync(work);
         Files.createDirectories(home.vectors());
-        new Removal(home).remove(directory); // not whole, or of an older form
+        new Removal(home).remove(directory);
         Files.move(work, directory, StandardCopyOption.ATOMIC_MOVE);
       } finally {
         FileTree.delete(work);
@@ -89,7 +110,7 @@ public final class VectorCache {
     VectorFacts facts =
         VectorFile.convert(
             file, work.resolve(VectorFile.MAPPED), file.toString(), sha256, progress);
-    if (!new FileFingerprints(home, progress).sha256(file).equals(sha256)) {
+    if (!fingerprints.sha256(file).equals(sha256)) {
       throw new SemascopeException(file + " was changed while it was read: try again");
     }
     tell(file, facts);
@@ -119,6 +140,12 @@ public final class VectorCache {
       return Optional.empty();
     }
     try {
+      if (!fingerprints.isKnownWhole(file)) {
+        if (!MappedVectors.verify(file)) {
+          return Optional.empty();
+        }
+        fingerprints.rememberWhole(file);
+      }
       MappedVectors vectors = MappedVectors.open(file);
       touch(directory);
       return Optional.of(vectors).filter(made -> made.facts().sha256().equals(sha256));

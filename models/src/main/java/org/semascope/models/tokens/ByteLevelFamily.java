@@ -8,7 +8,10 @@ import java.util.Map;
 import java.util.Set;
 import org.semascope.models.ModelFormatException;
 
-/** GPT-2 and RoBERTa: byte pairs over the bytes of a text, so that nothing is unknown. */
+/**
+ * GPT-2, RoBERTa and DeBERTa of version 1: byte pairs over the bytes of a text, so that nothing is
+ * unknown.
+ */
 final class ByteLevelFamily implements TokenizerFamily {
   static final String GPT_TOKEN = "<|endoftext|>";
 
@@ -31,6 +34,9 @@ final class ByteLevelFamily implements TokenizerFamily {
   private static ObjectNode processor(ModelFiles files, BytePairs pairs, AddedTokens added) {
     String type = files.tokenizerClass().or(files::modelType).orElse("").toLowerCase(Locale.ROOT);
     Set<String> pieces = pairs.vocabulary().keySet();
+    if (type.startsWith("deberta")) {
+      return debertaProcessor(added);
+    }
     if (type.contains("roberta") || pieces.containsAll(List.of("<s>", "</s>"))) {
       return robertaProcessor(added, files.flag("add_prefix_space", false));
     }
@@ -39,7 +45,7 @@ final class ByteLevelFamily implements TokenizerFamily {
     }
     throw ModelFormatException.file(
         pairs.file(),
-        "the vocabulary of a GPT-2 or RoBERTa model (others need a tokenizer.json)",
+        "the vocabulary of a GPT-2, RoBERTa or DeBERTa model (others need a tokenizer.json)",
         type.isEmpty() ? "no config.json that says" : type);
   }
 
@@ -51,6 +57,18 @@ final class ByteLevelFamily implements TokenizerFamily {
     put(processor.putArray("sep"), added.role("sep_token", "</s>"));
     put(processor.putArray("cls"), added.role("cls_token", "<s>"));
     return processor.put("trim_offsets", true).put("add_prefix_space", blankInFront);
+  }
+
+  /** DeBERTa of version 1: GPT-2's pieces with BERT's special tokens. */
+  private static ObjectNode debertaProcessor(AddedTokens added) {
+    added.role("pad_token", "[PAD]");
+    added.role("unk_token", "[UNK]");
+    added.role("mask_token", "[MASK]", true);
+    return new Template(
+            Map.of(
+                "cls", added.role("cls_token", "[CLS]"),
+                "sep", added.role("sep_token", "[SEP]")))
+        .processor("cls A sep", "cls A sep B:1 sep:1");
   }
 
   private static ObjectNode gptProcessor(ModelFiles files, AddedTokens added) {

@@ -28,6 +28,25 @@ final class Characters {
     };
   }
 
+  /**
+   * The span with what belongs to its last character after it: marks, and the rest of a syllable.
+   */
+  static Span withMarks(String text, Span span, int limit) {
+    int end = span.end();
+    while (end < limit && isPartOfCharacter(text.codePointAt(end))) {
+      end += Character.charCount(text.codePointAt(end));
+    }
+    return new Span(span.start(), Math.min(end, limit));
+  }
+
+  private static boolean isPartOfCharacter(int codePoint) {
+    return switch (Character.getType(codePoint)) {
+      case Character.NON_SPACING_MARK, Character.ENCLOSING_MARK, Character.COMBINING_SPACING_MARK ->
+          true;
+      default -> codePoint >= 0x1160 && codePoint <= 0x11FF; // Korean vowels and finals
+    };
+  }
+
   /** The span without blanks at its ends; a span of nothing but blanks shrinks to its end. */
   static Span trimmed(String text, Span span) {
     int start = span.start();

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.semascope.models.wire.JsonFile;
 
@@ -15,8 +17,18 @@ final class ModelFiles {
   private final JsonNode specialTokens;
   private final JsonNode addedTokens;
 
+  private final Optional<String> family;
+
   ModelFiles(Path directory) {
+    this(directory, Optional.empty());
+  }
+
+  /**
+   * @param family the model's {@code model_type}, where it is known though its files may not say
+   */
+  ModelFiles(Path directory, Optional<String> family) {
     this.directory = directory;
+    this.family = family;
     config = read("config.json");
     tokenizerConfig = read("tokenizer_config.json");
     specialTokens = read("special_tokens_map.json");
@@ -36,7 +48,7 @@ final class ModelFiles {
   }
 
   Optional<String> modelType() {
-    return text(config.path("model_type"));
+    return family.or(() -> text(config.path("model_type")));
   }
 
   Optional<String> tokenizerClass() {
@@ -56,6 +68,17 @@ final class ModelFiles {
   /** The token of a role such as {@code mask_token}: its text, or an object with more about it. */
   Optional<JsonNode> special(String role) {
     return present(specialTokens.path(role)).or(() -> present(tokenizerConfig.path(role)));
+  }
+
+  /** The tokens of a list such as {@code additional_special_tokens}, wherever the files have it. */
+  List<JsonNode> specials(String list) {
+    List<JsonNode> tokens = new ArrayList<>();
+    for (JsonNode file : List.of(specialTokens, tokenizerConfig)) {
+      if (file.path(list).isArray()) {
+        file.path(list).forEach(tokens::add);
+      }
+    }
+    return tokens;
   }
 
   /** The text of the token of a role. */

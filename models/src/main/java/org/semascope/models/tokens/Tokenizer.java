@@ -1,6 +1,7 @@
 package org.semascope.models.tokens;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -13,7 +14,17 @@ public interface Tokenizer extends AutoCloseable {
    * vocab.txt, vocab.json and merges.txt, or SentencePiece model amount to.
    */
   static Tokenizer load(Path directory) {
-    return VocabularyTokenizer.load(directory);
+    return load(directory, Optional.empty(), Optional.empty());
+  }
+
+  /**
+   * Same as {@link #load(Path)}, with what the directory's files may leave open.
+   *
+   * @param modelType the model's family as {@code model_type} has it; empty: as config.json says
+   * @param lowerCase whether texts are read in lower case; empty: as the files say
+   */
+  static Tokenizer load(Path directory, Optional<String> modelType, Optional<Boolean> lowerCase) {
+    return VocabularyTokenizer.load(directory, modelType, lowerCase);
   }
 
   /** The tokenizer of a model that reads words by their letters. */
@@ -44,6 +55,12 @@ public interface Tokenizer extends AutoCloseable {
 
   /** The number of this piece, written as the vocabulary writes it. */
   OptionalInt id(String piece);
+
+  /**
+   * Whether a piece right after a word goes on with it: it begins with a letter, a mark or a digit,
+   * and with no blank. Blanks, punctuation and special tokens end words.
+   */
+  boolean continuesWord(int id);
 
   SpecialTokens specials();
 

@@ -45,6 +45,9 @@ final class VocabularyFiles {
     if (isFamily(files, "xlmroberta")) {
       return new XlmRobertaFamily(name);
     }
+    if (isFamily(files, "camembert")) {
+      return new CamembertFamily(name);
+    }
     if (isFamily(files, "debertav2")) {
       return new DebertaFamily(name);
     }
@@ -54,7 +57,7 @@ final class VocabularyFiles {
             .collect(Collectors.joining(", "));
     throw ModelFormatException.file(
         files.path(name),
-        "the vocabulary of an ALBERT, XLNet, XLM-RoBERTa or DeBERTa-v2 model"
+        "the vocabulary of an ALBERT, XLNet, XLM-RoBERTa, CamemBERT or DeBERTa-v2 model"
             + " (others need a tokenizer.json)",
         found.isEmpty() ? "no config.json that says" : found);
   }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
@@ -16,21 +17,29 @@ final class VocabularyTokenizer implements Tokenizer {
   private final Path origin;
   private final NativeTokenizer library;
   private final Vocabulary vocabulary;
+  private final PieceStart pieceStart;
   private final SpecialTokens specials;
 
   private VocabularyTokenizer(
-      Path origin, NativeTokenizer library, Vocabulary vocabulary, SpecialTokens specials) {
+      Path origin,
+      NativeTokenizer library,
+      Vocabulary vocabulary,
+      PieceStart pieceStart,
+      SpecialTokens specials) {
     this.origin = origin;
     this.library = library;
     this.vocabulary = vocabulary;
+    this.pieceStart = pieceStart;
     this.specials = specials;
   }
 
-  static VocabularyTokenizer load(Path directory) {
-    ModelFiles files = new ModelFiles(directory);
+  static VocabularyTokenizer load(
+      Path directory, Optional<String> modelType, Optional<Boolean> lowerCase) {
+    ModelFiles files = new ModelFiles(directory, modelType);
     TokenizerDescription described = TokenizerDescription.of(files);
     Path origin = described.origin();
     ObjectNode json = described.json();
+    lowerCase.ifPresent(lower -> LetterCase.set(json, lower));
     Vocabulary vocabulary = new Vocabulary(json, origin);
     SpecialRoles roles = new SpecialRoles(files, described, vocabulary);
     roles.addMaskTo(json);
@@ -44,7 +53,8 @@ final class VocabularyTokenizer implements Tokenizer {
     }
     try {
       VocabularyTokenizer tokenizer =
-          new VocabularyTokenizer(origin, library, vocabulary, roles.around(library));
+          new VocabularyTokenizer(
+              origin, library, vocabulary, new PieceStart(json), roles.around(library));
       tokenizer.checkMask();
       return tokenizer;
     } catch (RuntimeException e) {
@@ -77,7 +87,24 @@ final class VocabularyTokenizer implements Tokenizer {
       pieces.add(piece);
       spans.add(visible(text, piece, utf16.span(span.getStart(), span.getEnd())));
     }
-    return new Tokenization(text, ids, pieces, spans, words);
+    return new Tokenization(text, ids, pieces, withMarks(text, spans), words);
+  }
+
+  /**
+   * The spans with the marks after them that no other piece claims. The library gives a character
+   * that it composed the span of the first one it was made of.
+   */
+  private static List<Span> withMarks(String text, List<Span> spans) {
+    Span[] whole = new Span[spans.size()];
+    int next = text.length(); // where the piece after this one starts
+    int limit = next; // where the first piece starts that lies behind this one
+    for (int i = whole.length - 1; i >= 0; i--) {
+      Span span = spans.get(i);
+      limit = next >= span.end() ? next : limit;
+      whole[i] = span.isEmpty() ? span : Characters.withMarks(text, span, limit);
+      next = span.isEmpty() ? next : span.start();
+    }
+    return List.of(whole);
   }
 
   @Override
@@ -98,6 +125,11 @@ final class VocabularyTokenizer implements Tokenizer {
   @Override
   public OptionalInt id(String piece) {
     return vocabulary.id(piece);
+  }
+
+  @Override
+  public boolean continuesWord(int id) {
+    return vocabulary.has(id) && !vocabulary.isAdded(id) && pieceStart.goesOn(vocabulary.piece(id));
   }
 
   @Override

@@ -47,7 +47,17 @@ final class WordPieces {
             model));
   }
 
+  /**
+   * Where accents are kept, characters are composed first, as transformers' BertTokenizer in Python
+   * does, so that e with U+0301 is the é of the vocabulary; its BertTokenizerFast leaves them
+   * apart.
+   */
   private ObjectNode normalizer() {
+    boolean accents = !files.option("strip_accents").asBoolean(files.flag("do_lower_case", true));
+    return accents ? Pipeline.normalizers(List.of(Pipeline.step("NFC"), cleaning())) : cleaning();
+  }
+
+  private ObjectNode cleaning() {
     ObjectNode normalizer =
         Pipeline.step("BertNormalizer")
             .put("clean_text", true)

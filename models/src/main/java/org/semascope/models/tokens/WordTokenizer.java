@@ -58,6 +58,11 @@ final class WordTokenizer implements Tokenizer {
   }
 
   @Override
+  public boolean continuesWord(int id) {
+    return false; // every piece is a whole word
+  }
+
+  @Override
   public SpecialTokens specials() {
     return SPECIALS;
   }

@@ -24,6 +24,24 @@ final class MappedCheck {
     return new MappedCheck(file, channel.size()).header(channel);
   }
 
+  /**
+   * Reads the whole file once and refuses one whose numbers are not those that were written.
+   *
+   * @return false if the file does not say what was written
+   */
+  static boolean content(Path file, FileChannel channel) throws IOException {
+    MappedCheck check = new MappedCheck(file, channel.size());
+    check.header(channel);
+    Preface preface = Preface.decode(check.read(channel, 0, Preface.BYTES));
+    if (preface.content() == Preface.UNKNOWN) {
+      return false;
+    }
+    if (Preface.content(channel, preface.headerOffset()) != preface.content()) {
+      throw check.bad("numbers that are not those that were written: the file is damaged");
+    }
+    return true;
+  }
+
   private MappedHeader header(FileChannel channel) throws IOException {
     if (size < Preface.BYTES) {
       throw bad("a file of %d bytes".formatted(size));

@@ -14,6 +14,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
+import org.semascope.models.ModelFormatException;
 import org.semascope.models.vectors.Section.Extent;
 
 /** Static vectors that stay in a file of our own: opened at once, whatever their size. */
@@ -48,6 +49,20 @@ public final class MappedVectors implements StaticVectors {
   public static MappedVectors open(Path file) {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
       return new MappedVectors(file, channel, MappedCheck.header(file, channel));
+    } catch (IOException e) {
+      throw new SemascopeException(file + ": cannot be read: " + IoReason.of(e), e);
+    }
+  }
+
+  /**
+   * Reads a file that {@link VectorFile#convert} wrote once from end to end.
+   *
+   * @return whether it is known to be as it was written; false if it does not say what that was
+   * @throws ModelFormatException if it is not
+   */
+  public static boolean verify(Path file) {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      return MappedCheck.content(file, channel);
     } catch (IOException e) {
       throw new SemascopeException(file + ": cannot be read: " + IoReason.of(e), e);
     }

@@ -93,7 +93,7 @@ final class MappedWriter implements AutoCloseable {
     long offset = position();
     bytes(header, 0, header.length);
     flush();
-    ByteBuffer preface = Preface.of(header, offset).encoded();
+    ByteBuffer preface = Preface.of(header, offset, Preface.content(channel, offset)).encoded();
     while (preface.hasRemaining()) {
       channel.write(preface, preface.position());
     }

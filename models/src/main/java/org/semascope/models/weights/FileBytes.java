@@ -78,6 +78,20 @@ final class FileBytes implements AutoCloseable {
     }
   }
 
+  /** The bytes from {@code offset} as they lie in the file; {@code tensor} is for messages. */
+  ByteBuffer map(long offset, long length, String tensor) {
+    requireInside(offset, length, "data");
+    if (length > Integer.MAX_VALUE) {
+      throw ModelFormatException.tensor(
+          path, tensor, "less than 2 GB where numbers do not lie in order", length + " bytes");
+    }
+    try {
+      return channel.map(FileChannel.MapMode.READ_ONLY, offset, length);
+    } catch (IOException e) {
+      throw unreadable(path, e);
+    }
+  }
+
   private void requireInside(long offset, long length, String what) {
     if (offset < 0 || length < 0 || length > size - offset) {
       throw ModelFormatException.file(

@@ -15,6 +15,11 @@ final class StoredTensors {
   static StoredTensor place(
       String name, DType dtype, long[] dims, Path file, long offset, long bytes, long fileSize) {
     requireBytes(name, dtype, dims, file, bytes);
+    requireInside(name, file, offset, bytes, fileSize);
+    return new StoredTensor(name, dtype, Shape.of(dims), file, offset, bytes);
+  }
+
+  static void requireInside(String name, Path file, long offset, long bytes, long fileSize) {
     if (offset < 0 || bytes > fileSize - offset) {
       throw ModelFormatException.tensor(
           file,
@@ -22,7 +27,6 @@ final class StoredTensors {
           "data inside the file of " + fileSize + " bytes",
           "%d bytes at byte %d".formatted(bytes, offset));
     }
-    return new StoredTensor(name, dtype, Shape.of(dims), file, offset, bytes);
   }
 
   /**

@@ -13,15 +13,26 @@ public final class ByteCursor {
   private final Path file;
   private final String what;
   private final ByteBuffer bytes;
+  private final int start; // in the bytes of the first cursor, of which this one has a slice
 
   public ByteCursor(Path file, String what, ByteBuffer bytes) {
+    this(file, what, bytes, 0);
+  }
+
+  private ByteCursor(Path file, String what, ByteBuffer bytes, int start) {
     this.file = file;
     this.what = what;
+    this.start = start;
     this.bytes = bytes.slice().order(ByteOrder.LITTLE_ENDIAN);
   }
 
   public int position() {
     return bytes.position();
+  }
+
+  /** As {@link #position}, counted in the bytes that the first cursor was made of. */
+  public int wholePosition() {
+    return start + bytes.position();
   }
 
   public int remaining() {
@@ -67,14 +78,22 @@ public final class ByteCursor {
 
   public ByteCursor slice(long length) {
     ByteBuffer part = need(length).slice(bytes.position(), (int) length);
+    int partStart = wholePosition();
     skip(length);
-    return new ByteCursor(file, what, part);
+    return new ByteCursor(file, what, part, partStart);
   }
 
   public byte[] array(long length) {
     need(length);
     byte[] copy = new byte[(int) length];
     bytes.get(copy);
+    return copy;
+  }
+
+  /** The bytes between two positions, the cursor staying where it is. */
+  byte[] copy(int from, int to) {
+    byte[] copy = new byte[to - from];
+    bytes.get(from, copy);
     return copy;
   }
 

@@ -12,6 +12,7 @@ public final class ProtoFields {
 
   private final ByteCursor message;
   private int wireType;
+  private int fieldStart;
 
   public ProtoFields(ByteCursor message) {
     this.message = message;
@@ -22,6 +23,7 @@ public final class ProtoFields {
     if (!message.hasRemaining()) {
       return 0;
     }
+    fieldStart = message.position();
     long tag = message.varint();
     wireType = (int) (tag & 7);
     long field = tag >>> 3;
@@ -71,6 +73,12 @@ public final class ProtoFields {
       case FIXED32 -> message.skip(4);
       default -> throw message.bad("a field of a known kind", "kind " + wireType);
     }
+  }
+
+  /** The whole field as it stands in the message, with its number and kind. */
+  public byte[] asWritten() {
+    skip();
+    return message.copy(fieldStart, message.position());
   }
 
   private void require(int expected) {

@@ -41,6 +41,12 @@ public final class ProtoWriter {
     return this;
   }
 
+  /** Whole fields as another writer has left them. */
+  public ProtoWriter fields(byte[] written) {
+    out.writeBytes(written);
+    return this;
+  }
+
   public byte[] toBytes() {
     return out.toByteArray();
   }

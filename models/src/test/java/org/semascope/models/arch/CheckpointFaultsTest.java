@@ -39,7 +39,7 @@ class CheckpointFaultsTest {
         "\"num_hidden_layers\": 3 | \"num_hidden_layers\": 4 | expected tensors bert.encoder.layer.3.attention.self.query.weight, bert.encoder.layer.3.attention.self.query.bias",
         "\"intermediate_size\": 64 | \"intermediate_size\": 65 | tensor bert.encoder.layer.0.intermediate.dense.weight: expected [65, 32], found [64, 32]",
         "\"vocab_size\": 263   | \"vocab_size\": 264  | expected [264, 32], found [263, 32]",
-        "\"model_type\": \"bert\" | \"model_type\": \"mamba\" | model_type to be one of albert, bert, camembert, deberta-v2, distilbert, electra, gpt2, modernbert, mpnet, roberta, xlm-roberta, xlnet, found mamba",
+        "\"model_type\": \"bert\" | \"model_type\": \"mamba\" | model_type to be one of albert, bert, camembert, deberta, deberta-v2, distilbert, electra, gpt2, modernbert, mpnet, roberta, xlm-roberta, xlnet, found mamba",
         "\"hidden_act\": \"gelu\" | \"hidden_act\": \"mish\" | hidden_act to be gelu, gelu_new, relu, silu or tanh, found mish",
         "\"absolute\"          | \"relative_key\"     | position_embedding_type absolute, found relative_key",
         "\"hidden_size\": 32   | \"hidden_size\": 32, \"is_decoder\": true | is_decoder false, found true",

@@ -38,6 +38,11 @@ import org.semascope.models.weights.StoredTensor;
 class DebertaVariantsTest {
   private static final ObjectMapper JSON = new ObjectMapper();
 
+  /** Version 1, which has none of what the fixture's version added. */
+  private static final String FIRST =
+      "{'model_type': 'deberta', 'share_att_key': false, 'norm_rel_ebd': 'none',"
+          + " 'position_buckets': -1, ";
+
   @TempDir Path folder;
 
   @Test
@@ -74,7 +79,12 @@ class DebertaVariantsTest {
         "{'pos_att_type': ['p2c'], 'share_att_key': false}",
         "{'position_biased_input': true, 'type_vocab_size': 2}",
         "{'embedding_size': 12, 'position_buckets': 16}",
-        "{'position_buckets': 6, 'max_relative_positions': 40, 'num_attention_heads': 2}"
+        "{'position_buckets': 6, 'max_relative_positions': 40, 'num_attention_heads': 2}",
+        FIRST + "'pos_att_type': 'c2p|p2c', 'max_relative_positions': -1}",
+        FIRST + "'pos_att_type': 'p2c|c2p', 'num_attention_heads': 2}",
+        FIRST + "'max_relative_positions': 6, 'position_biased_input': true, 'type_vocab_size': 2}",
+        FIRST + "'pos_att_type': ['c2p']}",
+        FIRST + "'pos_att_type': ['p2c'], 'embedding_size': 12}"
       })
   void variant(String changes) throws IOException {
     ObjectNode config =
@@ -139,6 +149,25 @@ class DebertaVariantsTest {
     int[] target = {masked.get("target_id").asInt()};
     try (Encoder encoder = encoder(folder, Checkpoints.open(folder))) {
       MaskQuery query = new MaskQuery(Golden.input(masked), masked.get("position").asInt(), target);
+      Prediction found = encoder.predict(List.of(query), 5).get(0);
+      assertThat(found.topIds()).isEqualTo(Golden.ints(masked.get("top5_ids")));
+      assertThat(Golden.distance(Golden.floats(masked.get("top5_log_probs")), found.top()))
+          .isLessThan(Golden.CLOSE);
+    }
+  }
+
+  /** As transformers saves a head that it trained with {@code legacy: false}. */
+  @Test
+  void theHeadOfNewNamesStandsOnTheEncoderWhereTheConfigurationSaysSo() throws IOException {
+    Path fixture = Golden.directory("tiny/deberta-v2");
+    ObjectNode config = (ObjectNode) Golden.read(fixture.resolve("config.json"));
+    Files.writeString(
+        folder.resolve("config.json"), JSON.writeValueAsString(config.put("legacy", false)));
+    NamedWeights.of(withNewHead()).write(folder.resolve("model.safetensors"));
+    JsonNode masked = Golden.expected("tiny/deberta-v2").at("/masked/0");
+    try (Encoder encoder = encoder(folder, Checkpoints.open(folder))) {
+      MaskQuery query =
+          new MaskQuery(Golden.input(masked), masked.get("position").asInt(), new int[0]);
       Prediction found = encoder.predict(List.of(query), 5).get(0);
       assertThat(found.topIds()).isEqualTo(Golden.ints(masked.get("top5_ids")));
       assertThat(Golden.distance(Golden.floats(masked.get("top5_log_probs")), found.top()))

@@ -21,10 +21,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.ExportedTinyBert;
+import org.semascope.models.ExportedTinyBert.Style;
 import org.semascope.models.Golden;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.arch.ExportedSizes;
@@ -33,6 +35,8 @@ import org.semascope.models.onnx.ExportedGraph;
 import org.semascope.models.onnx.OnnxGraph;
 import org.semascope.models.onnx.OnnxGraph.Value;
 import org.semascope.models.onnx.Precision;
+import org.semascope.models.weights.Checkpoints;
+import org.semascope.models.weights.StoredTensor;
 
 /** A directory with a graph that was exported, against transformers' numbers. */
 class ExportedTest {
@@ -49,9 +53,65 @@ class ExportedTest {
 
   @Test
   void everyLayerThatHasAnOutput() throws IOException {
-    ExportedTinyBert.write(directory, new TreeSet<>(Set.of(0, 1, 2, 3)), false);
+    ExportedTinyBert.write(directory, ALL, false);
+    requireExpectedLayers(directory);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = "NORMS_FIRST", mode = EnumSource.Mode.EXCLUDE)
+  void everyLayerInsideTheGraph(Style style) throws IOException {
+    ExportedTinyBert.write(directory, new TreeSet<>(), false, style);
+    requireExpectedLayers(directory);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = "NORMS_FIRST", mode = EnumSource.Mode.EXCLUDE)
+  void layersAreCountedByTheStructureWhereNothingElseTells(Style style) throws IOException {
+    ExportedTinyBert.write(directory, new TreeSet<>(Set.of(0, 2)), true, style);
+    Files.delete(directory.resolve("config.json"));
+    requireExpectedLayers(directory);
+  }
+
+  /** As Hugging Face's tools keep files: under names of their contents, with links to them. */
+  @ParameterizedTest
+  @EnumSource(names = {"NORMS", "SPELT_OUT"})
+  void graphAndWeightsMayBeLinks(Style style) throws IOException {
+    Path written = Files.createDirectory(directory.resolve("written"));
+    ExportedTinyBert.write(written, new TreeSet<>(), false, style);
+    Path blobs = Files.createDirectory(directory.resolve("blobs"));
+    Path snapshot = Files.createDirectory(directory.resolve("snapshot"));
+    int number = 0;
+    for (String name :
+        List.of("config.json", "tokenizer.json", "model.onnx", "tensors.safetensors")) {
+      Path blob = blobs.resolve("blob" + number++);
+      Files.move(written.resolve(name), blob);
+      Files.createSymbolicLink(snapshot.resolve(name), blob);
+    }
+    requireExpectedLayers(snapshot);
+  }
+
+  @Test
+  void theGraphThatIsRunHoldsNoLargeWeights() throws IOException {
+    ExportedTinyBert.write(directory, new TreeSet<>(), false, Style.SPELT_OUT);
+    Path file = directory.resolve("model.onnx");
+    ExportedGraph graph = new ExportedGraph(file, ExportedSizes.in(directory), 263);
+    long matrices = 0;
+    for (StoredTensor tensor :
+        Checkpoints.open(directory.resolve("tensors.safetensors")).tensors().values()) {
+      boolean used = tensor.name().matches("bert\\.(embeddings|encoder)\\..*weight");
+      matrices += used && tensor.bytes() >= 4096 ? tensor.bytes() : 0;
+    }
+    assertThat(matrices).isGreaterThan(50_000);
+    assertThat((long) graph.opened().orElseThrow().length)
+        .isLessThan(Files.size(file) - matrices * 9 / 10);
+  }
+
+  /** Against transformers, in all sequences at once. */
+  private void requireExpectedLayers(Path where) {
     List<JsonNode> sequences = Golden.list(expected.get("sequences"));
-    try (ContextualModel model = open()) {
+    try (ContextualModel model = ContextualModel.open(where, Precision.FP32, 2)) {
+      assertThat(model.architecture().exposed()).containsExactlyElementsOf(ALL);
+      assertThat(model.architecture().hiddenSize()).isEqualTo(32);
       List<VectorQuery> queries =
           sequences.stream().map(s -> Golden.everyPosition(Golden.input(s))).toList();
       List<List<LayerVectors>> found = model.encoder().vectors(queries, ALL);
@@ -90,11 +150,13 @@ class ExportedTest {
   }
 
   @Test
-  void layersInsideTheGraphCannotBeHad() throws IOException {
-    ExportedTinyBert.write(directory, new TreeSet<>(Set.of(1)), false);
+  void layersInsideAGraphOfAnotherStructureCannotBeHad() throws IOException {
+    ExportedTinyBert.write(directory, new TreeSet<>(Set.of(1)), false, Style.NORMS_FIRST);
     try (ContextualModel model = open()) {
       assertThat(model.architecture().layers()).isEqualTo(3);
       assertThat(model.architecture().exposed()).containsExactly(1, 3);
+      assertThat(model.architecture().whyHidden())
+          .isEqualTo("its blocks do not end in layer norms, as BERT's do");
       assertThat(model.architecture().predictsMasks()).isFalse();
       assertThat(model.architecture().hiddenSize()).isEqualTo(32);
       assertThatThrownBy(
@@ -110,9 +172,40 @@ class ExportedTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\"num_hidden_layers\": 3 | \"num_hidden_layers\": 4 | 3 blocks are found in it, where config.json says 4",
+        "\"hidden_size\": 32 | \"hidden_size\": 64 | its blocks are 32 wide, where config.json says 64"
+      })
+  void aStructureThatContradictsTheConfigurationIsNotTrusted(String value, String other, String why)
+      throws IOException {
+    ExportedTinyBert.write(directory, new TreeSet<>(), false);
+    configure(value, other);
+    try (ContextualModel model = open()) {
+      assertThat(model.architecture().exposed()).hasSize(1);
+      assertThat(model.architecture().whyHidden()).isEqualTo(why);
+    }
+  }
+
+  @Test
+  void aStructureThatContradictsANumberedOutputIsNotTrusted() throws IOException {
+    ExportedTinyBert.write(directory, new TreeSet<>(Set.of(1)), false);
+    Path file = directory.resolve("model.onnx");
+    String bytes = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+    String renumbered = bytes.replace("hidden_states.1", "hidden_states.2");
+    Files.write(file, renumbered.getBytes(StandardCharsets.ISO_8859_1));
+    try (ContextualModel model = open()) {
+      assertThat(model.architecture().exposed()).containsExactly(2, 3);
+      assertThat(model.architecture().whyHidden())
+          .isEqualTo("its output hidden_states.2 is not what its structure says");
+    }
+  }
+
   @Test
   void withoutAConfigurationTheLastLayerIsTheHighestNumberThereIs() throws IOException {
-    ExportedTinyBert.write(directory, new TreeSet<>(Set.of(0, 2)), false);
+    ExportedTinyBert.write(directory, new TreeSet<>(Set.of(0, 2)), false, Style.NORMS_FIRST);
     Files.delete(directory.resolve("config.json"));
     try (ContextualModel model = open()) {
       assertThat(model.architecture().exposed()).containsExactly(0, 2);

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * DeBERTa from version 2 on in plain loops over one text, pair by pair of tokens, after the
- * reference implementation: slow, short and independent of graphs and batches.
+ * DeBERTa in plain loops over one text, pair by pair of tokens, after the reference implementation:
+ * slow, short and independent of graphs and batches.
  */
 final class SlowDeberta {
   private final JsonNode config;
@@ -91,6 +91,52 @@ final class SlowDeberta {
   }
 
   private double[][] attend(double[][] x, int[] positions, String name) {
+    return config.get("model_type").asText().equals("deberta")
+        ? attendAsFirst(x, positions, name)
+        : attendAsSecond(x, positions, name);
+  }
+
+  /**
+   * Version 1: row h · 3d + r of in_proj is row r of head h's queries (r below d), keys or values.
+   */
+  private double[][] attendAsFirst(double[][] x, int[] positions, String name) {
+    List<String> kinds = kinds();
+    float[] joint = weights.get(name + "in_proj.weight", 3L * hidden, hidden);
+    float[] queryBias = weights.get(name + "q_bias", hidden);
+    float[] valueBias = weights.get(name + "v_bias", hidden);
+    double[][] q = new double[x.length][hidden];
+    double[][] k = new double[x.length][hidden];
+    double[][] v = new double[x.length][hidden];
+    for (int i = 0; i < x.length; i++) {
+      for (int head = 0; head < heads; head++) {
+        for (int r = 0; r < width; r++) {
+          int c = head * width + r;
+          int row = head * 3 * width + r;
+          q[i][c] = product(joint, row, x[i]) + queryBias[c];
+          k[i][c] = product(joint, row + width, x[i]);
+          v[i][c] = product(joint, row + 2 * width, x[i]) + valueBias[c];
+        }
+      }
+    }
+    double[][] keysOfPlaces =
+        kinds.contains("c2p")
+            ? linear(
+                places(), weights.get(name + "pos_proj.weight", hidden, hidden), new float[hidden])
+            : null;
+    double[][] queriesOfPlaces =
+        kinds.contains("p2c") ? map(places(), name + "pos_q_proj", hidden, hidden) : null;
+    return mix(q, k, v, keysOfPlaces, queriesOfPlaces, positions);
+  }
+
+  private static double product(float[] matrix, int row, double[] x) {
+    double sum = 0;
+    for (int c = 0; c < x.length; c++) {
+      sum += matrix[row * x.length + c] * x[c];
+    }
+    return sum;
+  }
+
+  private double[][] attendAsSecond(double[][] x, int[] positions, String name) {
     List<String> kinds = kinds();
     boolean shared = config.get("share_att_key").asBoolean();
     double[][] q = map(x, name + "query_proj", hidden, hidden);
@@ -105,12 +151,22 @@ final class SlowDeberta {
       queriesOfPlaces =
           map(places(), name + (shared ? "query_proj" : "pos_query_proj"), hidden, hidden);
     }
-    double scale = Math.sqrt(width * (1.0 + kinds.size()));
-    double[][] out = new double[x.length][hidden];
+    return mix(q, k, v, keysOfPlaces, queriesOfPlaces, positions);
+  }
+
+  private double[][] mix(
+      double[][] q,
+      double[][] k,
+      double[][] v,
+      double[][] keysOfPlaces,
+      double[][] queriesOfPlaces,
+      int[] positions) {
+    double scale = Math.sqrt(width * (1.0 + kinds().size()));
+    double[][] out = new double[q.length][hidden];
     for (int head = 0; head < heads; head++) {
-      for (int i = 0; i < x.length; i++) {
-        double[] scores = new double[x.length];
-        for (int j = 0; j < x.length; j++) {
+      for (int i = 0; i < q.length; i++) {
+        double[] scores = new double[q.length];
+        for (int j = 0; j < q.length; j++) {
           double score = dot(q[i], k[j], head);
           if (keysOfPlaces != null) {
             score +=
@@ -123,7 +179,7 @@ final class SlowDeberta {
           scores[j] = score / scale;
         }
         softmax(scores);
-        for (int j = 0; j < x.length; j++) {
+        for (int j = 0; j < q.length; j++) {
           for (int c = head * width; c < (head + 1) * width; c++) {
             out[i][c] += scores[j] * v[j][c];
           }
@@ -134,8 +190,12 @@ final class SlowDeberta {
   }
 
   private List<String> kinds() {
+    JsonNode given = config.get("pos_att_type");
+    if (given.isTextual()) {
+      return List.of(given.asText().split("\\|"));
+    }
     List<String> kinds = new ArrayList<>();
-    config.get("pos_att_type").forEach(kind -> kinds.add(kind.asText()));
+    given.forEach(kind -> kinds.add(kind.asText()));
     return kinds;
   }
 

@@ -95,6 +95,23 @@ class SentencePoolingTest {
     assertThat(SentencePooling.in(directory).description()).isEqualTo("cls and mean");
   }
 
+  /** As sentence-transformers saves it from version 5.4 on. */
+  @Test
+  void theTokenizersLengthHoldsWhereNoOtherIsSet() throws IOException {
+    pooling("{\"pooling_mode_mean_tokens\": true}");
+    int[] whole = ids();
+    Path ours = directory.resolve("sentence_bert_config.json");
+    Path tokenizer = directory.resolve("tokenizer_config.json");
+    Files.writeString(ours, "{\"transformer_task\": \"feature-extraction\"}");
+    Files.writeString(tokenizer, "{\"model_max_length\": 8}");
+    assertThat(ids()).hasSize(8).startsWith(Arrays.copyOf(whole, 7));
+    Files.writeString(ours, "{\"max_seq_length\": 6}");
+    assertThat(ids()).hasSize(6);
+    Files.writeString(ours, "{}");
+    Files.writeString(tokenizer, "{\"model_max_length\": 1000000000000000019884624838656}");
+    assertThat(ids()).isEqualTo(whole);
+  }
+
   @Test
   void textsAreCutToTheLengthOfSentences() throws IOException {
     pooling("{\"pooling_mode_mean_tokens\": true}");

@@ -148,6 +148,30 @@ class TrainingTest {
     refused(TEXT, options, out, start + "one that is cut off; --fresh starts over");
   }
 
+  /** Numbers of words can be made again from the corpus, which is known to be the same. */
+  @Test
+  void damagedNumbersAreMadeAgain() throws IOException {
+    TrainingOptions options = Texts.options(Method.SKIPGRAM, 1, 1);
+    Path whole = folder.resolve("whole");
+    usual(options).toFiles(new VectorFiles(whole, true), false);
+    VectorFiles out = new VectorFiles(folder.resolve("out"), true);
+    for (String name : List.of("numbers", "vocabulary")) {
+      Training broken = new Training(TEXT, options, restsOf(5000, 1), Progress.SILENT);
+      assertThatThrownBy(() -> broken.toFiles(out, false)).hasMessage("the power went off");
+      Path file = out.workshop().resolve(name);
+      byte[] bytes = Files.readAllBytes(file);
+      Files.write(file, Arrays.copyOf(bytes, bytes.length / 8 * 4));
+    }
+    List<String> said = new ArrayList<>();
+    new Training(TEXT, options, Duration.ofDays(1), noting(said)).toFiles(out, false);
+    assertThat(said)
+        .contains(
+            "%s or %s is damaged: the corpus is read again"
+                .formatted(
+                    out.workshop().resolve("numbers"), out.workshop().resolve("vocabulary")));
+    assertThat(out.target()).hasSameBinaryContentAs(whole);
+  }
+
   @Test
   void oneAtATime() {
     TrainingOptions options = Texts.options(Method.SKIPGRAM, 1, 1);

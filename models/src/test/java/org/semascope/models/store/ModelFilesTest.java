@@ -41,6 +41,14 @@ class ModelFilesTest {
   }
 
   @Test
+  void anExportedModelIsWholeWithItsTokenizer() throws IOException {
+    write("model.onnx", "");
+    assertThat(ModelFiles.isWhole(directory)).isFalse();
+    write("tokenizer.json", "{}");
+    assertThat(ModelFiles.isWhole(directory)).isTrue();
+  }
+
+  @Test
   void theLengthOfSentencesIsWorthPulling() {
     List<String> repository = List.of("config.json", "sentence_bert_config.json", "README.md");
     assertThat(ModelFiles.wanted(repository)).contains("sentence_bert_config.json");

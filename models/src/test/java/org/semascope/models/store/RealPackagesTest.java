@@ -1,6 +1,7 @@
 package org.semascope.models.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -8,14 +9,20 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.semascope.core.Progress;
+import org.semascope.models.ContextualModel;
 import org.semascope.models.ModelLoader;
+import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.ModelPackage.MavenPackage;
 import org.semascope.models.tokens.Tokenizer;
 import org.semascope.models.vectors.MappedVectors;
@@ -41,13 +48,7 @@ class RealPackagesTest {
   })
   void easyBertBecomesADirectoryAsTheHubHasIt(String name, boolean lowerCase, int vocabulary)
       throws IOException {
-    CatalogueEntry entry = Catalogue.byName(name).orElseThrow();
-    assumeTrue(
-        ALLOWED || Files.exists(inLocalRepository((MavenPackage) entry.source())),
-        "skipped: %s is not in the local Maven repository, and SEMASCOPE_REAL is not 1"
-            .formatted(entry.source().describe()));
-
-    LocalModel model = store().resolve(name);
+    LocalModel model = fromMaven(name);
 
     JsonNode config = json(model, "config.json");
     assertThat(config.path("model_type").asText()).isEqualTo("bert");
@@ -89,6 +90,32 @@ class RealPackagesTest {
     assertThat(temp.resolve("partial")).isEmptyDirectory();
   }
 
+  /** The first numbers of "hello world" as fastembed's tests have them, from other graphs. */
+  @ParameterizedTest
+  @CsvSource({
+    "bge-small-en-v1.5, 12, 384, 0.01522374 -0.02271799 0.00860278 -0.07424029 0.00386434",
+    "bge-small-zh-v1.5, 4, 512, -0.01023294 0.07634465 0.0691722 -0.04458365 -0.03160762",
+    "all-MiniLM-L6-v2-onnx, 6, 384, -0.034478 0.03102 0.00673 0.02611 -0.039362",
+    "e5-small-v2, 12, 384, "
+  })
+  void graphsGiveAllLayersAndPublishedSentences(
+      String name, int layers, int width, String published) throws IOException {
+    LocalModel model = fromMaven(name);
+    assertThat(Files.size(model.directory().resolve("model.onnx")))
+        .isEqualTo(Catalogue.byName(name).orElseThrow().weightBytes());
+    SortedSet<Integer> all = new TreeSet<>(IntStream.rangeClosed(0, layers).boxed().toList());
+    try (ContextualModel opened =
+        new ModelLoader(new Home(temp), Progress.SILENT).open(model, Precision.FP32, 2)) {
+      assertThat(opened.architecture().exposed()).containsExactlyElementsOf(all);
+      assertThat(opened.architecture().hiddenSize()).isEqualTo(width);
+      float[] found = opened.sentences(List.of("hello world"), all).get(0).at(layers);
+      String[] expected = published == null ? new String[0] : published.split(" ");
+      for (int i = 0; i < expected.length; i++) {
+        assertThat(found[i]).isCloseTo(Float.parseFloat(expected[i]), within(3e-4f));
+      }
+    }
+  }
+
   @Test
   void miniLmBecomesADirectoryAsTheHubHasIt() throws IOException {
     assumeTrue(ALLOWED, "skipped: SEMASCOPE_REAL is not 1, so npm is not asked");
@@ -126,6 +153,15 @@ class RealPackagesTest {
       }
     }
     assertThat(compared).isGreaterThan(90);
+  }
+
+  private LocalModel fromMaven(String name) {
+    CatalogueEntry entry = Catalogue.byName(name).orElseThrow();
+    assumeTrue(
+        ALLOWED || Files.exists(inLocalRepository((MavenPackage) entry.source())),
+        "skipped: %s is not in the local Maven repository, and SEMASCOPE_REAL is not 1"
+            .formatted(entry.source().describe()));
+    return store().resolve(name);
   }
 
   private ModelStore store() {

@@ -102,6 +102,49 @@ class VectorCacheTest {
   }
 
   @Test
+  void aNumberChangedInPlaceIsNoticedAndMadeAnew() throws IOException {
+    Path mapped = onlyMapped();
+    flip(mapped, 64); // the first byte after the preface
+    RecordingProgress progress = new RecordingProgress();
+    LocalModel model = store.open().resolve(file.toString());
+    MappedVectors vectors = new ModelLoader(store.home, progress).openStatic(model);
+    assertThat(vectors.vector("sea").orElseThrow()).containsExactly(1, 2);
+    assertThat(progress.said)
+        .containsExactly(
+            "%s is damaged, or of an older form: it is made anew from %s"
+                .formatted(mapped.getParent(), file));
+  }
+
+  @Test
+  void aDamagedMappedFileThatCannotBeMadeAnewIsRefused() throws IOException {
+    Path own = Files.copy(onlyMapped(), temp.resolve("own.mapped"));
+    flip(own, 64);
+    assertThatThrownBy(() -> open(store.open().resolve(own.toString())))
+        .isInstanceOf(ModelFormatException.class)
+        .hasMessageStartingWith(own + ": expected vectors as Semascope keeps them, found numbers");
+  }
+
+  /** Checked once: what happens to the same size and time afterwards is not looked for. */
+  @Test
+  void aWholeMappedFileIsReadThroughOnce() throws IOException {
+    Path own = Files.copy(onlyMapped(), temp.resolve("own.mapped"));
+    open(store.open().resolve(own.toString()));
+    FileTime time = Files.getLastModifiedTime(own);
+    flip(own, 64);
+    Files.setLastModifiedTime(own, time);
+    open(store.open().resolve(own.toString()));
+    Files.setLastModifiedTime(own, FileTime.from(Instant.EPOCH));
+    assertThatThrownBy(() -> open(store.open().resolve(own.toString())))
+        .isInstanceOf(ModelFormatException.class);
+  }
+
+  private static void flip(Path file, int at) throws IOException {
+    byte[] bytes = Files.readAllBytes(file);
+    bytes[at] ^= 1;
+    Files.write(file, bytes);
+  }
+
+  @Test
   void manyAtOnceConvertOnce() throws IOException {
     LocalModel model = store.open().resolve(file.toString());
     IntStream.range(0, 8)

@@ -114,9 +114,9 @@ class MalformedFilesTest {
   void bytePairsOfAnUnknownModel() throws IOException {
     Path file = write("vocab.json", "{\"a\": 0, \"b\": 1, \"ab\": 2}");
     write("merges.txt", "a b\n");
-    refused(file, "GPT-2 or RoBERTa", "no config.json that says");
-    write("config.json", "{\"model_type\": \"deberta\"}");
-    refused(file, "GPT-2 or RoBERTa", "deberta");
+    refused(file, "GPT-2, RoBERTa or DeBERTa", "no config.json that says");
+    write("config.json", "{\"model_type\": \"blenderbot\"}");
+    refused(file, "GPT-2, RoBERTa or DeBERTa", "blenderbot");
   }
 
   @Test

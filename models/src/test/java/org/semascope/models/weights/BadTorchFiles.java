@@ -151,14 +151,10 @@ final class BadTorchFiles {
         tensor("an offset too large", 6, 1, DIMS, STRIDES, "24 bytes from element 1"),
         tensor("an endless offset", 6, Long.MAX_VALUE, DIMS, STRIDES, "storage of 24 bytes"),
         tensor("a negative offset", 6, -1, DIMS, STRIDES, "from element -1"),
-        tensor(
-            "columns before rows",
-            6,
-            0,
-            DIMS,
-            new long[] {1, 2},
-            "strides [3, 1] of a contiguous tensor, found [1, 2]"),
-        tensor("a row again and again", 6, 0, DIMS, new long[] {0, 1}, "found [0, 1]"),
+        tensor("columns beyond", 6, 1, DIMS, new long[] {1, 2}, "24 bytes from element 1"),
+        tensor("a step beyond", 6, 0, DIMS, new long[] {4, 1}, "28 bytes from element 0"),
+        tensor("an endless step", 6, 0, DIMS, new long[] {1L << 62, 1}, "inside its storage"),
+        tensor("a step back", 6, 3, DIMS, new long[] {-3, 1}, "found [-3, 1]"),
         tensor("a stride too few", 6, 0, DIMS, new long[] {1}, "found [1]"),
         tensor("a storage that is smaller", 7, 0, DIMS, STRIDES, "28 bytes in top/data/0"),
         torch(

@@ -35,6 +35,34 @@ class TorchFileTest {
     assertThat(values(TorchBytes.zip(pickle))).containsExactly(3, 4, 5);
   }
 
+  /** As {@code tensor.t()} is saved, which all matrices converted from TensorFlow are. */
+  @Test
+  void aTensorMayLieColumnByColumn() throws IOException {
+    assertThat(values(strided(0, TWO_BY_THREE, 1, 2))).containsExactly(1, 3, 5, -2, 4, 6);
+  }
+
+  @Test
+  void aTensorMayBeCutOutOfTheMiddleOfAnother() throws IOException {
+    assertThat(values(strided(1, new long[] {2, 2}, 3, 1))).containsExactly(-2, 3, 5, 6);
+  }
+
+  /** As {@code tensor.expand(..)} is saved. */
+  @Test
+  void aTensorMayRepeatItsStorage() throws IOException {
+    assertThat(values(strided(4, TWO_BY_THREE, 1, 0))).containsExactly(5, 5, 5, 6, 6, 6);
+  }
+
+  @Test
+  void aTensorOfThreeAxesMayLieInAnyOrder() throws IOException {
+    // [2, 1, 3] of a storage [3, 2]: the number at (i, 0, j) is the storage's (j, i).
+    assertThat(values(strided(0, new long[] {2, 1, 3}, 1, 9, 2)))
+        .containsExactly(1, 3, 5, -2, 4, 6);
+  }
+
+  private static byte[] strided(long offset, long[] dims, long... strides) {
+    return TorchBytes.zip(TorchBytes.pickle("FloatStorage", 6, offset, dims, strides));
+  }
+
   @Test
   void findsTheTensorsUnderStateDictOrModel() throws IOException {
     for (String wrapper : new String[] {"state_dict", "model"}) {

@@ -1,6 +1,7 @@
 package org.semascope.probes.substitution;
 
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.core.SemascopeException;
@@ -10,7 +11,8 @@ import org.semascope.probes.Setting;
 /** How the probe is set up. */
 public record SubstitutionOptions(
     @Setting(
-            value = "A sense-tagged corpus: a set's name (see `data list`) or a path.",
+            value = "A sense-tagged corpus: a set's name (see `data list`) or a path; wordnet-examples are"
+                    + " the usage examples in WordNet's glosses, which come along.",
             label = "CORPUS",
             resource = true)
         String data,
@@ -74,6 +76,9 @@ public record SubstitutionOptions(
   /** The usage examples in WordNet's glosses, which come with the program. */
   static final String EXAMPLES = "wordnet-examples";
 
+  /** The names that mean them. */
+  static final Set<String> OF_WORDNET = Set.of(EXAMPLES, KnownSets.WORDNET_30);
+
   /** What must have targets of every required relation for a sentence to be probed. */
   public enum Completeness {
     /** The key in the sense of the sentence. */
@@ -93,6 +98,7 @@ public record SubstitutionOptions(
   }
 
   public SubstitutionOptions {
+    data = OF_WORDNET.contains(data) ? EXAMPLES : data;
     required = List.copyOf(new TreeSet<>(required));
     require(perRelation > 0, "targets per relation", perRelation);
     require(ofWordnet > 0, "targets of WordNet", ofWordnet);

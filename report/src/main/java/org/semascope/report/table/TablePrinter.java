@@ -4,12 +4,18 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.semascope.report.table.Table.Cell;
 
 /** Prints tables one after another in one form; in CSV they share one header. */
 public final class TablePrinter {
+  /** What spreadsheets take for a formula; a sign alone is none. */
+  private static final Pattern FORMULA = Pattern.compile("[=+@\\-\t\r].", Pattern.DOTALL);
+
+  private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9.]+([eE][+-]?[0-9]+)?");
+
   private final Format format;
   private final boolean terminal;
   private final PrintStream out;
@@ -99,8 +105,19 @@ public final class TablePrinter {
       headed = true;
     }
     for (List<Cell> row : table.rows()) {
-      out.print(line(row.stream().map(cell -> csv(cell.text())).toList(), ","));
+      out.print(line(row.stream().map(TablePrinter::csv).toList(), ","));
     }
+  }
+
+  /** A spreadsheet computes what begins so, and a text from a file may be made to harm. */
+  private static String csv(Cell cell) {
+    boolean formula =
+        !cell.number() && FORMULA.matcher(cell.text()).lookingAt() && !isNumber(cell.text());
+    return csv(formula ? "'" + cell.text() : cell.text());
+  }
+
+  private static boolean isNumber(String text) {
+    return NUMBER.matcher(text).matches();
   }
 
   private static String csv(String cell) {
@@ -134,16 +151,22 @@ public final class TablePrinter {
             .mapToObj(c -> table.isNumeric(c) ? "r" : "l")
             .collect(Collectors.joining());
     out.print("\\begin{tabular}{" + columns + "}\n\\toprule\n");
-    out.print(line(table.header().stream().map(TablePrinter::tex).toList(), " & ", " \\\\\n"));
+    out.print(texRow(table.header().stream().map(TablePrinter::tex).toList()));
     out.print("\\midrule\n");
     for (List<Cell> row : table.rows()) {
       List<String> cells =
           row.stream()
               .map(c -> c.best() ? "\\textbf{" + tex(c.text()) + "}" : tex(c.text()))
               .toList();
-      out.print(line(cells, " & ", " \\\\\n"));
+      out.print(texRow(cells));
     }
     out.print("\\bottomrule\n\\end{tabular}\n");
+  }
+
+  /** Behind the end of a row or a rule, TeX takes [ and * for something of its own. */
+  private static String texRow(List<String> cells) {
+    String row = line(cells, " & ", " \\\\\n");
+    return row.startsWith("[") || row.startsWith("*") ? "{}" + row : row;
   }
 
   private static String tex(String cell) {

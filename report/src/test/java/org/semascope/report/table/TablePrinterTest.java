@@ -97,6 +97,45 @@ class TablePrinterTest {
   }
 
   @Test
+  void csvHoldsNoFormulas() {
+    Table table = new Table(List.of("text", "number"));
+    for (String text :
+        List.of(
+            "=HYPERLINK(\"http://x\")",
+            "+1+1",
+            "-2+3",
+            "@SUM(A1)",
+            "\t=1",
+            "-0.5",
+            "-",
+            "=",
+            "a=b")) {
+      table.row(List.of(Cell.of(text), Cell.number("-0.5")));
+    }
+    assertThat(printed(Format.CSV, false, table).lines().skip(1))
+        .containsExactly(
+            "\"'=HYPERLINK(\"\"http://x\"\")\",-0.5",
+            "'+1+1,-0.5",
+            "'-2+3,-0.5",
+            "'@SUM(A1),-0.5",
+            "'\t=1,-0.5",
+            "-0.5,-0.5",
+            "-,-0.5",
+            "=,-0.5",
+            "a=b,-0.5");
+  }
+
+  @Test
+  void texRowsThatBeginLikeAnOptionAreGuarded() {
+    Table table = new Table(List.of("*head", "n"));
+    table.row(List.of(Cell.of("[MASK]"), Cell.number("1")));
+    table.row(List.of(Cell.of("*"), Cell.number("2")));
+    table.row(List.of(Cell.of("word"), Cell.of("[x]")));
+    assertThat(printed(Format.TEX, false, table).lines())
+        .contains("{}*head & n \\\\", "{}[MASK] & 1 \\\\", "{}* & 2 \\\\", "word & [x] \\\\");
+  }
+
+  @Test
   void csvTablesShareOneHeaderAndOthersHaveTheirOwn() {
     assertThat(printed(Format.CSV, false, SCORES, SCORES))
         .isEqualTo("word,L0,note\nsea,0.5,\nocean,-0.25,near\nsea,0.5,\nocean,-0.25,near\n");

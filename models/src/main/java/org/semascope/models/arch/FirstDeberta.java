@@ -1,0 +1,43 @@
+package org.semascope.models.arch;
+
+import java.util.List;
+import org.semascope.models.ModelFormatException;
+
+/**
+ * DeBERTa, version 1 (He et al. 2021): the attention of {@link Deberta}, whose queries, keys and
+ * values come from one matrix, head by head (q₁ k₁ v₁ q₂ k₂ v₂ ...), with a bias for queries and
+ * values alone. Distances are not gathered into buckets, and there is no convolution.
+ */
+final class FirstDeberta extends Deberta {
+  FirstDeberta(Config config, Tensors tensors) {
+    super(config, tensors);
+    if (config.flag("talking_head", false)) {
+      throw ModelFormatException.file(config.file(), "talking_head false", true);
+    }
+  }
+
+  @Override
+  public <T> T block(Ops<T> ops, int layer, T x, Ops.Rows rows) {
+    String name = attention(layer);
+    int hidden = size.hidden();
+    PostNormBlock block = new PostNormBlock(size, names(layer));
+
+    T joint = ops.linear(x, Linear.ofWeight(name + "in_proj.weight", hidden, 3L * hidden));
+    List<T> parts = ops.split(joint, size.heads(), 3); // query, key, value: [tokens, hidden] each
+    T query = ops.add(ops.at(rows, parts.get(0)), ops.weight(name + "q_bias", hidden));
+    T key = parts.get(1);
+    T value = ops.add(parts.get(2), ops.weight(name + "v_bias", hidden));
+    Attention<T> options = disentangled(ops, layer, query, key, block.options(rows));
+    return block.after(ops, ops.at(rows, x), ops.attention(query, key, value, options));
+  }
+
+  @Override
+  Linear keysOfPlaces(int layer) {
+    return Linear.of(attention(layer) + "pos_proj", size.hidden(), size.hidden()).withoutBias();
+  }
+
+  @Override
+  Linear queriesOfPlaces(int layer) {
+    return Linear.of(attention(layer) + "pos_q_proj", size.hidden(), size.hidden());
+  }
+}
