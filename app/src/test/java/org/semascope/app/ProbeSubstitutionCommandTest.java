@@ -190,6 +190,15 @@ class ProbeSubstitutionCommandTest {
   }
 
   @Test
+  void wordNetAsACorpusMeansItsExamplesAndIsSaidTo() throws IOException {
+    Outcome named = probe("--data", "wordnet-3.0", "--limit", "2").done();
+    assertThat(named.err())
+        .contains("--data wordnet-3.0: its usage examples are read, as by wordnet-examples\n");
+    assertThat(Files.readString(run().resolve("manifest.json"))).contains("\"wordnet-examples\"");
+    assertThat(probe("--limit", "2").done().err()).doesNotContain("usage examples");
+  }
+
+  @Test
   void mistakesAreToldInASentence() throws IOException {
     refused(probe("--layers", "9"), "--layers 9: this model has layers 0 to 3");
     refused(probe("--data", "nowhere"), "there is no file or folder nowhere");

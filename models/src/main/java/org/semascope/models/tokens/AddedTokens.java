@@ -47,7 +47,8 @@ final class AddedTokens {
     String text = files.specialText(role).orElse(customary);
     JsonNode more = files.special(role).filter(JsonNode::isObject).orElse(null);
     add(text, more == null ? json(0, text, swallowsBlank) : more);
-    return new Token(text, tokens.get(text).get("id").intValue());
+    ObjectNode token = special(tokens.get(text)); // whatever the files say of it besides
+    return new Token(text, token.get("id").intValue());
   }
 
   /** A token that is known only by its text. */
@@ -116,7 +117,7 @@ final class AddedTokens {
     ObjectNode present = tokens.get(text);
     if (present != null) {
       if (special) {
-        present.put("special", true).put("normalized", false);
+        special(present);
       }
       return;
     }
@@ -133,6 +134,10 @@ final class AddedTokens {
   /** A token of added_tokens.json, which knows nothing but text and number. */
   private static JsonNode ordinary(String text) {
     return JsonNodeFactory.instance.objectNode().put("content", text).put("special", false);
+  }
+
+  private static ObjectNode special(ObjectNode token) {
+    return token.put("special", true).put("normalized", false);
   }
 
   private static JsonNode textNode(String text) {
