@@ -53,7 +53,7 @@ final class Installation {
         target="$(dirname "$2")/app/target"
         cp '%2$s/classpath' "$target/classpath"
         mkdir -p "$target/lib"
-        ln -sf '%2$s/lib/'* "$target/lib/"
+        ln -f '%2$s/lib/'* "$target/lib/" 2>/dev/null || cp '%2$s/lib/'* "$target/lib/"
         """
             .formatted(calls(), project.resolve("app/target")));
     // Older than any build, whatever the clock's steps.
