@@ -151,6 +151,7 @@ final class ProbeSubstitutionCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    new OptionRules(spec).only("--lemmas", "--own-lemma");
     List<ProbedModel> models = new ArrayList<>();
     try (StaticVectorsOption neighbours = new StaticVectorsOption(context, "--vectors", vectors)) {
       for (String name : probe.models()) {

@@ -43,9 +43,7 @@ final class Setting {
   }
 
   private static String told(JsonNode value) {
-    return value.isArray() && value.isEmpty()
-        ? "[]"
-        : value.isValueNode() ? value.asText() : value.toString();
+    return value.isValueNode() ? value.asText() : value.toString();
   }
 
   private static boolean isSemcor(Input input) {
