@@ -206,6 +206,8 @@ class ProbeSubstitutionCommandTest {
     refused(probe("--data", empty.toString()), "expected a sense-tagged corpus");
     Path file = Files.writeString(folder.resolve("file"), "");
     refused(probe("--limit", "2", "-o", file.resolve("below").toString()), "cannot write in");
+    refused(probe("--required", "DIST_NGH"), "only where they are probed, with --vectors");
+    probe("--own-lemma").misused("probe substitution", "--own-lemma goes with --lemmas");
     refused(probe("--pos", "preposition"), "the corpus has no usable key");
   }
 

@@ -147,7 +147,8 @@ final class SubstitutionBench implements Callable<Integer> {
       throws IOException {
     Path folder = Files.createTempDirectory("semascope-bench");
     try {
-      SubstitutionPlan plan = new SubstitutionPlan(items, List.of(), TargetRelation.OF_WORDNET);
+      SubstitutionPlan plan =
+          new SubstitutionPlan(items, items, List.of(), TargetRelation.OF_WORDNET);
       Recipe recipe =
           Recipe.of(
               SubstitutionExperiment.NAME,

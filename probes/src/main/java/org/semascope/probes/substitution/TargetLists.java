@@ -17,7 +17,7 @@ import org.semascope.data.wordnet.Sense;
 import org.semascope.probes.substitution.Candidates.Candidate;
 import org.semascope.probes.substitution.Target.Note;
 
-/** The words that may be targets of the key senses of a corpus, without limits. */
+/** The targets of the words of a corpus, picked from all that their senses have. */
 final class TargetLists {
   /** So many times the neighbours needed are asked for, since some are WordNet's targets. */
   private static final int MORE = 5;
@@ -107,7 +107,10 @@ final class TargetLists {
     }
   }
 
-  /** The few keys whose nearest words are nearly all WordNet's are asked for again, with more. */
+  /**
+   * WordNet's targets are no neighbours, whether the limits keep them or not. The few keys whose
+   * nearest words are nearly all WordNet's are asked for again, with more.
+   */
   private void addNeighbours(NearestWords nearest) {
     Set<Sense> open = bySense.keySet();
     boolean found = false;
