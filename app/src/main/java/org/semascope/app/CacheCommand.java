@@ -4,7 +4,7 @@ import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.semascope.app.input.UsageException;
+import org.semascope.core.UsageException;
 import org.semascope.report.table.Format;
 import org.semascope.report.table.JsonLines;
 import org.semascope.report.table.Table;

@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.semascope.app.input.Lists;
-import org.semascope.app.input.UsageException;
+import org.semascope.core.UsageException;
 import org.semascope.core.statistics.Interval;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.Comparison;

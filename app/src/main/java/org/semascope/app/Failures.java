@@ -3,7 +3,7 @@ package org.semascope.app;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Optional;
-import org.semascope.app.input.UsageException;
+import org.semascope.core.UsageException;
 import org.semascope.app.print.OneLine;
 import org.semascope.app.print.ResultStream.ReaderGoneException;
 import org.semascope.core.SemascopeException;

@@ -3,7 +3,7 @@ package org.semascope.app;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
-import org.semascope.app.input.UsageException;
+import org.semascope.core.UsageException;
 import org.semascope.engine.EngineOptions;
 import org.semascope.engine.Interruption;
 import org.semascope.engine.StoredRun;

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import org.semascope.app.input.UsageException;
+import org.semascope.core.UsageException;
 import org.semascope.probes.Reports;
 import org.semascope.report.ReportFiles;
 import org.semascope.report.form.ReportForm;

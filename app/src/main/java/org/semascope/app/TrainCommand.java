@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.semascope.app.input.UsageException;
+import org.semascope.core.UsageException;
 import org.semascope.app.train.CorpusText;
 import org.semascope.app.train.Tokens;
 import org.semascope.models.skipgram.Training;

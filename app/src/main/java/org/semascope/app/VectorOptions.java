@@ -1,6 +1,6 @@
 package org.semascope.app;
 
-import org.semascope.app.input.UsageException;
+import org.semascope.core.UsageException;
 import org.semascope.models.ModelLoader;
 import org.semascope.models.store.LocalModel;
 import org.semascope.models.vectors.StaticVectors;

@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntPredicate;
-import org.semascope.app.input.UsageException;
+import org.semascope.core.UsageException;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.core.SemascopeException;
 import org.semascope.data.text.Lines;

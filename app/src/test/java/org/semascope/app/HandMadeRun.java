@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.engine.Engine;
@@ -27,10 +26,7 @@ import org.semascope.engine.RunWriter;
 import org.semascope.engine.ShardResults;
 import org.semascope.engine.Skipped;
 import org.semascope.engine.StoredRun;
-import org.semascope.probes.idioms.IdiomOptions;
-import org.semascope.probes.idioms.LayerMix;
-import org.semascope.probes.idioms.LayerMix.Combine;
-import org.semascope.probes.substitution.SubstitutionOptions;
+import org.semascope.probes.substitution.SubstitutionProbe;
 
 /**
  * A run whose items and results stand in a folder of the test resources, written by the engine as
@@ -45,9 +41,8 @@ public final class HandMadeRun implements Experiment<String, String> {
   private String model = "bert-base-uncased";
   private List<String> data = List.of("semcor", "wordnet-3.0", "glove-6b-100d");
   private Predicate<Result> kept = row -> true;
-  private UnaryOperator<ObjectNode> changed = item -> item;
-  private Object options = SubstitutionOptions.inferred(List.of(1, 3, 8));
-  private Map<String, Long> counts = Map.of("sentences", 8L, "tokens", 4321L);
+  private final ObjectNode options = paper();
+  private final Map<String, Long> counts = Map.of("items", 8L, "tokens", 4321L);
 
   private boolean brokenOff;
 
@@ -56,7 +51,7 @@ public final class HandMadeRun implements Experiment<String, String> {
   }
 
   /**
-   * @param name {@code first}, {@code second}, {@code four} or {@code idioms}
+   * @param name {@code first}, {@code second} or {@code four}
    */
   public static HandMadeRun of(String name) {
     try {
@@ -78,38 +73,7 @@ public final class HandMadeRun implements Experiment<String, String> {
 
   /** Without distributional neighbours. */
   public static HandMadeRun four() {
-    return of("four").data(List.of("semcor", "wordnet-3.0"));
-  }
-
-  /**
-   * Six English compounds in neutral and corpus sentences, three Portuguese ones in neutral
-   * sentences; four layers concatenated, and layers 0 and 1.
-   */
-  public static HandMadeRun idioms() {
-    HandMadeRun run =
-        of("idioms")
-            .probe("idioms")
-            .model("bert-base-multilingual-cased")
-            .data(List.of("ncs", "wordnet-3.0"))
-            .options(
-                IdiomOptions.of(
-                    List.of(
-                        new LayerMix(List.of(9, 10, 11, 12), Combine.CONCAT),
-                        LayerMix.of(0),
-                        LayerMix.of(1))));
-    run.counts = Map.of("compounds", 9L, "scored", 9L);
-    return run;
-  }
-
-  /** As if nobody had been asked how literal the compounds are. */
-  public HandMadeRun withoutScores() {
-    changed = item -> item.putNull("score");
-    kept =
-        row ->
-            row.metric().matches("SIM|AFFINITY|SCALED|HEAD|SHARED@50")
-                || row.group().contains("NAT-");
-    counts = Map.of("compounds", 9L, "scored", 0L);
-    return this;
+    return of("four").data(List.of("semcor", "wordnet-3.0")).option("vectors", "");
   }
 
   public HandMadeRun probe(String name) {
@@ -127,15 +91,23 @@ public final class HandMadeRun implements Experiment<String, String> {
     return this;
   }
 
-  public HandMadeRun options(Object other) {
-    options = other;
+  public HandMadeRun option(String name, String value) {
+    options.put(name, value);
     return this;
+  }
+
+  /** As a recipe has them that follows the paper. */
+  private static ObjectNode paper() {
+    ObjectNode paper = JSON.valueToTree(new SubstitutionProbe().paper());
+    paper.putArray("layers").add("1").add("3").add("8");
+    return paper.put("precision", "FP32").put("pieces", "MEAN");
   }
 
   /** The results of other layers are left away. */
   public HandMadeRun onlyLayer(int layer) {
     kept = row -> row.layer().orElse(layer) == layer;
-    return options(SubstitutionOptions.inferred(List.of(layer)));
+    options.putArray("layers").add("" + layer);
+    return this;
   }
 
   public HandMadeRun withoutResults() {
@@ -207,7 +179,7 @@ public final class HandMadeRun implements Experiment<String, String> {
     if (brokenOff) {
       throw new SemascopeException("broken off");
     }
-    lines("items.jsonl", ObjectNode.class).forEach(item -> files.item(changed.apply(item)));
+    lines("items.jsonl", ObjectNode.class).forEach(files::item);
     lines("skipped.jsonl", Skipped.class).forEach(files::skip);
     Results.read(source.resolve("results.json")).stream().filter(kept).forEach(files::result);
     counts.forEach(files::count);

@@ -6,9 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,8 +18,10 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.semascope.app.Reproduction.Compared;
 import org.semascope.app.Reproduction.Verdict;
+import org.semascope.engine.Result;
+import org.semascope.engine.StoredRun;
+import org.semascope.probes.substitution.SubstitutionProbe;
 import org.semascope.report.published.PublishedFigure;
 import org.semascope.report.published.PublishedTable;
 import org.semascope.report.published.PublishedTables;
@@ -60,36 +61,58 @@ class ReproduceCommandTest {
         .startsWith("semascope probe substitution -m bert-base-uncased");
   }
 
-  /**
-   * The same way, with a small model on the embedded data: its figures are another's, of course.
-   */
+  /** With a small model on the embedded data: its figures are another's, of course. */
   @Test
-  void resultsOfTheCommandStandBesideThePublishedOnes() {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Context context = world().context(World.stream(out), World.stream(err));
-    PublishedTable table = PublishedTables.named(NAME);
-    List<String> command =
-        new ArrayList<>(List.of("probe", "substitution", "-m", Tiny.bert().toString()));
-    command.addAll(List.of("--limit", "6", "-o", folder.resolve("runs").toString()));
-    Reproduction.Ran ran = new Reproduction(context, table).run(command);
-    assertThat(ran.code()).as(err.toString(StandardCharsets.UTF_8)).isZero();
-    assertThat(out.size()).isZero();
-    assertThat(ran.comparisons()).hasSize(table.figures().size());
+  void resultsStandBesideThePublishedOnes() {
+    world()
+        .run("probe", "substitution", "-m", Tiny.bert().toString(), "--limit", "6", "-o", runs())
+        .done();
+    List<Result> results = StoredRun.open(onlyRun()).results();
 
-    Compared measured = find(ran, "P@1", "SYN", OptionalInt.of(3));
+    Reproduction measured = beside("P@1", "SYN", OptionalInt.of(3), results);
     assertThat(measured.obtained().orElseThrow()).isBetween(0.0, 100.0);
     assertThat(measured.low().orElseThrow()).isLessThanOrEqualTo(measured.obtained().orElseThrow());
-    assertThat(find(ran, "P@1", "SYN", OptionalInt.of(8)).verdict()).isEqualTo(Verdict.MISSING);
-    assertThat(find(ran, "P@1", "DIST_NGH", OptionalInt.of(3)).verdict())
+    assertThat(beside("P@1", "SYN", OptionalInt.of(8), results).verdict())
         .isEqualTo(Verdict.MISSING);
-    assertThat(find(ran, "TARGETS", "SYN", OptionalInt.empty()).obtained().orElseThrow())
+    assertThat(beside("P@1", "DIST_NGH", OptionalInt.of(3), results).verdict())
+        .isEqualTo(Verdict.MISSING);
+    assertThat(beside("TARGETS", "SYN", OptionalInt.empty(), results).obtained().orElseThrow())
         .isGreaterThanOrEqualTo(1);
+  }
+
+  private static Reproduction beside(
+      String metric, String group, OptionalInt layer, List<Result> results) {
+    PublishedFigure figure =
+        PublishedTables.named(NAME).figures().stream()
+            .filter(
+                one ->
+                    one.metric().equals(metric)
+                        && one.group().equals(group)
+                        && one.layer().equals(layer))
+            .findFirst()
+            .orElseThrow();
+    return Reproduction.of(figure, results);
+  }
+
+  private String runs() {
+    return folder.resolve("runs").toString();
+  }
+
+  private Path onlyRun() {
+    try (Stream<Path> files = Files.walk(folder.resolve("runs"))) {
+      return files
+          .filter(file -> file.endsWith("manifest.json"))
+          .findFirst()
+          .orElseThrow()
+          .getParent();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** What the published table's command asks for is what a page takes for the paper's setting. */
   @Test
-  void theCommandIsTheReadingThatPagesCompareWith() throws IOException {
+  void theCommandIsTheReadingThatPagesCompareWith() {
     PublishedTable table = PublishedTables.named(NAME);
     List<String> command = new ArrayList<>(table.command());
     replace(command, "-m", Tiny.bert().toString());
@@ -98,13 +121,9 @@ class ReproduceCommandTest {
     replace(command, "--layers", "1");
     command.addAll(List.of("-o", folder.resolve("runs").toString()));
     world().run(command.toArray(String[]::new)).done();
-    JsonNode options;
-    try (Stream<Path> files = Files.walk(folder.resolve("runs"))) {
-      Path manifest =
-          files.filter(file -> file.endsWith("manifest.json")).findFirst().orElseThrow();
-      options = JSON.readTree(manifest.toFile()).at("/recipe/options");
-    }
-    ObjectNode expected = JSON.valueToTree(SubstitutionOptions.inferred(List.of(1)));
+    JsonNode options = StoredRun.open(onlyRun()).manifest().recipe().options();
+    ObjectNode expected = JSON.valueToTree(new SubstitutionProbe().paper());
+    expected.remove(List.of("data", "vectors"));
     expected.put("limit", 1000);
     expected
         .fields()
@@ -132,9 +151,9 @@ class ReproduceCommandTest {
   @Test
   void aDashIsMetByWhatWouldNotHaveBeenSignificant() {
     assertThat(beside(dash(.117), -.11).verdict()).isEqualTo(Verdict.WITHIN);
-    assertThat(beside(dash(.117), .11).difference()).isZero();
+    assertThat(beside(dash(.117), .11).difference().getAsDouble()).isZero();
     assertThat(beside(dash(.117), -.13).verdict()).isEqualTo(Verdict.WITHIN);
-    assertThat(beside(dash(.117), -.13).difference()).isCloseTo(-.013, within(1e-12));
+    assertThat(beside(dash(.117), -.13).difference().getAsDouble()).isCloseTo(-.013, within(1e-12));
     assertThat(beside(dash(.117), .14).verdict()).isEqualTo(Verdict.OUTSIDE);
   }
 
@@ -163,22 +182,8 @@ class ReproduceCommandTest {
     assertThat(table.figure("bert-base-cased", "SPEARMAN", group, OptionalInt.empty())).isEmpty();
   }
 
-  /** The table's own command on another model's results, so that none of them is of its models. */
-  @Test
-  void figuresOfAnotherModelAreNotMeasured() {
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    Context context = world().context(World.stream(new ByteArrayOutputStream()), World.stream(err));
-    List<String> command =
-        new ArrayList<>(List.of("probe", "idioms", "-m", Tiny.bert().toString(), "--limit", "3"));
-    command.addAll(List.of("--random-phrases", "0", "-o", folder.resolve("runs").toString()));
-    Reproduction.Ran ran =
-        new Reproduction(context, PublishedTables.named("garcia2021-table2")).run(command);
-    assertThat(ran.code()).as(err.toString(StandardCharsets.UTF_8)).isZero();
-    assertThat(ran.comparisons()).allMatch(one -> one.verdict() == Verdict.MISSING);
-  }
-
-  private static Compared beside(PublishedFigure figure, double obtained) {
-    return new Compared(
+  private static Reproduction beside(PublishedFigure figure, double obtained) {
+    return new Reproduction(
         figure, OptionalDouble.of(obtained), OptionalDouble.empty(), OptionalDouble.empty());
   }
 
@@ -197,7 +202,7 @@ class ReproduceCommandTest {
         "so it is");
   }
 
-  private static Compared compared(
+  private static Reproduction compared(
       double published, double tolerance, boolean comparable, double obtained) {
     OptionalDouble within =
         Double.isNaN(tolerance) ? OptionalDouble.empty() : OptionalDouble.of(tolerance);
@@ -214,20 +219,8 @@ class ReproduceCommandTest {
             within,
             comparable,
             "so it is");
-    return new Compared(
+    return new Reproduction(
         figure, OptionalDouble.of(obtained), OptionalDouble.empty(), OptionalDouble.empty());
-  }
-
-  private static Compared find(
-      Reproduction.Ran ran, String metric, String group, OptionalInt layer) {
-    return ran.comparisons().stream()
-        .filter(
-            one ->
-                one.published().metric().equals(metric)
-                    && one.published().group().equals(group)
-                    && one.published().layer().equals(layer))
-        .findFirst()
-        .orElseThrow();
   }
 
   private World world() {

@@ -23,6 +23,7 @@ public record LayerMix(List<Integer> layers, Combine combine) {
 
   public LayerMix {
     layers = List.copyOf(new TreeSet<>(layers));
+    combine = layers.size() == 1 ? Combine.MEAN : combine; // one layer is what it is
   }
 
   /** One layer by itself. */

@@ -11,6 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.UsageException;
 
 /**
  * Layers as a user names them. Each layer by itself: {@code all}, {@code 8}, {@code 0-12}, {@code
@@ -33,7 +34,7 @@ public record LayerSelection(String text) {
       Matcher joined = JOINED.matcher(part.strip());
       boolean isJoined = joined.matches();
       if (isJoined && joinedBefore) {
-        throw new SemascopeException(
+        throw new UsageException(
             "--layers %s: layers can be joined to one vector only once".formatted(text));
       }
       joinedBefore |= isJoined;
@@ -48,10 +49,10 @@ public record LayerSelection(String text) {
     if (range.matches()) {
       if (range.group(2) != null
           && Integer.parseInt(range.group(2)) < Integer.parseInt(range.group(1))) {
-        throw new SemascopeException("--layers %s: a range goes upwards".formatted(whole));
+        throw new UsageException("--layers %s: a range goes upwards".formatted(whole));
       }
     } else if (!part.equals("all") && !LAST.matcher(part).matches()) {
-      throw new SemascopeException(
+      throw new UsageException(
           "--layers takes all, a number, a range, last4 or several (0,4,8-12), or joins them"
               + " (concat:last4, mean:9-12), not \"%s\"".formatted(whole));
     }

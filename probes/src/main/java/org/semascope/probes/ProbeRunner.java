@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.semascope.core.Progress;
-import org.semascope.core.SemascopeException;
+import org.semascope.core.UsageException;
 import org.semascope.engine.Engine;
 import org.semascope.engine.EngineOptions;
 import org.semascope.engine.Input;
@@ -119,7 +119,7 @@ public final class ProbeRunner {
         }
         if (models.isEmpty()) {
           if (about.needs() != About.Needs.NO_MODEL) {
-            throw new SemascopeException(
+            throw new UsageException(
                 "the probe %s needs a model: -m NAME".formatted(about.name()));
           }
           models.add(

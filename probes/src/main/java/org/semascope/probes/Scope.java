@@ -2,7 +2,7 @@ package org.semascope.probes;
 
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.semascope.core.SemascopeException;
+import org.semascope.core.UsageException;
 import org.semascope.models.LayerSelection;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.models.onnx.Precision;
@@ -34,7 +34,7 @@ public record Scope(
       new LayerSelection(layers);
     }
     if (limit.isPresent() && limit.getAsInt() < 0) {
-      throw new SemascopeException(
+      throw new UsageException(
           "--limit must not be negative, as %d is".formatted(limit.getAsInt()));
     }
   }

@@ -1,5 +1,6 @@
 package org.semascope.app.input;
 
+import org.semascope.core.UsageException;
 import java.util.Arrays;
 import java.util.List;
 

@@ -1,5 +1,6 @@
 package org.semascope.app.input;
 
+import org.semascope.core.UsageException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.semascope.core.Occurrence;

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.SortedSet;
-import org.semascope.app.input.UsageException;
+import org.semascope.core.UsageException;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.encoder.LayerVectors;

@@ -1,5 +1,6 @@
 package org.semascope.app.input;
 
+import org.semascope.core.UsageException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.semascope.app.Tiny;
-import org.semascope.app.input.UsageException;
+import org.semascope.core.UsageException;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.encoder.Input;
 import org.semascope.models.encoder.LayerVectors;

@@ -15,6 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.semascope.app.HandMadeRun;
 import org.semascope.report.form.ReportForm;
 import org.semascope.engine.StoredRun;
+import org.semascope.probes.Reports;
+import org.semascope.report.ReportFiles;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
@@ -69,9 +71,9 @@ class HtmlPageTest {
     String text = text(page(HandMadeRun.first().under(root)));
     assertThat(text)
         .contains(
-            "Layer 8 ranks a synonym first in 75.0 % of 8 sentences (95 % interval 50.0 to 100.0);"
-                + " chance would in 20.9 %.")
-        .contains("That is the best of 3 layers; the lowest is layer 1 with 12.5 %")
+            "bert-base-uncased ranks a synonym first in 75.0 % of 8 sentences (95 % interval 50.0 to"
+                + " 100.0) at layer 8; chance would in 20.9 %.")
+        .contains("the lowest is layer 1 with 12.5 %")
         .contains("96.4 % of the words, keys and targets together, are one piece")
         .contains("7 items left out")
         .contains("semascope probe substitution --data 'my semcor'")
@@ -114,7 +116,7 @@ class HtmlPageTest {
     assertThat(elements(parsed(page), "figure")).hasSize(5);
     assertThat(text(page))
         .contains("Synonyms ranked first, by model")
-        .contains("Layer 8 of bert-base-cased ranks a synonym first in 37.5 %");
+        .contains("bert-base-cased ranks a synonym first in 37.5 %");
   }
 
   @Test
@@ -124,7 +126,7 @@ class HtmlPageTest {
   }
 
   private static String page(StoredRun... runs) {
-    return ReportFiles.of(List.of(runs)).as(ReportForm.HTML);
+    return new ReportFiles(Reports.of(List.of(runs))).as(ReportForm.HTML);
   }
 
   /** With plain blanks where the page keeps words together. */

@@ -62,7 +62,7 @@ class PageInBrowserTest {
   @ParameterizedTest
   @ValueSource(ints = {1280, 390})
   void norIsThatOfIdioms(int width) throws IOException {
-    fits(page(HandMadeRun.idioms(), HandMadeRun.idioms().model("another")), width);
+    fits(page(HandMadeRun.first(), HandMadeRun.second()), width);
   }
 
   private void fits(Path shown, int width) throws IOException {

@@ -5,11 +5,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.semascope.models.Embedding;
+import org.semascope.models.LayerMix;
 
 /**
  * An item with its ranking at every layer: a line of {@code items.jsonl}.
  *
  * @param pieces how many pieces of the model's vocabulary the key has
+ * @param layers that ranks and cosines are of, in this order: {@code 8}, {@code concat:9-12}
  * @param window where the part of the text that the model saw begins and ends, if the text was too
  *     long; empty otherwise
  */
@@ -21,11 +23,13 @@ public record SubstitutionFinding(
     String key,
     String sense,
     int pieces,
+    List<String> layers,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Integer> window,
     List<Ranked> targets) {
   private static final double DIGITS = 1e4;
 
   public SubstitutionFinding {
+    layers = List.copyOf(layers);
     window = window == null ? List.of() : List.copyOf(window);
     targets = List.copyOf(targets);
   }
@@ -51,6 +55,7 @@ public record SubstitutionFinding(
   static SubstitutionFinding of(
       SubstitutionItem item,
       Embedding key,
+      List<LayerMix> layers,
       List<Target> targets,
       int[] pieces,
       float[][] cosines) {
@@ -85,6 +90,7 @@ public record SubstitutionFinding(
         item.key(),
         item.sense(),
         key.pieces(),
+        layers.stream().map(LayerMix::label).toList(),
         key.window().map(span -> List.of(span.start(), span.end())).orElse(List.of()),
         ranked);
   }

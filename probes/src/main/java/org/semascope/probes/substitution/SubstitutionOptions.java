@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.semascope.core.PartOfSpeech;
-import org.semascope.core.SemascopeException;
+import org.semascope.core.UsageException;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.probes.Setting;
 
@@ -105,6 +105,9 @@ public record SubstitutionOptions(
     require(neighbours > 0, "neighbours", neighbours);
     require(sentencesPerSense > 0, "sentences per sense", sentencesPerSense);
     require(vocabulary > 1, "words of the vocabulary", vocabulary);
+    if (ownLemma && !lemmas) {
+      throw new UsageException("--own-lemma goes with --lemmas");
+    }
   }
 
   /** The numbers of Ferret 2021, on embedded data; every relation in the sense of the sentence. */
@@ -167,7 +170,7 @@ public record SubstitutionOptions(
 
   private static void require(boolean holds, String what, int number) {
     if (!holds) {
-      throw new SemascopeException("%d %s are too few".formatted(number, what));
+      throw new UsageException("%d %s are too few".formatted(number, what));
     }
   }
 }

@@ -127,7 +127,7 @@ final class SubstitutionPlanner {
    *
    * @param whole all items there are, without a limit on their number
    */
-  private List<Fact> facts(List<SubstitutionItem> whole) {
+  List<Fact> facts(List<SubstitutionItem> whole) {
     List<Fact> facts = new ArrayList<>();
     for (TargetRelation relation : relations) {
       double chance = 0;

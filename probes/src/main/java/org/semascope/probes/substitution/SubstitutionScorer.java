@@ -104,7 +104,7 @@ final class SubstitutionScorer implements Scorer<SubstitutionItem, SubstitutionF
     }
     int[] pieces = known.stream().mapToInt(Embedding::pieces).toArray();
     return new Outcome<>(
-        SubstitutionFinding.of(item, key, targets, pieces, cosines), losses);
+        SubstitutionFinding.of(item, key, model.layers(), targets, pieces, cosines), losses);
   }
 
   private float[] centred(Embedding embedding, int layer) {

@@ -3,8 +3,6 @@ package org.semascope.probes.substitution;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -20,15 +18,17 @@ import org.semascope.core.Sentence;
 import org.semascope.core.Span;
 import org.semascope.data.tagged.TaggedSentence;
 import org.semascope.data.wordnet.WordNet;
+import org.semascope.probes.OptionForm;
+import org.semascope.probes.Plan;
+import org.semascope.probes.Records;
 
 class SubstitutionPlannerTest {
-  private static final ObjectMapper JSON = new ObjectMapper();
   private static final WordNet WORDNET = WordNet.wordNet30();
-  private static final SubstitutionOptions DEFAULTS = SubstitutionOptions.of(List.of(0));
+  private static final SubstitutionOptions DEFAULTS = SubstitutionOptions.usual();
 
   @Test
   void theTargetsOfASenseAreItsRelatives() {
-    SubstitutionPlan plan =
+    Plan<SubstitutionItem> plan =
         withoutVectors(DEFAULTS).plan(corpus("The disasters were over .", "disaster%1:11:00::"));
 
     SubstitutionItem item = plan.items().get(0);
@@ -50,7 +50,7 @@ class SubstitutionPlannerTest {
   void limitsKeepTheMostFrequent() {
     // entity > ... > person has hundreds of hyponyms.
     SubstitutionOptions relaxed = relaxed(DEFAULTS);
-    SubstitutionPlan plan =
+    Plan<SubstitutionItem> plan =
         withoutVectors(relaxed).plan(corpus("The person left .", "person%1:03:00::"));
     SubstitutionItem item = plan.items().get(0);
     for (TargetRelation relation : TargetRelation.values()) {
@@ -84,7 +84,7 @@ class SubstitutionPlannerTest {
             Map.of(
                 "disaster",
                 List.of("catastrophe", "flood", "tragedy", "disaster", "rescue", "earthquake"));
-    SubstitutionPlan plan =
+    Plan<SubstitutionItem> plan =
         withNeighbours(nearest, DEFAULTS)
             .plan(corpus("The disaster was over .", "disaster%1:11:00::"));
     // flood and earthquake are no relatives of this sense; the others are barred.
@@ -96,7 +96,7 @@ class SubstitutionPlannerTest {
   void aSynonymOfAnotherSenseMayBeANeighbourAndIsNoted() {
     NearestWords nearest = (words, count) -> Map.of("disaster", List.of("catastrophe", "rescue"));
     // disaster%1:26:00:: is an act of ruin; cataclysm and catastrophe are synonyms there too.
-    SubstitutionPlan plan =
+    Plan<SubstitutionItem> plan =
         withNeighbours(nearest, relaxed(DEFAULTS))
             .plan(corpus("The disaster was over .", "disaster%1:04:00::"));
     assertThat(plan.items().get(0).targets())
@@ -121,7 +121,7 @@ class SubstitutionPlannerTest {
           asked.add(count);
           return Map.of("disaster", many.subList(0, Math.min(count, many.size())));
         };
-    SubstitutionPlan plan =
+    Plan<SubstitutionItem> plan =
         withNeighbours(nearest, DEFAULTS)
             .plan(corpus("The disaster was over .", "disaster%1:11:00::"));
     assertThat(asked).containsExactly(50, 250);
@@ -130,13 +130,13 @@ class SubstitutionPlannerTest {
 
   @Test
   void whatCannotBeUsedIsListedWithItsReason() {
-    TaggedSource corpus =
+    Records<TaggedSentence> corpus =
         each -> {
           each.accept(sentence(0, "The disaster was over .", "disaster%1:11:00::"));
           each.accept(sentence(1, "The thing was over .", "nonsense%1:11:00::"));
           each.accept(sentence(2, "The entity was over .", "entity%1:03:00::"));
         };
-    SubstitutionPlan plan = withoutVectors(DEFAULTS).plan(corpus);
+    Plan<SubstitutionItem> plan = withoutVectors(DEFAULTS).plan(corpus);
     assertThat(plan.items()).hasSize(1);
     assertThat(plan.skipped())
         .extracting(one -> one.reason())
@@ -148,28 +148,27 @@ class SubstitutionPlannerTest {
   @Test
   void aKeyMayLackARelationInOneSenseIfThatIsAskedFor() {
     // The act of bringing disaster has no synonym; the event has four.
-    TaggedSource act = corpus("The disaster was over .", "disaster%1:04:00::");
+    Records<TaggedSentence> act = corpus("The disaster was over .", "disaster%1:04:00::");
     assertThatThrownBy(() -> withoutVectors(DEFAULTS).plan(act))
         .hasMessageContaining("a sense without targets SYN");
-    SubstitutionOptions byKey = with(DEFAULTS, "complete", Completeness.KEY);
+    SubstitutionOptions byKey = with(DEFAULTS, "complete", SubstitutionOptions.Completeness.KEY);
     assertThat(withoutVectors(byKey).plan(act).items()).hasSize(1);
   }
 
   @Test
   void aLimitIsSpreadOverKeysAndRepeats() {
-    TaggedSource corpus =
+    Records<TaggedSentence> corpus =
         each -> {
           for (int i = 0; i < 30; i++) {
             each.accept(sentence(i, "The disaster was over .", "disaster%1:11:00::"));
             each.accept(sentence(30 + i, "The accident was over .", "accident%1:11:00::"));
           }
         };
-    SubstitutionOptions four = with(relaxed(DEFAULTS), "limit", 4);
-    SubstitutionPlan first = withoutVectors(four).plan(corpus);
+    Plan<SubstitutionItem> first = withoutVectors(relaxed(DEFAULTS), 4).plan(corpus);
     assertThat(first.items())
         .extracting(SubstitutionItem::key)
         .containsExactlyInAnyOrder("disaster", "disaster", "accident", "accident");
-    assertThat(withoutVectors(four).plan(corpus)).isEqualTo(first);
+    assertThat(withoutVectors(relaxed(DEFAULTS), 4).plan(corpus).items()).isEqualTo(first.items());
     // No more than 20 sentences of a sense, limit or not.
     assertThat(withoutVectors(relaxed(DEFAULTS)).plan(corpus).items()).hasSize(40);
   }
@@ -193,7 +192,7 @@ class SubstitutionPlannerTest {
   /** The folk are often written folks, and folks is a synonym of its own. */
   @Test
   void aTargetThatLooksLikeTheKeyIsNone() {
-    SubstitutionPlan plan =
+    Plan<SubstitutionItem> plan =
         withoutVectors(relaxed(DEFAULTS)).plan(corpus("The Folks left .", "folk%1:14:01::"));
     assertThat(plan.items().get(0).targets())
         .extracting(Target::form)
@@ -206,8 +205,8 @@ class SubstitutionPlannerTest {
   void twoTargetsOfOneFormCountOnceInTheFirstRelation() {
     NearestWords nearest = (words, count) -> Map.of("gift", List.of("donor", "donors"));
     SubstitutionOptions all = with(relaxed(DEFAULTS), "perRelation", 100);
-    SubstitutionPlan plan =
-        withNeighbours(nearest, with(all, "ofWordNet", 100))
+    Plan<SubstitutionItem> plan =
+        withNeighbours(nearest, with(all, "ofWordnet", 100))
             .plan(corpus("The gifts came .", "gift%1:21:00::"));
     SubstitutionItem item = plan.items().get(0);
     assertThat(words(item, TargetRelation.HYPO)).contains("largess").doesNotContain("largesse");
@@ -218,7 +217,7 @@ class SubstitutionPlannerTest {
   @Test
   void targetsMayBeLemmasAndTheKeysOwnASynonym() {
     SubstitutionOptions lemmas = with(DEFAULTS, "lemmas", true);
-    TaggedSource inflected = corpus("The Disasters were over .", "disaster%1:11:00::");
+    Records<TaggedSentence> inflected = corpus("The Disasters were over .", "disaster%1:11:00::");
     assertThat(withoutVectors(lemmas).plan(inflected).items().get(0).targets())
         .extracting(Target::form)
         .contains("Tragedy", "Misfortune")
@@ -226,7 +225,7 @@ class SubstitutionPlannerTest {
     SubstitutionOptions own = with(lemmas, "ownLemma", true);
     assertThat(withoutVectors(own).plan(inflected).items().get(0).targets())
         .contains(new Target("disaster", TargetRelation.SYN, "Disaster", Target.Note.NONE));
-    TaggedSource lemma = corpus("The disaster was over .", "disaster%1:11:00::");
+    Records<TaggedSentence> lemma = corpus("The disaster was over .", "disaster%1:11:00::");
     assertThat(withoutVectors(own).plan(lemma).items().get(0).targets())
         .noneMatch(target -> target.word().equals("disaster"));
   }
@@ -234,7 +233,7 @@ class SubstitutionPlannerTest {
   @Test
   void onlyWhatIsRequiredMustBeThere() {
     // The act of bringing disaster has hypernyms and cohyponyms, but no synonym.
-    TaggedSource act = corpus("The disaster was over .", "disaster%1:04:00::");
+    Records<TaggedSentence> act = corpus("The disaster was over .", "disaster%1:04:00::");
     List<TargetRelation> two = List.of(TargetRelation.HYPE, TargetRelation.COHYP);
     SubstitutionOptions required = with(DEFAULTS, "required", two);
     assertThat(withoutVectors(required).plan(act).items()).hasSize(1);
@@ -246,7 +245,7 @@ class SubstitutionPlannerTest {
 
   @Test
   void keysMayHaveToBeFrequent() {
-    TaggedSource corpus = corpus("The disaster was over .", "disaster%1:11:00::");
+    Records<TaggedSentence> corpus = corpus("The disaster was over .", "disaster%1:11:00::");
     SubstitutionOptions frequent = with(DEFAULTS, "frequentKeys", true);
     assertThat(withoutVectors(frequent).plan(corpus).items()).hasSize(1);
     assertThatThrownBy(() -> withoutVectors(with(frequent, "vocabulary", 100)).plan(corpus))
@@ -258,26 +257,26 @@ class SubstitutionPlannerTest {
   void limitsMayKeepWhatWordNetNamesFirst() {
     SubstitutionOptions first =
         with(relaxed(DEFAULTS), "keptFirst", SubstitutionOptions.KeptFirst.WORDNET);
-    SubstitutionPlan plan =
+    Plan<SubstitutionItem> plan =
         withoutVectors(first).plan(corpus("The person left .", "person%1:03:00::"));
     assertThat(words(plan.items().get(0), TargetRelation.HYPO))
         .startsWith("self", "adult", "grownup", "adventurer")
         .doesNotContain("child");
   }
 
-  /** What chance gives is of the whole plan, so a draw must not hide the rest of it. */
+  /** What chance gives is of the whole plan, so a draw must not change it. */
   @Test
-  void thePlanKnowsWhatWasNotDrawn() {
-    TaggedSource corpus =
+  void aDrawDoesNotChangeWhatChanceGives() {
+    Records<TaggedSentence> corpus =
         each -> {
           each.accept(sentence(0, "The disaster was over .", "disaster%1:11:00::"));
           each.accept(sentence(1, "The person left .", "person%1:03:00::"));
         };
-    SubstitutionPlan plan = withoutVectors(with(relaxed(DEFAULTS), "limit", 1)).plan(corpus);
-    assertThat(plan.items()).hasSize(1);
-    assertThat(plan.whole())
-        .extracting(SubstitutionItem::key)
-        .containsExactly("disaster", "person");
+    Plan<SubstitutionItem> one = withoutVectors(relaxed(DEFAULTS), 1).plan(corpus);
+    Plan<SubstitutionItem> all = withoutVectors(relaxed(DEFAULTS)).plan(corpus);
+    assertThat(one.items()).hasSize(1);
+    assertThat(all.items()).hasSize(2);
+    assertThat(one.facts()).isEqualTo(all.facts());
   }
 
   @Test
@@ -301,24 +300,31 @@ class SubstitutionPlannerTest {
   }
 
   private static SubstitutionPlanner withoutVectors(SubstitutionOptions options) {
-    return SubstitutionPlanner.withoutVectors(WORDNET, options, 1);
+    return withoutVectors(options, 0);
+  }
+
+  private static SubstitutionPlanner withoutVectors(SubstitutionOptions options, int limit) {
+    return new SubstitutionPlanner(WORDNET, options, Optional.empty(), 1, limit, 1);
   }
 
   private static SubstitutionPlanner withNeighbours(
       NearestWords nearest, SubstitutionOptions options) {
     return new SubstitutionPlanner(
-        WORDNET, options, 1, Lexicon.of(WORDNET, PartOfSpeech.NOUN), Optional.of(nearest));
+        WORDNET,
+        options,
+        Lexicon.of(WORDNET, PartOfSpeech.NOUN),
+        lexicon -> Optional.of(nearest),
+        0,
+        1);
   }
 
   private static SubstitutionOptions relaxed(SubstitutionOptions o) {
-    return with(o, "complete", Completeness.NONE);
+    return with(o, "complete", SubstitutionOptions.Completeness.NONE);
   }
 
   /** The same options but for one. */
   private static SubstitutionOptions with(SubstitutionOptions o, String option, Object value) {
-    ObjectNode all = JSON.valueToTree(o);
-    all.putPOJO(option, value);
-    return JSON.convertValue(all, SubstitutionOptions.class);
+    return OptionForm.of(o).with(Map.of(option, value));
   }
 
   private static List<Target> targets(TargetRelation relation, int count) {
@@ -335,7 +341,7 @@ class SubstitutionPlannerTest {
         .toList();
   }
 
-  private static TaggedSource corpus(String text, String sense) {
+  private static Records<TaggedSentence> corpus(String text, String sense) {
     return each -> each.accept(sentence(0, text, sense));
   }
 

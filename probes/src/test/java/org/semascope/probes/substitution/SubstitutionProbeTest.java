@@ -10,18 +10,26 @@ import static org.semascope.probes.substitution.TargetRelation.SYN;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.semascope.core.PartOfSpeech;
+import org.semascope.data.wordnet.WordNet;
 import org.semascope.engine.Result;
+import org.semascope.models.LayerMix;
+import org.semascope.probes.MeasuredFindings;
+import org.semascope.probes.OptionForm;
+import org.semascope.probes.Plan.Fact;
 import org.semascope.probes.substitution.Target.Note;
 
 /** Three sentences of two keys, worked by hand. */
-class SubstitutionMeasuresTest {
+class SubstitutionProbeTest {
   private static final List<TargetRelation> ALL = List.of(SYN, HYPE, HYPO, COHYP, DIST_NGH);
 
   private final List<Result> results = results();
 
   private static List<Result> results() {
-    SubstitutionMeasures measures = new SubstitutionMeasures(List.of(0, 8), ALL, 7);
+    List<SubstitutionFinding> measures = new ArrayList<>();
     // Ranks at layers 0 and 8 of one target of each relation; a second neighbour in the first.
     measures.add(
         item(
@@ -51,18 +59,9 @@ class SubstitutionMeasuresTest {
             ranked(HYPO, Note.NONE, 1, 3, 3),
             ranked(COHYP, Note.NONE, 1, 2, 4),
             ranked(DIST_NGH, Note.OTHER_SENSE, 1, 1, 5)));
-    return measures.results(
-        "substitution",
-        "m",
-        new SubstitutionPlan(
-            List.of(),
-            List.of(
-                planned(SYN, HYPE, HYPO, COHYP, DIST_NGH, DIST_NGH),
-                planned(SYN, HYPE, HYPO, COHYP, DIST_NGH),
-                planned(SYN, HYPE, HYPO, COHYP, DIST_NGH),
-                planned(SYN, SYN, SYN, HYPE)),
-            List.of(),
-            ALL));
+    SubstitutionOptions options = OptionForm.of(SubstitutionOptions.usual()).with(Map.of("vectors", "any"));
+    List<LayerMix> layers = List.of(LayerMix.of(0), LayerMix.of(8));
+    return MeasuredFindings.of(new SubstitutionProbe(), options, layers, measures);
   }
 
   @Test
@@ -87,26 +86,44 @@ class SubstitutionMeasuresTest {
         .isEqualTo((1 / 2.0 + 1 / 5.0 + 1 / 5.0) / 3, within(1e-12));
   }
 
-  /** A fourth sentence of the plan was not drawn; chance counts it all the same. */
   @Test
   void chanceIsThatOfTheWholePlan() {
-    assertThat(value("RANDOM", "SYN", -1))
+    List<SubstitutionItem> whole =
+        List.of(
+            planned(SYN, HYPE, HYPO, COHYP, DIST_NGH, DIST_NGH),
+            planned(SYN, HYPE, HYPO, COHYP, DIST_NGH),
+            planned(SYN, HYPE, HYPO, COHYP, DIST_NGH),
+            planned(SYN, SYN, SYN, HYPE));
+    WordNet wordnet = WordNet.wordNet30();
+    NearestWords nearest = (words, count) -> Map.of();
+    List<Fact> facts =
+        new SubstitutionPlanner(
+                wordnet,
+                SubstitutionOptions.usual(),
+                Lexicon.of(wordnet, PartOfSpeech.NOUN),
+                lexicon -> Optional.of(nearest),
+                0,
+                7)
+            .facts(whole);
+
+    assertThat(fact(facts, "RANDOM", SYN))
         .isEqualTo((1 / 6.0 + 1 / 5.0 + 1 / 5.0 + 3 / 4.0) / 4, within(1e-12));
-    assertThat(value("RANDOM", "DIST_NGH", -1))
+    assertThat(fact(facts, "RANDOM", DIST_NGH))
         .isEqualTo((2 / 6.0 + 1 / 5.0 + 1 / 5.0 + 0) / 4, within(1e-12));
     // Where there are any.
-    assertThat(value("TARGETS", "DIST_NGH", -1)).isEqualTo(4 / 3.0, within(1e-12));
-    assertThat(value("TARGETS", "SYN", -1)).isEqualTo(6 / 4.0, within(1e-12));
-    assertThat(results)
-        .filteredOn(row -> row.metric().equals("RANDOM"))
-        .allSatisfy(
-            row -> {
-              assertThat(row.n()).isEqualTo(4);
-              assertThat(row.low()).isEmpty();
-            });
+    assertThat(fact(facts, "TARGETS", DIST_NGH)).isEqualTo(4 / 3.0, within(1e-12));
+    assertThat(fact(facts, "TARGETS", SYN)).isEqualTo(6 / 4.0, within(1e-12));
     // 400 orders by chance: five standard errors are .12.
-    assertThat(value("SHUFFLED", "DIST_NGH", -1))
-        .isEqualTo(value("RANDOM", "DIST_NGH", -1), within(.12));
+    assertThat(fact(facts, "SHUFFLED", DIST_NGH))
+        .isEqualTo(fact(facts, "RANDOM", DIST_NGH), within(.12));
+  }
+
+  private static double fact(List<Fact> facts, String metric, TargetRelation relation) {
+    return facts.stream()
+        .filter(fact -> fact.metric().equals(metric) && fact.group().equals(relation.name()))
+        .findFirst()
+        .orElseThrow()
+        .value();
   }
 
   @Test
@@ -158,15 +175,24 @@ class SubstitutionMeasuresTest {
     return new SubstitutionItem("x", "text", 0, 4, "key", "key%1", targets);
   }
 
-  private static ProbedItem item(String key, int pieces, ProbedItem.Ranked... targets) {
-    return new ProbedItem(
-        "x", "text", 0, 4, key, key + "%1", pieces, List.of(0, 8), List.of(targets));
+  private static SubstitutionFinding item(String key, int pieces, SubstitutionFinding.Ranked... targets) {
+    return new SubstitutionFinding(
+        key + pieces + targets.length,
+        "text",
+        0,
+        4,
+        key,
+        key + "%1",
+        pieces,
+        List.of("0", "8"),
+        List.of(),
+        List.of(targets));
   }
 
-  private static ProbedItem.Ranked ranked(
+  private static SubstitutionFinding.Ranked ranked(
       TargetRelation relation, Note note, int pieces, int first, int second) {
     String word = new ArrayList<>(List.of(relation.name(), first, second)).toString();
-    return new ProbedItem.Ranked(
+    return new SubstitutionFinding.Ranked(
         word, word, relation, note, pieces, new int[] {first, second}, new double[] {0, 0});
   }
 }

@@ -1,6 +1,5 @@
-package org.semascope.app.input;
+package org.semascope.core;
 
-import org.semascope.core.SemascopeException;
 
 /** The command line itself is wrong, whatever the model and the files hold. */
 public final class UsageException extends SemascopeException {
