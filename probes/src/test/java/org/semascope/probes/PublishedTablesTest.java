@@ -1,4 +1,4 @@
-package org.semascope.report.published;
+package org.semascope.probes;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -8,6 +8,11 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.semascope.report.published.PublishedFigure;
+import org.semascope.report.published.PublishedTable;
+import org.semascope.report.published.PublishedTables;
+import org.semascope.report.published.Reference;
+import org.semascope.report.published.References;
 
 class PublishedTablesTest {
   @Test
@@ -35,7 +40,7 @@ class PublishedTablesTest {
 
   @Test
   void figuresAreFoundByWhatTheyAreOf() {
-    PublishedTable table = PublishedTables.of("substitution", "bert-base-uncased").orElseThrow();
+    PublishedTable table = PublishedTables.of("substitution", "bert-base-uncased").get(0);
     PublishedFigure figure =
         table.figure("bert-base-uncased", "P@1", "SYN", OptionalInt.of(8)).orElseThrow();
     assertThat(figure.value()).isEqualTo(36.7);
