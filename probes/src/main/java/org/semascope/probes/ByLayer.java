@@ -167,8 +167,22 @@ public final class ByLayer {
     for (LayerMix mix : columns) {
       figures.add(find(run, group.name(), mix).flatMap(run::published));
     }
+    return published(run, figures, before.size(), notes);
+  }
+
+  /**
+   * A row of published figures, marked by whether ours can be set against them; their source is
+   * added to the notes. Nothing if there are none.
+   *
+   * @param first the column from which on figures decide
+   */
+  public static Optional<Row> published(
+      ReportedRun<?, ?> run,
+      List<Optional<PublishedFigure>> figures,
+      int first,
+      Set<String> notes) {
     List<PublishedFigure> known =
-        figures.stream().skip(before.size()).flatMap(Optional::stream).toList();
+        figures.stream().skip(first).flatMap(Optional::stream).toList();
     if (known.isEmpty()) {
       return Optional.empty();
     }
@@ -290,7 +304,8 @@ public final class ByLayer {
     return layers.stream().map(LayerMix::label).toList();
   }
 
-  private Series series(
+  /** A group's results over layers, with their intervals. */
+  public Series series(
       String name, ReportedRun<?, ?> run, String group, List<LayerMix> layers) {
     List<Value> values = new ArrayList<>();
     for (LayerMix layer : layers) {

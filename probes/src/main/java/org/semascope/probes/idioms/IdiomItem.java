@@ -22,12 +22,117 @@ public record IdiomItem(
     String text,
     int start,
     int end,
-    List<Rival> rivals) {
+    List<Counterpart> counterparts) {
   public IdiomItem {
-    rivals = List.copyOf(rivals);
+    counterparts = List.copyOf(counterparts);
   }
 
   Occurrence occurrence() {
     return new Occurrence(text, new Span(start, end));
+  }
+
+  IdiomItem beside(List<Counterpart> others) {
+    return new IdiomItem(
+        id, language, compound, score, condition, sentence, text, start, end, others);
+  }
+
+  /** What a compound stands in. */
+  public enum Condition {
+    /** A sentence that says nothing: This is a wet blanket. */
+    NEU("neutral sentences"),
+    /** A sentence of a corpus. */
+    NAT("corpus sentences"),
+    /** Nothing: both sides are phrases without a sentence. */
+    ALONE("no sentence");
+
+    private final String words;
+
+    Condition(String words) {
+      this.words = words;
+    }
+
+    String words() {
+      return words;
+    }
+  }
+
+  /** What is asked of a model: the four probes of Garcia et al. 2021, section 3.2, and a floor. */
+  public enum Contrast {
+    P1("synonym of the whole", "P1: a synonym of the whole compound."),
+    P2("one of its words", "P2: one of its words, the closer one."),
+    P3("synonyms of its words", "P3: a compound of synonyms of its words."),
+    P4("itself, alone", "P4: the compound itself without its sentence."),
+    /** The floor that the other similarities stand on. */
+    RANDOM("any other phrase", "random: two words of other compounds.");
+
+    /** Those of the paper. */
+    static final List<Contrast> OF_PAPER = List.of(P1, P2, P3, P4);
+
+    private final String gloss;
+    private final String sentence;
+
+    Contrast(String gloss, String sentence) {
+      this.gloss = gloss;
+      this.sentence = sentence;
+    }
+
+    /** What the compound is set beside, in the fewest words. */
+    String gloss() {
+      return gloss;
+    }
+
+    /** The same with the contrast's name, for captions. */
+    String sentence() {
+      return sentence;
+    }
+  }
+
+  /** What a counterpart is to its compound. */
+  public enum Role {
+    SYNONYM(Contrast.P1, "synonym"),
+    HEAD(Contrast.P2, "head"),
+    MODIFIER(Contrast.P2, "modifier"),
+    WORD_SYNONYMS(Contrast.P3, "synonyms of its words"),
+    /** The compound itself, without a sentence. */
+    ALONE(Contrast.P4, "alone"),
+    /** Two words of other compounds, about as frequent as its own where that is known. */
+    RANDOM(Contrast.RANDOM, "random");
+
+    private final Contrast contrast;
+    private final String words;
+
+    Role(Contrast contrast, String words) {
+      this.contrast = contrast;
+      this.words = words;
+    }
+
+    public Contrast contrast() {
+      return contrast;
+    }
+
+    String words() {
+      return words;
+    }
+  }
+
+  /**
+   * What a compound is set beside.
+   *
+   * @param text the sentence with the counterpart in the compound's place, or the counterpart alone
+   * @param start where the counterpart stands in it
+   * @param made whether this sentence was made here, by substitution, and is not of the data
+   */
+  public record Counterpart(Role role, String text, int start, int end, boolean made) {
+    static Counterpart of(Role role, Occurrence place, boolean made) {
+      return new Counterpart(role, place.text(), place.span().start(), place.span().end(), made);
+    }
+
+    Occurrence occurrence() {
+      return new Occurrence(text, new Span(start, end));
+    }
+
+    String phrase() {
+      return text.substring(start, end);
+    }
   }
 }

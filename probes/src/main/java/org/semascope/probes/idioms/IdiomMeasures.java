@@ -1,157 +1,185 @@
 package org.semascope.probes.idioms;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.DoubleBinaryOperator;
-import org.semascope.engine.Result;
-import org.semascope.probes.idioms.CompoundMeans.Key;
-import org.semascope.probes.idioms.ProbedCompound.Closer;
+import org.semascope.probes.Findings;
+import org.semascope.probes.Rows;
+import org.semascope.probes.idioms.IdiomFinding.Stretch;
+import org.semascope.probes.idioms.IdiomItem.Condition;
+import org.semascope.probes.idioms.IdiomItem.Contrast;
+import org.semascope.probes.idioms.IdiomItem.Role;
 
-/** Turns similarities into the figures that the package's description lists. */
+/**
+ * Turns similarities into the measures that {@link IdiomProbe} lists. What is compared are
+ * compounds: the similarity of a compound in a condition is the mean over its sentences, as in the
+ * paper.
+ */
 final class IdiomMeasures {
-  private static final List<Probe> LESS = List.of(Probe.P2, Probe.P3);
+  private static final List<Contrast> LESS = List.of(Contrast.P2, Contrast.P3);
   private static final int MOST_SIMILAR = 50;
 
-  private final List<LayerMix> mixes;
-  private final long seed;
-  private final CompoundMeans means = new CompoundMeans();
-  private final Map<String, SortedMap<String, Double>> scores = new HashMap<>(); // by language
-  private final Map<Key, Lengths> lengths = new HashMap<>();
-  private final Map<Key, SortedMap<String, List<Boolean>>> headCloser = new HashMap<>();
-  private final Set<String> sharing = new HashSet<>(); // language and compound
+  private final Map<Key, SortedMap<String, Mean>> similarities = new HashMap<>();
+  private final Map<Key, SortedMap<String, Mean>> heads = new HashMap<>();
+  private final SortedMap<String, SortedMap<String, OfPeople>> compounds = new TreeMap<>();
 
-  IdiomMeasures(List<LayerMix> mixes, long seed) {
-    this.mixes = List.copyOf(mixes);
-    this.seed = seed;
-  }
-
-  /** Of every sentence, whose compound is told: how many words, how similar. */
-  private static final class Lengths {
-    final List<String> compounds = new ArrayList<>();
-    final List<Double> words = new ArrayList<>();
-    final List<Double> similarities = new ArrayList<>();
-  }
-
-  void add(ProbedCompound item) {
-    means.add(item);
-    if (item.score() != null) {
-      scores
-          .computeIfAbsent(item.language(), any -> new TreeMap<>())
-          .put(item.compound(), item.score());
+  /**
+   * What similarities are of.
+   *
+   * @param layer the place of the choice of layers
+   */
+  record Key(String language, Condition condition, Contrast contrast, Stretch stretch, int layer) {
+    Key with(Contrast other) {
+      return new Key(language, condition, other, stretch, layer);
     }
-    for (int mix = 0; mix < mixes.size(); mix++) {
-      for (Level level : Level.values()) {
-        addHead(item, level, mix);
-        if (item.condition() == Condition.NAT) {
-          addLength(item, level, mix);
+
+    Key in(Condition other) {
+      return new Key(language, other, contrast, stretch, layer);
+    }
+  }
+
+  private record Mean(double sum, int count) {
+    Mean plus(Mean other) {
+      return new Mean(sum + other.sum, count + other.count);
+    }
+  }
+
+  /**
+   * What is known of a compound without a model.
+   *
+   * @param score NaN if nobody was asked
+   * @param sharesWord whether its synonym has a word of the compound
+   */
+  private record OfPeople(double score, boolean sharesWord) {
+    OfPeople or(OfPeople other) {
+      return new OfPeople(
+          Double.isNaN(score) ? other.score : score, sharesWord || other.sharesWord);
+    }
+  }
+
+  IdiomMeasures(Findings<IdiomFinding> found) {
+    found.forEach(item -> add(item, found.layers().size()));
+  }
+
+  private void add(IdiomFinding item, int layers) {
+    boolean shares =
+        item.counterparts().stream()
+            .filter(one -> one.role() == Role.SYNONYM)
+            .map(one -> RandomPhrases.words(one.phrase()))
+            .anyMatch(
+                words -> !Collections.disjoint(words, RandomPhrases.words(item.compound())));
+    compounds
+        .computeIfAbsent(item.language(), any -> new TreeMap<>())
+        .merge(
+            item.compound(),
+            new OfPeople(item.score() == null ? Double.NaN : item.score(), shares),
+            OfPeople::or);
+    for (int layer = 0; layer < layers; layer++) {
+      for (Stretch stretch : Stretch.values()) {
+        for (Contrast contrast : Contrast.values()) {
+          Key key = new Key(item.language(), item.condition(), contrast, stretch, layer);
+          item.similarity(contrast, stretch, layer)
+              .ifPresent(similarity -> add(similarities, key, item.compound(), similarity));
         }
-      }
-    }
-    item.rivals().stream()
-        .filter(rival -> rival.kind() == Kind.SYNONYM)
-        .filter(rival -> SharedWords.between(rival.phrase(), item.compound()))
-        .forEach(rival -> sharing.add(item.language() + " " + item.compound()));
-  }
-
-  private void addHead(ProbedCompound item, Level level, int mix) {
-    Closer closer = item.closer();
-    List<Kind> kinds = level == Level.SENT ? closer.sent() : closer.nc();
-    if (!kinds.isEmpty()) {
-      headCloser
-          .computeIfAbsent(
-              new Key(item.language(), item.condition(), Probe.P2, level, mix),
-              any -> new TreeMap<>())
-          .computeIfAbsent(item.compound(), any -> new ArrayList<>())
-          .add(kinds.get(mix) == Kind.HEAD);
-    }
-  }
-
-  private void addLength(ProbedCompound item, Level level, int mix) {
-    for (Probe probe : Probe.OF_PAPER) {
-      OptionalDouble similarity = item.similarity(probe, level, mix);
-      if (similarity.isPresent()) {
-        Lengths own =
-            lengths.computeIfAbsent(
-                new Key(item.language(), Condition.NAT, probe, level, mix), any -> new Lengths());
-        own.compounds.add(item.compound());
-        own.words.add((double) item.words());
-        own.similarities.add(similarity.getAsDouble());
+        Key key = new Key(item.language(), item.condition(), Contrast.P2, stretch, layer);
+        item.closer(stretch, layer)
+            .ifPresent(role -> add(heads, key, item.compound(), role == Role.HEAD ? 1 : 0));
       }
     }
   }
 
-  CompoundTable table() {
-    return new CompoundTable(means, scores);
+  private static void add(
+      Map<Key, SortedMap<String, Mean>> all, Key key, String compound, double value) {
+    all.computeIfAbsent(key, any -> new TreeMap<>())
+        .merge(compound, new Mean(value, 1), Mean::plus);
   }
 
-  List<Result> results(String probe, String model) {
-    ResultRows rows = new ResultRows(probe, model, mixes, seed);
-    for (int mix = 0; mix < mixes.size(); mix++) {
-      for (String language : means.languages()) {
-        for (Condition condition : Condition.values()) {
-          for (Level level : Level.values()) {
-            of(new Key(language, condition, Probe.P1, level, mix), rows);
+  /** NaN where there is none. */
+  private static double mean(
+      Map<Key, SortedMap<String, Mean>> all, Key key, String compound) {
+    Mean mean = all.getOrDefault(key, Collections.emptySortedMap()).get(compound);
+    return mean == null ? Double.NaN : mean.sum / mean.count;
+  }
+
+  /** By compound; none where there was nothing to compare. */
+  SortedMap<String, Double> similarities(Key key) {
+    SortedMap<String, Double> means = new TreeMap<>();
+    similarities
+        .getOrDefault(key, Collections.emptySortedMap())
+        .forEach((compound, mean) -> means.put(compound, mean.sum / mean.count));
+    return means;
+  }
+
+  /** The name of what a result was measured on: {@code en NEU P1 NC}. */
+  static String group(String language, String where, String what, Stretch stretch) {
+    return String.join(" ", language, where, what, stretch.toString());
+  }
+
+  static void measure(Findings<IdiomFinding> found, Rows rows) {
+    int layers = found.layers().size();
+    found.forEach(
+        item -> {
+          if (item.condition() == Condition.NAT) {
+            lengths(item, layers, rows);
+          }
+        });
+    new IdiomMeasures(found).measure(layers, rows);
+  }
+
+  /** Sentences of one compound are not independent, and so are of one cluster. */
+  private static void lengths(IdiomFinding item, int layers, Rows rows) {
+    rows.item(item.id(), item.language() + " " + item.compound());
+    for (int layer = 0; layer < layers; layer++) {
+      for (Stretch stretch : Stretch.values()) {
+        for (Contrast contrast : Contrast.OF_PAPER) {
+          double similarity = item.similarity(contrast, stretch, layer).orElse(Double.NaN);
+          Rows.Cell cell =
+              rows.at(
+                  "SPEARMAN",
+                  group(item.language(), "NAT-LENGTH", contrast.name(), stretch),
+                  layer);
+          if (!Double.isNaN(similarity)) {
+            cell.spearman(item.words(), similarity);
           }
         }
       }
     }
-    return rows.rows();
   }
 
-  private void of(Key key, ResultRows rows) {
-    SortedMap<String, Double> judged = scores.getOrDefault(key.language(), new TreeMap<>());
-    SortedMap<String, Double> random = means.of(key.with(Probe.RANDOM));
-    for (Probe probe : Probe.OF_PAPER) {
-      Key own = key.with(probe);
-      SortedMap<String, Double> similar = means.of(own);
-      rows.correlation(own.mix(), group(own, probe.name()), similar, judged);
-      rows.mean(own.mix(), group(own, probe.name()), "SIM", similar);
-      // (sim(Pi) - sim(rand)) / (1 - sim(rand)), after He et al. 2025
-      SortedMap<String, Double> scaled =
-          both(similar, random, (sim, floor) -> (sim - floor) / (1 - floor));
-      rows.correlation(own.mix(), group(own, probe + "-SCALED"), scaled, judged);
-      rows.mean(own.mix(), group(own, probe + "-SCALED"), "SCALED", scaled);
-      if (key.condition() == Condition.NAT) {
-        ofContext(own, similar, rows);
+  private void measure(int layers, Rows rows) {
+    compounds.forEach(
+        (language, all) -> {
+          all.forEach(
+              (compound, known) -> {
+                String id = language + " " + compound;
+                rows.item(id, id);
+                keys(language, layers)
+                    .forEach(key -> new OfCompound(key, compound, known.score, rows).measure());
+              });
+          keys(language, layers).forEach(key -> sharedWords(key, all, rows));
+        });
+  }
+
+  private static List<Key> keys(String language, int layers) {
+    List<Key> keys = new ArrayList<>();
+    for (int layer = 0; layer < layers; layer++) {
+      for (Condition condition : Condition.values()) {
+        for (Stretch stretch : Stretch.values()) {
+          keys.add(new Key(language, condition, Contrast.P1, stretch, layer));
+        }
       }
     }
-    rows.mean(key.mix(), group(key, Probe.RANDOM.name()), "SIM", random);
-    sharedWords(key, rows);
-    headCloser(key.with(Probe.P2), rows);
-    for (Probe less : LESS) {
-      // affinity = sim(P1) - sim(P2 or P3), after He et al. 2025
-      SortedMap<String, Double> affinity =
-          both(means.of(key), means.of(key.with(less)), (synonym, other) -> synonym - other);
-      rows.mean(key.mix(), group(key, "P1-" + less), "AFFINITY", affinity);
-      rows.correlation(key.mix(), group(key, "P1-" + less), affinity, judged);
-    }
+    return keys;
   }
 
-  private void ofContext(Key key, SortedMap<String, Double> similar, ResultRows rows) {
-    SortedMap<String, Double> neutral = means.of(key.in(Condition.NEU));
-    rows.correlation(key.mix(), group(key, "NAT-NEU", key.probe().name()), similar, neutral);
-    Lengths own = lengths.get(key);
-    if (own != null) {
-      rows.correlation(
-          key.mix(),
-          group(key, "NAT-LENGTH", key.probe().name()),
-          own.compounds,
-          own.words,
-          own.similarities);
-    }
-  }
-
-  private void sharedWords(Key key, ResultRows rows) {
+  private void sharedWords(Key key, Map<String, OfPeople> known, Rows rows) {
     List<String> most =
-        means.of(key).entrySet().stream()
+        similarities(key).entrySet().stream()
             .sorted(
                 Map.Entry.<String, Double>comparingByValue(Comparator.reverseOrder())
                     .thenComparing(Map.Entry.comparingByKey()))
@@ -159,44 +187,74 @@ final class IdiomMeasures {
             .map(Map.Entry::getKey)
             .toList();
     if (!most.isEmpty()) {
-      long shared =
-          most.stream().filter(one -> sharing.contains(key.language() + " " + one)).count();
-      rows.add(key.mix(), group(key, "P1"), "SHARED@" + MOST_SIMILAR, shared, most.size());
+      long shared = most.stream().filter(one -> known.get(one).sharesWord).count();
+      rows.at(
+              "SHARED@" + MOST_SIMILAR,
+              group(key.language, key.condition.name(), "P1", key.stretch),
+              key.layer)
+          .value(shared, most.size());
     }
   }
 
-  private void headCloser(Key key, ResultRows rows) {
-    SortedMap<String, Double> shares = new TreeMap<>();
-    headCloser
-        .getOrDefault(key, new TreeMap<>())
-        .forEach(
-            (compound, sentences) ->
-                shares.put(
-                    compound,
-                    sentences.stream().mapToInt(head -> head ? 1 : 0).average().orElseThrow()));
-    rows.mean(key.mix(), group(key, "P2"), "HEAD", shares);
-  }
+  /** One compound in one condition. A value that is NaN is left out. */
+  private final class OfCompound {
+    private final Key key;
+    private final String compound;
+    private final double score;
+    private final Rows rows;
 
-  /** Of compounds that have both values, where the outcome is a number. */
-  private static SortedMap<String, Double> both(
-      SortedMap<String, Double> first, SortedMap<String, Double> second, DoubleBinaryOperator of) {
-    SortedMap<String, Double> all = new TreeMap<>();
-    first.forEach(
-        (compound, value) -> {
-          Double other = second.get(compound);
-          double outcome = other == null ? Double.NaN : of.applyAsDouble(value, other);
-          if (Double.isFinite(outcome)) {
-            all.put(compound, outcome);
-          }
-        });
-    return all;
-  }
+    OfCompound(Key key, String compound, double score, Rows rows) {
+      this.key = key;
+      this.compound = compound;
+      this.score = score;
+      this.rows = rows;
+    }
 
-  private static String group(Key key, String what) {
-    return group(key, key.condition().name(), what);
-  }
+    void measure() {
+      double random = similarity(key.with(Contrast.RANDOM));
+      for (Contrast contrast : Contrast.OF_PAPER) {
+        double similarity = similarity(key.with(contrast));
+        correlation(key.condition.name(), contrast.name(), similarity, score);
+        mean("SIM", contrast.name(), similarity);
+        // (sim(Pi) - sim(rand)) / (1 - sim(rand)), after He et al. 2025
+        double scaled = (similarity - random) / (1 - random);
+        correlation(key.condition.name(), contrast + "-SCALED", scaled, score);
+        mean("SCALED", contrast + "-SCALED", scaled);
+        if (key.condition == Condition.NAT) {
+          double neutral = similarity(key.with(contrast).in(Condition.NEU));
+          correlation("NAT-NEU", contrast.name(), similarity, neutral);
+        }
+      }
+      mean("SIM", Contrast.RANDOM.name(), random);
+      mean("HEAD", "P2", IdiomMeasures.mean(heads, key.with(Contrast.P2), compound));
+      for (Contrast less : LESS) {
+        // affinity = sim(P1) - sim(P2 or P3), after He et al. 2025
+        double affinity = similarity(key) - similarity(key.with(less));
+        mean("AFFINITY", "P1-" + less, affinity);
+        correlation(key.condition.name(), "P1-" + less, affinity, score);
+      }
+    }
 
-  private static String group(Key key, String condition, String what) {
-    return Groups.of(key.language(), condition, what, key.level());
+    private double similarity(Key of) {
+      return IdiomMeasures.mean(similarities, of, compound);
+    }
+
+    private void mean(String metric, String what, double value) {
+      Rows.Cell cell = cell(metric, key.condition.name(), what);
+      if (Double.isFinite(value)) {
+        cell.mean(value);
+      }
+    }
+
+    private void correlation(String where, String what, double x, double y) {
+      Rows.Cell cell = cell("SPEARMAN", where, what);
+      if (Double.isFinite(x) && Double.isFinite(y)) {
+        cell.spearman(x, y);
+      }
+    }
+
+    private Rows.Cell cell(String metric, String where, String what) {
+      return rows.at(metric, group(key.language, where, what, key.stretch), key.layer);
+    }
   }
 }

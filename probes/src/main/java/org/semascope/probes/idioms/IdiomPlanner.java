@@ -1,14 +1,13 @@
 package org.semascope.probes.idioms;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.semascope.core.Article;
@@ -20,6 +19,11 @@ import org.semascope.data.compounds.Context;
 import org.semascope.data.compounds.Variant;
 import org.semascope.engine.Sampling;
 import org.semascope.engine.Skipped;
+import org.semascope.probes.Plan;
+import org.semascope.probes.idioms.IdiomItem.Condition;
+import org.semascope.probes.idioms.IdiomItem.Counterpart;
+import org.semascope.probes.idioms.IdiomItem.Role;
+import org.semascope.probes.idioms.RandomPhrases.Frequencies;
 
 /**
  * Plans the probe: the same plan whenever compounds, options and seed are.
@@ -28,42 +32,67 @@ import org.semascope.engine.Skipped;
  * the data as it is released; they are made here, by putting the phrase of the neutral variant in
  * the compound's place, not inflected.
  */
-public final class IdiomPlanner {
-  private static final Map<Kind, Variant> VARIANTS =
+final class IdiomPlanner {
+  /** What a count of compounds whose random phrases are of any frequency begins with. */
+  static final String UNMATCHED = "unmatched in frequency, ";
+
+  private static final int CHARACTERS_PER_TOKEN = 4;
+
+  private static final Map<Role, Variant> VARIANTS =
       new EnumMap<>(
           Map.of(
-              Kind.SYNONYM, Variant.SYNONYM,
-              Kind.HEAD, Variant.HEAD,
-              Kind.MODIFIER, Variant.MODIFIER,
-              Kind.WORD_SYNONYMS, Variant.WORD_SYNONYMS));
+              Role.SYNONYM, Variant.SYNONYM,
+              Role.HEAD, Variant.HEAD,
+              Role.MODIFIER, Variant.MODIFIER,
+              Role.WORD_SYNONYMS, Variant.WORD_SYNONYMS));
 
   private final IdiomOptions options;
-  private final boolean contextual;
-  private final WordFrequencies frequencies;
+  private final Frequencies frequencies;
+  private final int limit;
   private final long seed;
   private final List<IdiomItem> items = new ArrayList<>();
   private final List<Skipped> skipped = new ArrayList<>();
+  private final Map<String, Long> counts = new TreeMap<>();
 
-  private IdiomPlanner(
-      IdiomOptions options, boolean contextual, WordFrequencies frequencies, long seed) {
+  /**
+   * @param frequencies that random phrases are matched by
+   * @param limit at most so many compounds, each language with its share; 0 for all
+   */
+  IdiomPlanner(IdiomOptions options, Frequencies frequencies, int limit, long seed) {
     this.options = options;
-    this.contextual = contextual;
     this.frequencies = frequencies;
+    this.limit = limit;
     this.seed = seed;
   }
 
-  /**
-   * @param contextual whether the compound alone can differ from the compound in a sentence (P4)
-   */
-  public static IdiomPlan plan(
-      List<Compound> compounds,
-      IdiomOptions options,
-      boolean contextual,
-      WordFrequencies frequencies,
-      long seed) {
-    IdiomPlanner planner = new IdiomPlanner(options, contextual, frequencies, seed);
-    planner.add(planner.ofLanguage(compounds));
-    return new IdiomPlan(planner.items, planner.skipped);
+  Plan<IdiomItem> plan(List<Compound> all) {
+    List<Compound> compounds = ofLanguage(all);
+    RandomPhrases random = new RandomPhrases(compounds, options.randomPhrases(), frequencies, seed);
+    for (int number : drawn(compounds)) {
+      Compound compound = compounds.get(number);
+      List<String> phrases = random.of(number);
+      add(compound, phrases);
+      count("compounds", true);
+      count("scored", compound.score().isPresent());
+      boolean matched = frequencies.of(compound.text(), compound.language()).isPresent();
+      count(UNMATCHED + compound.language(), !phrases.isEmpty() && !matched);
+    }
+    return new Plan<>(items, skipped, IdiomPlanner::cost, List.of(), List.of(), counts);
+  }
+
+  private void count(String what, boolean holds) {
+    if (holds) {
+      counts.merge(what, 1L, Long::sum);
+    }
+  }
+
+  /** About how many tokens an item sends through a model. */
+  static long cost(IdiomItem item) {
+    long characters = item.text().length();
+    for (Counterpart one : item.counterparts()) {
+      characters += one.text().length();
+    }
+    return 2 + characters / CHARACTERS_PER_TOKEN;
   }
 
   private List<Compound> ofLanguage(List<Compound> all) {
@@ -84,22 +113,15 @@ public final class IdiomPlanner {
     return own;
   }
 
-  private void add(List<Compound> compounds) {
-    RandomPhrases random = new RandomPhrases(compounds, options.randomPhrases(), frequencies, seed);
-    for (int number : drawn(compounds)) {
-      add(compounds.get(number), random.of(number));
-    }
-  }
-
   /** Places in the list, rising. */
   private List<Integer> drawn(List<Compound> compounds) {
     List<Integer> all = IntStream.range(0, compounds.size()).boxed().toList();
-    if (options.limit() == 0 || options.limit() >= all.size()) {
+    if (limit == 0 || limit >= all.size()) {
       return all;
     }
     return new Sampling<Integer>(
             number -> compounds.get(number).language(), number -> name(compounds.get(number)), seed)
-        .draw(all, options.limit()).stream().sorted(Comparator.naturalOrder()).toList();
+        .draw(all, limit).stream().sorted().toList();
   }
 
   private static String name(Compound compound) {
@@ -108,44 +130,32 @@ public final class IdiomPlanner {
 
   private void add(Compound compound, List<String> random) {
     VARIANTS.forEach(
-        (kind, variant) -> {
+        (role, variant) -> {
           if (compound.phrase(variant).isEmpty()) {
-            skip(compound, kind.probe().name(), "the data gives it no " + words(kind));
+            skip(compound, role.contrast().name(), "the data gives it no " + role.words());
           }
         });
     if (options.conditions().contains(Condition.NEU)) {
-      addNeutral(compound, random);
+      Occurrence own = compound.neutral().get(Variant.COMPOUND);
+      Map<Role, Occurrence> variants = new EnumMap<>(Role.class);
+      VARIANTS.forEach(
+          (role, variant) -> variants.put(role, compound.neutral().get(variant)));
+      add(
+          item(compound, Condition.NEU, 1, own),
+          variants,
+          !compound.released(),
+          random,
+          phrase -> made(own, phrase, compound, true));
     }
     if (options.conditions().contains(Condition.NAT)) {
       addNatural(compound, random);
     }
-    List<Rival> rivals = new ArrayList<>();
-    VARIANTS.forEach(
-        (kind, variant) ->
-            compound
-                .phrase(variant)
-                .ifPresent(phrase -> rivals.add(Rival.of(kind, alone(phrase), true))));
-    random.forEach(phrase -> rivals.add(Rival.of(Kind.RANDOM, alone(phrase), true)));
-    items.add(item(compound, Condition.ALONE, 1, alone(compound.text()), rivals));
-  }
-
-  private static String words(Kind kind) {
-    return switch (kind) {
-      case SYNONYM -> "synonym";
-      case WORD_SYNONYMS -> "synonyms of its words";
-      default -> kind.name().toLowerCase(Locale.ROOT);
-    };
-  }
-
-  private void addNeutral(Compound compound, List<String> random) {
-    Occurrence own = compound.neutral().get(Variant.COMPOUND);
-    List<Rival> rivals = new ArrayList<>();
-    VARIANTS.forEach(
-        (kind, variant) ->
-            Optional.ofNullable(compound.neutral().get(variant))
-                .ifPresent(place -> rivals.add(Rival.of(kind, place, !compound.released()))));
-    addToAll(compound, own, random, rivals, true);
-    items.add(item(compound, Condition.NEU, 1, own, rivals));
+    add(
+        item(compound, Condition.ALONE, 1, alone(compound.text())),
+        variants(compound, IdiomPlanner::alone),
+        true,
+        random,
+        IdiomPlanner::alone);
   }
 
   private void addNatural(Compound compound, List<String> random) {
@@ -162,35 +172,49 @@ public final class IdiomPlanner {
         continue;
       }
       Occurrence own = context.compound().get();
-      List<Rival> rivals = new ArrayList<>();
-      VARIANTS.forEach(
-          (kind, variant) ->
-              compound
-                  .phrase(variant)
-                  .ifPresent(
-                      phrase ->
-                          rivals.add(
-                              Rival.of(
-                                  kind,
-                                  made(own, phrase, compound, options.agreeingArticle()),
-                                  true))));
-      addToAll(compound, own, random, rivals, options.agreeingArticle());
-      items.add(item(compound, Condition.NAT, number, own, rivals));
+      Function<String, Occurrence> put =
+          phrase -> made(own, phrase, compound, options.agreeingArticle());
+      add(
+          item(compound, Condition.NAT, number, own),
+          variants(compound, put),
+          true,
+          random,
+          put);
     }
   }
 
-  /** What every sentence is set beside: the compound alone, and phrases by chance. */
-  private void addToAll(
-      Compound compound,
-      Occurrence own,
+  private static Map<Role, Occurrence> variants(
+      Compound compound, Function<String, Occurrence> put) {
+    Map<Role, Occurrence> all = new EnumMap<>(Role.class);
+    VARIANTS.forEach(
+        (role, variant) -> all.put(role, compound.phrase(variant).map(put).orElse(null)));
+    return all;
+  }
+
+  /**
+   * @param item without counterparts
+   * @param variants by role; null where the data has none
+   * @param made whether the variants were made here
+   * @param put puts a random phrase in the compound's place
+   */
+  private void add(
+      IdiomItem item,
+      Map<Role, Occurrence> variants,
+      boolean made,
       List<String> random,
-      List<Rival> rivals,
-      boolean agreeing) {
-    if (contextual) {
-      rivals.add(Rival.of(Kind.ALONE, alone(compound.text()), true));
+      Function<String, Occurrence> put) {
+    List<Counterpart> all = new ArrayList<>();
+    variants.forEach(
+        (role, place) -> {
+          if (place != null) {
+            all.add(Counterpart.of(role, place, made));
+          }
+        });
+    if (item.condition() != Condition.ALONE) {
+      all.add(Counterpart.of(Role.ALONE, alone(item.compound()), true));
     }
-    random.forEach(
-        phrase -> rivals.add(Rival.of(Kind.RANDOM, made(own, phrase, compound, agreeing), true)));
+    random.forEach(phrase -> all.add(Counterpart.of(Role.RANDOM, put.apply(phrase), true)));
+    items.add(item.beside(all));
   }
 
   private static Occurrence alone(String phrase) {
@@ -209,7 +233,7 @@ public final class IdiomPlanner {
   }
 
   private static IdiomItem item(
-      Compound compound, Condition condition, int number, Occurrence own, List<Rival> rivals) {
+      Compound compound, Condition condition, int number, Occurrence own) {
     return new IdiomItem(
         name(compound) + " " + condition + (condition == Condition.NAT ? " " + number : ""),
         compound.language(),
@@ -220,7 +244,7 @@ public final class IdiomPlanner {
         own.text(),
         own.span().start(),
         own.span().end(),
-        rivals);
+        List.of());
   }
 
   private void skip(Compound compound, String what, String reason) {

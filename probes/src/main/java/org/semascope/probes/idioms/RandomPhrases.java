@@ -10,9 +10,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.OptionalDouble;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.semascope.core.PartOfSpeech;
 import org.semascope.core.statistics.RandomRanker;
 import org.semascope.data.compounds.Compound;
 import org.semascope.data.compounds.Variant;
+import org.semascope.data.wordnet.Sense;
+import org.semascope.data.wordnet.WordNet;
+import org.semascope.models.vectors.StaticVectors;
 
 /**
  * Phrases that mean nothing in particular: a head and a modifier of other compounds of the same
@@ -22,14 +29,49 @@ final class RandomPhrases {
   /** Words are drawn among so many of the nearest in frequency, and those equally near. */
   private static final int NEAREST = 30;
 
+  private static final Pattern BETWEEN_WORDS = Pattern.compile("[\\s-]+");
+
   private final List<Compound> compounds;
   private final int count;
-  private final WordFrequencies source;
+  private final Frequencies source;
   private final RandomRanker chance;
   private final Map<String, Set<String>> pools = new HashMap<>();
   private final Map<String, Double> frequencies = new HashMap<>();
 
-  RandomPhrases(List<Compound> compounds, int count, WordFrequencies frequencies, long seed) {
+  /** How frequent words are, on any scale: only their order matters, and who is near whom. */
+  @FunctionalInterface
+  interface Frequencies {
+    /** Empty in a language of which nothing is known: there all words are alike. */
+    OptionalDouble of(String word, String language);
+
+    /** Nothing is known of any language. */
+    Frequencies NONE = (word, language) -> OptionalDouble.empty();
+
+    /**
+     * How often a word was met in the texts that WordNet's authors tagged, as a logarithm; known of
+     * the wordnet's language alone.
+     */
+    static Frequencies of(WordNet wordnet) {
+      return (word, language) -> {
+        if (!language.equals(wordnet.language())) {
+          return OptionalDouble.empty();
+        }
+        int count = 0;
+        for (PartOfSpeech partOfSpeech : PartOfSpeech.values()) {
+          count += wordnet.senses(word, partOfSpeech).stream().mapToInt(Sense::tagCount).sum();
+        }
+        return OptionalDouble.of(Math.log1p(count));
+      };
+    }
+
+    /** By Zipf's law, the rank of a word in a list ordered by frequency, as a logarithm. */
+    static Frequencies of(StaticVectors vectors) {
+      return (word, language) ->
+          OptionalDouble.of(-Math.log1p(vectors.row(word).orElse(vectors.size())));
+    }
+  }
+
+  RandomPhrases(List<Compound> compounds, int count, Frequencies frequencies, long seed) {
     this.compounds = compounds;
     this.count = count;
     this.source = frequencies;
@@ -89,17 +131,25 @@ final class RandomPhrases {
   }
 
   private double frequency(String word, String language) {
-    return frequencies.computeIfAbsent(language + " " + word, any -> source.of(word, language));
+    return frequencies.computeIfAbsent(language + " " + word, any -> source.of(word, language).orElse(0));
   }
 
   private Set<String> pool(Compound compound, Variant part) {
     return pools.computeIfAbsent(compound.language() + " " + part, any -> new TreeSet<>());
   }
 
+  /** The words of a phrase, in lower case. */
+  static Set<String> words(String phrase) {
+    return BETWEEN_WORDS
+        .splitAsStream(lowered(phrase))
+        .filter(word -> !word.isEmpty())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
   private static Set<String> wordsAbout(Compound compound) {
     Set<String> words = new TreeSet<>();
     for (Variant variant : Variant.values()) {
-      compound.phrase(variant).ifPresent(phrase -> words.addAll(SharedWords.of(phrase)));
+      compound.phrase(variant).ifPresent(phrase -> words.addAll(words(phrase)));
     }
     return words;
   }
