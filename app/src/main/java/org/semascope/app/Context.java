@@ -6,9 +6,12 @@ import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import org.semascope.app.print.ConsoleProgress;
+import org.semascope.data.catalogue.DataPlaces;
 import org.semascope.report.table.Format;
+import org.semascope.report.table.Listing;
 import org.semascope.app.print.ResultStream;
 import org.semascope.report.table.TablePrinter;
 import org.semascope.core.Progress;
@@ -49,6 +52,16 @@ public record Context(
 
   public ModelStore store() {
     return new ModelStore(home(), env, progress());
+  }
+
+  /** Where data sets are. */
+  DataPlaces data() {
+    return DataPlaces.from(env);
+  }
+
+  /** Prints results in the form asked for. */
+  public <T> void print(Listing<T> listing, List<T> results, Format format) {
+    listing.print(results, format, terminalOut, out);
   }
 
   public TablePrinter tables(Format format) {

@@ -18,6 +18,6 @@ final class CorpusOption {
   private String corpus;
 
   Corpus open(Context context) {
-    return Corpora.open(DataSource.path(context, corpus));
+    return Corpora.open(context.data().path(corpus));
   }
 }

@@ -34,7 +34,7 @@ final class DataCheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Recognised data = DataSource.find(context, path);
+    Recognised data = context.data().find(path);
     AtomicLong bad = new AtomicLong();
     long good = read(data, data.path(), bad);
     context

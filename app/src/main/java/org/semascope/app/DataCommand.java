@@ -36,18 +36,6 @@ final class DataCommand implements Callable<Integer> {
   }
 
   /** Where sets are looked up by name. */
-  static Optional<Path> folder(Context context) {
-    String data = context.env().getOrDefault("SEMASCOPE_DATA", "");
-    if (data.isBlank()) {
-      return Optional.empty();
-    }
-    Path folder = Path.of(data);
-    if (!Files.isDirectory(folder)) {
-      throw new SemascopeException("SEMASCOPE_DATA is %s, which is no folder".formatted(data));
-    }
-    return Optional.of(folder);
-  }
-
   @Command(
       name = "list",
       mixinStandardHelpOptions = true,
@@ -71,7 +59,7 @@ final class DataCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-      Optional<Path> data = folder(context);
+      Optional<Path> data = context.data().folder();
       if (format == Format.JSON) {
         JsonLines json = new JsonLines(context.out());
         for (KnownSet set : KnownSets.all()) {

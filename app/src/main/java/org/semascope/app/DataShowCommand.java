@@ -48,7 +48,7 @@ final class DataShowCommand implements Callable<Integer> {
       showEmbedded(embedded.get());
       return 0;
     }
-    Recognised data = DataSource.find(context, name);
+    Recognised data = context.data().find(name);
     AtomicLong bad = new AtomicLong();
     Faults faults = lenient ? fault -> bad.incrementAndGet() : Faults.STRICT;
     Survey survey = Survey.of(data.format(), data.path(), faults, SAMPLES);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.concurrent.Callable;
-import org.semascope.app.input.LayerChoice;
+import org.semascope.models.LayerSelection;
 import org.semascope.app.output.VectorFile;
 import org.semascope.report.table.Format;
 import org.semascope.core.Occurrence;
@@ -92,7 +92,7 @@ final class EncodeCommand implements Callable<Integer> {
         .notBoth("--ids", "--pieces")
         .only("--ids", "--types", "--attention-mask")
         .only("--input", "--skip-bad");
-    LayerChoice choice = options.layers();
+    LayerSelection choice = options.layers();
     if (out != null) {
       VectorFile.check(out);
     }

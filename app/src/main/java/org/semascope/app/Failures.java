@@ -3,6 +3,7 @@ package org.semascope.app;
 import org.semascope.app.input.UsageException;
 import org.semascope.app.print.ResultStream.ReaderGoneException;
 import org.semascope.core.SemascopeException;
+import org.semascope.engine.RunInterruptedException;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -27,6 +28,10 @@ final class Failures {
   }
 
   int ofProgram(Exception failure) {
+    if (failure instanceof RunInterruptedException) {
+      say(failure.getMessage());
+      return RunInterruptedException.EXIT_CODE;
+    }
     boolean expected = failure instanceof SemascopeException;
     if (!(failure instanceof ReaderGoneException)) {
       say(

@@ -1,12 +1,6 @@
 package org.semascope.app;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
-import org.semascope.probes.Probe;
-import org.semascope.probes.Probes;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -21,21 +15,9 @@ import picocli.CommandLine.Spec;
 final class ProbeCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  /** The command with its subcommands. */
-  static CommandSpec spec(Context context) {
-    CommandSpec all = CommandSpec.forAnnotatedObject(new ProbeCommand());
-    for (Probe<?, ?, ?> probe : Probes.all()) {
-      all.addSubcommand(probe.about().name(), new CommandLine(ProbeSubcommand.spec(context, probe)));
-    }
-    return all;
-  }
-
   @Override
   public Integer call() {
-    List<String> names = new ArrayList<>();
-    Probes.all().forEach(probe -> names.add(probe.about().name()));
     throw new ParameterException(
-        spec.commandLine(),
-        "which probe? " + names.stream().collect(Collectors.joining(", ")));
+        spec.commandLine(), "which probe? " + String.join(", ", spec.subcommands().keySet()));
   }
 }

@@ -1,6 +1,5 @@
 package org.semascope.app;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -8,24 +7,18 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import org.semascope.engine.Result;
-import org.semascope.engine.RunInterruptedException;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.About;
 import org.semascope.probes.Forecast;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Probe;
-import org.semascope.probes.ProbeRunner;
 import org.semascope.probes.Reports;
 import org.semascope.probes.Request;
-import org.semascope.report.ReportFiles;
+import org.semascope.report.content.Measured;
 import org.semascope.report.content.Report;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.table.Format;
-import org.semascope.report.table.JsonLines;
-import org.semascope.report.table.Table;
-import org.semascope.report.table.Table.Cell;
-import org.semascope.report.table.TablePrinter;
+import org.semascope.report.table.Listing;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -108,54 +101,49 @@ final class ProbeSubcommand<O extends Record, I extends Record, F extends Record
     return new Request<>(probe, form.with(given), common.scope(), common.models());
   }
 
+  /**
+   * Runs what the command line asks for, without printing results.
+   *
+   * @param words the command line, for the runs' manifests
+   */
+  List<StoredRun> run(List<String> words) {
+    return common.runner(context, words).run(request());
+  }
+
   @Override
   public Integer call() {
-    ProbeRunner runner = common.runner(context, CommandWords.of(spec));
-    try {
-      if (common.dryRun()) {
-        print(runner.forecast(request()));
-      } else {
-        List<StoredRun> runs = runner.run(request());
-        print(runs, Reports.of(runs));
-        common.writePages(context, runs);
-      }
+    List<String> words = CommandWords.of(spec);
+    if (common.dryRun()) {
+      print(common.runner(context, words).forecast(request()));
       return 0;
-    } catch (RunInterruptedException stopped) {
-      context.err().println("semascope: " + stopped.getMessage());
-      return RunInterruptedException.EXIT_CODE;
     }
+    List<StoredRun> runs = run(words);
+    print(Reports.of(runs));
+    runs.forEach(run -> context.progress().say("results: " + run.directory()));
+    common.writePages(context, runs);
+    return 0;
   }
 
   /** The first table of the page; as JSON every number of the runs. */
-  private void print(List<StoredRun> runs, Report report) {
+  private void print(Report report) {
     if (common.format() == Format.JSON) {
-      JsonLines lines = new JsonLines(context.out());
-      for (StoredRun run : runs) {
-        for (Result result : run.results()) {
-          lines.write(out -> ResultJson.write(out, result));
-        }
-      }
+      context.print(Measured.listing(), report.measured(), Format.JSON);
     } else {
-      context.tables(common.format()).print(report.story().sheets().get(0).table(Sheet.Row::isOurs));
+      Sheet first = report.story().sheets().get(0);
+      context.tables(common.format()).print(first.table(Sheet.Row::isOurs, Sheet.Row::label));
     }
-    runs.forEach(run -> context.progress().say("results: " + run.directory()));
   }
 
   private void print(List<Forecast> forecasts) {
-    List<String> header = new ArrayList<>(List.of("model", "items", "left out"));
-    forecasts.get(0).counts().keySet().forEach(header::add);
-    header.addAll(List.of("tokens", "seconds"));
-    TablePrinter printer = context.tables(common.format());
-    Table table = new Table(header);
-    for (Forecast forecast : forecasts) {
-      List<Cell> row = new ArrayList<>(List.of(Cell.of(forecast.model())));
-      row.add(Cell.number("" + forecast.items()));
-      row.add(Cell.number("" + forecast.skipped()));
-      forecast.counts().values().forEach(count -> row.add(Cell.number("" + count)));
-      row.add(Cell.number("" + forecast.tokens()));
-      row.add(Cell.number(String.format(Locale.ROOT, "%.0f", forecast.seconds())));
-      table.row(row);
-    }
-    printer.print(table);
+    Listing<Forecast> listing =
+        new Listing<Forecast>()
+            .column("model", Forecast::model)
+            .column("items", "%,d", Forecast::items)
+            .column("left out", "%,d", Forecast::skipped);
+    forecasts.get(0).counts().keySet().stream()
+        .sorted()
+        .forEach(name -> listing.column(name, "%,d", forecast -> forecast.counts().get(name)));
+    listing.column("tokens", "%,d", Forecast::tokens).column("seconds", "%.0f", Forecast::seconds);
+    context.print(listing, forecasts, common.format());
   }
 }

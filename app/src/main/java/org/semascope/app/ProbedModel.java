@@ -1,7 +1,7 @@
 package org.semascope.app;
 
 import java.util.SortedSet;
-import org.semascope.app.input.LayerChoice;
+import org.semascope.models.LayerSelection;
 import org.semascope.engine.Input;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.ModelLoader;
@@ -43,7 +43,7 @@ final class ProbedModel implements AutoCloseable {
   }
 
   /** The layers meant, told from the model's files alone. */
-  SortedSet<Integer> layers(LayerChoice choice) {
+  SortedSet<Integer> layers(LayerSelection choice) {
     return choice.of(anatomy().exposed());
   }
 

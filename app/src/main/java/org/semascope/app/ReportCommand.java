@@ -10,7 +10,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.semascope.app.input.UsageException;
-import org.semascope.app.report.ReportFiles;
+import org.semascope.probes.Reports;
+import org.semascope.report.ReportFiles;
 import org.semascope.report.form.ReportForm;
 import org.semascope.engine.StoredRun;
 import picocli.CommandLine.Command;
@@ -83,7 +84,8 @@ final class ReportCommand implements Callable<Integer> {
     if (target == null && !printed && directories.size() > 1) {
       throw new UsageException("several runs have no directory in common: say where with -o");
     }
-    ReportFiles report = ReportFiles.of(directories.stream().map(StoredRun::open).toList());
+    ReportFiles report =
+        new ReportFiles(Reports.of(directories.stream().map(StoredRun::open).toList()));
     if (file.isPresent()) {
       report.writeAs(file.get(), target);
       context.out().println(target);

@@ -2,14 +2,27 @@ package org.semascope.app;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.concurrent.Callable;
-import org.semascope.report.table.Format;
-import org.semascope.report.table.JsonLines;
-import org.semascope.report.table.Table;
-import org.semascope.report.table.Table.Cell;
+import java.util.function.Function;
+import org.semascope.app.Reproduction.Verdict;
+import org.semascope.core.Progress;
+import org.semascope.engine.Result;
+import org.semascope.engine.StoredRun;
+import org.semascope.probes.Probes;
+import org.semascope.report.published.PublishedFigure;
 import org.semascope.report.published.PublishedTable;
 import org.semascope.report.published.PublishedTables;
+import org.semascope.report.table.Format;
+import org.semascope.report.table.Listing;
+import org.semascope.report.table.Table.Cell;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -21,7 +34,7 @@ import picocli.CommandLine.Spec;
     name = "reproduce",
     mixinStandardHelpOptions = true,
     description = {
-      "Runs the experiment behind a published table and compares figure by figure.",
+      "Runs the experiment behind a published table and sets every figure beside ours.",
       "Prints what was published, what was obtained, and whether they agree."
     },
     footer = {
@@ -70,48 +83,109 @@ final class ReproduceCommand implements Callable<Integer> {
       return 0;
     }
     PublishedTable table = PublishedTables.named(name);
-    List<String> command = new ArrayList<>(table.command());
-    if (root != null) {
-      command.addAll(List.of("--out", root.toString()));
-    }
-    Reproduction.Ran ran = new Reproduction(context, table).run(command);
-    if (ran.code() != 0) {
-      return ran.code();
-    }
-    new ReproducePrinter(context, format).print(table, ran.comparisons());
-    return strict && ran.comparisons().stream().anyMatch(one -> one.verdict().isMiss()) ? 1 : 0;
+    List<Result> results =
+        run(table).stream().flatMap(run -> run.results().stream()).toList();
+    List<Reproduction> all =
+        table.figures().stream().map(figure -> Reproduction.of(figure, results)).toList();
+    print(all);
+    say(table, all);
+    return strict && all.stream().anyMatch(one -> one.verdict().isMiss()) ? 1 : 0;
   }
 
   private void list() {
-    List<PublishedTable> all = PublishedTables.all();
-    if (format == Format.JSON) {
-      JsonLines json = new JsonLines(context.out());
-      for (PublishedTable table : all) {
-        json.write(
-            out -> {
-              out.writeStringField("name", table.name());
-              out.writeStringField("title", table.title());
-              out.writeStringField("source", table.reference().citation());
-              out.writeStringField("where", table.where());
-              out.writeStringField("command", commandLine(table));
-              out.writeNumberField("figures", table.figures().size());
-            });
-      }
-      return;
-    }
-    Table rows = new Table(List.of("name", "what it measures", "figures", "command"));
-    for (PublishedTable table : all) {
-      rows.row(
-          List.of(
-              Cell.of(table.name()),
-              Cell.of(table.title()),
-              Cell.number("" + table.figures().size()),
-              Cell.of(commandLine(table))));
-    }
-    context.tables(format).print(rows);
+    context.print(
+        new Listing<PublishedTable>()
+            .column("name", PublishedTable::name)
+            .column("what it measures", "title", null, PublishedTable::title)
+            .field("source", table -> table.reference().citation())
+            .field("where", PublishedTable::where)
+            .column("figures", "%d", table -> table.figures().size())
+            .column("command", table -> "semascope " + String.join(" ", table.command())),
+        PublishedTables.all(),
+        format);
   }
 
-  private static String commandLine(PublishedTable table) {
-    return "semascope " + String.join(" ", table.command());
+  /** Runs the table's command, whose first two words are {@code probe} and the probe's name. */
+  private List<StoredRun> run(PublishedTable table) {
+    List<String> words = new ArrayList<>(table.command());
+    if (root != null) {
+      words.addAll(List.of("--out", root.toString()));
+    }
+    context.progress().say("semascope " + String.join(" ", words));
+    CommandLine probe =
+        new CommandLine(ProbeSubcommand.spec(context, Probes.named(table.probe())))
+            .setCaseInsensitiveEnumValuesAllowed(true);
+    probe.parseArgs(words.subList(2, words.size()).toArray(String[]::new));
+    words.add(0, "semascope");
+    return probe.<ProbeSubcommand<?, ?, ?>>getCommand().run(words);
+  }
+
+  /** The model has a column where the table is of several. */
+  private void print(List<Reproduction> all) {
+    boolean ofSeveral = all.stream().anyMatch(one -> one.published().model().isPresent());
+    Listing<Reproduction> listing = new Listing<>();
+    listing
+        .column(ofSeveral ? "model" : null, "model", null, one -> one.published().model())
+        .column("metric", one -> one.published().metric())
+        .column("group", one -> one.published().group())
+        .field("layer", one -> one.published().layer())
+        .shown("layer", one -> layer(one.published()))
+        .field(
+            "published",
+            one -> one.published().isDash() ? "-" : (Object) one.published().value())
+        .shown(
+            "published",
+            one ->
+                one.published().isDash()
+                    ? Cell.number("-")
+                    : number(one, OptionalDouble.of(one.published().value()), ""));
+    number(listing, "obtained", Reproduction::obtained, "");
+    number(listing, "low", Reproduction::low, "");
+    number(listing, "high", Reproduction::high, "");
+    number(listing, "difference", Reproduction::difference, "+");
+    number(listing, "tolerance", one -> one.published().tolerance(), "");
+    listing
+        .field("comparable", one -> one.published().comparable())
+        .field("reason", one -> one.published().reason())
+        .column("verdict", Reproduction::verdict);
+    context.print(listing, all, format);
+  }
+
+  private static void number(
+      Listing<Reproduction> listing,
+      String name,
+      Function<Reproduction, OptionalDouble> value,
+      String sign) {
+    listing.field(name, value).shown(name, one -> number(one, value.apply(one), sign));
+  }
+
+  /** With as many digits as the paper prints. */
+  private static Cell number(Reproduction one, OptionalDouble value, String sign) {
+    String form = "%" + sign + "." + one.published().digits() + "f";
+    return Cell.number(
+        value.isPresent() ? String.format(Locale.ROOT, form, value.getAsDouble()) : "-");
+  }
+
+  private static String layer(PublishedFigure figure) {
+    return figure.layer().isPresent() ? "L" + figure.layer().getAsInt() : "";
+  }
+
+  private void say(PublishedTable table, List<Reproduction> all) {
+    Progress talk = context.progress();
+    long within = all.stream().filter(one -> one.verdict() == Verdict.WITHIN).count();
+    long missed = all.stream().filter(one -> one.verdict().isMiss()).count();
+    talk.say("%d of %d figures with a tolerance are within it".formatted(within, within + missed));
+    talk.say("published: %s (%s)".formatted(table.reference().citation(), table.where()));
+    table.cautions().forEach(talk::say);
+    Map<String, Set<String>> groups = new LinkedHashMap<>();
+    for (Reproduction one : all) {
+      PublishedFigure figure = one.published();
+      String why =
+          "%scomparable, since %s".formatted(figure.comparable() ? "" : "not ", figure.reason());
+      groups
+          .computeIfAbsent(figure.metric() + " of %s: " + why, any -> new LinkedHashSet<>())
+          .add(figure.group());
+    }
+    groups.forEach((said, same) -> talk.say(said.replace("%s", String.join(", ", same))));
   }
 }

@@ -1,33 +1,19 @@
 package org.semascope.app;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.semascope.engine.Result;
 import org.semascope.report.published.PublishedFigure;
-import org.semascope.report.published.PublishedTable;
 
-/** Runs the command of a published table in this program and sets its results beside it. */
-final class Reproduction {
-  private static final ObjectMapper JSON = new ObjectMapper();
-
-  private final Context context;
-  private final PublishedTable table;
-
-  Reproduction(Context context, PublishedTable table) {
-    this.context = context;
-    this.table = table;
-  }
-
-  /** What the command left. */
-  record Ran(int code, List<Compared> comparisons) {}
-
+/**
+ * A published figure and ours, both in the paper's unit.
+ *
+ * @param obtained none if it was not measured
+ * @param low none if there is no interval
+ */
+record Reproduction(
+    PublishedFigure published, OptionalDouble obtained, OptionalDouble low, OptionalDouble high) {
   /** How a figure came out. */
   enum Verdict {
     WITHIN("within"),
@@ -52,86 +38,50 @@ final class Reproduction {
     }
   }
 
-  /**
-   * A published figure and ours, both in the paper's unit.
-   *
-   * @param obtained none if it was not measured
-   * @param low none if there is no interval
-   */
-  record Compared(
-      PublishedFigure published, OptionalDouble obtained, OptionalDouble low, OptionalDouble high) {
-    Verdict verdict() {
-      if (obtained.isEmpty()) {
-        return Verdict.MISSING;
-      }
-      if (!published.comparable()) {
-        return Verdict.NOT_COMPARABLE;
-      }
-      if (published.tolerance().isEmpty()) {
-        return Verdict.SHOWN;
-      }
-      return Math.abs(difference()) <= published.tolerance().getAsDouble()
-          ? Verdict.WITHIN
-          : Verdict.OUTSIDE;
-    }
-
-    /** Obtained less published. */
-    double difference() {
-      return published.difference(obtained.orElseThrow());
-    }
-  }
-
-  /** The command's own results go nowhere but here; its talk goes where talk goes. */
-  Ran run(List<String> command) {
-    List<String> asked = new ArrayList<>(command);
-    asked.addAll(List.of("--format", "json"));
-    context.progress().say("semascope " + String.join(" ", command));
-    ByteArrayOutputStream results = new ByteArrayOutputStream();
-    Context inner =
-        new Context(
-            context.env(),
-            context.in(),
-            new PrintStream(results, true, StandardCharsets.UTF_8),
-            context.err(),
-            false,
-            context.terminalErr());
-    int code = Semascope.run(inner, asked.toArray(String[]::new));
-    if (code != 0) {
-      return new Ran(code, List.of());
-    }
-    List<JsonNode> rows =
-        results.toString(StandardCharsets.UTF_8).lines().map(Reproduction::row).toList();
-    return new Ran(0, table.figures().stream().map(figure -> compared(figure, rows)).toList());
-  }
-
-  private static JsonNode row(String line) {
-    try {
-      return JSON.readTree(line);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("a probe printed as JSON: " + line, e);
-    }
-  }
-
-  private static Compared compared(PublishedFigure figure, List<JsonNode> rows) {
-    Optional<JsonNode> row = rows.stream().filter(one -> isOf(figure, one)).findFirst();
-    return new Compared(
+  /** A figure beside the result that measures the same. */
+  static Reproduction of(PublishedFigure figure, List<Result> results) {
+    Optional<Result> own =
+        results.stream()
+            .filter(
+                row ->
+                    figure.isOf(row.model())
+                        && row.metric().equals(figure.metric())
+                        && row.group().equals(figure.group())
+                        && row.layer().equals(figure.layer()))
+            .findFirst();
+    return new Reproduction(
         figure,
-        scaled(figure, row, "value"),
-        scaled(figure, row, "low"),
-        scaled(figure, row, "high"));
+        scaled(figure, own.map(row -> OptionalDouble.of(row.value()))),
+        scaled(figure, own.map(Result::low)),
+        scaled(figure, own.map(Result::high)));
   }
 
-  private static boolean isOf(PublishedFigure figure, JsonNode row) {
-    return figure.isOf(row.path("model").asText())
-        && row.path("metric").asText().equals(figure.metric())
-        && row.path("group").asText().equals(figure.group())
-        && row.path("layer").asInt(-1) == figure.layer().orElse(-1);
+  private static OptionalDouble scaled(PublishedFigure figure, Optional<OptionalDouble> number) {
+    OptionalDouble own = number.orElse(OptionalDouble.empty());
+    return own.isPresent()
+        ? OptionalDouble.of(own.getAsDouble() * figure.scale())
+        : OptionalDouble.empty();
   }
 
-  private static OptionalDouble scaled(
-      PublishedFigure figure, Optional<JsonNode> row, String field) {
-    return row.filter(one -> one.has(field))
-        .map(one -> OptionalDouble.of(one.get(field).asDouble() * figure.scale()))
-        .orElse(OptionalDouble.empty());
+  Verdict verdict() {
+    if (obtained.isEmpty()) {
+      return Verdict.MISSING;
+    }
+    if (!published.comparable()) {
+      return Verdict.NOT_COMPARABLE;
+    }
+    if (published.tolerance().isEmpty()) {
+      return Verdict.SHOWN;
+    }
+    return Math.abs(difference().getAsDouble()) <= published.tolerance().getAsDouble()
+        ? Verdict.WITHIN
+        : Verdict.OUTSIDE;
+  }
+
+  /** Obtained less published; empty if it was not measured. */
+  OptionalDouble difference() {
+    return obtained.isPresent()
+        ? OptionalDouble.of(published.difference(obtained.getAsDouble()) + 0.0)
+        : obtained;
   }
 }

@@ -5,6 +5,8 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.ServiceLoader;
 import org.semascope.core.SemascopeException;
+import org.semascope.probes.Probe;
+import org.semascope.probes.Probes;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IFactory;
@@ -23,7 +25,6 @@ import picocli.CommandLine.IFactory;
       SubstituteCommand.class,
       NeighboursCommand.class,
       ContextsCommand.class,
-      IdiomCommand.class,
       ProbeCommand.class,
       ReportCommand.class,
       CompareCommand.class,
@@ -55,6 +56,10 @@ public final class Semascope {
   static int run(Context context, String... args) {
     Failures failures = new Failures(context);
     CommandLine line = new CommandLine(new Semascope(), factory(context));
+    CommandLine probe = line.getSubcommands().get("probe");
+    for (Probe<?, ?, ?> one : Probes.all()) {
+      probe.addSubcommand(one.about().name(), ProbeSubcommand.spec(context, one));
+    }
     ServiceLoader.load(CommandExtension.class)
         .forEach(extra -> line.addSubcommand(extra.name(), extra.command(context)));
     StringWriter help =

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.concurrent.Callable;
-import org.semascope.app.input.LayerChoice;
+import org.semascope.models.LayerSelection;
 import org.semascope.app.input.Lists;
 import org.semascope.report.table.Format;
 import org.semascope.core.Occurrence;
@@ -76,7 +76,7 @@ final class SubstituteCommand implements Callable<Integer> {
         .needs(TEXT, "--key", "--span")
         .notBoth("--occurrence", "--span")
         .only("--input", "--skip-bad");
-    LayerChoice choice = options.layers();
+    LayerSelection choice = options.layers();
     try (ContextualModel opened = model.open(context, pieces.pieces())) {
       SortedSet<Integer> asked = choice.of(opened.architecture().exposed());
       if (batch.isSet()) {

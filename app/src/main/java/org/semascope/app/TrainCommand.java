@@ -191,7 +191,7 @@ final class TrainCommand implements Callable<Integer> {
     public Integer call() {
       new OptionRules(spec).notBoth("--text", "--binary");
       TrainingOptions options = options();
-      List<Path> paths = corpus.stream().map(name -> DataSource.path(context, name)).toList();
+      List<Path> paths = corpus.stream().map(name -> context.data().path(name)).toList();
       Training training =
           new Training(
               new CorpusText(paths, tokens, lowerCase), options, between(), context.progress());

@@ -1,6 +1,6 @@
 package org.semascope.app;
 
-import org.semascope.app.input.LayerChoice;
+import org.semascope.models.LayerSelection;
 import org.semascope.app.input.Place;
 import picocli.CommandLine.Option;
 
@@ -29,7 +29,7 @@ final class WordOptions {
     return new Place(word, occurrence, span);
   }
 
-  LayerChoice layers() {
-    return new LayerChoice(layers);
+  LayerSelection layers() {
+    return new LayerSelection(layers);
   }
 }

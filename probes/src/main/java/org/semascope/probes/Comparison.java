@@ -78,7 +78,7 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
         Probes.named(first.manifest().recipe().probe()), first, second, metrics, layers);
   }
 
-  private static <O extends Record, I extends Record, F extends Record> Comparison of(
+  static <O extends Record, I extends Record, F extends Record> Comparison of(
       Probe<O, I, F> probe,
       StoredRun first,
       StoredRun second,

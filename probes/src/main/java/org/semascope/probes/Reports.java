@@ -30,7 +30,7 @@ public final class Reports {
     return of(Probes.named(runs.get(0).manifest().recipe().probe()), runs);
   }
 
-  private static <O extends Record, F extends Record> Report of(
+  static <O extends Record, F extends Record> Report of(
       Probe<O, ?, F> probe, List<StoredRun> runs) {
     List<ReportedRun<O, F>> reported =
         runs.stream().map(run -> ReportedRun.of(probe, run)).toList();

@@ -22,7 +22,7 @@ public record ShardTask(
     return run(Probes.named(probe), model);
   }
 
-  private <O extends Record, I extends Record, F extends Record> JsonNode run(
+  <O extends Record, I extends Record, F extends Record> JsonNode run(
       Probe<O, I, F> own, Subject model) {
     O options = OptionForm.of(own.defaults()).read(recipe.options());
     Scorer<I, F> scorer = own.scorer(options, model, read(reference, own.itemType()));
