@@ -3,6 +3,7 @@ package org.semascope.probes.idioms;
 import java.util.List;
 import org.semascope.core.Occurrence;
 import org.semascope.core.Span;
+import org.semascope.data.compounds.Variant;
 
 /**
  * A compound in a sentence, and what it is set beside.
@@ -76,6 +77,11 @@ public record IdiomItem(
       this.sentence = sentence;
     }
 
+    /** As figures have it. */
+    String label() {
+      return this == RANDOM ? "random" : name();
+    }
+
     /** What the compound is set beside, in the fewest words. */
     String gloss() {
       return gloss;
@@ -89,21 +95,31 @@ public record IdiomItem(
 
   /** What a counterpart is to its compound. */
   public enum Role {
-    SYNONYM(Contrast.P1, "synonym"),
-    HEAD(Contrast.P2, "head"),
-    MODIFIER(Contrast.P2, "modifier"),
-    WORD_SYNONYMS(Contrast.P3, "synonyms of its words"),
+    SYNONYM(Contrast.P1, "synonym", Variant.SYNONYM),
+    HEAD(Contrast.P2, "head", Variant.HEAD),
+    MODIFIER(Contrast.P2, "modifier", Variant.MODIFIER),
+    WORD_SYNONYMS(Contrast.P3, "synonyms of its words", Variant.WORD_SYNONYMS),
     /** The compound itself, without a sentence. */
-    ALONE(Contrast.P4, "alone"),
+    ALONE(Contrast.P4, "alone", null),
     /** Two words of other compounds, about as frequent as its own where that is known. */
-    RANDOM(Contrast.RANDOM, "random");
+    RANDOM(Contrast.RANDOM, "random", null);
+
+    /** Those that the data has phrases for. */
+    static final List<Role> OF_DATA = List.of(SYNONYM, HEAD, MODIFIER, WORD_SYNONYMS);
 
     private final Contrast contrast;
     private final String words;
+    private final Variant variant;
 
-    Role(Contrast contrast, String words) {
+    Role(Contrast contrast, String words, Variant variant) {
       this.contrast = contrast;
       this.words = words;
+      this.variant = variant;
+    }
+
+    /** What the data calls it; null if it is none of the data's. */
+    Variant variant() {
+      return variant;
     }
 
     public Contrast contrast() {

@@ -12,11 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.SortedMap;
-import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.semascope.core.statistics.Bootstrap;
 import org.semascope.core.statistics.Clusters;
@@ -33,6 +30,7 @@ import org.semascope.probes.idioms.IdiomItem.Condition;
 import org.semascope.probes.idioms.IdiomItem.Contrast;
 import org.semascope.probes.idioms.IdiomItem.Role;
 import org.semascope.probes.idioms.IdiomMeasures.Key;
+import org.semascope.probes.idioms.IdiomMeasures.OfCompound;
 import org.semascope.report.content.FewBest;
 import org.semascope.report.content.Plate;
 import org.semascope.report.content.Reading;
@@ -50,6 +48,7 @@ import org.semascope.report.plot.LineChart;
 import org.semascope.report.plot.ScatterPlot;
 import org.semascope.report.plot.Series;
 import org.semascope.report.plot.Value;
+import org.semascope.report.published.PublishedFigure;
 
 /**
  * The page: Table 2 of the paper, the measures of He et al. 2025, figures, and compounds to read.
@@ -60,6 +59,7 @@ final class IdiomPage {
   private static final double IDIOMATIC_BELOW = 2;
   private static final double LITERAL_ABOVE = 3;
   private static final int EXAMPLES = 3;
+  private static final int FEWEST_POINTS = 3;
 
   /** Fewer are all compounds there are, and not the closest. */
   private static final int ENOUGH_TO_SHARE = 50;
@@ -185,13 +185,6 @@ final class IdiomPage {
     Stream<IdiomFinding> in(Condition condition) {
       return items.stream().filter(item -> item.condition() == condition);
     }
-
-    /** One for every sentence that has it. */
-    List<Double> similarities(Condition condition, Contrast contrast, Stretch stretch) {
-      return in(condition)
-          .flatMap(item -> item.similarity(contrast, stretch, 0).stream().boxed())
-          .toList();
-    }
   }
 
   /** A correlation, and how likely chance would give one as strong. */
@@ -225,124 +218,117 @@ final class IdiomPage {
     }
   }
 
-  // ---- tables
-
-  /** What stands under a column: a metric of a group. */
-  private record Column(String metric, String where, String what, Stretch stretch) {
-    /** Sentences, then compounds. */
-    static List<Column> both(String metric, String where, String what) {
-      return Stream.of(Stretch.values())
-          .map(stretch -> new Column(metric, where, what, stretch))
-          .toList();
-    }
-
-    Optional<Result> of(Part part) {
+  /** A metric of a group, under two columns: of sentences and of compounds. */
+  private record Pair(String title, String metric, String where, String what) {
+    Optional<Result> at(Part part, Stretch stretch) {
       return part.find(metric, part.group(where, what, stretch));
     }
 
-    Cell cell(Part part) {
+    Cell cell(Part part, Stretch stretch) {
       if (metric.equals("SPEARMAN")) {
         return part.rho(part.group(where, what, stretch)).map(Rho::cell).orElse(Cell.EMPTY);
       }
-      return of(part)
-          .map(
-              result ->
-                  new Cell(
-                      switch (metric) {
-                        case "HEAD" -> percent(result.value());
-                        case "SHARED@50" ->
-                            "%d of %d".formatted(Math.round(result.value()), result.n());
-                        default -> decimals(result.value(), 3);
-                      },
-                      ByLayer.interval(result, 1, 3),
-                      false))
+      return at(part, stretch)
+          .map(one -> new Cell(text(one), ByLayer.interval(one, 1, 3), false))
           .orElse(Cell.EMPTY);
+    }
+
+    private String text(Result result) {
+      return switch (metric) {
+        case "HEAD" -> percent(result.value());
+        case "SHARED@50" -> "%d of %d".formatted(Math.round(result.value()), result.n());
+        default -> decimals(result.value(), 3);
+      };
     }
   }
 
-  /**
-   * A line of a table, before it is looked up.
-   *
-   * @param counted whether the number of compounds stands at its end
-   */
-  private record Line(String label, String gloss, boolean counted, List<Column> columns) {
-    /** Ours, and the paper's below it where the paper has one; nothing where we have nothing. */
-    Stream<Row> of(Part part, Set<String> notes) {
-      List<Cell> cells = new ArrayList<>(columns.stream().map(one -> one.cell(part)).toList());
-      if (cells.stream().allMatch(Cell.EMPTY::equals)) {
-        return Stream.empty();
+  /** The rows of one table, as they come, with the notes below it. */
+  private static final class Draft {
+    final Set<String> header = new LinkedHashSet<>();
+    final Set<String> notes = new LinkedHashSet<>();
+    private final List<Block> blocks = new ArrayList<>();
+    private final List<Row> open = new ArrayList<>();
+
+    Draft(String... notes) {
+      this.notes.addAll(List.of(notes));
+      this.notes.remove("");
+    }
+
+    /**
+     * Ours, and the paper's below it where the paper has one; nothing where we have nothing.
+     *
+     * @param counted whether the number of compounds stands at the end
+     */
+    void add(Part part, String label, String gloss, boolean counted, List<Pair> pairs) {
+      List<Cell> cells = new ArrayList<>();
+      List<Optional<PublishedFigure>> figures = new ArrayList<>();
+      long n = 0; // of the last that is there: joined pieces may leave sentences only
+      for (Pair pair : pairs) {
+        for (Stretch stretch : Stretch.values()) {
+          header.add(pair.title + " " + stretch);
+          Optional<Result> result = pair.at(part, stretch);
+          n = result.map(Result::n).orElse(n);
+          cells.add(pair.cell(part, stretch));
+          figures.add(result.flatMap(part.run::published));
+        }
       }
-      List<Optional<Result>> results = columns.stream().map(one -> one.of(part)).toList();
-      var figures =
-          new ArrayList<>(
-              results.stream().map(result -> result.flatMap(part.run::published)).toList());
+      if (cells.stream().allMatch(Cell.EMPTY::equals)) {
+        return;
+      }
       if (counted) {
-        // Joined pieces may leave no compounds to compare, but sentences: the last that is there.
-        long n = results.stream().flatMap(Optional::stream).reduce((one, next) -> next).get().n();
+        header.add("compounds");
         cells.add(Cell.of(count(n)));
         figures.add(Optional.empty());
       }
-      return Stream.concat(
-          Stream.of(new Row(label, gloss, Sheet.Kind.OURS, cells)),
-          ByLayer.published(part.run, figures, 0, notes).stream());
+      open.add(new Row(label, gloss, Sheet.Kind.OURS, cells));
+      ByLayer.published(part.run, figures, 0, notes).ifPresent(open::add);
+    }
+
+    void close(String title) {
+      if (!open.isEmpty()) {
+        blocks.add(new Block(title, open));
+        open.clear();
+      }
+    }
+
+    Sheet sheet(String name, String caption, String corner) {
+      return new Sheet(
+          name, caption, corner, List.copyOf(header), blocks, List.copyOf(notes));
     }
   }
 
-  /** A block for every part that has rows. */
-  private Sheet sheet(
-      String name,
-      String caption,
-      String corner,
-      List<String> header,
-      BiFunction<Part, Condition, Stream<Line>> lines,
-      String... notes) {
-    Set<String> below = new LinkedHashSet<>(List.of(notes));
-    below.remove("");
-    List<Block> blocks =
-        parts.stream()
-            .map(
-                part ->
-                    new Block(
-                        part.title(),
-                        part.conditions.stream()
-                            .flatMap(condition -> lines.apply(part, condition))
-                            .flatMap(line -> line.of(part, below))
-                            .toList()))
-            .filter(block -> !block.rows().isEmpty())
-            .toList();
-    return new Sheet(name, caption, corner, header, blocks, List.copyOf(below));
+  /** With rho where people were asked. */
+  private List<Pair> pairs(String title, String metric, Condition condition, String what) {
+    Pair own = new Pair(title, metric, condition.name(), what);
+    Pair rho = new Pair("rho", "SPEARMAN", condition.name(), what);
+    return judged ? List.of(rho, own) : List.of(own);
   }
 
   /** Table 2 of the paper, with mean similarities beside; these alone if there are no scores. */
   private Sheet table() {
-    List<String> header = new ArrayList<>(judged ? List.of("rho Sent", "rho NC") : List.of());
-    header.addAll(List.of("sim Sent", "sim NC", "compounds"));
-    return sheet(
+    Draft rows =
+        new Draft(
+            sentences(Contrast.OF_PAPER),
+            judged ? "Ideal: for P1 rho near 0 and sim near 1; for P2 and P3 rho above 0." : "",
+            judged ? RHO_NOTE : "",
+            "sim: mean cosine. Sent: of whole sentences. NC: of the compound, or what is in its"
+                + " place, within its sentence. NEU: in neutral sentences. NAT: in sentences of a"
+                + " corpus. ALONE: in none.");
+    for (Part part : parts) {
+      for (Condition condition : part.conditions) {
+        for (Contrast one : Contrast.OF_PAPER) {
+          List<Pair> pairs = pairs("sim", "SIM", condition, one.name());
+          rows.add(part, condition + " " + one, one.gloss(), true, pairs);
+        }
+      }
+      rows.close(part.title());
+    }
+    return rows.sheet(
         "table",
         judged
             ? "Do similarities follow how literal people find a compound?"
             : "How similar is a compound to what is in its place?",
-        "probe",
-        header,
-        (part, condition) ->
-            Contrast.OF_PAPER.stream()
-                .map(
-                    contrast -> {
-                      String where = condition.name();
-                      List<Column> columns = new ArrayList<>();
-                      if (judged) {
-                        columns.addAll(Column.both("SPEARMAN", where, contrast.name()));
-                      }
-                      columns.addAll(Column.both("SIM", where, contrast.name()));
-                      String label = condition + " " + contrast;
-                      return new Line(label, contrast.gloss(), true, columns);
-                    }),
-        sentences(Contrast.OF_PAPER),
-        judged ? "Ideal: for P1 rho near 0 and sim near 1; for P2 and P3 rho above 0." : "",
-        judged ? RHO_NOTE : "",
-        "sim: mean cosine. Sent: of whole sentences. NC: of the compound, or what is in its place,"
-            + " within its sentence. NEU: in neutral sentences. NAT: in sentences of a corpus."
-            + " ALONE: in none.");
+        "probe");
   }
 
   private static String sentences(List<Contrast> contrasts) {
@@ -351,157 +337,137 @@ final class IdiomPage {
 
   /** The measures of He et al. 2025: how far the meaning is ahead of the words, and of chance. */
   private Sheet affinity() {
-    List<String> header = new ArrayList<>(List.of("mean Sent", "mean NC"));
-    header.addAll(judged ? List.of("rho Sent", "rho NC") : List.of());
-    boolean scaled = runs.stream().anyMatch(run -> !run.measures().groups("SCALED").isEmpty());
-    return sheet(
-        "affinity",
-        "Is the meaning closer than the words, and than chance?",
-        "measure",
-        header,
-        (part, condition) ->
-            condition == Condition.ALONE
-                ? Stream.empty()
-                : Stream.of(
-                    affinity(condition, "AFFINITY", "P1-P2", "P1 − P2", "affinity"),
-                    affinity(condition, "AFFINITY", "P1-P3", "P1 − P3", "affinity"),
-                    affinity(condition, "SCALED", "P1-SCALED", "P1 scaled", Contrast.P1.gloss()),
-                    affinity(condition, "SCALED", "P2-SCALED", "P2 scaled", Contrast.P2.gloss()),
-                    affinity(condition, "SCALED", "P3-SCALED", "P3 scaled", Contrast.P3.gloss()),
-                    affinity(condition, "SIM", "RANDOM", "random", Contrast.RANDOM.gloss())),
-        "Affinity: by how much the synonym of the whole (P1) is closer than one of the words (P2)"
-            + " or the words’ synonyms (P3), after He et al. 2025.",
-        scaled
-            ? "Scaled, after the same: the similarity if random phrases in the compound’s place"
-                + " count as 0. Random phrases: words of the list, matched by %s."
-                    .formatted(
-                        runs.stream()
-                            .map(run -> matched(run.options()))
-                            .distinct()
-                            .collect(Collectors.joining("; ")))
-            : "",
-        judged ? RHO_NOTE : "");
-  }
-
-  private Line affinity(
-      Condition condition, String metric, String what, String label, String gloss) {
-    List<Column> columns = new ArrayList<>(Column.both(metric, condition.name(), what));
-    if (judged) {
-      columns.addAll(Column.both("SPEARMAN", condition.name(), what));
+    Draft rows =
+        new Draft(
+            "Affinity: by how much the synonym of the whole (P1) is closer than one of the words"
+                + " (P2) or the words’ synonyms (P3), after He et al. 2025.",
+            judged ? RHO_NOTE : "");
+    for (ReportedRun<IdiomOptions, ?> run : runs) {
+      if (!run.measures().groups("SCALED").isEmpty()) {
+        rows.notes.add(
+            "Scaled, after the same: the similarity if random phrases in the compound’s place count"
+                + " as 0. Random phrases: words of the list, matched by "
+                + matched(run.options()));
+      }
     }
-    return new Line(condition + " " + label, gloss, false, columns);
+    for (Part part : parts) {
+      for (Condition condition : SENTENCES) {
+        for (String less : List.of("P2", "P3")) {
+          List<Pair> pairs = pairs("mean", "AFFINITY", condition, "P1-" + less);
+          rows.add(part, condition + " P1 − " + less, "affinity", false, pairs);
+        }
+        for (Contrast one : List.of(Contrast.P1, Contrast.P2, Contrast.P3)) {
+          List<Pair> pairs = pairs("mean", "SCALED", condition, one + "-SCALED");
+          rows.add(part, "%s %s scaled".formatted(condition, one), one.gloss(), false, pairs);
+        }
+        List<Pair> pairs = pairs("mean", "SIM", condition, "RANDOM");
+        rows.add(part, condition + " random", Contrast.RANDOM.gloss(), false, pairs);
+      }
+      rows.close(part.title());
+    }
+    return rows.sheet(
+        "affinity", "Is the meaning closer than the words, and than chance?", "measure");
   }
 
   private static String matched(IdiomOptions options) {
     return options.frequencies().isEmpty()
-        ? "the tag counts of %s, in its language alone".formatted(options.wordnet())
-        : "their rank in " + options.frequencies();
+        ? "the tag counts of %s, in its language alone.".formatted(options.wordnet())
+        : "their rank in %s.".formatted(options.frequencies());
   }
 
   /** What the sentence does: whether conditions agree, and whether length makes similar. */
   private Sheet context() {
-    return sheet(
-        "context",
-        "What does the sentence do?",
-        "probe",
-        List.of("NAT-NEU Sent", "NAT-NEU NC", "length Sent", "length NC"),
-        (part, condition) ->
-            condition != part.plainest()
-                ? Stream.empty()
-                : Contrast.OF_PAPER.stream()
-                    .map(
-                        contrast -> {
-                          String what = contrast.name();
-                          List<Column> columns =
-                              new ArrayList<>(Column.both("SPEARMAN", "NAT-NEU", what));
-                          columns.addAll(Column.both("SPEARMAN", "NAT-LENGTH", what));
-                          return new Line(what, contrast.gloss(), false, columns);
-                        }),
-        "NAT-NEU: rho of the similarities of the same compounds in corpus sentences and in neutral"
-            + " ones. length: rho of the number of words of a corpus sentence and its similarity."
-            + " - where it is not significant at .05.");
+    Draft rows =
+        new Draft(
+            "NAT-NEU: rho of the similarities of the same compounds in corpus sentences and in"
+                + " neutral ones. length: rho of the number of words of a corpus sentence and its"
+                + " similarity. - where it is not significant at .05.");
+    for (Part part : parts) {
+      for (Contrast one : Contrast.OF_PAPER) {
+        Pair agreement = new Pair("NAT-NEU", "SPEARMAN", "NAT-NEU", one.name());
+        Pair length = new Pair("length", "SPEARMAN", "NAT-LENGTH", one.name());
+        rows.add(part, one.name(), one.gloss(), false, List.of(agreement, length));
+      }
+      rows.close(part.title());
+    }
+    return rows.sheet("context", "What does the sentence do?", "probe");
   }
 
   /** Whether the closest synonyms share words, and which of a compound's words is closer. */
   private Sheet words() {
-    return sheet(
-        "words",
-        "Which words are close?",
-        "sentences",
-        List.of("shared Sent", "shared NC", "head Sent", "head NC"),
-        (part, condition) -> {
-          List<Column> columns = new ArrayList<>(Column.both("SHARED@50", condition.name(), "P1"));
-          columns.addAll(Column.both("HEAD", condition.name(), "P2"));
-          return Stream.of(new Line(condition.name(), condition.words(), false, columns));
-        },
-        "shared: how many of the 50 compounds that are closest to their synonym (P1) have a word in"
-            + " common with it. head: how often the head is the closer one of a compound’s words"
-            + " (P2), and not the modifier.");
+    Draft rows =
+        new Draft(
+            "shared: how many of the 50 compounds that are closest to their synonym (P1) have a"
+                + " word in common with it. head: how often the head is the closer one of a"
+                + " compound’s words (P2), and not the modifier.");
+    for (Part part : parts) {
+      for (Condition condition : part.conditions) {
+        Pair shared = new Pair("shared", "SHARED@50", condition.name(), "P1");
+        Pair head = new Pair("head", "HEAD", condition.name(), "P2");
+        rows.add(part, condition.name(), condition.words(), false, List.of(shared, head));
+      }
+      rows.close(part.title());
+    }
+    return rows.sheet("words", "Which words are close?", "sentences");
   }
 
   /** Whether two models find the same compounds similar: a block for every pair and language. */
   private Sheet agreement() {
-    List<IdiomMeasures> measures =
-        runs.size() < 2 ? List.of() : runs.stream().map(IdiomMeasures::new).toList();
-    List<Block> blocks = new ArrayList<>();
-    for (int i = 0; i < measures.size(); i++) {
-      for (int j = i + 1; j < measures.size(); j++) {
+    Draft rows =
+        new Draft(
+            "rho of the two models’ similarities over the compounds that both have; - where it is"
+                + " not significant at .05.");
+    rows.header.addAll(List.of("rho Sent", "rho NC", "compounds"));
+    for (int i = 0; i < runs.size() - 1; i++) {
+      IdiomMeasures mine = new IdiomMeasures(runs.get(i));
+      for (int j = i + 1; j < runs.size(); j++) {
+        IdiomMeasures other = new IdiomMeasures(runs.get(j));
         for (Part part : parts) {
           if (part.run == runs.get(i)) {
-            List<Row> rows = agreement(part, measures.get(i), measures.get(j));
-            String title =
+            agreement(part, mine, other, rows);
+            rows.close(
                 "%s and %s, %s"
-                    .formatted(runs.get(i).name(), runs.get(j).name(), part.languageName());
-            blocks.addAll(rows.isEmpty() ? List.of() : List.of(new Block(title, rows)));
+                    .formatted(part.run.name(), runs.get(j).name(), part.languageName()));
           }
         }
       }
     }
-    return new Sheet(
-        "agreement",
-        "Do the models agree?",
-        "probe",
-        List.of("rho Sent", "rho NC", "compounds"),
-        blocks,
-        List.of(
-            "rho of the two models’ similarities over the compounds that both have; - where it is"
-                + " not significant at .05."));
+    return rows.sheet("agreement", "Do the models agree?", "probe");
   }
 
-  private static List<Row> agreement(Part part, IdiomMeasures one, IdiomMeasures other) {
-    List<Row> rows = new ArrayList<>();
+  private static void agreement(Part part, IdiomMeasures mine, IdiomMeasures other, Draft rows) {
     for (Condition condition : Condition.values()) {
-      for (Contrast contrast : Contrast.OF_PAPER) {
-        List<Optional<Rho>> both =
-            Stream.of(Stretch.values())
-                .map(stretch -> new Key(part.language, condition, contrast, stretch, 0))
-                .map(key -> rho(part, one.similarities(key), other.similarities(key)))
-                .toList();
-        both.get(1)
-            .ifPresent(
-                nc ->
-                    rows.add(
-                        new Row(
-                            condition + " " + contrast,
-                            contrast.gloss(),
-                            Sheet.Kind.OURS,
-                            List.of(
-                                both.get(0).map(Rho::cell).orElse(Cell.EMPTY),
-                                nc.cell(),
-                                Cell.of(count(nc.result.n()))))));
+      for (Contrast one : Contrast.OF_PAPER) {
+        Key sent = new Key(condition, one.name(), Stretch.SENT, 0);
+        Key nc = new Key(condition, one.name(), Stretch.NC, 0);
+        Cell ofSent = rho(part, mine, other, sent).map(Rho::cell).orElse(Cell.EMPTY);
+        rho(part, mine, other, nc)
+            .map(rho -> List.of(ofSent, rho.cell(), Cell.of(count(rho.result.n()))))
+            .map(cells -> new Row(condition + " " + one, one.gloss(), Sheet.Kind.OURS, cells))
+            .ifPresent(rows.open::add);
       }
     }
-    return rows;
   }
 
   /** Of compounds that both have; nothing where there are too few, or all are equal. */
   private static Optional<Rho> rho(
-      Part part, SortedMap<String, Double> one, SortedMap<String, Double> other) {
-    List<String> shared = one.keySet().stream().filter(other::containsKey).toList();
-    double[] x = shared.stream().mapToDouble(one::get).toArray();
-    double[] y = shared.stream().mapToDouble(other::get).toArray();
+      Part part, IdiomMeasures mine, IdiomMeasures other, Key key) {
+    List<Double> first = new ArrayList<>();
+    List<Double> second = new ArrayList<>();
+    mine.compounds()
+        .forEach(
+            (id, compound) -> {
+              OfCompound there = other.compounds().get(id);
+              boolean both = there != null && !Double.isNaN(compound.mean(key) + there.mean(key));
+              if (both && id.startsWith(part.language + " ")) {
+                first.add(compound.mean(key));
+                second.add(there.mean(key));
+              }
+            });
+    double[] x = first.stream().mapToDouble(Double::doubleValue).toArray();
+    double[] y = second.stream().mapToDouble(Double::doubleValue).toArray();
     Correlation rho = Spearman.test(x, y);
-    if (x.length < 3 || !rho.isDefined()) {
+    if (x.length < FEWEST_POINTS || !rho.isDefined()) {
       return Optional.empty();
     }
     Interval interval =
@@ -512,8 +478,6 @@ final class IdiomPage {
             .within(interval.low(), interval.high());
     return Optional.of(new Rho(result, rho.p()));
   }
-
-  // ---- sentences
 
   private List<String> cautions() {
     Set<String> all = new LinkedHashSet<>();
@@ -635,8 +599,6 @@ final class IdiomPage {
                         rho.isPositive() ? ", as they should be." : "; they should be closer."));
   }
 
-  // ---- figures
-
   private List<Plate> plates() {
     List<Plate> plates = new ArrayList<>(boxes());
     for (Part part : parts) {
@@ -647,83 +609,69 @@ final class IdiomPage {
     return plates;
   }
 
+  /** Similarities of a language and a condition. */
+  private record Sample(String name, Part part, Condition condition) {
+    List<Double> of(Contrast contrast, Stretch stretch) {
+      return part.in(condition)
+          .flatMap(item -> item.similarity(contrast, stretch, 0).stream().boxed())
+          .toList();
+    }
+  }
+
   /** Where similarities lie: of one model by condition, of several by model in each condition. */
   private List<Plate> boxes() {
     List<Plate> plates = new ArrayList<>();
     for (String language : parts.stream().map(part -> part.language).distinct().sorted().toList()) {
       List<Part> own = parts.stream().filter(part -> part.language.equals(language)).toList();
       if (runs.size() == 1) {
-        List<Condition> conditions = own.get(0).conditions;
-        List<Part> same = conditions.stream().map(any -> own.get(0)).toList();
-        List<String> names = conditions.stream().map(Condition::words).toList();
-        for (Stretch stretch : Stretch.values()) {
-          boxes("", stretch, same, conditions, names).ifPresent(plates::add);
-        }
+        Part part = own.get(0);
+        List<Sample> samples =
+            part.conditions.stream().map(one -> new Sample(one.words(), part, one)).toList();
+        boxes("similarities-" + language, part.languageName(), samples, plates);
         continue;
       }
       for (Condition condition : SENTENCES) {
-        List<Condition> same = own.stream().map(any -> condition).toList();
-        List<String> names = own.stream().map(part -> part.run.name()).toList();
-        for (Stretch stretch : Stretch.values()) {
-          boxes(condition.words(), stretch, own, same, names).ifPresent(plates::add);
-        }
+        boxes(
+            "similarities-%s-%s".formatted(language, low(condition)),
+            own.get(0).languageName() + ", " + condition.words(),
+            own.stream().map(part -> new Sample(part.run.name(), part, condition)).toList(),
+            plates);
       }
     }
     return plates;
   }
 
-  /**
-   * @param where the condition if all groups are of one; empty otherwise
-   * @param of whose similarities each group has
-   * @param in which condition each group is of
-   */
-  private static Optional<Plate> boxes(
-      String where, Stretch stretch, List<Part> of, List<Condition> in, List<String> names) {
-    List<Contrast> contrasts =
-        Stream.of(Contrast.values())
-            .filter(
-                contrast ->
-                    IntStream.range(0, of.size())
-                        .anyMatch(
-                            i -> !of.get(i).similarities(in.get(i), contrast, stretch).isEmpty()))
-            .toList();
-    List<BoxPlot.Group> groups =
-        IntStream.range(0, of.size())
-            .mapToObj(
-                i ->
-                    new BoxPlot.Group(
-                        names.get(i),
-                        contrasts.stream()
-                            .map(contrast -> of.get(i).similarities(in.get(i), contrast, stretch))
-                            .toList()))
-            .filter(group -> group.samples().stream().anyMatch(some -> !some.isEmpty()))
-            .toList();
-    if (groups.isEmpty()) {
-      return Optional.empty();
+  private static void boxes(
+      String name, String where, List<Sample> samples, List<Plate> plates) {
+    for (Stretch stretch : Stretch.values()) {
+      List<Contrast> contrasts =
+          Stream.of(Contrast.values())
+              .filter(one -> samples.stream().anyMatch(some -> !some.of(one, stretch).isEmpty()))
+              .toList();
+      List<BoxPlot.Group> groups = new ArrayList<>();
+      for (Sample some : samples) {
+        List<List<Double>> values = contrasts.stream().map(one -> some.of(one, stretch)).toList();
+        if (!values.stream().allMatch(List::isEmpty)) {
+          groups.add(new BoxPlot.Group(some.name, values));
+        }
+      }
+      String title = "Similarities of %s, %s".formatted(stretch.words(), where);
+      if (!groups.isEmpty()) {
+        plates.add(
+            new Plate(
+                name + "-" + low(stretch),
+                title
+                    + ". A box holds the middle half of all sentences, its line is their median;"
+                    + " dots are far from the rest. "
+                    + sentences(contrasts),
+                new BoxPlot(
+                    new Caption(title, "", title + ", a box for each probe."),
+                    "",
+                    contrasts.stream().map(Contrast::label).toList(),
+                    Axis.of("cosine").covering(1, 1),
+                    groups)));
+      }
     }
-    Part part = of.get(0);
-    String title =
-        "Similarities of %s, %s%s"
-            .formatted(stretch.words(), part.languageName(), where.isEmpty() ? "" : ", " + where);
-    return Optional.of(
-        new Plate(
-            "similarities-%s-%s%s"
-                .formatted(
-                    part.language, where.isEmpty() ? "" : low(in.get(0)) + "-", low(stretch)),
-            title
-                + ". A box holds the middle half of all sentences, its line is their median; dots"
-                + " are far from the rest. "
-                + sentences(contrasts),
-            new BoxPlot(
-                new Caption(title, "", title + ", a box for each probe."),
-                "",
-                contrasts.stream().map(IdiomPage::label).toList(),
-                Axis.of("cosine").covering(1, 1),
-                groups)));
-  }
-
-  private static String label(Contrast contrast) {
-    return contrast == Contrast.RANDOM ? "random" : contrast.name();
   }
 
   private static String low(Enum<?> constant) {
@@ -804,74 +752,40 @@ final class IdiomPage {
                 series)));
   }
 
-  // ---- compounds to read
-
-  /** Compounds for which one contrast is furthest ahead of another. */
+  /** Compounds of certain scores for which one contrast is furthest ahead of another. */
   private record Pick(
-      String title, String about, Predicate<Double> score, Contrast ahead, Contrast behind) {}
+      String title, String which, Predicate<Double> score, Contrast ahead, Contrast behind) {
+    String about() {
+      return "Of %s, those for which the %s (%s) is furthest ahead of the %s (%s)."
+          .formatted(which, ahead.gloss(), ahead, behind.gloss(), behind);
+    }
+  }
 
-  private static final List<Pick> OF_JUDGED =
-      List.of(
-          new Pick(
-              "idioms taken by their words",
-              "Of the compounds that people find idiomatic (a score below 2 of 5), those for which"
-                  + " synonyms of the words (P3) are furthest ahead of the synonym of the whole (P1).",
-              score -> score != null && score < IDIOMATIC_BELOW,
-              Contrast.P3,
-              Contrast.P1),
-          new Pick(
-              "idioms taken for one of their words",
-              "Of the compounds that people find idiomatic, those for which one of the words (P2) is"
-                  + " furthest ahead of the synonym of the whole (P1).",
-              score -> score != null && score < IDIOMATIC_BELOW,
-              Contrast.P2,
-              Contrast.P1),
-          new Pick(
-              "literal compounds taken for idioms",
-              "Of the compounds that people find literal (a score above 3), those for which synonyms"
-                  + " of the words (P3) are furthest behind the synonym of the whole (P1).",
-              score -> score != null && score > LITERAL_ABOVE,
-              Contrast.P1,
-              Contrast.P3),
-          new Pick(
-              "idioms taken by their meaning",
-              "Of the compounds that people find idiomatic, those for which the synonym of the whole"
-                  + " (P1) is furthest ahead of synonyms of the words (P3).",
-              score -> score != null && score < IDIOMATIC_BELOW,
-              Contrast.P1,
-              Contrast.P3));
-
-  /** Nobody knows which are idioms. */
-  private static final List<Pick> OF_OTHERS =
-      List.of(
-          new Pick(
-              "the words are closer",
-              "The compounds for which synonyms of the words (P3) are furthest ahead of the synonym"
-                  + " of the whole (P1).",
-              any -> true,
-              Contrast.P3,
-              Contrast.P1),
-          new Pick(
-              "one word is closer",
-              "The compounds for which one of the words (P2) is furthest ahead of the synonym of the"
-                  + " whole (P1).",
-              any -> true,
-              Contrast.P2,
-              Contrast.P1),
-          new Pick(
-              "the meaning is closer",
-              "The compounds for which the synonym of the whole (P1) is furthest ahead of synonyms"
-                  + " of the words (P3).",
-              any -> true,
-              Contrast.P1,
-              Contrast.P3));
+  private static List<Pick> picks(boolean judged) {
+    if (!judged) {
+      String all = "all compounds";
+      return List.of(
+          new Pick("the words are closer", all, any -> true, Contrast.P3, Contrast.P1),
+          new Pick("one word is closer", all, any -> true, Contrast.P2, Contrast.P1),
+          new Pick("the meaning is closer", all, any -> true, Contrast.P1, Contrast.P3));
+    }
+    String idioms = "the compounds that people find idiomatic (a score below 2 of 5)";
+    String literal = "the compounds that people find literal (a score above 3 of 5)";
+    Predicate<Double> low = score -> score != null && score < IDIOMATIC_BELOW;
+    Predicate<Double> high = score -> score != null && score > LITERAL_ABOVE;
+    return List.of(
+        new Pick("idioms taken by their words", idioms, low, Contrast.P3, Contrast.P1),
+        new Pick("idioms taken for one of their words", idioms, low, Contrast.P2, Contrast.P1),
+        new Pick("literal compounds taken for idioms", literal, high, Contrast.P1, Contrast.P3),
+        new Pick("idioms taken by their meaning", idioms, low, Contrast.P1, Contrast.P3));
+  }
 
   /** In sentences of a corpus if there are enough: they are more to read than "This is ...". */
   private List<Reading> readings(Part part) {
     Condition condition = part.hasCorpus() ? Condition.NAT : part.plainest();
     String whose = runs.size() == 1 ? part.languageName() : part.title();
     List<Reading> all = new ArrayList<>();
-    for (Pick pick : part.isJudged() ? OF_JUDGED : OF_OTHERS) {
+    for (Pick pick : picks(part.isJudged())) {
       FewBest<IdiomFinding> best =
           new FewBest<>(EXAMPLES, IdiomFinding::compound, IdiomFinding::id);
       part.in(condition)
@@ -888,7 +802,7 @@ final class IdiomPage {
               });
       List<Example> examples = best.best().stream().map(IdiomPage::example).toList();
       if (!examples.isEmpty()) {
-        all.add(new Reading(whose + ": " + pick.title, pick.about, examples));
+        all.add(new Reading(whose + ": " + pick.title, pick.about(), examples));
       }
     }
     return all;

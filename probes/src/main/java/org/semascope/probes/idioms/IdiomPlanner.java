@@ -1,9 +1,9 @@
 package org.semascope.probes.idioms;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -37,14 +37,6 @@ final class IdiomPlanner {
   static final String UNMATCHED = "unmatched in frequency, ";
 
   private static final int CHARACTERS_PER_TOKEN = 4;
-
-  private static final Map<Role, Variant> VARIANTS =
-      new EnumMap<>(
-          Map.of(
-              Role.SYNONYM, Variant.SYNONYM,
-              Role.HEAD, Variant.HEAD,
-              Role.MODIFIER, Variant.MODIFIER,
-              Role.WORD_SYNONYMS, Variant.WORD_SYNONYMS));
 
   private final IdiomOptions options;
   private final Frequencies frequencies;
@@ -129,20 +121,16 @@ final class IdiomPlanner {
   }
 
   private void add(Compound compound, List<String> random) {
-    VARIANTS.forEach(
-        (role, variant) -> {
-          if (compound.phrase(variant).isEmpty()) {
-            skip(compound, role.contrast().name(), "the data gives it no " + role.words());
-          }
-        });
+    for (Role role : Role.OF_DATA) {
+      if (compound.phrase(role.variant()).isEmpty()) {
+        skip(compound, role.contrast().name(), "the data gives it no " + role.words());
+      }
+    }
     if (options.conditions().contains(Condition.NEU)) {
       Occurrence own = compound.neutral().get(Variant.COMPOUND);
-      Map<Role, Occurrence> variants = new EnumMap<>(Role.class);
-      VARIANTS.forEach(
-          (role, variant) -> variants.put(role, compound.neutral().get(variant)));
       add(
           item(compound, Condition.NEU, 1, own),
-          variants,
+          variant -> Optional.ofNullable(compound.neutral().get(variant)),
           !compound.released(),
           random,
           phrase -> made(own, phrase, compound, true));
@@ -150,12 +138,8 @@ final class IdiomPlanner {
     if (options.conditions().contains(Condition.NAT)) {
       addNatural(compound, random);
     }
-    add(
-        item(compound, Condition.ALONE, 1, alone(compound.text())),
-        variants(compound, IdiomPlanner::alone),
-        true,
-        random,
-        IdiomPlanner::alone);
+    Occurrence own = alone(compound.text());
+    add(item(compound, Condition.ALONE, 1, own), compound, random, IdiomPlanner::alone);
   }
 
   private void addNatural(Compound compound, List<String> random) {
@@ -172,44 +156,35 @@ final class IdiomPlanner {
         continue;
       }
       Occurrence own = context.compound().get();
-      Function<String, Occurrence> put =
-          phrase -> made(own, phrase, compound, options.agreeingArticle());
       add(
           item(compound, Condition.NAT, number, own),
-          variants(compound, put),
-          true,
+          compound,
           random,
-          put);
+          phrase -> made(own, phrase, compound, options.agreeingArticle()));
     }
   }
 
-  private static Map<Role, Occurrence> variants(
-      Compound compound, Function<String, Occurrence> put) {
-    Map<Role, Occurrence> all = new EnumMap<>(Role.class);
-    VARIANTS.forEach(
-        (role, variant) -> all.put(role, compound.phrase(variant).map(put).orElse(null)));
-    return all;
+  /** With variants that are put in the compound's place here, as random phrases are. */
+  private void add(
+      IdiomItem item, Compound compound, List<String> random, Function<String, Occurrence> put) {
+    add(item, variant -> compound.phrase(variant).map(put), true, random, put);
   }
 
   /**
    * @param item without counterparts
-   * @param variants by role; null where the data has none
-   * @param made whether the variants were made here
+   * @param made whether the variants are made here, and not of the data
    * @param put puts a random phrase in the compound's place
    */
   private void add(
       IdiomItem item,
-      Map<Role, Occurrence> variants,
+      Function<Variant, Optional<Occurrence>> variants,
       boolean made,
       List<String> random,
       Function<String, Occurrence> put) {
     List<Counterpart> all = new ArrayList<>();
-    variants.forEach(
-        (role, place) -> {
-          if (place != null) {
-            all.add(Counterpart.of(role, place, made));
-          }
-        });
+    for (Role role : Role.OF_DATA) {
+      variants.apply(role.variant()).ifPresent(at -> all.add(Counterpart.of(role, at, made)));
+    }
     if (item.condition() != Condition.ALONE) {
       all.add(Counterpart.of(Role.ALONE, alone(item.compound()), true));
     }
