@@ -44,7 +44,7 @@ public record IdiomFinding(
   }
 
   /** Which stretch of the text is compared. */
-  enum Stretch {
+  enum ComparedText {
     /** The whole sentence: the mean of all word vectors. */
     SENT("Sent", "whole sentences"),
     /** The noun compound in its sentence: the mean of its words' vectors. */
@@ -53,7 +53,7 @@ public record IdiomFinding(
     private final String label;
     private final String words;
 
-    Stretch(String label, String words) {
+    ComparedText(String label, String words) {
       this.label = label;
       this.words = words;
     }
@@ -86,8 +86,8 @@ public record IdiomFinding(
       int unknown,
       float[] sent,
       float[] nc) {
-    OptionalDouble at(Stretch stretch, int layer) {
-      float[] cosines = stretch == Stretch.SENT ? sent : nc;
+    OptionalDouble at(ComparedText stretch, int layer) {
+      float[] cosines = stretch == ComparedText.SENT ? sent : nc;
       return cosines.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(cosines[layer]);
     }
   }
@@ -117,7 +117,7 @@ public record IdiomFinding(
    * @param layer the place of the choice of layers
    * @return nothing where the contrast has nothing to compare
    */
-  OptionalDouble similarity(Contrast contrast, Stretch stretch, int layer) {
+  OptionalDouble similarity(Contrast contrast, ComparedText stretch, int layer) {
     if (contrast == Contrast.P2) {
       // P2 is the larger of two; with one of them missing it is unknown.
       return closer(stretch, layer)
@@ -131,7 +131,7 @@ public record IdiomFinding(
   }
 
   /** Which of head and modifier is more similar, and so gives P2; nothing without both. */
-  Optional<Role> closer(Stretch stretch, int layer) {
+  Optional<Role> closer(ComparedText stretch, int layer) {
     OptionalDouble head = of(Role.HEAD, stretch, layer);
     OptionalDouble modifier = of(Role.MODIFIER, stretch, layer);
     if (head.isEmpty() || modifier.isEmpty()) {
@@ -143,12 +143,12 @@ public record IdiomFinding(
 
   /** Whether a counterpart is the closer one of head and modifier at the first choice of layers. */
   public boolean isCloser(Likeness counterpart, boolean ofSentences) {
-    return closer(ofSentences ? Stretch.SENT : Stretch.NC, 0)
+    return closer(ofSentences ? ComparedText.SENT : ComparedText.NC, 0)
         .filter(counterpart.role()::equals)
         .isPresent();
   }
 
-  private OptionalDouble of(Role role, Stretch stretch, int layer) {
+  private OptionalDouble of(Role role, ComparedText stretch, int layer) {
     return counterparts.stream()
         .filter(one -> one.role() == role)
         .flatMapToDouble(one -> one.at(stretch, layer).stream())

@@ -10,7 +10,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.semascope.probes.Findings;
 import org.semascope.probes.Rows;
-import org.semascope.probes.idioms.IdiomFinding.Stretch;
+import org.semascope.probes.idioms.IdiomFinding.ComparedText;
 import org.semascope.probes.idioms.IdiomItem.Condition;
 import org.semascope.probes.idioms.IdiomItem.Contrast;
 import org.semascope.probes.idioms.IdiomItem.Role;
@@ -25,8 +25,8 @@ final class IdiomMeasures {
   private final SortedMap<String, OfCompound> compounds = new TreeMap<>();
 
   /** The name of what a result was measured on: {@code en NEU P1 NC}. */
-  static String group(String language, String where, String what, Stretch stretch) {
-    return String.join(" ", language, where, what, stretch.toString());
+  static String group(String language, String where, String what, ComparedText text) {
+    return String.join(" ", language, where, what, text.toString());
   }
 
   /**
@@ -35,27 +35,27 @@ final class IdiomMeasures {
    * @param what a contrast, or HEAD for how often the head is the closer word
    * @param layer the place of the choice of layers
    */
-  record Key(Condition condition, String what, Stretch stretch, int layer) {}
+  record Aspect(Condition condition, String what, ComparedText text, int layer) {}
 
   /** One compound over all its sentences. */
   static final class OfCompound {
     private final String language;
     private double score = Double.NaN; // if nobody was asked
     private boolean sharesWord; // with its synonym
-    private final Map<Key, double[]> sums = new HashMap<>(); // sum, count
+    private final Map<Aspect, double[]> sums = new HashMap<>(); // sum, count
 
     private OfCompound(String language) {
       this.language = language;
     }
 
-    private void add(Key key, double value) {
+    private void add(Aspect key, double value) {
       double[] sum = sums.computeIfAbsent(key, any -> new double[2]);
       sum[0] += value;
       sum[1]++;
     }
 
     /** NaN where there is none. */
-    double mean(Key key) {
+    double mean(Aspect key) {
       double[] sum = sums.get(key);
       return sum == null ? Double.NaN : sum[0] / sum[1];
     }
@@ -81,13 +81,13 @@ final class IdiomMeasures {
             .anyMatch(
                 words -> !Collections.disjoint(words, RandomPhrases.words(item.compound())));
     for (int layer = 0; layer < layers; layer++) {
-      for (Stretch stretch : Stretch.values()) {
+      for (ComparedText text : ComparedText.values()) {
         for (Contrast contrast : Contrast.values()) {
-          Key key = new Key(item.condition(), contrast.name(), stretch, layer);
-          item.similarity(contrast, stretch, layer).ifPresent(cosine -> own.add(key, cosine));
+          Aspect key = new Aspect(item.condition(), contrast.name(), text, layer);
+          item.similarity(contrast, text, layer).ifPresent(cosine -> own.add(key, cosine));
         }
-        Key key = new Key(item.condition(), "HEAD", stretch, layer);
-        item.closer(stretch, layer).ifPresent(role -> own.add(key, role == Role.HEAD ? 1 : 0));
+        Aspect key = new Aspect(item.condition(), "HEAD", text, layer);
+        item.closer(text, layer).ifPresent(role -> own.add(key, role == Role.HEAD ? 1 : 0));
       }
     }
   }
@@ -103,8 +103,8 @@ final class IdiomMeasures {
     List<Cells> all = new ArrayList<>();
     for (int layer = 0; layer < layers; layer++) {
       for (Condition condition : Condition.values()) {
-        for (Stretch stretch : Stretch.values()) {
-          all.add(new Cells(rows, condition, stretch, layer));
+        for (ComparedText text : ComparedText.values()) {
+          all.add(new Cells(rows, condition, text, layer));
         }
       }
     }
@@ -126,10 +126,10 @@ final class IdiomMeasures {
     }
     rows.item(item.id(), id(item));
     for (int layer = 0; layer < layers; layer++) {
-      for (Stretch stretch : Stretch.values()) {
+      for (ComparedText text : ComparedText.values()) {
         for (Contrast contrast : Contrast.OF_PAPER) {
-          double cosine = item.similarity(contrast, stretch, layer).orElse(Double.NaN);
-          new Cells(rows, Condition.NAT, stretch, layer)
+          double cosine = item.similarity(contrast, text, layer).orElse(Double.NaN);
+          new Cells(rows, Condition.NAT, text, layer)
               .rho(item.language(), "NAT-LENGTH", contrast.name(), item.words(), cosine);
         }
       }
@@ -137,7 +137,7 @@ final class IdiomMeasures {
   }
 
   private void sharedWords(String language, Cells cells) {
-    Key key = cells.key("P1");
+    Aspect key = cells.key("P1");
     List<OfCompound> most =
         compounds.values().stream()
             .filter(one -> one.language.equals(language) && !Double.isNaN(one.mean(key)))
@@ -151,8 +151,8 @@ final class IdiomMeasures {
     }
   }
 
-  /** The rows of one condition, stretch and layer. A value that is not finite is left out. */
-  private record Cells(Rows rows, Condition condition, Stretch stretch, int layer) {
+  /** The rows of one condition, text and layer. A value that is not finite is left out. */
+  private record Cells(Rows rows, Condition condition, ComparedText text, int layer) {
     void measure(OfCompound one) {
       String where = condition.name();
       double random = one.mean(key("RANDOM"));
@@ -166,7 +166,7 @@ final class IdiomMeasures {
         rho(one.language, where, what + "-SCALED", scaled, one.score);
         mean("SCALED", one.language, what + "-SCALED", scaled);
         if (condition == Condition.NAT) {
-          double neutral = one.mean(new Key(Condition.NEU, what, stretch, layer));
+          double neutral = one.mean(new Aspect(Condition.NEU, what, text, layer));
           rho(one.language, "NAT-NEU", what, similarity, neutral);
         }
       }
@@ -180,12 +180,12 @@ final class IdiomMeasures {
       }
     }
 
-    Key key(String what) {
-      return new Key(condition, what, stretch, layer);
+    Aspect key(String what) {
+      return new Aspect(condition, what, text, layer);
     }
 
     Rows.Cell at(String metric, String language, String where, String what) {
-      return rows.at(metric, group(language, where, what, stretch), layer);
+      return rows.at(metric, group(language, where, what, text), layer);
     }
 
     private void mean(String metric, String language, String what, double value) {

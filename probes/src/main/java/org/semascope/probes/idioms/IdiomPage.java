@@ -25,11 +25,11 @@ import org.semascope.models.LayerMix;
 import org.semascope.probes.ByLayer;
 import org.semascope.probes.ReportedRun;
 import org.semascope.probes.idioms.IdiomFinding.Likeness;
-import org.semascope.probes.idioms.IdiomFinding.Stretch;
+import org.semascope.probes.idioms.IdiomFinding.ComparedText;
 import org.semascope.probes.idioms.IdiomItem.Condition;
 import org.semascope.probes.idioms.IdiomItem.Contrast;
 import org.semascope.probes.idioms.IdiomItem.Role;
-import org.semascope.probes.idioms.IdiomMeasures.Key;
+import org.semascope.probes.idioms.IdiomMeasures.Aspect;
 import org.semascope.probes.idioms.IdiomMeasures.OfCompound;
 import org.semascope.report.content.FewBest;
 import org.semascope.report.content.Plate;
@@ -144,12 +144,12 @@ final class IdiomPage {
       return Contrast.OF_PAPER.stream()
           .flatMap(
               contrast ->
-                  Stream.of(Stretch.values())
-                      .map(stretch -> group(condition.name(), contrast.name(), stretch)));
+                  Stream.of(ComparedText.values())
+                      .map(text -> group(condition.name(), contrast.name(), text)));
     }
 
-    String group(String where, String what, Stretch stretch) {
-      return IdiomMeasures.group(language, where, what, stretch);
+    String group(String where, String what, ComparedText text) {
+      return IdiomMeasures.group(language, where, what, text);
     }
 
     /** Whether people were asked about these compounds, and about enough of them. */
@@ -174,7 +174,7 @@ final class IdiomPage {
 
     /** Of compounds. */
     Optional<Result> find(String metric, Condition condition, String what) {
-      return find(metric, group(condition.name(), what, Stretch.NC));
+      return find(metric, group(condition.name(), what, ComparedText.NC));
     }
 
     Optional<Rho> rho(String group) {
@@ -219,16 +219,16 @@ final class IdiomPage {
   }
 
   /** A metric of a group, under two columns: of sentences and of compounds. */
-  private record Pair(String title, String metric, String where, String what) {
-    Optional<Result> at(Part part, Stretch stretch) {
-      return part.find(metric, part.group(where, what, stretch));
+  private record TwoColumns(String title, String metric, String where, String what) {
+    Optional<Result> at(Part part, ComparedText text) {
+      return part.find(metric, part.group(where, what, text));
     }
 
-    Cell cell(Part part, Stretch stretch) {
+    Cell cell(Part part, ComparedText text) {
       if (metric.equals("SPEARMAN")) {
-        return part.rho(part.group(where, what, stretch)).map(Rho::cell).orElse(Cell.EMPTY);
+        return part.rho(part.group(where, what, text)).map(Rho::cell).orElse(Cell.EMPTY);
       }
-      return at(part, stretch)
+      return at(part, text)
           .map(one -> new Cell(text(one), ByLayer.interval(one, 1, 3), false))
           .orElse(Cell.EMPTY);
     }
@@ -259,16 +259,16 @@ final class IdiomPage {
      *
      * @param counted whether the number of compounds stands at the end
      */
-    void add(Part part, String label, String gloss, boolean counted, List<Pair> pairs) {
+    void add(Part part, String label, String gloss, boolean counted, List<TwoColumns> pairs) {
       List<Cell> cells = new ArrayList<>();
       List<Optional<PublishedFigure>> figures = new ArrayList<>();
       long n = 0; // of the last that is there: joined pieces may leave sentences only
-      for (Pair pair : pairs) {
-        for (Stretch stretch : Stretch.values()) {
-          header.add(pair.title + " " + stretch);
-          Optional<Result> result = pair.at(part, stretch);
+      for (TwoColumns pair : pairs) {
+        for (ComparedText text : ComparedText.values()) {
+          header.add(pair.title + " " + text);
+          Optional<Result> result = pair.at(part, text);
           n = result.map(Result::n).orElse(n);
-          cells.add(pair.cell(part, stretch));
+          cells.add(pair.cell(part, text));
           figures.add(result.flatMap(part.run::published));
         }
       }
@@ -298,9 +298,9 @@ final class IdiomPage {
   }
 
   /** With rho where people were asked. */
-  private List<Pair> pairs(String title, String metric, Condition condition, String what) {
-    Pair own = new Pair(title, metric, condition.name(), what);
-    Pair rho = new Pair("rho", "SPEARMAN", condition.name(), what);
+  private List<TwoColumns> pairs(String title, String metric, Condition condition, String what) {
+    TwoColumns own = new TwoColumns(title, metric, condition.name(), what);
+    TwoColumns rho = new TwoColumns("rho", "SPEARMAN", condition.name(), what);
     return judged ? List.of(rho, own) : List.of(own);
   }
 
@@ -317,7 +317,7 @@ final class IdiomPage {
     for (Part part : parts) {
       for (Condition condition : part.conditions) {
         for (Contrast one : Contrast.OF_PAPER) {
-          List<Pair> pairs = pairs("sim", "SIM", condition, one.name());
+          List<TwoColumns> pairs = pairs("sim", "SIM", condition, one.name());
           rows.add(part, condition + " " + one, one.gloss(), true, pairs);
         }
       }
@@ -353,14 +353,14 @@ final class IdiomPage {
     for (Part part : parts) {
       for (Condition condition : SENTENCES) {
         for (String less : List.of("P2", "P3")) {
-          List<Pair> pairs = pairs("mean", "AFFINITY", condition, "P1-" + less);
+          List<TwoColumns> pairs = pairs("mean", "AFFINITY", condition, "P1-" + less);
           rows.add(part, condition + " P1 − " + less, "affinity", false, pairs);
         }
         for (Contrast one : List.of(Contrast.P1, Contrast.P2, Contrast.P3)) {
-          List<Pair> pairs = pairs("mean", "SCALED", condition, one + "-SCALED");
+          List<TwoColumns> pairs = pairs("mean", "SCALED", condition, one + "-SCALED");
           rows.add(part, "%s %s scaled".formatted(condition, one), one.gloss(), false, pairs);
         }
-        List<Pair> pairs = pairs("mean", "SIM", condition, "RANDOM");
+        List<TwoColumns> pairs = pairs("mean", "SIM", condition, "RANDOM");
         rows.add(part, condition + " random", Contrast.RANDOM.gloss(), false, pairs);
       }
       rows.close(part.title());
@@ -384,8 +384,8 @@ final class IdiomPage {
                 + " similarity. - where it is not significant at .05.");
     for (Part part : parts) {
       for (Contrast one : Contrast.OF_PAPER) {
-        Pair agreement = new Pair("NAT-NEU", "SPEARMAN", "NAT-NEU", one.name());
-        Pair length = new Pair("length", "SPEARMAN", "NAT-LENGTH", one.name());
+        TwoColumns agreement = new TwoColumns("NAT-NEU", "SPEARMAN", "NAT-NEU", one.name());
+        TwoColumns length = new TwoColumns("length", "SPEARMAN", "NAT-LENGTH", one.name());
         rows.add(part, one.name(), one.gloss(), false, List.of(agreement, length));
       }
       rows.close(part.title());
@@ -402,8 +402,8 @@ final class IdiomPage {
                 + " compound’s words (P2), and not the modifier.");
     for (Part part : parts) {
       for (Condition condition : part.conditions) {
-        Pair shared = new Pair("shared", "SHARED@50", condition.name(), "P1");
-        Pair head = new Pair("head", "HEAD", condition.name(), "P2");
+        TwoColumns shared = new TwoColumns("shared", "SHARED@50", condition.name(), "P1");
+        TwoColumns head = new TwoColumns("head", "HEAD", condition.name(), "P2");
         rows.add(part, condition.name(), condition.words(), false, List.of(shared, head));
       }
       rows.close(part.title());
@@ -438,8 +438,8 @@ final class IdiomPage {
   private static void agreement(Part part, IdiomMeasures mine, IdiomMeasures other, Draft rows) {
     for (Condition condition : Condition.values()) {
       for (Contrast one : Contrast.OF_PAPER) {
-        Key sent = new Key(condition, one.name(), Stretch.SENT, 0);
-        Key nc = new Key(condition, one.name(), Stretch.NC, 0);
+        Aspect sent = new Aspect(condition, one.name(), ComparedText.SENT, 0);
+        Aspect nc = new Aspect(condition, one.name(), ComparedText.NC, 0);
         Cell ofSent = rho(part, mine, other, sent).map(Rho::cell).orElse(Cell.EMPTY);
         rho(part, mine, other, nc)
             .map(rho -> List.of(ofSent, rho.cell(), Cell.of(count(rho.result.n()))))
@@ -451,7 +451,7 @@ final class IdiomPage {
 
   /** Of compounds that both have; nothing where there are too few, or all are equal. */
   private static Optional<Rho> rho(
-      Part part, IdiomMeasures mine, IdiomMeasures other, Key key) {
+      Part part, IdiomMeasures mine, IdiomMeasures other, Aspect key) {
     List<Double> first = new ArrayList<>();
     List<Double> second = new ArrayList<>();
     mine.compounds()
@@ -582,7 +582,7 @@ final class IdiomPage {
   }
 
   private static Optional<Rho> rho(Part part, Contrast contrast) {
-    return part.rho(part.group(part.plainest().name(), contrast.name(), Stretch.NC));
+    return part.rho(part.group(part.plainest().name(), contrast.name(), ComparedText.NC));
   }
 
   /** Literal compounds should be closer to what is made of their words. */
@@ -610,10 +610,10 @@ final class IdiomPage {
   }
 
   /** Similarities of a language and a condition. */
-  private record Sample(String name, Part part, Condition condition) {
-    List<Double> of(Contrast contrast, Stretch stretch) {
+  private record Distribution(String name, Part part, Condition condition) {
+    List<Double> of(Contrast contrast, ComparedText text) {
       return part.in(condition)
-          .flatMap(item -> item.similarity(contrast, stretch, 0).stream().boxed())
+          .flatMap(item -> item.similarity(contrast, text, 0).stream().boxed())
           .toList();
     }
   }
@@ -625,8 +625,8 @@ final class IdiomPage {
       List<Part> own = parts.stream().filter(part -> part.language.equals(language)).toList();
       if (runs.size() == 1) {
         Part part = own.get(0);
-        List<Sample> samples =
-            part.conditions.stream().map(one -> new Sample(one.words(), part, one)).toList();
+        List<Distribution> samples =
+            part.conditions.stream().map(one -> new Distribution(one.words(), part, one)).toList();
         boxes("similarities-" + language, part.languageName(), samples, plates);
         continue;
       }
@@ -634,7 +634,7 @@ final class IdiomPage {
         boxes(
             "similarities-%s-%s".formatted(language, low(condition)),
             own.get(0).languageName() + ", " + condition.words(),
-            own.stream().map(part -> new Sample(part.run.name(), part, condition)).toList(),
+            own.stream().map(part -> new Distribution(part.run.name(), part, condition)).toList(),
             plates);
       }
     }
@@ -642,24 +642,24 @@ final class IdiomPage {
   }
 
   private static void boxes(
-      String name, String where, List<Sample> samples, List<Plate> plates) {
-    for (Stretch stretch : Stretch.values()) {
+      String name, String where, List<Distribution> samples, List<Plate> plates) {
+    for (ComparedText text : ComparedText.values()) {
       List<Contrast> contrasts =
           Stream.of(Contrast.values())
-              .filter(one -> samples.stream().anyMatch(some -> !some.of(one, stretch).isEmpty()))
+              .filter(one -> samples.stream().anyMatch(some -> !some.of(one, text).isEmpty()))
               .toList();
       List<BoxPlot.Group> groups = new ArrayList<>();
-      for (Sample some : samples) {
-        List<List<Double>> values = contrasts.stream().map(one -> some.of(one, stretch)).toList();
+      for (Distribution some : samples) {
+        List<List<Double>> values = contrasts.stream().map(one -> some.of(one, text)).toList();
         if (!values.stream().allMatch(List::isEmpty)) {
           groups.add(new BoxPlot.Group(some.name, values));
         }
       }
-      String title = "Similarities of %s, %s".formatted(stretch.words(), where);
+      String title = "Similarities of %s, %s".formatted(text.words(), where);
       if (!groups.isEmpty()) {
         plates.add(
             new Plate(
-                name + "-" + low(stretch),
+                name + "-" + low(text),
                 title
                     + ". A box holds the middle half of all sentences, its line is their median;"
                     + " dots are far from the rest. "
@@ -687,7 +687,7 @@ final class IdiomPage {
           .filter(item -> item.score() != null)
           .forEach(
               item ->
-                  item.similarity(contrast, Stretch.NC, 0)
+                  item.similarity(contrast, ComparedText.NC, 0)
                       .ifPresent(
                           cosine ->
                               points.add(
@@ -726,7 +726,7 @@ final class IdiomPage {
                     byLayer.series(
                         contrast + ", " + contrast.gloss(),
                         part.run,
-                        part.group(condition.name(), contrast.name(), Stretch.NC),
+                        part.group(condition.name(), contrast.name(), ComparedText.NC),
                         layers))
             .filter(one -> !one.values().stream().allMatch(Value.NONE::equals))
             .toList();
@@ -792,8 +792,8 @@ final class IdiomPage {
           .filter(item -> pick.score.test(item.score()))
           .forEach(
               item -> {
-                OptionalDouble more = item.similarity(pick.ahead, Stretch.NC, 0);
-                OptionalDouble less = item.similarity(pick.behind, Stretch.NC, 0);
+                OptionalDouble more = item.similarity(pick.ahead, ComparedText.NC, 0);
+                OptionalDouble less = item.similarity(pick.behind, ComparedText.NC, 0);
                 if (more.isPresent()
                     && less.isPresent()
                     && more.getAsDouble() > less.getAsDouble()) {
@@ -816,7 +816,7 @@ final class IdiomPage {
     item.counterparts().stream()
         .filter(one -> one.role() != Role.ALONE && one.role() != Role.RANDOM)
         .forEach(
-            one -> one.at(Stretch.NC, 0).ifPresent(cosine -> ranked.offer(one, cosine)));
+            one -> one.at(ComparedText.NC, 0).ifPresent(cosine -> ranked.offer(one, cosine)));
     List<Candidate> candidates = new ArrayList<>();
     for (Likeness one : ranked.best()) {
       Contrast contrast = one.role().contrast();
