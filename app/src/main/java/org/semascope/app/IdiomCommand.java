@@ -4,23 +4,27 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.semascope.app.input.UsageException;
-import org.semascope.report.table.Format;
 import org.semascope.core.SemascopeException;
 import org.semascope.data.compounds.Compound;
 import org.semascope.data.compounds.Compounds;
 import org.semascope.data.compounds.Variant;
 import org.semascope.engine.Skipped;
+import org.semascope.models.encoder.Pieces;
 import org.semascope.models.onnx.Precision;
-import org.semascope.probes.idioms.Condition;
-import org.semascope.probes.idioms.IdiomExperiment;
-import org.semascope.probes.idioms.IdiomOptions;
-import org.semascope.probes.idioms.IdiomPlan;
-import org.semascope.probes.idioms.IdiomPlanner;
-import org.semascope.probes.idioms.ProbedCompound;
-import org.semascope.probes.idioms.WordFrequencies;
+import org.semascope.probes.ModelHandle;
+import org.semascope.probes.Plan;
+import org.semascope.probes.Scope;
+import org.semascope.probes.Scores;
+import org.semascope.probes.Scores.Outcome;
+import org.semascope.probes.idioms.IdiomFinding;
+import org.semascope.probes.idioms.IdiomItem;
+import org.semascope.probes.idioms.IdiomProbe;
 import org.semascope.probes.idioms.WordNetCompounds;
+import org.semascope.report.table.Format;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -46,7 +50,6 @@ import picocli.CommandLine.Parameters;
 final class IdiomCommand implements Callable<Integer> {
   private final Context context;
 
-  @Mixin private MixOptions mix;
   @Mixin private WordNetOption wordnet;
 
   @Parameters(paramLabel = "COMPOUND", description = "Two words or more.")
@@ -88,6 +91,25 @@ final class IdiomCommand implements Callable<Integer> {
   private String language;
 
   @Option(
+      names = "--layers",
+      paramLabel = "L",
+      defaultValue = "",
+      description = {
+        "Layers joined to one vector, or each by itself: concat:last4 (default; of ELMo all),",
+        "mean:9-12, 8, 0-12, all, or both: concat:last4,all. Static vectors have none."
+      })
+  private String layers;
+
+  @Option(
+      names = "--pieces",
+      paramLabel = "P",
+      description = {
+        "A word of several pieces is their mean (default), first, last, max, sum, or concat, which",
+        "compares only phrases with as many pieces as each other."
+      })
+  private Pieces pieces = Pieces.MEAN;
+
+  @Option(
       names = "--threads",
       paramLabel = "N",
       description = "Cores to use (default: all, ${DEFAULT-VALUE}).")
@@ -106,30 +128,23 @@ final class IdiomCommand implements Callable<Integer> {
       throw new UsageException("--threads must be at least 1, not " + threads);
     }
     Compound compound = Compounds.of(language, text.strip(), phrases(), sentences);
-    try (ProbedSpace space = new ProbedSpace(context, model, Precision.FP32, threads)) {
-      IdiomOptions options =
-          new IdiomOptions(
-              List.of(Condition.values()),
-              "",
-              space.mixes(mix, false),
-              mix.pieces(),
-              false,
-              0,
-              "none",
-              0);
-      IdiomPlan plan =
-          IdiomPlanner.plan(
-              List.of(compound), options, space.isContextual(), WordFrequencies.NONE, 1);
+    IdiomProbe probe = new IdiomProbe();
+    Scope scope = new Scope(layers, pieces, Precision.FP32, OptionalInt.empty(), 1, false);
+    try (ModelHandle handle =
+        new ModelHandle(context.env(), context.progress(), model, probe.about(), scope, threads)) {
+      Plan<IdiomItem> plan = IdiomProbe.plan(compound);
+      Scores<IdiomFinding> scores =
+          probe.scorer(probe.defaults(), handle.open(), List.of()).score(plan.items());
       List<Skipped> skipped = new ArrayList<>(plan.skipped());
-      List<ProbedCompound> probed =
-          IdiomExperiment.probe(
-              plan, options, space.open(options.mixes(), options.pieces()), skipped::add);
-      if (probed.isEmpty()) {
+      scores.outcomes().forEach(one -> skipped.addAll(one.losses()));
+      List<IdiomFinding> found =
+          scores.outcomes().stream().map(Outcome::finding).filter(Objects::nonNull).toList();
+      if (found.isEmpty()) {
         throw new SemascopeException(
             "%s has no vector for \"%s\": %s"
                 .formatted(model, compound.text(), skipped.get(skipped.size() - 1).reason()));
       }
-      new IdiomPrinter(context, format).print(model, probed);
+      new IdiomPrinter(context, format, model, handle.layers()).print(found);
       skipped.forEach(one -> context.progress().say(one.item() + ": " + one.reason()));
     }
     return 0;

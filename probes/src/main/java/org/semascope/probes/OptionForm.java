@@ -59,8 +59,7 @@ public final class OptionForm<O extends Record> {
     }
     String flag =
         setting.name().isEmpty()
-            ? "--"
-                + component.getName().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT)
+            ? "--" + component.getName().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT)
             : setting.name();
     boolean several = component.getType() == List.class;
     Class<?> own =
@@ -68,8 +67,7 @@ public final class OptionForm<O extends Record> {
             ? (Class<?>)
                 ((ParameterizedType) component.getGenericType()).getActualTypeArguments()[0]
             : component.getType();
-    return new Entry(
-        component.getName(), flag, own, several, setting, value(component, defaults));
+    return new Entry(component.getName(), flag, own, several, setting, value(component, defaults));
   }
 
   public List<Entry> entries() {
@@ -90,9 +88,7 @@ public final class OptionForm<O extends Record> {
         entries.stream()
             .map(
                 entry ->
-                    given.containsKey(entry.component)
-                        ? given.get(entry.component)
-                        : entry.usual)
+                    given.containsKey(entry.component) ? given.get(entry.component) : entry.usual)
             .toArray();
     return create(values);
   }

@@ -8,7 +8,7 @@ import org.semascope.probes.substitution.SubstitutionProbe;
 
 /** All probes, by name. */
 public final class Probes {
-  private static final List<Probe<?, ?, ?>> ALL = 
+  private static final List<Probe<?, ?, ?>> ALL =
       List.of(new SubstitutionProbe(), new IdiomProbe());
 
   private Probes() {}

@@ -54,7 +54,8 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
   }
 
   private List<String> differences(OptionForm<O> form, Probe<O, ?, F> probe) {
-    List<String> found = new ArrayList<>(form.differences(recipe().options(), form.write(probe.paper())));
+    List<String> found =
+        new ArrayList<>(form.differences(recipe().options(), form.write(probe.paper())));
     found.addAll(probe.differences(layers(), recipe().options().path("limit").asInt()));
     String precision = recipe().options().path("precision").asText("FP32");
     if (!precision.equals("FP32")) {
@@ -116,8 +117,7 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
   public Optional<PublishedFigure> published(Result result) {
     return published.stream()
         .flatMap(
-            table ->
-                table.figure(name(), result.metric(), result.group(), result.layer()).stream())
+            table -> table.figure(name(), result.metric(), result.group(), result.layer()).stream())
         .findFirst();
   }
 

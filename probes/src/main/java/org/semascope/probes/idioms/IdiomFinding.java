@@ -43,7 +43,7 @@ public record IdiomFinding(
     counterparts = List.copyOf(counterparts);
   }
 
-  /** Which stretch of the text is compared. */
+  /** Which part of the text is compared. */
   enum ComparedText {
     /** The whole sentence: the mean of all word vectors. */
     SENT("Sent", "whole sentences"),
@@ -86,8 +86,8 @@ public record IdiomFinding(
       int unknown,
       float[] sent,
       float[] nc) {
-    OptionalDouble at(ComparedText stretch, int layer) {
-      float[] cosines = stretch == ComparedText.SENT ? sent : nc;
+    OptionalDouble at(ComparedText compared, int layer) {
+      float[] cosines = compared == ComparedText.SENT ? sent : nc;
       return cosines.length == 0 ? OptionalDouble.empty() : OptionalDouble.of(cosines[layer]);
     }
   }
@@ -117,41 +117,40 @@ public record IdiomFinding(
    * @param layer the place of the choice of layers
    * @return nothing where the contrast has nothing to compare
    */
-  OptionalDouble similarity(Contrast contrast, ComparedText stretch, int layer) {
+  OptionalDouble similarity(Contrast contrast, ComparedText compared, int layer) {
     if (contrast == Contrast.P2) {
       // P2 is the larger of two; with one of them missing it is unknown.
-      return closer(stretch, layer)
-          .map(role -> of(role, stretch, layer))
+      return closer(compared, layer)
+          .map(role -> of(role, compared, layer))
           .orElse(OptionalDouble.empty());
     }
     return counterparts.stream()
         .filter(one -> one.role().contrast() == contrast)
-        .flatMapToDouble(one -> one.at(stretch, layer).stream())
+        .flatMapToDouble(one -> one.at(compared, layer).stream())
         .average();
   }
 
   /** Which of head and modifier is more similar, and so gives P2; nothing without both. */
-  Optional<Role> closer(ComparedText stretch, int layer) {
-    OptionalDouble head = of(Role.HEAD, stretch, layer);
-    OptionalDouble modifier = of(Role.MODIFIER, stretch, layer);
+  Optional<Role> closer(ComparedText compared, int layer) {
+    OptionalDouble head = of(Role.HEAD, compared, layer);
+    OptionalDouble modifier = of(Role.MODIFIER, compared, layer);
     if (head.isEmpty() || modifier.isEmpty()) {
       return Optional.empty();
     }
-    return Optional.of(
-        head.getAsDouble() >= modifier.getAsDouble() ? Role.HEAD : Role.MODIFIER);
+    return Optional.of(head.getAsDouble() >= modifier.getAsDouble() ? Role.HEAD : Role.MODIFIER);
   }
 
-  /** Whether a counterpart is the closer one of head and modifier at the first choice of layers. */
-  public boolean isCloser(Likeness counterpart, boolean ofSentences) {
-    return closer(ofSentences ? ComparedText.SENT : ComparedText.NC, 0)
+  /** Whether a counterpart is the closer one of head and modifier. */
+  public boolean isCloser(Likeness counterpart, boolean ofSentences, int layer) {
+    return closer(ofSentences ? ComparedText.SENT : ComparedText.NC, layer)
         .filter(counterpart.role()::equals)
         .isPresent();
   }
 
-  private OptionalDouble of(Role role, ComparedText stretch, int layer) {
+  private OptionalDouble of(Role role, ComparedText compared, int layer) {
     return counterparts.stream()
         .filter(one -> one.role() == role)
-        .flatMapToDouble(one -> one.at(stretch, layer).stream())
+        .flatMapToDouble(one -> one.at(compared, layer).stream())
         .findFirst();
   }
 }

@@ -71,15 +71,13 @@ final class IdiomMeasures {
   }
 
   private void add(IdiomFinding item, int layers) {
-    OfCompound own =
-        compounds.computeIfAbsent(id(item), any -> new OfCompound(item.language()));
+    OfCompound own = compounds.computeIfAbsent(id(item), any -> new OfCompound(item.language()));
     own.score = item.score() == null ? own.score : item.score();
     own.sharesWord |=
         item.counterparts().stream()
             .filter(one -> one.role() == Role.SYNONYM)
             .map(one -> RandomPhrases.words(one.phrase()))
-            .anyMatch(
-                words -> !Collections.disjoint(words, RandomPhrases.words(item.compound())));
+            .anyMatch(words -> !Collections.disjoint(words, RandomPhrases.words(item.compound())));
     for (int layer = 0; layer < layers; layer++) {
       for (ComparedText text : ComparedText.values()) {
         for (Contrast contrast : Contrast.values()) {

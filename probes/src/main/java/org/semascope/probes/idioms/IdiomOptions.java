@@ -32,14 +32,14 @@ public record IdiomOptions(
             value =
                 "ukWaC (tagged XML) or brWaC (CoNLL), for sentences that Noun Compound Senses does"
                     + " not hold but points at.",
-            label = "FILE,..",
+            label = "FILE",
             resource = true,
             free = true)
         List<String> pointers,
     @Setting(
             value = "Neutral sentences (neu), those of a corpus (nat), or both.",
             name = "--condition",
-            label = "C,..",
+            label = "C",
             free = true)
         List<Condition> conditions,
     @Setting(value = "Make an English a/an agree with what is put in a corpus sentence.")

@@ -24,8 +24,8 @@ import org.semascope.engine.Result;
 import org.semascope.models.LayerMix;
 import org.semascope.probes.ByLayer;
 import org.semascope.probes.ReportedRun;
-import org.semascope.probes.idioms.IdiomFinding.Likeness;
 import org.semascope.probes.idioms.IdiomFinding.ComparedText;
+import org.semascope.probes.idioms.IdiomFinding.Likeness;
 import org.semascope.probes.idioms.IdiomItem.Condition;
 import org.semascope.probes.idioms.IdiomItem.Contrast;
 import org.semascope.probes.idioms.IdiomItem.Role;
@@ -292,8 +292,7 @@ final class IdiomPage {
     }
 
     Sheet sheet(String name, String caption, String corner) {
-      return new Sheet(
-          name, caption, corner, List.copyOf(header), blocks, List.copyOf(notes));
+      return new Sheet(name, caption, corner, List.copyOf(header), blocks, List.copyOf(notes));
     }
   }
 
@@ -450,8 +449,7 @@ final class IdiomPage {
   }
 
   /** Of compounds that both have; nothing where there are too few, or all are equal. */
-  private static Optional<Rho> rho(
-      Part part, IdiomMeasures mine, IdiomMeasures other, Aspect key) {
+  private static Optional<Rho> rho(Part part, IdiomMeasures mine, IdiomMeasures other, Aspect key) {
     List<Double> first = new ArrayList<>();
     List<Double> second = new ArrayList<>();
     mine.compounds()
@@ -490,7 +488,8 @@ final class IdiomPage {
             "Nobody was asked how literal these compounds are, so there is no rho, which is what the"
                 + " paper is about. Noun Compound Senses (--data ncs) has such scores.");
       } else if (parts.stream().noneMatch(part -> part.run == run && part.isJudged())) {
-        all.add("Only %s with a human score, too few for a rho.".formatted(count(scored, "compound")));
+        all.add(
+            "Only %s with a human score, too few for a rho.".formatted(count(scored, "compound")));
       } else if (scored < compounds) {
         all.add(
             "%s of %s have no human score and take no part in rho."
@@ -498,7 +497,11 @@ final class IdiomPage {
       }
     }
     for (Part part : parts) {
-      if (part.run.run().manifest().counters().containsKey(IdiomPlanner.UNMATCHED + part.language)) {
+      if (part.run
+          .run()
+          .manifest()
+          .counters()
+          .containsKey(IdiomPlanner.UNMATCHED + part.language)) {
         all.add(
             "%s: random phrases are of any words of the list, not of words about as frequent, so that scaled similarities cannot be set against those of another language."
                 .formatted(part.languageName()));
@@ -815,8 +818,7 @@ final class IdiomPage {
             item.counterparts().size(), one -> one.role().name(), one -> "" + one.role().ordinal());
     item.counterparts().stream()
         .filter(one -> one.role() != Role.ALONE && one.role() != Role.RANDOM)
-        .forEach(
-            one -> one.at(ComparedText.NC, 0).ifPresent(cosine -> ranked.offer(one, cosine)));
+        .forEach(one -> one.at(ComparedText.NC, 0).ifPresent(cosine -> ranked.offer(one, cosine)));
     List<Candidate> candidates = new ArrayList<>();
     for (Likeness one : ranked.best()) {
       Contrast contrast = one.role().contrast();

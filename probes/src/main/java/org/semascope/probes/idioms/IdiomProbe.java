@@ -40,7 +40,7 @@ import org.semascope.report.content.Story;
  *   <li>P4: the compound alone, without its sentence.
  * </ul>
  *
- * A group is four words: language, condition, what, stretch, as in {@code en NEU P1 NC}. Conditions
+ * A group is four words: language, condition, what, text, as in {@code en NEU P1 NC}. Conditions
  * are {@code NEU} (a sentence that says nothing), {@code NAT} (sentences of a corpus) and {@code
  * ALONE} (no sentence: the baseline); {@code Sent} is of whole sentences, {@code NC} of the
  * compound within.
@@ -147,8 +147,7 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
           ranks
               .map(vectors -> Frequencies.of(vectors.open()))
               .orElseGet(() -> Frequencies.of(wordnet.open()));
-      List<Compound> all =
-          filled(options, compounds.open().list(), corpora, resources.progress());
+      List<Compound> all = filled(options, compounds.open().list(), corpora, resources.progress());
       return new IdiomPlanner(options, known, limit, seed).plan(all);
     };
   }

@@ -32,7 +32,8 @@ final class IdiomScorer implements Scorer<IdiomItem, IdiomFinding> {
   IdiomScorer(Subject model) {
     this.model = model;
     this.layers =
-        Math.max(1, model.layers().stream().flatMap(mix -> mix.layers().stream()).distinct().count());
+        Math.max(
+            1, model.layers().stream().flatMap(mix -> mix.layers().stream()).distinct().count());
   }
 
   @Override
@@ -95,8 +96,7 @@ final class IdiomScorer implements Scorer<IdiomItem, IdiomFinding> {
     for (int i = 0; i < counterparts.size(); i++) {
       Counterpart counterpart = counterparts.get(i);
       Embedding other = all.get(i + 1);
-      boolean asLong =
-          !other.isLost() && own.vectors()[0].length == other.vectors()[0].length;
+      boolean asLong = !other.isLost() && own.vectors()[0].length == other.vectors()[0].length;
       boolean sentences =
           !other.isLost()
               && item.condition() != Condition.ALONE

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.OptionalDouble;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.semascope.core.PartOfSpeech;
@@ -131,7 +131,8 @@ final class RandomPhrases {
   }
 
   private double frequency(String word, String language) {
-    return frequencies.computeIfAbsent(language + " " + word, any -> source.of(word, language).orElse(0));
+    return frequencies.computeIfAbsent(
+        language + " " + word, any -> source.of(word, language).orElse(0));
   }
 
   private Set<String> pool(Compound compound, Variant part) {

@@ -76,9 +76,7 @@ class IdiomMeasuresTest {
     Likeness synonym = beside(Role.SYNONYM, "city", .5f);
     Likeness random = beside(Role.RANDOM, "any", 1);
     found.add(item("a town", 1.0, Condition.NEU, 1, 5, synonym, random));
-    assertThat(measured(found))
-        .extracting(Result::metric)
-        .containsOnly("SIM", "SHARED@50");
+    assertThat(measured(found)).extracting(Result::metric).containsOnly("SIM", "SHARED@50");
   }
 
   @Test
@@ -146,7 +144,8 @@ class IdiomMeasuresTest {
                     new float[] {.5f, .25f, .75f})));
     List<LayerMix> layers = List.of(LayerMix.parse("concat:1+12"), LayerMix.of(1), LayerMix.of(12));
     assertThat(
-            MeasuredFindings.of(new IdiomProbe(), layers, List.of(item)).stream().filter(row -> row.metric().equals("SIM")))
+            MeasuredFindings.of(new IdiomProbe(), layers, List.of(item)).stream()
+                .filter(row -> row.metric().equals("SIM")))
         .extracting(Result::layer, Result::value)
         .containsExactly(
             tuple(OptionalInt.empty(), .5),
@@ -178,13 +177,7 @@ class IdiomMeasuresTest {
 
   private static IdiomFinding natural(
       String compound, double score, int number, int words, float p1) {
-    return item(
-        compound,
-        score,
-        Condition.NAT,
-        number,
-        words,
-        beside(Role.SYNONYM, "synonym", p1));
+    return item(compound, score, Condition.NAT, number, words, beside(Role.SYNONYM, "synonym", p1));
   }
 
   private static IdiomFinding item(

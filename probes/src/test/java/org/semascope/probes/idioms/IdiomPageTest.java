@@ -100,8 +100,7 @@ class IdiomPageTest {
         .noneMatch(one -> one.contains("not comparable"));
     // What the paper leaves open does not count.
     assertThat(
-            page(idioms().with("frequencies", "glove-6b-100d").with("randomPhrases", 0))
-                .cautions())
+            page(idioms().with("frequencies", "glove-6b-100d").with("randomPhrases", 0)).cautions())
         .noneMatch(one -> one.contains("not comparable"));
   }
 
@@ -231,8 +230,7 @@ class IdiomPageTest {
                                 + mark.apply(row)
                                 + " | "
                                 + String.join(
-                                    " | ",
-                                    row.cells().stream().map(Sheet.Cell::text).toList())))
+                                    " | ", row.cells().stream().map(Sheet.Cell::text).toList())))
         .toList();
   }
 
@@ -253,8 +251,7 @@ class IdiomPageTest {
     private String model = "bert-base-multilingual-cased";
     private boolean scored = true;
     private final ObjectNode options = JSON.valueToTree(new IdiomProbe().paper());
-    private final Map<String, Long> counts =
-        new TreeMap<>(Map.of("compounds", 9L, "scored", 9L));
+    private final Map<String, Long> counts = new TreeMap<>(Map.of("compounds", 9L, "scored", 9L));
 
     Made() {
       options.putArray("layers").add("concat:9-12").add("0").add("1");

@@ -128,7 +128,8 @@ class IdiomPlannerTest {
   void languagesAreKeptApart() {
     Compound cold = Compounds.of("pt", "pé frio", Map.of(), List.of());
     IdiomOptions portuguese =
-        new IdiomOptions("ncs", "pt", List.of(), List.of(Condition.NEU), false, 5, "", "wordnet-3.0");
+        new IdiomOptions(
+            "ncs", "pt", List.of(), List.of(Condition.NEU), false, 5, "", "wordnet-3.0");
     assertThat(plan(portuguese, blanket(), cold).items())
         .extracting(IdiomItem::language)
         .containsOnly("pt");
@@ -167,7 +168,8 @@ class IdiomPlannerTest {
     List<Compound> all = new ArrayList<>();
     Compounds.formats().get(0).read(ncs, Faults.STRICT, all::add);
     IdiomOptions options =
-        new IdiomOptions("ncs", language, List.of(), OPTIONS.conditions(), false, 5, "", "wordnet-3.0");
+        new IdiomOptions(
+            "ncs", language, List.of(), OPTIONS.conditions(), false, 5, "", "wordnet-3.0");
     Plan<IdiomItem> plan = new IdiomPlanner(options, Frequencies.NONE, 0, 1).plan(all);
     assertThat(plan.counts())
         .containsEntry("compounds", (long) compounds)
@@ -178,7 +180,8 @@ class IdiomPlannerTest {
     assertThat(of(plan, Condition.ALONE)).hasSize(compounds);
     assertThat(plan.skipped()).hasSize(pointers);
     // Four variants, the compound alone, five random phrases; every span holds its phrase.
-    assertThat(of(plan, Condition.NAT)).allSatisfy(item -> assertThat(item.counterparts()).hasSize(10));
+    assertThat(of(plan, Condition.NAT))
+        .allSatisfy(item -> assertThat(item.counterparts()).hasSize(10));
     assertThat(of(plan, Condition.NEU))
         .allSatisfy(
             item -> assertThat(item.occurrence().word()).isEqualToIgnoringCase(item.compound()));

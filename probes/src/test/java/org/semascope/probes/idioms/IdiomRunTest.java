@@ -147,8 +147,7 @@ class IdiomRunTest {
   /** One word never has as many pieces as two, but their sentences are compared. */
   @Test
   void joinedPiecesLeaveSentencesToCompare() {
-    Scope joined =
-        new Scope("", Pieces.CONCAT, Precision.FP32, OptionalInt.empty(), 1, false);
+    Scope joined = new Scope("", Pieces.CONCAT, Precision.FP32, OptionalInt.empty(), 1, false);
     StoredRun run = run(Map.of("data", FIVE), joined);
     assertThat(table(run))
         .filteredOn(row -> row.label().equals("NEU P2"))
@@ -165,7 +164,9 @@ class IdiomRunTest {
   @Test
   void withoutDataWordNetsCompoundsAreProbed() {
     StoredRun run = run(Map.of("randomPhrases", 1), Scope.USUAL.limit(4));
-    assertThat(run.manifest().counters()).containsEntry("compounds", 4L).doesNotContainKey("scored");
+    assertThat(run.manifest().counters())
+        .containsEntry("compounds", 4L)
+        .doesNotContainKey("scored");
     assertThat(run.results()).extracting(Result::metric).contains("SIM").doesNotContain("SPEARMAN");
     assertThat(PROBE.usualLimit(PROBE.defaults())).isEqualTo(300);
     assertThat(PROBE.usualLimit(PROBE.paper())).isZero();
@@ -191,14 +192,13 @@ class IdiomRunTest {
     given.put("data", pointing.toString());
     given.put("pointers", List.of(corpus.toString()));
     given.put("frequencies", words());
-    StoredRun run =
-        runner(said).run(request(given, Scope.USUAL, List.of(BERT.toString()))).get(0);
+    StoredRun run = runner(said).run(request(given, Scope.USUAL, List.of(BERT.toString()))).get(0);
     assertThat(run.manifest().recipe().data())
         .extracting(Input::name)
-        .containsExactlyInAnyOrder("wordnet-3.0", "pointing.csv", "ukwac.xml", "words");
+        .containsExactlyInAnyOrder("wordnet-3.0", "pointing.csv", "ukwac.xml", "words.txt");
     var options = run.manifest().recipe().options();
     assertThat(options.get("pointers").get(0).asText()).isEqualTo("ukwac.xml");
-    assertThat(options.get("frequencies").asText()).isEqualTo("words");
+    assertThat(options.get("frequencies").asText()).isEqualTo("words.txt");
     assertThat(said).anyMatch(line -> line.contains("1 of 2 sentences found"));
     assertThat(skipped(run)).contains("a sentence of ukWaC or brWaC that was not released");
   }
@@ -209,8 +209,7 @@ class IdiomRunTest {
     refused(Map.of("data", "nowhere"), "there is no file or folder nowhere");
     refused(Map.of("data", FIVE, "language", "pt"), "no compound of the language pt, only of en");
     refused(Map.of("data", text.toString()), "c.txt: expected noun compounds");
-    refused(
-        Map.of("data", FIVE, "pointers", List.of(text.toString())), "c.txt: expected ukWaC");
+    refused(Map.of("data", FIVE, "pointers", List.of(text.toString())), "c.txt: expected ukWaC");
     refused(
         Map.of("data", FIVE, "frequencies", BERT.toString()),
         "this is a contextual model, where static vectors are needed");
@@ -264,9 +263,7 @@ class IdiomRunTest {
   }
 
   private StoredRun run(Map<String, Object> given, Scope scope) {
-    return runner(new ArrayList<>())
-        .run(request(given, scope, List.of(BERT.toString())))
-        .get(0);
+    return runner(new ArrayList<>()).run(request(given, scope, List.of(BERT.toString()))).get(0);
   }
 
   private static Request<IdiomOptions, IdiomItem, IdiomFinding> request(

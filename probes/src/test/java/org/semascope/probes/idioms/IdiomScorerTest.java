@@ -105,8 +105,7 @@ class IdiomScorerTest {
                 "en wet blanket NEU SYNONYM killjoy stranger", "a word of it has no vector"),
             new Skipped("en wet blanket NEU WORD_SYNONYMS unseen", "no word of it has a vector"));
     losses.clear();
-    assertThat(probe(Compounds.of("en", "wet beaver", Map.of(), List.of()), Pieces.MEAN))
-        .isEmpty();
+    assertThat(probe(Compounds.of("en", "wet beaver", Map.of(), List.of()), Pieces.MEAN)).isEmpty();
     assertThat(losses)
         .containsExactly(
             new Skipped("en wet beaver NEU", "a word of it has no vector"),
