@@ -24,6 +24,7 @@ import picocli.CommandLine.IFactory;
       NextCommand.class,
       SubstituteCommand.class,
       NeighboursCommand.class,
+      IdiomCommand.class,
       ContextsCommand.class,
       ProbeCommand.class,
       ReportCommand.class,

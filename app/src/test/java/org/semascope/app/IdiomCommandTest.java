@@ -8,11 +8,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.semascope.models.ContextualModel;
-import org.semascope.models.onnx.Precision;
 
 class IdiomCommandTest {
   @TempDir Path folder;
@@ -41,26 +38,29 @@ class IdiomCommandTest {
     assertThat(rows).allSatisfy(row -> assertThat(row.get("nc").asDouble()).isBetween(-1.0, 1.0));
   }
 
-  /** As in the paper, the last four layers stand one after another; their mean on request. */
+  /** As in the paper, the last four layers stand one after another; others on request. */
   @Test
-  void layersAreConcatenatedUnlessTheirMeanIsAskedFor() {
-    String[] args = {"cold captain", "--synonym", "late chairman", "--format", "json"};
-    double concatenated = idiom(args).done().jsonLines().get(0).get("nc").asDouble();
-    try (ContextualModel model = ContextualModel.open(Tiny.bert(), Precision.FP32, 1)) {
-      assertThat(concatenated)
-          .isCloseTo(
-              new NaiveIdioms(model)
-                  .phrases(
-                      "This is a cold captain",
-                      "cold captain",
-                      "This is a late chairman",
-                      "late chairman"),
-              within(1e-5));
-    }
-    String[] mean =
-        Stream.concat(Stream.of(args), Stream.of("--combine", "mean")).toArray(String[]::new);
-    assertThat(idiom(mean).done().jsonLines().get(0).get("nc").asDouble())
-        .isNotCloseTo(concatenated, within(1e-3));
+  void layersAreConcatenatedUnlessOthersAreAskedFor() {
+    assertThat(layers()).containsExactly("concat:0-3");
+    assertThat(layers("--layers", "mean:last2,3")).containsExactly("mean:2-3", "3");
+    double concatenated = nc();
+    assertThat(nc("--layers", "concat:all")).isEqualTo(concatenated);
+    assertThat(nc("--layers", "mean:all")).isNotCloseTo(concatenated, within(1e-3));
+  }
+
+  private List<String> layers(String... args) {
+    return captain(args).stream().map(row -> row.get("layers").asText()).distinct().toList();
+  }
+
+  private double nc(String... args) {
+    return captain(args).get(0).get("nc").asDouble();
+  }
+
+  private List<JsonNode> captain(String... args) {
+    List<String> all = new ArrayList<>(List.of("cold captain", "--synonym", "late chairman"));
+    all.addAll(List.of("--format", "json"));
+    all.addAll(List.of(args));
+    return idiom(all.toArray(String[]::new)).done().jsonLines();
   }
 
   @Test
@@ -87,9 +87,6 @@ class IdiomCommandTest {
 
   @Test
   void whatCouldNotBeComparedIsSaid() {
-    String text = Tiny.longTextEndingIn("cold captain");
-    assertThat(idiom("cold captain", "--sentence", text).done().err())
-        .contains("en cold captain NAT 1: too long for the model");
     assertThat(idiom("cold captain", "--synonym", "chairman", "--pieces", "concat").done().err())
         .contains("en cold captain NEU HEAD captain: another number of pieces than its compound");
   }

@@ -51,8 +51,7 @@ public final class ByLayer {
    * @param scale what a result is multiplied by to be shown: 100 for a share in percent
    * @param digits after the point
    */
-  public ByLayer(
-      List<? extends ReportedRun<?, ?>> runs, String metric, double scale, int digits) {
+  public ByLayer(List<? extends ReportedRun<?, ?>> runs, String metric, double scale, int digits) {
     this.runs = List.copyOf(runs);
     this.metric = metric;
     this.scale = scale;
@@ -161,14 +160,26 @@ public final class ByLayer {
   private Optional<Row> published(ReportedRun<?, ?> run, Group group, Set<String> notes) {
     List<Optional<PublishedFigure>> figures = new ArrayList<>();
     for (Before column : before) {
-      figures.add(
-          run.measures().find(column.metric, group.name()).flatMap(run::published));
+      figures.add(run.measures().find(column.metric, group.name()).flatMap(run::published));
     }
     for (LayerMix mix : columns) {
       figures.add(find(run, group.name(), mix).flatMap(run::published));
     }
-    List<PublishedFigure> known =
-        figures.stream().skip(before.size()).flatMap(Optional::stream).toList();
+    return published(run, figures, before.size(), notes);
+  }
+
+  /**
+   * A row of published figures, marked by whether ours can be set against them; their source is
+   * added to the notes. Nothing if there are none.
+   *
+   * @param first the column from which on figures decide
+   */
+  public static Optional<Row> published(
+      ReportedRun<?, ?> run,
+      List<Optional<PublishedFigure>> figures,
+      int first,
+      Set<String> notes) {
+    List<PublishedFigure> known = figures.stream().skip(first).flatMap(Optional::stream).toList();
     if (known.isEmpty()) {
       return Optional.empty();
     }
@@ -222,7 +233,8 @@ public final class ByLayer {
       String suffix = runs.size() == 1 ? "" : "-" + (i + 1);
       List<Series> series =
           groups.stream()
-              .filter(group -> layers.stream().anyMatch(m -> find(run, group.name(), m).isPresent()))
+              .filter(
+                  group -> layers.stream().anyMatch(m -> find(run, group.name(), m).isPresent()))
               .map(group -> series(group.name(), run, group.name(), layers))
               .toList();
       String name = title + ", " + run.name();
@@ -243,7 +255,9 @@ public final class ByLayer {
               new HeatMap(
                   new Caption(
                       name + ", by layer",
-                      scale == 1 ? metric : "%s × %s".formatted(metric, Numerals.decimals(scale, 0)),
+                      scale == 1
+                          ? metric
+                          : "%s × %s".formatted(metric, Numerals.decimals(scale, 0)),
                       "The numbers of the table, on a ground that darkens with them."),
                   "layer",
                   labels(layers),
@@ -258,8 +272,7 @@ public final class ByLayer {
    *
    * @param chance what chance would give, as a share; empty for no such line
    */
-  public Optional<Plate> together(
-      String title, String up, String group, Optional<Double> chance) {
+  public Optional<Plate> together(String title, String up, String group, Optional<Double> chance) {
     List<LayerMix> layers = singles();
     if (runs.size() < 2 || layers.size() < 2) {
       return Optional.empty();
@@ -290,8 +303,8 @@ public final class ByLayer {
     return layers.stream().map(LayerMix::label).toList();
   }
 
-  private Series series(
-      String name, ReportedRun<?, ?> run, String group, List<LayerMix> layers) {
+  /** A group's results over layers, with their intervals. */
+  public Series series(String name, ReportedRun<?, ?> run, String group, List<LayerMix> layers) {
     List<Value> values = new ArrayList<>();
     for (LayerMix layer : layers) {
       values.add(find(run, group, layer).map(this::value).orElse(Value.NONE));

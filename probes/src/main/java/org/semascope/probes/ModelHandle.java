@@ -21,17 +21,21 @@ import org.semascope.models.store.LocalModel;
 import org.semascope.models.store.ModelStore;
 
 /** A model to be probed. It is opened when first needed, which a finished run never does. */
-final class ModelHandle implements AutoCloseable {
+public final class ModelHandle implements AutoCloseable {
   private final LocalModel local;
   private final ModelLoader loader;
   private final Traits traits;
-  private final Input input;
+  private final Fingerprints fingerprints;
   private final List<LayerMix> layers;
   private final Scope scope;
   private final int threads;
   private Subject opened; // guarded by this
 
-  ModelHandle(
+  /**
+   * @param env the variables that say where models are
+   * @param about the probe that the model is for
+   */
+  public ModelHandle(
       Map<String, String> env,
       Progress progress,
       String name,
@@ -45,7 +49,7 @@ final class ModelHandle implements AutoCloseable {
     this.threads = threads;
     this.traits = traits(local, loader);
     require(about);
-    this.input = input(new Fingerprints(home, progress));
+    this.fingerprints = new Fingerprints(home, progress);
     this.layers = layers(about);
   }
 
@@ -77,13 +81,6 @@ final class ModelHandle implements AutoCloseable {
     }
   }
 
-  private Input input(Fingerprints fingerprints) {
-    Fingerprint known = fingerprints.of(local);
-    Path place = local.vectors().orElse(local.directory());
-    return Input.hashed(
-        local.name(), place, local.isStatic() ? List.of() : known.files(), known.sha256());
-  }
-
   private List<LayerMix> layers(About about) {
     if (!traits.contextual()) {
       return List.of(LayerMix.STATIC);
@@ -98,15 +95,19 @@ final class ModelHandle implements AutoCloseable {
     return traits;
   }
 
+  /** What a recipe says of it: its files are hashed, unless they were before. */
   Input input() {
-    return input;
+    Fingerprint known = fingerprints.of(local);
+    Path place = local.vectors().orElse(local.directory());
+    return Input.hashed(
+        local.name(), place, local.isStatic() ? List.of() : known.files(), known.sha256());
   }
 
-  List<LayerMix> layers() {
+  public List<LayerMix> layers() {
     return layers;
   }
 
-  synchronized Subject open() {
+  public synchronized Subject open() {
     if (opened == null) {
       opened =
           local.isStatic()

@@ -3,6 +3,7 @@ package org.semascope.probes;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
@@ -58,8 +59,7 @@ public final class OptionForm<O extends Record> {
     }
     String flag =
         setting.name().isEmpty()
-            ? "--"
-                + component.getName().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT)
+            ? "--" + component.getName().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT)
             : setting.name();
     boolean several = component.getType() == List.class;
     Class<?> own =
@@ -67,8 +67,7 @@ public final class OptionForm<O extends Record> {
             ? (Class<?>)
                 ((ParameterizedType) component.getGenericType()).getActualTypeArguments()[0]
             : component.getType();
-    return new Entry(
-        component.getName(), flag, own, several, setting, value(component, defaults));
+    return new Entry(component.getName(), flag, own, several, setting, value(component, defaults));
   }
 
   public List<Entry> entries() {
@@ -89,9 +88,7 @@ public final class OptionForm<O extends Record> {
         entries.stream()
             .map(
                 entry ->
-                    given.containsKey(entry.component)
-                        ? given.get(entry.component)
-                        : entry.usual)
+                    given.containsKey(entry.component) ? given.get(entry.component) : entry.usual)
             .toArray();
     return create(values);
   }
@@ -120,8 +117,13 @@ public final class OptionForm<O extends Record> {
     ObjectNode json = JSON.valueToTree(options);
     for (Entry entry : entries) {
       if (entry.setting.resource()) {
-        String given = json.path(entry.component).asText("");
-        json.put(entry.component, names.getOrDefault(given, given));
+        JsonNode given = json.get(entry.component);
+        if (entry.several) {
+          ArrayNode found = json.putArray(entry.component);
+          given.forEach(one -> found.add(names.getOrDefault(one.asText(), one.asText())));
+        } else {
+          json.put(entry.component, names.getOrDefault(given.asText(), given.asText()));
+        }
       }
     }
     return json;
@@ -141,10 +143,10 @@ public final class OptionForm<O extends Record> {
     for (Entry entry : entries) {
       JsonNode mine = own.path(entry.component);
       JsonNode theirs = other.path(entry.component);
-      // Of free resources it only matters whether there are any.
+      // Of free resources it only matters that there is one where the other has one.
       boolean alike =
           entry.setting.free()
-              ? !entry.setting.resource() || text(mine).equals(NONE) == text(theirs).equals(NONE)
+              ? !entry.setting.resource() || isNone(theirs) || !isNone(mine)
               : mine.equals(theirs);
       if (!alike) {
         found.add("%s is %s, not %s".formatted(entry.flag, text(mine), text(theirs)));
@@ -153,9 +155,12 @@ public final class OptionForm<O extends Record> {
     return found;
   }
 
+  private static boolean isNone(JsonNode value) {
+    return value.isArray() ? value.isEmpty() : value.asText("").isEmpty();
+  }
+
   private static String text(JsonNode value) {
-    String text = value.isValueNode() ? value.asText() : value.toString();
-    return text.isEmpty() ? NONE : text;
+    return isNone(value) ? NONE : value.isValueNode() ? value.asText() : value.toString();
   }
 
   private static Object value(RecordComponent component, Record of) {

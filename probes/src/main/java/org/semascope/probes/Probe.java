@@ -1,6 +1,7 @@
 package org.semascope.probes;
 
 import java.util.List;
+import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
 import org.semascope.report.content.Story;
 
@@ -36,6 +37,17 @@ public interface Probe<O extends Record, I extends Record, F extends Record> {
   /** How many items are drawn where the user does not say; 0 for all. */
   default int usualLimit(O options) {
     return 0;
+  }
+
+  /**
+   * What keeps a run from being set against the paper beside its options, in words that follow
+   * "since".
+   *
+   * @param layers what the run was measured at
+   * @param limit how many items were drawn at most; 0 for all
+   */
+  default List<String> differences(List<LayerMix> layers, int limit) {
+    return List.of();
   }
 
   /**

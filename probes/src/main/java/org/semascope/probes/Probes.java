@@ -3,11 +3,13 @@ package org.semascope.probes;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.semascope.core.SemascopeException;
+import org.semascope.probes.idioms.IdiomProbe;
 import org.semascope.probes.substitution.SubstitutionProbe;
 
 /** All probes, by name. */
 public final class Probes {
-  private static final List<Probe<?, ?, ?>> ALL = List.of(new SubstitutionProbe());
+  private static final List<Probe<?, ?, ?>> ALL =
+      List.of(new SubstitutionProbe(), new IdiomProbe());
 
   private Probes() {}
 

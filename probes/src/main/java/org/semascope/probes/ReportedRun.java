@@ -38,7 +38,7 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
     this.options = form.read(recipe().options());
     this.measures = new Measures(run);
     this.published = PublishedTables.of(recipe().probe(), name());
-    this.differences = differences(form, probe.paper());
+    this.differences = differences(form, probe);
   }
 
   /** Refuses a run of another probe. */
@@ -53,8 +53,10 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
     return new ReportedRun<>(probe, run);
   }
 
-  private List<String> differences(OptionForm<O> form, O paper) {
-    List<String> found = new ArrayList<>(form.differences(recipe().options(), form.write(paper)));
+  private List<String> differences(OptionForm<O> form, Probe<O, ?, F> probe) {
+    List<String> found =
+        new ArrayList<>(form.differences(recipe().options(), form.write(probe.paper())));
+    found.addAll(probe.differences(layers(), recipe().options().path("limit").asInt()));
     String precision = recipe().options().path("precision").asText("FP32");
     if (!precision.equals("FP32")) {
       found.add("the model’s weights are rounded to " + precision.toLowerCase(Locale.ROOT));
@@ -115,8 +117,7 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
   public Optional<PublishedFigure> published(Result result) {
     return published.stream()
         .flatMap(
-            table ->
-                table.figure(name(), result.metric(), result.group(), result.layer()).stream())
+            table -> table.figure(name(), result.metric(), result.group(), result.layer()).stream())
         .findFirst();
   }
 

@@ -4,33 +4,35 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.groups.Tuple.tuple;
 
-import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.semascope.engine.Result;
-import org.semascope.probes.idioms.ProbedCompound.Closer;
-import org.semascope.probes.idioms.ProbedCompound.Compared;
+import org.semascope.models.LayerMix;
+import org.semascope.probes.MeasuredFindings;
+import org.semascope.probes.idioms.IdiomFinding.Likeness;
+import org.semascope.probes.idioms.IdiomItem.Condition;
+import org.semascope.probes.idioms.IdiomItem.Role;
 
 /** Four compounds, worked by hand. */
 class IdiomMeasuresTest {
   private final List<Result> results = results();
 
   private static List<Result> results() {
-    IdiomMeasures measures = new IdiomMeasures(List.of(LayerMix.STATIC), 7);
+    List<IdiomFinding> found = new ArrayList<>();
     // Scores 1, 2, 3, 4; in neutral sentences P1, then head and modifier, P3, two random phrases.
-    measures.add(neutral("a town", 1.0, "a city", .5f, .7f, .6f, .4f));
-    measures.add(neutral("b town", 2.0, "cities", .6f, .5f, .8f, .5f));
-    measures.add(neutral("c town", 3.0, "burg", .8f, .6f, .4f, .6f));
-    measures.add(neutral("d town", 4.0, "d burg", .7f, .9f, .2f, .1f));
+    found.add(neutral("a town", 1.0, "a city", .5f, .7f, .6f, .4f));
+    found.add(neutral("b town", 2.0, "cities", .6f, .5f, .8f, .5f));
+    found.add(neutral("c town", 3.0, "burg", .8f, .6f, .4f, .6f));
+    found.add(neutral("d town", 4.0, "d burg", .7f, .9f, .2f, .1f));
     // Sentences of 5 and 9 words, then of 7 and of 11.
-    measures.add(natural("a town", 1.0, 1, 5, .2f));
-    measures.add(natural("a town", 1.0, 2, 9, .4f));
-    measures.add(natural("b town", 2.0, 1, 7, .35f));
-    measures.add(natural("c town", 3.0, 1, 11, .9f));
-    return measures.results("idioms", "m");
+    found.add(natural("a town", 1.0, 1, 5, .2f));
+    found.add(natural("a town", 1.0, 2, 9, .4f));
+    found.add(natural("b town", 2.0, 1, 7, .35f));
+    found.add(natural("c town", 3.0, 1, 11, .9f));
+    return measured(found);
   }
 
   @Test
@@ -70,13 +72,11 @@ class IdiomMeasuresTest {
 
   @Test
   void whereChanceIsPerfectNothingCanBeScaled() {
-    IdiomMeasures measures = new IdiomMeasures(List.of(LayerMix.STATIC), 7);
-    Compared synonym = rival(Kind.SYNONYM, "city", .5f);
-    Compared random = rival(Kind.RANDOM, "any", 1);
-    measures.add(item("a town", 1.0, Condition.NEU, 1, 5, List.of(), synonym, random));
-    assertThat(measures.results("idioms", "m"))
-        .extracting(Result::metric)
-        .containsOnly("SIM", "SHARED@50");
+    List<IdiomFinding> found = new ArrayList<>();
+    Likeness synonym = beside(Role.SYNONYM, "city", .5f);
+    Likeness random = beside(Role.RANDOM, "any", 1);
+    found.add(item("a town", 1.0, Condition.NEU, 1, 5, synonym, random));
+    assertThat(measured(found)).extracting(Result::metric).containsOnly("SIM", "SHARED@50");
   }
 
   @Test
@@ -104,11 +104,11 @@ class IdiomMeasuresTest {
     assertThat(results).noneMatch(row -> row.group().contains("ALONE"));
     assertThat(results).noneMatch(row -> row.group().contains("P4"));
     assertThat(results).noneMatch(row -> row.group().startsWith("en NAT P3"));
-    IdiomMeasures unscored = new IdiomMeasures(List.of(LayerMix.STATIC), 7);
+    List<IdiomFinding> unscored = new ArrayList<>();
     for (String compound : List.of("a town", "b town", "c town")) {
       unscored.add(neutral(compound, null, "city", .1f, .2f, .3f, .4f));
     }
-    assertThat(unscored.results("idioms", "m"))
+    assertThat(measured(unscored))
         .extracting(Result::metric)
         .contains("SIM", "AFFINITY", "SCALED")
         .doesNotContain("SPEARMAN", "P-VALUE");
@@ -117,10 +117,8 @@ class IdiomMeasuresTest {
   /** A graph may expose its first and last layers only. */
   @Test
   void aLayerByItselfKeepsItsNumber() {
-    IdiomMeasures measures =
-        new IdiomMeasures(List.of(LayerMix.of(12), LayerMix.of(1), LayerMix.of(12)), 7);
-    measures.add(
-        new ProbedCompound(
+    IdiomFinding item =
+        new IdiomFinding(
             "a town NEU",
             "en",
             "a town",
@@ -133,47 +131,29 @@ class IdiomMeasuresTest {
             2,
             2,
             0,
-            List.of("12", "1", "12"),
-            new Closer(List.of(), List.of()),
+            List.of(),
             List.of(
-                new Compared(
-                    Kind.SYNONYM,
+                new Likeness(
+                    Role.SYNONYM,
                     "city",
                     "city",
                     false,
                     1,
                     0,
                     new float[0],
-                    new float[] {.5f, .25f, .5f}))));
-    assertThat(measures.results("idioms", "m").stream().filter(row -> row.metric().equals("SIM")))
+                    new float[] {.5f, .25f, .75f})));
+    List<LayerMix> layers = List.of(LayerMix.parse("concat:1+12"), LayerMix.of(1), LayerMix.of(12));
+    assertThat(
+            MeasuredFindings.of(new IdiomProbe(), layers, List.of(item)).stream()
+                .filter(row -> row.metric().equals("SIM")))
         .extracting(Result::layer, Result::value)
         .containsExactly(
             tuple(OptionalInt.empty(), .5),
             tuple(OptionalInt.of(1), .25),
-            tuple(OptionalInt.of(12), .5));
+            tuple(OptionalInt.of(12), .75));
   }
 
-  @Test
-  void everyCompoundHasALineForOtherPrograms() {
-    IdiomMeasures measures = new IdiomMeasures(List.of(LayerMix.STATIC), 7);
-    measures.add(neutral("a town", 1.0, "a city", .5f, .75f, .25f, .125f));
-    measures.add(natural("so, b town", 2.5, 1, 5, .25f));
-    measures.add(natural("so, b town", 2.5, 2, 9, .5f));
-    ByteArrayOutputStream file = new ByteArrayOutputStream();
-    measures.table().writeTo(file);
-    assertThat(file.toString(StandardCharsets.UTF_8))
-        .isEqualTo(
-            """
-            language,compound,score,condition,probe,level,similarity
-            en,a town,1.0,NEU,P1,NC,0.500000
-            en,a town,1.0,NEU,P2,NC,0.750000
-            en,a town,1.0,NEU,P3,NC,0.125000
-            en,a town,1.0,NEU,RANDOM,NC,0.200000
-            en,"so, b town",2.5,NAT,P1,NC,0.375000
-            """);
-  }
-
-  private static ProbedCompound neutral(
+  private static IdiomFinding neutral(
       String compound,
       Double score,
       String synonym,
@@ -181,43 +161,33 @@ class IdiomMeasuresTest {
       float head,
       float modifier,
       float p3) {
-    Kind closer = head >= modifier ? Kind.HEAD : Kind.MODIFIER;
     return item(
         compound,
         score,
         Condition.NEU,
         1,
         5,
-        List.of(closer),
-        rival(Kind.SYNONYM, synonym, p1),
-        rival(Kind.HEAD, "head", head),
-        rival(Kind.MODIFIER, "modifier", modifier),
-        rival(Kind.WORD_SYNONYMS, "others", p3),
-        rival(Kind.RANDOM, "one", .1f),
-        rival(Kind.RANDOM, "two", .3f));
+        beside(Role.SYNONYM, synonym, p1),
+        beside(Role.HEAD, "head", head),
+        beside(Role.MODIFIER, "modifier", modifier),
+        beside(Role.WORD_SYNONYMS, "others", p3),
+        beside(Role.RANDOM, "one", .1f),
+        beside(Role.RANDOM, "two", .3f));
   }
 
-  private static ProbedCompound natural(
+  private static IdiomFinding natural(
       String compound, double score, int number, int words, float p1) {
-    return item(
-        compound,
-        score,
-        Condition.NAT,
-        number,
-        words,
-        List.of(),
-        rival(Kind.SYNONYM, "synonym", p1));
+    return item(compound, score, Condition.NAT, number, words, beside(Role.SYNONYM, "synonym", p1));
   }
 
-  private static ProbedCompound item(
+  private static IdiomFinding item(
       String compound,
       Double score,
       Condition condition,
       int number,
       int words,
-      List<Kind> closer,
-      Compared... rivals) {
-    return new ProbedCompound(
+      Likeness... counterparts) {
+    return new IdiomFinding(
         compound + " " + condition + number,
         "en",
         compound,
@@ -230,13 +200,16 @@ class IdiomMeasuresTest {
         words,
         2,
         0,
-        List.of("9-12"),
-        new Closer(List.of(), closer),
-        List.of(rivals));
+        List.of(),
+        List.of(counterparts));
   }
 
-  private static Compared rival(Kind kind, String phrase, float nc) {
-    return new Compared(kind, phrase, phrase, false, 1, 0, new float[0], new float[] {nc});
+  private static Likeness beside(Role kind, String phrase, float nc) {
+    return new Likeness(kind, phrase, phrase, false, 1, 0, new float[0], new float[] {nc});
+  }
+
+  private static List<Result> measured(List<IdiomFinding> found) {
+    return MeasuredFindings.of(new IdiomProbe(), List.of(LayerMix.STATIC), found);
   }
 
   private double value(String group, String metric) {

@@ -21,13 +21,18 @@ import org.semascope.data.compounds.Compounds;
 import org.semascope.data.compounds.Context;
 import org.semascope.data.compounds.Variant;
 import org.semascope.engine.Skipped;
+import org.semascope.probes.Plan;
+import org.semascope.probes.idioms.IdiomItem.Condition;
+import org.semascope.probes.idioms.IdiomItem.Counterpart;
+import org.semascope.probes.idioms.IdiomItem.Role;
+import org.semascope.probes.idioms.RandomPhrases.Frequencies;
 
 class IdiomPlannerTest {
-  private static final IdiomOptions OPTIONS = IdiomOptions.of(List.of(LayerMix.of(8)));
+  private static final IdiomOptions OPTIONS = IdiomOptions.on("ncs");
 
   @Test
   void everySentenceIsAnItem() {
-    IdiomPlan plan = plan(OPTIONS, blanket("Don't be a wet blanket !", "Two wet blankets."));
+    Plan<IdiomItem> plan = plan(OPTIONS, blanket("Don't be a wet blanket !", "Two wet blankets."));
     assertThat(plan.items())
         .extracting(IdiomItem::id)
         .containsExactly(
@@ -35,16 +40,16 @@ class IdiomPlannerTest {
             "en wet blanket NAT 1",
             "en wet blanket NAT 2",
             "en wet blanket ALONE");
-    assertThat(plan.items().get(2).rivals())
-        .extracting(Rival::kind, Rival::text, Rival::made)
+    assertThat(plan.items().get(2).counterparts())
+        .extracting(Counterpart::role, Counterpart::text, Counterpart::made)
         .containsExactly(
-            tuple(Kind.SYNONYM, "Two alarmist.", true),
-            tuple(Kind.HEAD, "Two blanket.", true),
-            tuple(Kind.MODIFIER, "Two wet.", true),
-            tuple(Kind.WORD_SYNONYMS, "Two damp cloak.", true),
-            tuple(Kind.ALONE, "wet blanket", true));
-    assertThat(plan.items().get(0).rivals().get(0))
-        .isEqualTo(new Rival(Kind.SYNONYM, "This is an alarmist", 11, 19, true));
+            tuple(Role.SYNONYM, "Two alarmist.", true),
+            tuple(Role.HEAD, "Two blanket.", true),
+            tuple(Role.MODIFIER, "Two wet.", true),
+            tuple(Role.WORD_SYNONYMS, "Two damp cloak.", true),
+            tuple(Role.ALONE, "wet blanket", true));
+    assertThat(plan.items().get(0).counterparts().get(0))
+        .isEqualTo(new Counterpart(Role.SYNONYM, "This is an alarmist", 11, 19, true));
     assertThat(plan.skipped()).isEmpty();
   }
 
@@ -53,11 +58,10 @@ class IdiomPlannerTest {
     Compound blanket = blanket("Don't be a wet blanket !");
     assertThat(synonym(plan(OPTIONS, blanket).items().get(1))).isEqualTo("Don't be a alarmist !");
     IdiomOptions agreeing =
-        new IdiomOptions(
-            List.of(Condition.NAT), "", OPTIONS.mixes(), PieceMode.MEAN, true, 0, "none", 0);
+        new IdiomOptions("ncs", "", List.of(), List.of(Condition.NAT), true, 0, "", "wordnet-3.0");
     IdiomItem item = plan(agreeing, blanket).items().get(0);
     assertThat(synonym(item)).isEqualTo("Don't be an alarmist !");
-    assertThat(item.rivals().get(0).occurrence().word()).isEqualTo("alarmist");
+    assertThat(item.counterparts().get(0).occurrence().word()).isEqualTo("alarmist");
   }
 
   /** The Portuguese article a is no English one. */
@@ -70,8 +74,7 @@ class IdiomPlannerTest {
             Map.of(Variant.SYNONYM, "assembleia"),
             List.of("Vi a mesa redonda ."));
     IdiomOptions agreeing =
-        new IdiomOptions(
-            List.of(Condition.NAT), "", OPTIONS.mixes(), PieceMode.MEAN, true, 0, "none", 0);
+        new IdiomOptions("ncs", "", List.of(), List.of(Condition.NAT), true, 0, "", "wordnet-3.0");
     assertThat(synonym(plan(agreeing, cold).items().get(0))).isEqualTo("Vi a assembleia .");
   }
 
@@ -79,8 +82,8 @@ class IdiomPlannerTest {
   @Test
   void articlesOfNeutralSentencesAgreeWithRandomPhrases() {
     Compound owl = Compounds.of("en", "old owl", Map.of(), List.of());
-    List<Rival> rivals = plan(OPTIONS, blanket(), owl).items().get(0).rivals();
-    assertThat(rivals.get(rivals.size() - 1).text()).isEqualTo("This is an old owl");
+    List<Counterpart> counterparts = plan(OPTIONS, blanket(), owl).items().get(0).counterparts();
+    assertThat(counterparts.get(counterparts.size() - 1).text()).isEqualTo("This is an old owl");
   }
 
   @Test
@@ -88,19 +91,19 @@ class IdiomPlannerTest {
     Compound own = blanket();
     Compound released =
         new Compound("en", own.text(), own.score(), own.neutral(), true, own.contexts());
-    assertThat(plan(OPTIONS, released).items().get(0).rivals())
-        .extracting(Rival::kind, Rival::made)
+    assertThat(plan(OPTIONS, released).items().get(0).counterparts())
+        .extracting(Counterpart::role, Counterpart::made)
         .containsExactly(
-            tuple(Kind.SYNONYM, false),
-            tuple(Kind.HEAD, false),
-            tuple(Kind.MODIFIER, false),
-            tuple(Kind.WORD_SYNONYMS, false),
-            tuple(Kind.ALONE, true));
+            tuple(Role.SYNONYM, false),
+            tuple(Role.HEAD, false),
+            tuple(Role.MODIFIER, false),
+            tuple(Role.WORD_SYNONYMS, false),
+            tuple(Role.ALONE, true));
   }
 
   @Test
   void aSentenceKeepsItsCapital() {
-    IdiomPlan plan = plan(OPTIONS, blanket("Wet blankets all of them ."));
+    Plan<IdiomItem> plan = plan(OPTIONS, blanket("Wet blankets all of them ."));
     assertThat(synonym(plan.items().get(1))).isEqualTo("Alarmist all of them .");
   }
 
@@ -126,7 +129,7 @@ class IdiomPlannerTest {
     Compound cold = Compounds.of("pt", "pé frio", Map.of(), List.of());
     IdiomOptions portuguese =
         new IdiomOptions(
-            List.of(Condition.NEU), "pt", OPTIONS.mixes(), PieceMode.MEAN, false, 5, "none", 0);
+            "ncs", "pt", List.of(), List.of(Condition.NEU), false, 5, "", "wordnet-3.0");
     assertThat(plan(portuguese, blanket(), cold).items())
         .extracting(IdiomItem::language)
         .containsOnly("pt");
@@ -143,12 +146,12 @@ class IdiomPlannerTest {
       all.add(Compounds.of("pt", "cidade " + c + "x", Map.of(), List.of()));
     }
     IdiomOptions some =
-        new IdiomOptions(
-            List.of(Condition.NEU), "", OPTIONS.mixes(), PieceMode.MEAN, false, 0, "none", 6);
-    IdiomPlan plan = plan(some, all.toArray(Compound[]::new));
-    assertThat(plan.compounds()).isEqualTo(6);
+        new IdiomOptions("ncs", "", List.of(), List.of(Condition.NEU), false, 0, "", "wordnet-3.0");
+    Plan<IdiomItem> plan = new IdiomPlanner(some, Frequencies.NONE, 6, 1).plan(all);
+    assertThat(plan.counts()).containsEntry("compounds", 6L);
     assertThat(plan.items().stream().filter(item -> item.language().equals("en"))).hasSize(6);
-    assertThat(plan(some, all.toArray(Compound[]::new))).isEqualTo(plan);
+    assertThat(new IdiomPlanner(some, Frequencies.NONE, 6, 1).plan(all).items())
+        .isEqualTo(plan.items());
   }
 
   /** The released data: 281 and 180 compounds, 545 and 498 sentences in full. */
@@ -166,22 +169,25 @@ class IdiomPlannerTest {
     Compounds.formats().get(0).read(ncs, Faults.STRICT, all::add);
     IdiomOptions options =
         new IdiomOptions(
-            OPTIONS.conditions(), language, OPTIONS.mixes(), PieceMode.MEAN, false, 5, "none", 0);
-    IdiomPlan plan = IdiomPlanner.plan(all, options, true, WordFrequencies.NONE, 1);
-    assertThat(plan.compounds()).isEqualTo(compounds);
-    assertThat(plan.scored()).isEqualTo(compounds);
+            "ncs", language, List.of(), OPTIONS.conditions(), false, 5, "", "wordnet-3.0");
+    Plan<IdiomItem> plan = new IdiomPlanner(options, Frequencies.NONE, 0, 1).plan(all);
+    assertThat(plan.counts())
+        .containsEntry("compounds", (long) compounds)
+        .containsEntry("scored", (long) compounds)
+        .containsEntry("unmatched in frequency, " + language, (long) compounds);
     assertThat(of(plan, Condition.NEU)).hasSize(compounds);
     assertThat(of(plan, Condition.NAT)).hasSize(sentences);
     assertThat(of(plan, Condition.ALONE)).hasSize(compounds);
     assertThat(plan.skipped()).hasSize(pointers);
     // Four variants, the compound alone, five random phrases; every span holds its phrase.
-    assertThat(of(plan, Condition.NAT)).allSatisfy(item -> assertThat(item.rivals()).hasSize(10));
+    assertThat(of(plan, Condition.NAT))
+        .allSatisfy(item -> assertThat(item.counterparts()).hasSize(10));
     assertThat(of(plan, Condition.NEU))
         .allSatisfy(
             item -> assertThat(item.occurrence().word()).isEqualToIgnoringCase(item.compound()));
   }
 
-  private static List<IdiomItem> of(IdiomPlan plan, Condition condition) {
+  private static List<IdiomItem> of(Plan<IdiomItem> plan, Condition condition) {
     return plan.items().stream().filter(item -> item.condition() == condition).toList();
   }
 
@@ -194,10 +200,10 @@ class IdiomPlannerTest {
   }
 
   private static String synonym(IdiomItem item) {
-    return item.rivals().get(0).text();
+    return item.counterparts().get(0).text();
   }
 
-  private static IdiomPlan plan(IdiomOptions options, Compound... compounds) {
-    return IdiomPlanner.plan(List.of(compounds), options, true, WordFrequencies.NONE, 1);
+  private static Plan<IdiomItem> plan(IdiomOptions options, Compound... compounds) {
+    return new IdiomPlanner(options, Frequencies.NONE, 0, 1).plan(List.of(compounds));
   }
 }

@@ -1,4 +1,4 @@
-package org.semascope.app;
+package org.semascope.probes.idioms;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +10,8 @@ import org.semascope.models.encoder.LayerVectors;
 
 /** The idiomaticity probe once more, the slow and plain way: a word at a time, loops and sums. */
 final class NaiveIdioms {
+  private static final int WIDTH = 32;
+
   private final ContextualModel model;
 
   NaiveIdioms(ContextualModel model) {
@@ -18,7 +20,7 @@ final class NaiveIdioms {
 
   /** The mean of the words that stand between blanks from start to end, layer after layer. */
   double[] vector(String text, int start, int end) {
-    double[] sum = new double[4 * Tiny.WIDTH];
+    double[] sum = new double[4 * WIDTH];
     int words = 0;
     int at = start;
     while (at < end) {
@@ -28,8 +30,8 @@ final class NaiveIdioms {
       LayerVectors layers =
           model.vectors(List.of(model.align(word)), new TreeSet<>(List.of(0, 1, 2, 3))).get(0);
       for (int layer = 0; layer < 4; layer++) {
-        for (int i = 0; i < Tiny.WIDTH; i++) {
-          sum[layer * Tiny.WIDTH + i] += layers.at(layer)[i];
+        for (int i = 0; i < WIDTH; i++) {
+          sum[layer * WIDTH + i] += layers.at(layer)[i];
         }
       }
       words++;

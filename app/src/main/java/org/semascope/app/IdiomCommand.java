@@ -1,0 +1,173 @@
+package org.semascope.app;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import org.semascope.app.input.UsageException;
+import org.semascope.core.SemascopeException;
+import org.semascope.data.compounds.Compound;
+import org.semascope.data.compounds.Compounds;
+import org.semascope.data.compounds.Variant;
+import org.semascope.engine.Skipped;
+import org.semascope.models.encoder.Pieces;
+import org.semascope.models.onnx.Precision;
+import org.semascope.probes.ModelHandle;
+import org.semascope.probes.Plan;
+import org.semascope.probes.Scope;
+import org.semascope.probes.Scores;
+import org.semascope.probes.Scores.Outcome;
+import org.semascope.probes.idioms.IdiomFinding;
+import org.semascope.probes.idioms.IdiomItem;
+import org.semascope.probes.idioms.IdiomProbe;
+import org.semascope.probes.idioms.WordNetCompounds;
+import org.semascope.report.table.Format;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code idiom}: the four probes of idiomaticity on one compound. */
+@Command(
+    name = "idiom",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Shows how similar a noun compound is to a synonym, to its words and to itself.",
+      "P1 is a synonym of the whole, P2 one of its words, P3 synonyms of its words, P4 itself"
+          + " without a sentence. For an idiom, P1 should be near 1 and above P2 and P3 (Garcia et al."
+          + " 2021)."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  semascope idiom \"eager beaver\" --synonym \"hard worker\" \\",
+      "    -m bert-base-uncased",
+      "  semascope idiom \"pé frio\" --synonym azarado --language pt"
+    })
+final class IdiomCommand implements Callable<Integer> {
+  private final Context context;
+
+  @Mixin private WordNetOption wordnet;
+
+  @Parameters(paramLabel = "COMPOUND", description = "Two words or more.")
+  private String text;
+
+  @Option(
+      names = {"-m", "--model"},
+      paramLabel = "MODEL",
+      defaultValue = "bert-base-multilingual-cased",
+      description = {
+        "A model or static vectors: a path, a catalogue name (see `models list`) or a hub id",
+        "(default: bert-base-multilingual-cased)."
+      })
+  private String model;
+
+  @Option(
+      names = "--synonym",
+      paramLabel = "W",
+      description = "A synonym of the whole (default for English: WordNet's, if it has one).")
+  private String synonym;
+
+  @Option(
+      names = "--word-synonyms",
+      paramLabel = "W",
+      description = "The compound with a synonym for each word (default: likewise).")
+  private String wordSynonyms;
+
+  @Option(
+      names = "--sentence",
+      paramLabel = "TEXT",
+      description = "A sentence that holds the compound; may be given several times.")
+  private List<String> sentences = List.of();
+
+  @Option(
+      names = "--language",
+      paramLabel = "L",
+      defaultValue = "en",
+      description = "en (default) or pt, for the neutral sentence.")
+  private String language;
+
+  @Option(
+      names = "--layers",
+      paramLabel = "L",
+      defaultValue = "",
+      description = {
+        "Layers joined to one vector, or each by itself: concat:last4 (default; of ELMo all),",
+        "mean:9-12, 8, 0-12, all, or both: concat:last4,all. Static vectors have none."
+      })
+  private String layers;
+
+  @Option(
+      names = "--pieces",
+      paramLabel = "P",
+      description = {
+        "A word of several pieces is their mean (default), first, last, max, sum, or concat, which",
+        "compares only phrases with as many pieces as each other."
+      })
+  private Pieces pieces = Pieces.MEAN;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Cores to use (default: all, ${DEFAULT-VALUE}).")
+  private int threads = Runtime.getRuntime().availableProcessors();
+
+  @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
+  private Format format = Format.TABLE;
+
+  IdiomCommand(Context context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() {
+    if (threads < 1) {
+      throw new UsageException("--threads must be at least 1, not " + threads);
+    }
+    Compound compound = Compounds.of(language, text.strip(), phrases(), sentences);
+    IdiomProbe probe = new IdiomProbe();
+    Scope scope = new Scope(layers, pieces, Precision.FP32, OptionalInt.empty(), 1, false);
+    try (ModelHandle handle =
+        new ModelHandle(context.env(), context.progress(), model, probe.about(), scope, threads)) {
+      Plan<IdiomItem> plan = IdiomProbe.plan(compound);
+      Scores<IdiomFinding> scores =
+          probe.scorer(probe.defaults(), handle.open(), List.of()).score(plan.items());
+      List<Skipped> skipped = new ArrayList<>(plan.skipped());
+      scores.outcomes().forEach(one -> skipped.addAll(one.losses()));
+      List<IdiomFinding> found =
+          scores.outcomes().stream().map(Outcome::finding).filter(Objects::nonNull).toList();
+      if (found.isEmpty()) {
+        throw new SemascopeException(
+            "%s has no vector for \"%s\": %s"
+                .formatted(model, compound.text(), skipped.get(skipped.size() - 1).reason()));
+      }
+      new IdiomPrinter(context, format, model, handle.layers()).print(found);
+      skipped.forEach(one -> context.progress().say(one.item() + ": " + one.reason()));
+    }
+    return 0;
+  }
+
+  private Map<Variant, String> phrases() {
+    Map<Variant, String> phrases = new EnumMap<>(Variant.class);
+    if (language.equals("en")) {
+      phrases.putAll(WordNetCompounds.synonyms(wordnet.open(), text.strip()));
+    }
+    put(phrases, Variant.SYNONYM, "--synonym", synonym);
+    put(phrases, Variant.WORD_SYNONYMS, "--word-synonyms", wordSynonyms);
+    return phrases;
+  }
+
+  private static void put(
+      Map<Variant, String> phrases, Variant variant, String option, String given) {
+    if (given == null) {
+      return;
+    }
+    if (given.isBlank()) {
+      throw new UsageException(option + " is empty: give a phrase, or leave the option out");
+    }
+    phrases.put(variant, given.strip());
+  }
+}

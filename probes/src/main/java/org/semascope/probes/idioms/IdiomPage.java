@@ -1,0 +1,838 @@
+package org.semascope.probes.idioms;
+
+import static org.semascope.report.content.Numerals.count;
+import static org.semascope.report.content.Numerals.decimals;
+import static org.semascope.report.content.Numerals.percent;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.semascope.core.statistics.Bootstrap;
+import org.semascope.core.statistics.Clusters;
+import org.semascope.core.statistics.Correlation;
+import org.semascope.core.statistics.Interval;
+import org.semascope.core.statistics.Spearman;
+import org.semascope.engine.Result;
+import org.semascope.models.LayerMix;
+import org.semascope.probes.ByLayer;
+import org.semascope.probes.ReportedRun;
+import org.semascope.probes.idioms.IdiomFinding.ComparedText;
+import org.semascope.probes.idioms.IdiomFinding.Likeness;
+import org.semascope.probes.idioms.IdiomItem.Condition;
+import org.semascope.probes.idioms.IdiomItem.Contrast;
+import org.semascope.probes.idioms.IdiomItem.Role;
+import org.semascope.probes.idioms.IdiomMeasures.Aspect;
+import org.semascope.probes.idioms.IdiomMeasures.OfCompound;
+import org.semascope.report.content.FewBest;
+import org.semascope.report.content.Plate;
+import org.semascope.report.content.Reading;
+import org.semascope.report.content.Reading.Candidate;
+import org.semascope.report.content.Reading.Example;
+import org.semascope.report.content.Sheet;
+import org.semascope.report.content.Sheet.Block;
+import org.semascope.report.content.Sheet.Cell;
+import org.semascope.report.content.Sheet.Row;
+import org.semascope.report.content.Story;
+import org.semascope.report.plot.Axis;
+import org.semascope.report.plot.BoxPlot;
+import org.semascope.report.plot.Caption;
+import org.semascope.report.plot.LineChart;
+import org.semascope.report.plot.ScatterPlot;
+import org.semascope.report.plot.Series;
+import org.semascope.report.plot.Value;
+import org.semascope.report.published.PublishedFigure;
+
+/**
+ * The page: Table 2 of the paper, the measures of He et al. 2025, figures, and compounds to read.
+ * Numbers are of the run's first choice of layers, but for the curves.
+ */
+final class IdiomPage {
+  private static final double SIGNIFICANT = .05;
+  private static final double IDIOMATIC_BELOW = 2;
+  private static final double LITERAL_ABOVE = 3;
+  private static final int EXAMPLES = 3;
+  private static final int FEWEST_POINTS = 3;
+
+  /** Fewer are all compounds there are, and not the closest. */
+  private static final int ENOUGH_TO_SHARE = 50;
+
+  private static final List<Condition> SENTENCES = List.of(Condition.NEU, Condition.NAT);
+  private static final String RHO_NOTE =
+      "rho: Spearman’s correlation with the human score over compounds; - where it is not"
+          + " significant at .05, as the paper prints it. The number is shown beside the pointer and"
+          + " stands in table.csv.";
+
+  private final List<ReportedRun<IdiomOptions, IdiomFinding>> runs;
+  private final List<Part> parts = new ArrayList<>();
+  private final boolean judged;
+
+  IdiomPage(List<ReportedRun<IdiomOptions, IdiomFinding>> runs) {
+    this.runs = runs;
+    for (ReportedRun<IdiomOptions, IdiomFinding> run : runs) {
+      List<IdiomFinding> all = new ArrayList<>();
+      run.forEach(all::add);
+      run.measures().groups("SIM").stream()
+          .map(group -> group.substring(0, group.indexOf(' ')))
+          .distinct()
+          .sorted()
+          .map(language -> new Part(run, language, all))
+          .filter(part -> !part.conditions.isEmpty())
+          .forEach(parts::add);
+    }
+    this.judged = parts.stream().anyMatch(Part::isJudged);
+  }
+
+  Story story() {
+    return new Story(
+        "Does the model know idioms?",
+        List.of(
+            "A wet blanket is no blanket, but a ghost town is a town. Each compound is set beside"
+                + " others in its place: a synonym of the whole, its own words one at a time, and a"
+                + " compound of synonyms of its words.",
+            "Does the model find close what means the same, or what is made of similar words? And"
+                + " do its similarities follow how literal people find a compound?"),
+        parts.stream().flatMap(part -> findings(part).stream()).toList(),
+        cautions(),
+        Stream.of(table(), affinity(), context(), words(), agreement())
+            .filter(sheet -> !sheet.blocks().isEmpty())
+            .toList(),
+        plates(),
+        parts.stream().flatMap(part -> readings(part).stream()).toList());
+  }
+
+  /** One language of one run. */
+  private static final class Part {
+    final ReportedRun<IdiomOptions, IdiomFinding> run;
+    final String language;
+    final List<Condition> conditions;
+    private final List<IdiomFinding> items;
+
+    Part(ReportedRun<IdiomOptions, IdiomFinding> run, String language, List<IdiomFinding> all) {
+      this.run = run;
+      this.language = language;
+      this.items = all.stream().filter(item -> item.language().equals(language)).toList();
+      this.conditions =
+          Stream.of(Condition.values()).filter(condition -> compounds(condition) > 0).toList();
+    }
+
+    String languageName() {
+      return Locale.forLanguageTag(language).getDisplayLanguage(Locale.ENGLISH);
+    }
+
+    String title() {
+      return run.name() + ", " + languageName();
+    }
+
+    /** How many were looked at. */
+    long compounds(Condition condition) {
+      return groups(condition)
+          .flatMap(group -> find("SIM", group).stream())
+          .mapToLong(Result::n)
+          .max()
+          .orElse(0);
+    }
+
+    private Stream<String> groups(Condition condition) {
+      return Contrast.OF_PAPER.stream()
+          .flatMap(
+              contrast ->
+                  Stream.of(ComparedText.values())
+                      .map(text -> group(condition.name(), contrast.name(), text)));
+    }
+
+    String group(String where, String what, ComparedText text) {
+      return IdiomMeasures.group(language, where, what, text);
+    }
+
+    /** Whether people were asked about these compounds, and about enough of them. */
+    boolean isJudged() {
+      return conditions.stream().flatMap(this::groups).anyMatch(group -> rho(group).isPresent());
+    }
+
+    /** The condition to report first: neutral sentences, which do not differ between compounds. */
+    Condition plainest() {
+      return conditions.get(0);
+    }
+
+    /** Whether at least half of the compounds stand in sentences of a corpus. */
+    boolean hasCorpus() {
+      long natural = compounds(Condition.NAT);
+      return natural > 0 && 2 * natural >= compounds(Condition.NEU);
+    }
+
+    Optional<Result> find(String metric, String group) {
+      return run.measures().find(metric, group, run.layers().get(0).number());
+    }
+
+    /** Of compounds. */
+    Optional<Result> find(String metric, Condition condition, String what) {
+      return find(metric, group(condition.name(), what, ComparedText.NC));
+    }
+
+    Optional<Rho> rho(String group) {
+      return find("SPEARMAN", group)
+          .map(result -> new Rho(result, find("P-VALUE", group).orElseThrow().value()));
+    }
+
+    Stream<IdiomFinding> in(Condition condition) {
+      return items.stream().filter(item -> item.condition() == condition);
+    }
+  }
+
+  /** A correlation, and how likely chance would give one as strong. */
+  private record Rho(Result result, double p) {
+    boolean isPositive() {
+      return p <= SIGNIFICANT && result.value() > 0;
+    }
+
+    boolean isNegative() {
+      return p <= SIGNIFICANT && result.value() < 0;
+    }
+
+    /** As a sentence has it. */
+    String words() {
+      return "rho "
+          + decimals(result.value(), 2).replace('-', '−')
+          + (p <= SIGNIFICANT ? "" : ", not significant");
+    }
+
+    /** As the paper prints it: a dash where it is not significant. The detail has its number. */
+    Cell cell() {
+      String interval = ByLayer.interval(result, 1, 3);
+      String detail =
+          "rho %s, %s%s, n = %s"
+              .formatted(
+                  decimals(result.value(), 3),
+                  p < .001 ? "p < 0.001" : "p = " + decimals(p, 3),
+                  interval.isEmpty() ? "" : ", " + interval,
+                  count(result.n()));
+      return new Cell(p <= SIGNIFICANT ? decimals(result.value(), 2) : "-", detail, false);
+    }
+  }
+
+  /** A metric of a group, under two columns: of sentences and of compounds. */
+  private record TwoColumns(String title, String metric, String where, String what) {
+    Optional<Result> at(Part part, ComparedText text) {
+      return part.find(metric, part.group(where, what, text));
+    }
+
+    Cell cell(Part part, ComparedText text) {
+      if (metric.equals("SPEARMAN")) {
+        return part.rho(part.group(where, what, text)).map(Rho::cell).orElse(Cell.EMPTY);
+      }
+      return at(part, text)
+          .map(one -> new Cell(text(one), ByLayer.interval(one, 1, 3), false))
+          .orElse(Cell.EMPTY);
+    }
+
+    private String text(Result result) {
+      return switch (metric) {
+        case "HEAD" -> percent(result.value());
+        case "SHARED@50" -> "%d of %d".formatted(Math.round(result.value()), result.n());
+        default -> decimals(result.value(), 3);
+      };
+    }
+  }
+
+  /** The rows of one table, as they come, with the notes below it. */
+  private static final class Draft {
+    final Set<String> header = new LinkedHashSet<>();
+    final Set<String> notes = new LinkedHashSet<>();
+    private final List<Block> blocks = new ArrayList<>();
+    private final List<Row> open = new ArrayList<>();
+
+    Draft(String... notes) {
+      this.notes.addAll(List.of(notes));
+      this.notes.remove("");
+    }
+
+    /**
+     * Ours, and the paper's below it where the paper has one; nothing where we have nothing.
+     *
+     * @param counted whether the number of compounds stands at the end
+     */
+    void add(Part part, String label, String gloss, boolean counted, List<TwoColumns> pairs) {
+      List<Cell> cells = new ArrayList<>();
+      List<Optional<PublishedFigure>> figures = new ArrayList<>();
+      long n = 0; // of the last that is there: joined pieces may leave sentences only
+      for (TwoColumns pair : pairs) {
+        for (ComparedText text : ComparedText.values()) {
+          header.add(pair.title + " " + text);
+          Optional<Result> result = pair.at(part, text);
+          n = result.map(Result::n).orElse(n);
+          cells.add(pair.cell(part, text));
+          figures.add(result.flatMap(part.run::published));
+        }
+      }
+      if (cells.stream().allMatch(Cell.EMPTY::equals)) {
+        return;
+      }
+      if (counted) {
+        header.add("compounds");
+        cells.add(Cell.of(count(n)));
+        figures.add(Optional.empty());
+      }
+      open.add(new Row(label, gloss, Sheet.Kind.OURS, cells));
+      ByLayer.published(part.run, figures, 0, notes).ifPresent(open::add);
+    }
+
+    void close(String title) {
+      if (!open.isEmpty()) {
+        blocks.add(new Block(title, open));
+        open.clear();
+      }
+    }
+
+    Sheet sheet(String name, String caption, String corner) {
+      return new Sheet(name, caption, corner, List.copyOf(header), blocks, List.copyOf(notes));
+    }
+  }
+
+  /** With rho where people were asked. */
+  private List<TwoColumns> pairs(String title, String metric, Condition condition, String what) {
+    TwoColumns own = new TwoColumns(title, metric, condition.name(), what);
+    TwoColumns rho = new TwoColumns("rho", "SPEARMAN", condition.name(), what);
+    return judged ? List.of(rho, own) : List.of(own);
+  }
+
+  /** Table 2 of the paper, with mean similarities beside; these alone if there are no scores. */
+  private Sheet table() {
+    Draft rows =
+        new Draft(
+            sentences(Contrast.OF_PAPER),
+            judged ? "Ideal: for P1 rho near 0 and sim near 1; for P2 and P3 rho above 0." : "",
+            judged ? RHO_NOTE : "",
+            "sim: mean cosine. Sent: of whole sentences. NC: of the compound, or what is in its"
+                + " place, within its sentence. NEU: in neutral sentences. NAT: in sentences of a"
+                + " corpus. ALONE: in none.");
+    for (Part part : parts) {
+      for (Condition condition : part.conditions) {
+        for (Contrast one : Contrast.OF_PAPER) {
+          List<TwoColumns> pairs = pairs("sim", "SIM", condition, one.name());
+          rows.add(part, condition + " " + one, one.gloss(), true, pairs);
+        }
+      }
+      rows.close(part.title());
+    }
+    return rows.sheet(
+        "table",
+        judged
+            ? "Do similarities follow how literal people find a compound?"
+            : "How similar is a compound to what is in its place?",
+        "probe");
+  }
+
+  private static String sentences(List<Contrast> contrasts) {
+    return contrasts.stream().map(Contrast::sentence).collect(Collectors.joining(" "));
+  }
+
+  /** The measures of He et al. 2025: how far the meaning is ahead of the words, and of chance. */
+  private Sheet affinity() {
+    Draft rows =
+        new Draft(
+            "Affinity: by how much the synonym of the whole (P1) is closer than one of the words"
+                + " (P2) or the words’ synonyms (P3), after He et al. 2025.",
+            judged ? RHO_NOTE : "");
+    for (ReportedRun<IdiomOptions, ?> run : runs) {
+      if (!run.measures().groups("SCALED").isEmpty()) {
+        rows.notes.add(
+            "Scaled, after the same: the similarity if random phrases in the compound’s place count"
+                + " as 0. Random phrases: words of the list, matched by "
+                + matched(run.options()));
+      }
+    }
+    for (Part part : parts) {
+      for (Condition condition : SENTENCES) {
+        for (String less : List.of("P2", "P3")) {
+          List<TwoColumns> pairs = pairs("mean", "AFFINITY", condition, "P1-" + less);
+          rows.add(part, condition + " P1 − " + less, "affinity", false, pairs);
+        }
+        for (Contrast one : List.of(Contrast.P1, Contrast.P2, Contrast.P3)) {
+          List<TwoColumns> pairs = pairs("mean", "SCALED", condition, one + "-SCALED");
+          rows.add(part, "%s %s scaled".formatted(condition, one), one.gloss(), false, pairs);
+        }
+        List<TwoColumns> pairs = pairs("mean", "SIM", condition, "RANDOM");
+        rows.add(part, condition + " random", Contrast.RANDOM.gloss(), false, pairs);
+      }
+      rows.close(part.title());
+    }
+    return rows.sheet(
+        "affinity", "Is the meaning closer than the words, and than chance?", "measure");
+  }
+
+  private static String matched(IdiomOptions options) {
+    return options.frequencies().isEmpty()
+        ? "the tag counts of %s, in its language alone.".formatted(options.wordnet())
+        : "their rank in %s.".formatted(options.frequencies());
+  }
+
+  /** What the sentence does: whether conditions agree, and whether length makes similar. */
+  private Sheet context() {
+    Draft rows =
+        new Draft(
+            "NAT-NEU: rho of the similarities of the same compounds in corpus sentences and in"
+                + " neutral ones. length: rho of the number of words of a corpus sentence and its"
+                + " similarity. - where it is not significant at .05.");
+    for (Part part : parts) {
+      for (Contrast one : Contrast.OF_PAPER) {
+        TwoColumns agreement = new TwoColumns("NAT-NEU", "SPEARMAN", "NAT-NEU", one.name());
+        TwoColumns length = new TwoColumns("length", "SPEARMAN", "NAT-LENGTH", one.name());
+        rows.add(part, one.name(), one.gloss(), false, List.of(agreement, length));
+      }
+      rows.close(part.title());
+    }
+    return rows.sheet("context", "What does the sentence do?", "probe");
+  }
+
+  /** Whether the closest synonyms share words, and which of a compound's words is closer. */
+  private Sheet words() {
+    Draft rows =
+        new Draft(
+            "shared: how many of the 50 compounds that are closest to their synonym (P1) have a"
+                + " word in common with it. head: how often the head is the closer one of a"
+                + " compound’s words (P2), and not the modifier.");
+    for (Part part : parts) {
+      for (Condition condition : part.conditions) {
+        TwoColumns shared = new TwoColumns("shared", "SHARED@50", condition.name(), "P1");
+        TwoColumns head = new TwoColumns("head", "HEAD", condition.name(), "P2");
+        rows.add(part, condition.name(), condition.words(), false, List.of(shared, head));
+      }
+      rows.close(part.title());
+    }
+    return rows.sheet("words", "Which words are close?", "sentences");
+  }
+
+  /** Whether two models find the same compounds similar: a block for every pair and language. */
+  private Sheet agreement() {
+    Draft rows =
+        new Draft(
+            "rho of the two models’ similarities over the compounds that both have; - where it is"
+                + " not significant at .05.");
+    rows.header.addAll(List.of("rho Sent", "rho NC", "compounds"));
+    for (int i = 0; i < runs.size() - 1; i++) {
+      IdiomMeasures mine = new IdiomMeasures(runs.get(i));
+      for (int j = i + 1; j < runs.size(); j++) {
+        IdiomMeasures other = new IdiomMeasures(runs.get(j));
+        for (Part part : parts) {
+          if (part.run == runs.get(i)) {
+            agreement(part, mine, other, rows);
+            rows.close(
+                "%s and %s, %s"
+                    .formatted(part.run.name(), runs.get(j).name(), part.languageName()));
+          }
+        }
+      }
+    }
+    return rows.sheet("agreement", "Do the models agree?", "probe");
+  }
+
+  private static void agreement(Part part, IdiomMeasures mine, IdiomMeasures other, Draft rows) {
+    for (Condition condition : Condition.values()) {
+      for (Contrast one : Contrast.OF_PAPER) {
+        Aspect sent = new Aspect(condition, one.name(), ComparedText.SENT, 0);
+        Aspect nc = new Aspect(condition, one.name(), ComparedText.NC, 0);
+        Cell ofSent = rho(part, mine, other, sent).map(Rho::cell).orElse(Cell.EMPTY);
+        rho(part, mine, other, nc)
+            .map(rho -> List.of(ofSent, rho.cell(), Cell.of(count(rho.result.n()))))
+            .map(cells -> new Row(condition + " " + one, one.gloss(), Sheet.Kind.OURS, cells))
+            .ifPresent(rows.open::add);
+      }
+    }
+  }
+
+  /** Of compounds that both have; nothing where there are too few, or all are equal. */
+  private static Optional<Rho> rho(Part part, IdiomMeasures mine, IdiomMeasures other, Aspect key) {
+    List<Double> first = new ArrayList<>();
+    List<Double> second = new ArrayList<>();
+    mine.compounds()
+        .forEach(
+            (id, compound) -> {
+              OfCompound there = other.compounds().get(id);
+              boolean both = there != null && !Double.isNaN(compound.mean(key) + there.mean(key));
+              if (both && id.startsWith(part.language + " ")) {
+                first.add(compound.mean(key));
+                second.add(there.mean(key));
+              }
+            });
+    double[] x = first.stream().mapToDouble(Double::doubleValue).toArray();
+    double[] y = second.stream().mapToDouble(Double::doubleValue).toArray();
+    Correlation rho = Spearman.test(x, y);
+    if (x.length < FEWEST_POINTS || !rho.isDefined()) {
+      return Optional.empty();
+    }
+    Interval interval =
+        Bootstrap.seeded(part.run.recipe().seed())
+            .interval(Spearman.resampled(x, y), Clusters.ofSingles(x.length));
+    Result result =
+        Result.of("idioms", "both", part.language, "SPEARMAN", rho.coefficient(), x.length)
+            .within(interval.low(), interval.high());
+    return Optional.of(new Rho(result, rho.p()));
+  }
+
+  private List<String> cautions() {
+    Set<String> all = new LinkedHashSet<>();
+    for (ReportedRun<IdiomOptions, IdiomFinding> run : runs) {
+      Map<String, Long> counts = run.run().manifest().counters();
+      long compounds = counts.getOrDefault("compounds", 0L);
+      long scored = counts.getOrDefault("scored", 0L);
+      if (scored == 0) {
+        all.add(
+            "Nobody was asked how literal these compounds are, so there is no rho, which is what the"
+                + " paper is about. Noun Compound Senses (--data ncs) has such scores.");
+      } else if (parts.stream().noneMatch(part -> part.run == run && part.isJudged())) {
+        all.add(
+            "Only %s with a human score, too few for a rho.".formatted(count(scored, "compound")));
+      } else if (scored < compounds) {
+        all.add(
+            "%s of %s have no human score and take no part in rho."
+                .formatted(count(compounds - scored), count(compounds, "compound")));
+      }
+    }
+    for (Part part : parts) {
+      if (part.run
+          .run()
+          .manifest()
+          .counters()
+          .containsKey(IdiomPlanner.UNMATCHED + part.language)) {
+        all.add(
+            "%s: random phrases are of any words of the list, not of words about as frequent, so that scaled similarities cannot be set against those of another language."
+                .formatted(part.languageName()));
+      }
+    }
+    return List.copyOf(all);
+  }
+
+  /**
+   * The numbers of compounds in the plainest condition. One model's findings in full; of several,
+   * the first of each.
+   */
+  private List<String> findings(Part part) {
+    Condition condition = part.plainest();
+    List<String> all = new ArrayList<>();
+    all.add(headline(part, condition));
+    rho(part, Contrast.P1)
+        .map(
+            rho ->
+                rho.isPositive()
+                    ? "The more literal people find a compound, the closer its synonym (P1, %s); with a model that knows idioms there would be no such relation."
+                    : rho.isNegative()
+                        ? "The more idiomatic people find a compound, the closer its synonym (P1, %s); ideally there is no relation."
+                        : "How close the synonym is does not depend on how literal people find a compound (P1, %s), which is the ideal.")
+        .ifPresent(text -> all.add(text.formatted(rho(part, Contrast.P1).get().words())));
+    all.remove("");
+    if (runs.size() > 1) {
+      return List.of(String.join(" ", all));
+    }
+    follows(part, Contrast.P2, "one of their words").ifPresent(all::add);
+    follows(part, Contrast.P3, "compounds of their words’ synonyms").ifPresent(all::add);
+    part.find("SHARED@50", condition, "P1")
+        .filter(shared -> shared.n() >= ENOUGH_TO_SHARE)
+        .map(
+            shared ->
+                "Of the %d compounds that are closest to their synonym, %d share a word with it."
+                    .formatted(shared.n(), Math.round(shared.value())))
+        .ifPresent(all::add);
+    part.find("SIM", condition, "RANDOM")
+        .map(
+            random ->
+                "Any two words in the compound’s place already have a similarity of %s: what counts is what is above."
+                    .formatted(decimals(random.value(), 2)))
+        .ifPresent(all::add);
+    Optional<Result> neutral = part.find("SIM", Condition.NEU, "P4");
+    Optional<Result> natural = part.find("SIM", Condition.NAT, "P4");
+    if (neutral.isPresent() && natural.isPresent() && part.hasCorpus()) {
+      all.add(
+          "Without its sentence a compound has a similarity of %s to itself in a neutral sentence and of %s in a corpus sentence (P4); the first should be higher."
+              .formatted(decimals(neutral.get().value(), 2), decimals(natural.get().value(), 2)));
+    }
+    return all;
+  }
+
+  /** Which is closer, the meaning or the words? */
+  private String headline(Part part, Condition condition) {
+    Optional<Result> whole = part.find("SIM", condition, "P1");
+    Optional<Result> words = part.find("SIM", condition, "P3");
+    Optional<Result> affinity = part.find("AFFINITY", condition, "P1-P3");
+    String where =
+        "%s, %s"
+            .formatted(runs.size() == 1 ? part.languageName() : part.title(), condition.words());
+    if (whole.isEmpty()) {
+      return "";
+    }
+    if (affinity.isEmpty() || words.isEmpty()) {
+      return "%s: a compound and its synonym have a mean similarity of %s."
+          .formatted(where, decimals(whole.get().value(), 2));
+    }
+    OptionalDouble low = affinity.get().low();
+    OptionalDouble high = affinity.get().high();
+    boolean closer = low.isPresent() && low.getAsDouble() > 0;
+    boolean lessClose = high.isPresent() && high.getAsDouble() < 0;
+    return "%s: a compound is %s to a synonym of the whole (P1) than to a compound of its words’ synonyms (P3)%s. The mean similarities are %s and %s."
+        .formatted(
+            where,
+            closer ? "closer" : lessClose ? "less close" : "no closer",
+            closer ? ", as it should be" : lessClose ? ", as if words were all" : "",
+            decimals(whole.get().value(), 2),
+            decimals(words.get().value(), 2));
+  }
+
+  private static Optional<Rho> rho(Part part, Contrast contrast) {
+    return part.rho(part.group(part.plainest().name(), contrast.name(), ComparedText.NC));
+  }
+
+  /** Literal compounds should be closer to what is made of their words. */
+  private static Optional<String> follows(Part part, Contrast contrast, String what) {
+    return rho(part, contrast)
+        .map(
+            rho ->
+                "Literal compounds are %s to %s than idioms are (%s, %s)%s"
+                    .formatted(
+                        rho.isPositive() ? "closer" : rho.isNegative() ? "less close" : "no closer",
+                        what,
+                        contrast,
+                        rho.words(),
+                        rho.isPositive() ? ", as they should be." : "; they should be closer."));
+  }
+
+  private List<Plate> plates() {
+    List<Plate> plates = new ArrayList<>(boxes());
+    for (Part part : parts) {
+      String suffix = runs.size() == 1 ? "" : "-" + (runs.indexOf(part.run) + 1);
+      scatter(part, suffix).ifPresent(plates::add);
+      SENTENCES.forEach(condition -> curves(part, condition, suffix).ifPresent(plates::add));
+    }
+    return plates;
+  }
+
+  /** Similarities of a language and a condition. */
+  private record Distribution(String name, Part part, Condition condition) {
+    List<Double> of(Contrast contrast, ComparedText text) {
+      return part.in(condition)
+          .flatMap(item -> item.similarity(contrast, text, 0).stream().boxed())
+          .toList();
+    }
+  }
+
+  /** Where similarities lie: of one model by condition, of several by model in each condition. */
+  private List<Plate> boxes() {
+    List<Plate> plates = new ArrayList<>();
+    for (String language : parts.stream().map(part -> part.language).distinct().sorted().toList()) {
+      List<Part> own = parts.stream().filter(part -> part.language.equals(language)).toList();
+      if (runs.size() == 1) {
+        Part part = own.get(0);
+        List<Distribution> samples =
+            part.conditions.stream().map(one -> new Distribution(one.words(), part, one)).toList();
+        boxes("similarities-" + language, part.languageName(), samples, plates);
+        continue;
+      }
+      for (Condition condition : SENTENCES) {
+        boxes(
+            "similarities-%s-%s".formatted(language, low(condition)),
+            own.get(0).languageName() + ", " + condition.words(),
+            own.stream().map(part -> new Distribution(part.run.name(), part, condition)).toList(),
+            plates);
+      }
+    }
+    return plates;
+  }
+
+  private static void boxes(
+      String name, String where, List<Distribution> samples, List<Plate> plates) {
+    for (ComparedText text : ComparedText.values()) {
+      List<Contrast> contrasts =
+          Stream.of(Contrast.values())
+              .filter(one -> samples.stream().anyMatch(some -> !some.of(one, text).isEmpty()))
+              .toList();
+      List<BoxPlot.Group> groups = new ArrayList<>();
+      for (Distribution some : samples) {
+        List<List<Double>> values = contrasts.stream().map(one -> some.of(one, text)).toList();
+        if (!values.stream().allMatch(List::isEmpty)) {
+          groups.add(new BoxPlot.Group(some.name, values));
+        }
+      }
+      String title = "Similarities of %s, %s".formatted(text.words(), where);
+      if (!groups.isEmpty()) {
+        plates.add(
+            new Plate(
+                name + "-" + low(text),
+                title
+                    + ". A box holds the middle half of all sentences, its line is their median;"
+                    + " dots are far from the rest. "
+                    + sentences(contrasts),
+                new BoxPlot(
+                    new Caption(title, "", title + ", a box for each probe."),
+                    "",
+                    contrasts.stream().map(Contrast::label).toList(),
+                    Axis.of("cosine").covering(1, 1),
+                    groups)));
+      }
+    }
+  }
+
+  private static String low(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Every compound by how literal people find it and how close the model finds P1 and P3. */
+  private static Optional<Plate> scatter(Part part, String suffix) {
+    List<ScatterPlot.Group> groups = new ArrayList<>();
+    for (Contrast contrast : List.of(Contrast.P1, Contrast.P3)) {
+      List<ScatterPlot.Item> points = new ArrayList<>();
+      part.in(part.plainest())
+          .filter(item -> item.score() != null)
+          .forEach(
+              item ->
+                  item.similarity(contrast, ComparedText.NC, 0)
+                      .ifPresent(
+                          cosine ->
+                              points.add(
+                                  new ScatterPlot.Item(item.compound(), item.score(), cosine))));
+      String rho = rho(part, contrast).map(one -> " (" + one.words() + ")").orElse("");
+      if (!points.isEmpty()) {
+        groups.add(new ScatterPlot.Group(contrast + ", " + contrast.gloss() + rho, points));
+      }
+    }
+    String title =
+        "Similarity by human score, %s, %s".formatted(part.languageName(), part.run.name());
+    return groups.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Plate(
+                "scores-" + part.language + suffix,
+                "Each point is a compound (%s). Were idioms understood, P1 would be high everywhere and P3 would rise from left to right."
+                    .formatted(part.plainest().words()),
+                new ScatterPlot(
+                    new Caption(title, "", title + ", for P1 and P3."),
+                    Axis.of("human score, from idiomatic to literal").covering(0, 5),
+                    Axis.of("cosine"),
+                    groups)));
+  }
+
+  /** Rho over single layers, if there are several; mean similarity if there is no rho. */
+  private static Optional<Plate> curves(Part part, Condition condition, String suffix) {
+    List<LayerMix> layers =
+        part.run.layers().stream().filter(mix -> mix.number().isPresent()).toList();
+    boolean hasRho = part.isJudged();
+    ByLayer byLayer = new ByLayer(List.of(part.run), hasRho ? "SPEARMAN" : "SIM", 1, 2);
+    List<Series> series =
+        Contrast.OF_PAPER.stream()
+            .map(
+                contrast ->
+                    byLayer.series(
+                        contrast + ", " + contrast.gloss(),
+                        part.run,
+                        part.group(condition.name(), contrast.name(), ComparedText.NC),
+                        layers))
+            .filter(one -> !one.values().stream().allMatch(Value.NONE::equals))
+            .toList();
+    if (layers.size() < 2 || series.isEmpty()) {
+      return Optional.empty();
+    }
+    String title =
+        "%s by layer, %s, %s, %s"
+            .formatted(
+                hasRho ? "Rho" : "Mean similarity",
+                part.languageName(),
+                condition.words(),
+                part.run.name());
+    return Optional.of(
+        new Plate(
+            "layers-%s-%s%s".formatted(part.language, low(condition), suffix),
+            "Each layer by itself, of compounds within their sentences. Bands are 95 % intervals, from resampled compounds.",
+            new LineChart(
+                new Caption(title, "", title + ", a line for each probe."),
+                "layer",
+                layers.stream().map(LayerMix::label).toList(),
+                Axis.of(hasRho ? "rho of similarity and human score" : "cosine"),
+                series)));
+  }
+
+  /** Compounds of certain scores for which one contrast is furthest ahead of another. */
+  private record Pick(
+      String title, String which, Predicate<Double> score, Contrast ahead, Contrast behind) {
+    String about() {
+      return "Of %s, those for which the %s (%s) is furthest ahead of the %s (%s)."
+          .formatted(which, ahead.gloss(), ahead, behind.gloss(), behind);
+    }
+  }
+
+  private static List<Pick> picks(boolean judged) {
+    if (!judged) {
+      String all = "all compounds";
+      return List.of(
+          new Pick("the words are closer", all, any -> true, Contrast.P3, Contrast.P1),
+          new Pick("one word is closer", all, any -> true, Contrast.P2, Contrast.P1),
+          new Pick("the meaning is closer", all, any -> true, Contrast.P1, Contrast.P3));
+    }
+    String idioms = "the compounds that people find idiomatic (a score below 2 of 5)";
+    String literal = "the compounds that people find literal (a score above 3 of 5)";
+    Predicate<Double> low = score -> score != null && score < IDIOMATIC_BELOW;
+    Predicate<Double> high = score -> score != null && score > LITERAL_ABOVE;
+    return List.of(
+        new Pick("idioms taken by their words", idioms, low, Contrast.P3, Contrast.P1),
+        new Pick("idioms taken for one of their words", idioms, low, Contrast.P2, Contrast.P1),
+        new Pick("literal compounds taken for idioms", literal, high, Contrast.P1, Contrast.P3),
+        new Pick("idioms taken by their meaning", idioms, low, Contrast.P1, Contrast.P3));
+  }
+
+  /** In sentences of a corpus if there are enough: they are more to read than "This is ...". */
+  private List<Reading> readings(Part part) {
+    Condition condition = part.hasCorpus() ? Condition.NAT : part.plainest();
+    String whose = runs.size() == 1 ? part.languageName() : part.title();
+    List<Reading> all = new ArrayList<>();
+    for (Pick pick : picks(part.isJudged())) {
+      FewBest<IdiomFinding> best =
+          new FewBest<>(EXAMPLES, IdiomFinding::compound, IdiomFinding::id);
+      part.in(condition)
+          .filter(item -> pick.score.test(item.score()))
+          .forEach(
+              item -> {
+                OptionalDouble more = item.similarity(pick.ahead, ComparedText.NC, 0);
+                OptionalDouble less = item.similarity(pick.behind, ComparedText.NC, 0);
+                if (more.isPresent()
+                    && less.isPresent()
+                    && more.getAsDouble() > less.getAsDouble()) {
+                  best.offer(item, more.getAsDouble() - less.getAsDouble());
+                }
+              });
+      List<Example> examples = best.best().stream().map(IdiomPage::example).toList();
+      if (!examples.isEmpty()) {
+        all.add(new Reading(whose + ": " + pick.title, pick.about(), examples));
+      }
+    }
+    return all;
+  }
+
+  /** A compound in its sentence, and what was put in its place, the closest first. */
+  private static Example example(IdiomFinding item) {
+    FewBest<Likeness> ranked =
+        new FewBest<>(
+            item.counterparts().size(), one -> one.role().name(), one -> "" + one.role().ordinal());
+    item.counterparts().stream()
+        .filter(one -> one.role() != Role.ALONE && one.role() != Role.RANDOM)
+        .forEach(one -> one.at(ComparedText.NC, 0).ifPresent(cosine -> ranked.offer(one, cosine)));
+    List<Candidate> candidates = new ArrayList<>();
+    for (Likeness one : ranked.best()) {
+      Contrast contrast = one.role().contrast();
+      candidates.add(
+          new Candidate(
+              candidates.size() + 1,
+              one.phrase(),
+              contrast.ordinal(),
+              "%s, %s".formatted(contrast, one.role().words()),
+              decimals(one.nc()[0], 2),
+              ""));
+    }
+    String score =
+        item.score() == null ? "" : ", human score " + decimals(item.score(), 2) + " of 5";
+    return new Example(item.id() + score, item.text(), item.start(), item.end(), candidates);
+  }
+}

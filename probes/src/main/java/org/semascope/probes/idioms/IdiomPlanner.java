@@ -1,0 +1,228 @@
+package org.semascope.probes.idioms;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.semascope.core.Article;
+import org.semascope.core.Occurrence;
+import org.semascope.core.SemascopeException;
+import org.semascope.core.Span;
+import org.semascope.data.compounds.Compound;
+import org.semascope.data.compounds.Context;
+import org.semascope.data.compounds.Variant;
+import org.semascope.engine.Sampling;
+import org.semascope.engine.Skipped;
+import org.semascope.probes.Plan;
+import org.semascope.probes.idioms.IdiomItem.Condition;
+import org.semascope.probes.idioms.IdiomItem.Counterpart;
+import org.semascope.probes.idioms.IdiomItem.Role;
+import org.semascope.probes.idioms.RandomPhrases.Frequencies;
+
+/**
+ * Plans the probe: the same plan whenever compounds, options and seed are.
+ *
+ * <p>Neutral variants are those of the data, if it has any. Corpus sentences have no variants in
+ * the data as it is released; they are made here, by putting the phrase of the neutral variant in
+ * the compound's place, not inflected.
+ */
+final class IdiomPlanner {
+  /** What a count of compounds whose random phrases are of any frequency begins with. */
+  static final String UNMATCHED = "unmatched in frequency, ";
+
+  private static final int CHARACTERS_PER_TOKEN = 4;
+
+  private final IdiomOptions options;
+  private final Frequencies frequencies;
+  private final int limit;
+  private final long seed;
+  private final List<IdiomItem> items = new ArrayList<>();
+  private final List<Skipped> skipped = new ArrayList<>();
+  private final Map<String, Long> counts = new TreeMap<>();
+
+  /**
+   * @param frequencies that random phrases are matched by
+   * @param limit at most so many compounds, each language with its share; 0 for all
+   */
+  IdiomPlanner(IdiomOptions options, Frequencies frequencies, int limit, long seed) {
+    this.options = options;
+    this.frequencies = frequencies;
+    this.limit = limit;
+    this.seed = seed;
+  }
+
+  Plan<IdiomItem> plan(List<Compound> all) {
+    List<Compound> compounds = ofLanguage(all);
+    RandomPhrases random = new RandomPhrases(compounds, options.randomPhrases(), frequencies, seed);
+    for (int number : drawn(compounds)) {
+      Compound compound = compounds.get(number);
+      List<String> phrases = random.of(number);
+      add(compound, phrases);
+      count("compounds", true);
+      count("scored", compound.score().isPresent());
+      boolean matched = frequencies.of(compound.text(), compound.language()).isPresent();
+      count(UNMATCHED + compound.language(), !phrases.isEmpty() && !matched);
+    }
+    return new Plan<>(items, skipped, IdiomPlanner::cost, List.of(), List.of(), counts);
+  }
+
+  private void count(String what, boolean holds) {
+    if (holds) {
+      counts.merge(what, 1L, Long::sum);
+    }
+  }
+
+  /** About how many tokens an item sends through a model. */
+  static long cost(IdiomItem item) {
+    long characters = item.text().length();
+    for (Counterpart one : item.counterparts()) {
+      characters += one.text().length();
+    }
+    return 2 + characters / CHARACTERS_PER_TOKEN;
+  }
+
+  private List<Compound> ofLanguage(List<Compound> all) {
+    List<Compound> own =
+        all.stream()
+            .filter(
+                one -> options.language().isEmpty() || one.language().equals(options.language()))
+            .toList();
+    if (own.isEmpty()) {
+      Set<String> languages =
+          all.stream().map(Compound::language).collect(Collectors.toCollection(TreeSet::new));
+      throw new SemascopeException(
+          languages.isEmpty()
+              ? "there is no compound to probe"
+              : "there is no compound of the language %s, only of %s"
+                  .formatted(options.language(), String.join(", ", languages)));
+    }
+    return own;
+  }
+
+  /** Places in the list, rising. */
+  private List<Integer> drawn(List<Compound> compounds) {
+    List<Integer> all = IntStream.range(0, compounds.size()).boxed().toList();
+    if (limit == 0 || limit >= all.size()) {
+      return all;
+    }
+    return new Sampling<Integer>(
+            number -> compounds.get(number).language(), number -> name(compounds.get(number)), seed)
+        .draw(all, limit).stream().sorted().toList();
+  }
+
+  private static String name(Compound compound) {
+    return compound.language() + " " + compound.text();
+  }
+
+  private void add(Compound compound, List<String> random) {
+    for (Role role : Role.OF_DATA) {
+      if (compound.phrase(role.variant()).isEmpty()) {
+        skip(compound, role.contrast().name(), "the data gives it no " + role.words());
+      }
+    }
+    if (options.conditions().contains(Condition.NEU)) {
+      Occurrence own = compound.neutral().get(Variant.COMPOUND);
+      add(
+          item(compound, Condition.NEU, 1, own),
+          variant -> Optional.ofNullable(compound.neutral().get(variant)),
+          !compound.released(),
+          random,
+          phrase -> made(own, phrase, compound, true));
+    }
+    if (options.conditions().contains(Condition.NAT)) {
+      addNatural(compound, random);
+    }
+    Occurrence own = alone(compound.text());
+    add(item(compound, Condition.ALONE, 1, own), compound, random, IdiomPlanner::alone);
+  }
+
+  private void addNatural(Compound compound, List<String> random) {
+    int number = 0;
+    for (Context context : compound.contexts()) {
+      number++;
+      if (context.compound().isEmpty()) {
+        skip(
+            compound,
+            "NAT " + number,
+            context instanceof Context.Pointer
+                ? "a sentence of ukWaC or brWaC that was not released"
+                : "a sentence in which its compound was not found");
+        continue;
+      }
+      Occurrence own = context.compound().get();
+      add(
+          item(compound, Condition.NAT, number, own),
+          compound,
+          random,
+          phrase -> made(own, phrase, compound, options.agreeingArticle()));
+    }
+  }
+
+  /** With variants that are put in the compound's place here, as random phrases are. */
+  private void add(
+      IdiomItem item, Compound compound, List<String> random, Function<String, Occurrence> put) {
+    add(item, variant -> compound.phrase(variant).map(put), true, random, put);
+  }
+
+  /**
+   * @param item without counterparts
+   * @param made whether the variants are made here, and not of the data
+   * @param put puts a random phrase in the compound's place
+   */
+  private void add(
+      IdiomItem item,
+      Function<Variant, Optional<Occurrence>> variants,
+      boolean made,
+      List<String> random,
+      Function<String, Occurrence> put) {
+    List<Counterpart> all = new ArrayList<>();
+    for (Role role : Role.OF_DATA) {
+      variants.apply(role.variant()).ifPresent(at -> all.add(Counterpart.of(role, at, made)));
+    }
+    if (item.condition() != Condition.ALONE) {
+      all.add(Counterpart.of(Role.ALONE, alone(item.compound()), true));
+    }
+    random.forEach(phrase -> all.add(Counterpart.of(Role.RANDOM, put.apply(phrase), true)));
+    items.add(item.beside(all));
+  }
+
+  private static Occurrence alone(String phrase) {
+    return new Occurrence(phrase, new Span(0, phrase.length()));
+  }
+
+  /** A sentence that begins with its compound begins with a capital, whatever takes its place. */
+  private static Occurrence made(
+      Occurrence own, String phrase, Compound compound, boolean agreeing) {
+    boolean capital = own.span().start() == 0 && Character.isUpperCase(own.word().charAt(0));
+    String written =
+        capital ? Character.toUpperCase(phrase.charAt(0)) + phrase.substring(1) : phrase;
+    Occurrence replaced = own.replacedBy(written);
+    // Portuguese has an article a, too, but no an.
+    return agreeing && compound.language().equals("en") ? Article.agreeing(replaced) : replaced;
+  }
+
+  private static IdiomItem item(
+      Compound compound, Condition condition, int number, Occurrence own) {
+    return new IdiomItem(
+        name(compound) + " " + condition + (condition == Condition.NAT ? " " + number : ""),
+        compound.language(),
+        compound.text(),
+        compound.score().isPresent() ? compound.score().getAsDouble() : null,
+        condition,
+        number,
+        own.text(),
+        own.span().start(),
+        own.span().end(),
+        List.of());
+  }
+
+  private void skip(Compound compound, String what, String reason) {
+    skipped.add(new Skipped(name(compound) + " " + what, reason));
+  }
+}

@@ -1,0 +1,133 @@
+package org.semascope.probes.idioms;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.semascope.core.Cosine;
+import org.semascope.core.Occurrence;
+import org.semascope.engine.ShardCutter;
+import org.semascope.engine.Skipped;
+import org.semascope.models.Embedding;
+import org.semascope.models.Embeddings;
+import org.semascope.models.Subject;
+import org.semascope.probes.Scorer;
+import org.semascope.probes.Scores;
+import org.semascope.probes.Scores.Outcome;
+import org.semascope.probes.idioms.IdiomFinding.Likeness;
+import org.semascope.probes.idioms.IdiomItem.Condition;
+import org.semascope.probes.idioms.IdiomItem.Counterpart;
+import org.semascope.probes.idioms.IdiomItem.Role;
+
+/** Computes the cosines of compounds and sentences with their counterparts. */
+final class IdiomScorer implements Scorer<IdiomItem, IdiomFinding> {
+  /** Vectors of so many words and layers are in memory at once: some 100 MB of a base model. */
+  private static final long WORDS_AND_LAYERS = 32_000;
+
+  private static final float[] NONE = {};
+
+  private final Subject model;
+  private final long layers;
+
+  IdiomScorer(Subject model) {
+    this.model = model;
+    this.layers =
+        Math.max(
+            1, model.layers().stream().flatMap(mix -> mix.layers().stream()).distinct().count());
+  }
+
+  @Override
+  public Scores<IdiomFinding> score(List<IdiomItem> items) {
+    List<Outcome<IdiomFinding>> outcomes = new ArrayList<>();
+    Map<String, Long> counts = new TreeMap<>();
+    for (List<IdiomItem> some :
+        ShardCutter.cut(items, item -> IdiomPlanner.cost(item) * layers, WORDS_AND_LAYERS)) {
+      Scores<IdiomFinding> own = scoreTogether(some);
+      outcomes.addAll(own.outcomes());
+      own.counts().forEach((what, count) -> counts.merge(what, count, Long::sum));
+    }
+    long unknown =
+        outcomes.stream()
+            .filter(one -> one.finding() != null)
+            .mapToLong(one -> one.finding().unknown())
+            .sum();
+    if (unknown > 0) {
+      counts.put("unknown words", unknown);
+    }
+    return new Scores<>(outcomes, counts);
+  }
+
+  /** The compound of a static model is the same in every sentence, and so is no counterpart. */
+  private List<Counterpart> counterparts(IdiomItem item) {
+    return item.counterparts().stream()
+        .filter(one -> one.role() != Role.ALONE || model.traits().contextual())
+        .toList();
+  }
+
+  private Scores<IdiomFinding> scoreTogether(List<IdiomItem> items) {
+    List<Occurrence> places = new ArrayList<>();
+    for (IdiomItem item : items) {
+      places.add(item.occurrence());
+      counterparts(item).forEach(one -> places.add(one.occurrence()));
+    }
+    Embeddings embeddings = model.phrases(places);
+    List<Outcome<IdiomFinding>> outcomes = new ArrayList<>();
+    int next = 0;
+    for (IdiomItem item : items) {
+      List<Counterpart> counterparts = counterparts(item);
+      int end = next + 1 + counterparts.size();
+      outcomes.add(score(item, counterparts, embeddings.all().subList(next, end)));
+      next = end;
+    }
+    return Scores.of(outcomes, embeddings);
+  }
+
+  /**
+   * @param all the item's own embedding, then those of its counterparts
+   */
+  private static Outcome<IdiomFinding> score(
+      IdiomItem item, List<Counterpart> counterparts, List<Embedding> all) {
+    Embedding own = all.get(0);
+    if (own.isLost()) {
+      return Outcome.lost(item.id(), own.loss());
+    }
+    List<Likeness> found = new ArrayList<>();
+    List<Skipped> losses = new ArrayList<>();
+    for (int i = 0; i < counterparts.size(); i++) {
+      Counterpart counterpart = counterparts.get(i);
+      Embedding other = all.get(i + 1);
+      boolean asLong = !other.isLost() && own.vectors()[0].length == other.vectors()[0].length;
+      boolean sentences =
+          !other.isLost()
+              && item.condition() != Condition.ALONE
+              && counterpart.role() != Role.ALONE;
+      if (!asLong) {
+        losses.add(
+            new Skipped(
+                "%s %s %s".formatted(item.id(), counterpart.role(), counterpart.phrase()),
+                other.isLost() ? other.loss() : "another number of pieces than its compound"));
+      }
+      // sim Sent = cos(e(S > NC), e(S > NC')), sim NC = cos(e(NC < S), e(NC' < S'))
+      found.add(
+          new Likeness(
+              counterpart.role(),
+              counterpart.phrase(),
+              counterpart.text(),
+              counterpart.made(),
+              other.pieces(),
+              other.unknown(),
+              sentences ? cosines(own.sentence(), other.sentence()) : NONE,
+              asLong ? cosines(own.vectors(), other.vectors()) : NONE));
+    }
+    return new Outcome<>(IdiomFinding.of(item, own, found), losses);
+  }
+
+  /** One for each choice of layers. */
+  private static float[] cosines(float[][] a, float[][] b) {
+    float[] cosines = new float[a.length];
+    for (int layer = 0; layer < cosines.length; layer++) {
+      cosines[layer] = (float) Cosine.of(a[layer], b[layer]);
+    }
+    return cosines;
+  }
+}
