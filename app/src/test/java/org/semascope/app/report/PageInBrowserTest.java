@@ -18,6 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.semascope.app.HandMadeRun;
+import org.semascope.probes.Reports;
+import org.semascope.report.ReportFiles;
 import org.semascope.report.form.ReportForm;
 import org.semascope.core.Progress;
 
@@ -38,7 +40,8 @@ class PageInBrowserTest {
   }
 
   private Path page(HandMadeRun... runs) {
-    return ReportFiles.of(Stream.of(runs).map(run -> run.under(folder.resolve("runs"))).toList())
+    return new ReportFiles(
+            Reports.of(Stream.of(runs).map(run -> run.under(folder.resolve("runs"))).toList()))
         .writeTo(folder, EnumSet.of(ReportForm.HTML), Progress.SILENT)
         .get(0);
   }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -147,7 +148,7 @@ class IdiomRunTest {
   /** One word never has as many pieces as two, but their sentences are compared. */
   @Test
   void joinedPiecesLeaveSentencesToCompare() {
-    Scope joined = new Scope("", Pieces.CONCAT, Precision.FP32, OptionalInt.empty(), 1, false);
+    Scope joined = new Scope("", Pieces.CONCAT, Precision.FP32, Optional.empty(), OptionalInt.empty(), 1, false);
     StoredRun run = run(Map.of("data", FIVE), joined);
     assertThat(table(run))
         .filteredOn(row -> row.label().equals("NEU P2"))
