@@ -5,16 +5,14 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
-import org.semascope.app.input.UsageException;
+import org.semascope.core.UsageException;
 import org.semascope.core.SemascopeException;
 import org.semascope.data.compounds.Compound;
 import org.semascope.data.compounds.Compounds;
 import org.semascope.data.compounds.Variant;
 import org.semascope.engine.Skipped;
 import org.semascope.models.encoder.Pieces;
-import org.semascope.models.onnx.Precision;
 import org.semascope.probes.ModelHandle;
 import org.semascope.probes.Plan;
 import org.semascope.probes.Scope;
@@ -129,7 +127,7 @@ final class IdiomCommand implements Callable<Integer> {
     }
     Compound compound = Compounds.of(language, text.strip(), phrases(), sentences);
     IdiomProbe probe = new IdiomProbe();
-    Scope scope = new Scope(layers, pieces, Precision.FP32, OptionalInt.empty(), 1, false);
+    Scope scope = Scope.USUAL.layers(layers).pieces(pieces);
     try (ModelHandle handle =
         new ModelHandle(context.env(), context.progress(), model, probe.about(), scope, threads)) {
       Plan<IdiomItem> plan = IdiomProbe.plan(compound);

@@ -6,20 +6,22 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayOutputStream;
-import java.nio.charset.StandardCharsets;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvFileSource;
-import org.semascope.app.Reproduction.Compared;
 import org.semascope.app.Reproduction.Verdict;
-import org.semascope.app.published.PublishedTable;
-import org.semascope.app.published.PublishedTables;
+import org.semascope.engine.Result;
+import org.semascope.engine.StoredRun;
 import org.semascope.models.store.Home;
+import org.semascope.report.published.PublishedTables;
 
 /** bert-base-multilingual-cased itself, against figures of Garcia et al. 2021. */
 class RealIdiomsTest {
@@ -68,27 +70,32 @@ class RealIdiomsTest {
 
   /** Four numbers to two digits, and ten that are not significant. Takes minutes. */
   @Test
-  void table2OfNeutralSentences() {
+  void table2OfNeutralSentences() throws IOException {
     String data = System.getenv("SEMASCOPE_DATA");
     assumeTrue(REAL && data != null, "SEMASCOPE_REAL=1 and SEMASCOPE_DATA are not both set");
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    PublishedTable table = PublishedTables.named("garcia2021-table2");
     List<String> command = new ArrayList<>(List.of("probe", "idioms", "-m", MODEL));
     command.addAll(List.of("--data", "ncs", "--condition", "neu", "--random-phrases", "0"));
     command.addAll(List.of("-o", folder.resolve("runs").toString()));
-    Reproduction.Ran ran =
-        new Reproduction(
-                world
-                    .with("SEMASCOPE_DATA", data)
-                    .context(World.stream(new ByteArrayOutputStream()), World.stream(err)),
-                table)
-            .run(command);
-    assertThat(ran.code()).as(err.toString(StandardCharsets.UTF_8)).isZero();
-    List<Compared> comparable =
-        ran.comparisons().stream().filter(one -> one.published().comparable()).toList();
+    world.with("SEMASCOPE_DATA", data).run(command.toArray(String[]::new)).done();
+    List<Result> results = StoredRun.open(onlyRun()).results();
+    List<Reproduction> comparable =
+        PublishedTables.named("garcia2021-table2").figures().stream()
+            .filter(figure -> figure.comparable() && figure.isOf(MODEL))
+            .map(figure -> Reproduction.of(figure, results))
+            .toList();
     assertThat(comparable).hasSize(14).allMatch(one -> one.verdict() == Verdict.WITHIN);
     assertThat(comparable.stream().filter(one -> one.published().isDash()))
         .hasSize(10)
-        .allMatch(one -> one.difference() == 0);
+        .allMatch(one -> one.difference().getAsDouble() == 0);
+  }
+
+  private Path onlyRun() throws IOException {
+    try (Stream<Path> files = Files.walk(folder.resolve("runs"))) {
+      return files
+          .filter(file -> file.endsWith("manifest.json"))
+          .findFirst()
+          .orElseThrow()
+          .getParent();
+    }
   }
 }

@@ -43,6 +43,10 @@ public record Scope(
     return new Scope(selection, pieces, precision, lowerCase, limit, seed, lenient);
   }
 
+  public Scope pieces(Pieces mode) {
+    return new Scope(layers, mode, precision, lowerCase, limit, seed, lenient);
+  }
+
   public Scope limit(int most) {
     return new Scope(layers, pieces, precision, lowerCase, OptionalInt.of(most), seed, lenient);
   }

@@ -11,8 +11,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -148,7 +146,7 @@ class IdiomRunTest {
   /** One word never has as many pieces as two, but their sentences are compared. */
   @Test
   void joinedPiecesLeaveSentencesToCompare() {
-    Scope joined = new Scope("", Pieces.CONCAT, Precision.FP32, Optional.empty(), OptionalInt.empty(), 1, false);
+    Scope joined = Scope.USUAL.pieces(Pieces.CONCAT);
     StoredRun run = run(Map.of("data", FIVE), joined);
     assertThat(table(run))
         .filteredOn(row -> row.label().equals("NEU P2"))
