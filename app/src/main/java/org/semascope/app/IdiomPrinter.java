@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import org.semascope.models.LayerMix;
 import org.semascope.probes.idioms.IdiomFinding;
+import org.semascope.probes.idioms.IdiomFinding.ComparedText;
 import org.semascope.probes.idioms.IdiomFinding.Likeness;
 import org.semascope.probes.idioms.IdiomItem.Role;
 import org.semascope.report.table.Format;
@@ -53,12 +54,18 @@ final class IdiomPrinter {
                   Cell.of(item.text()),
                   Cell.of(one.phrase() + (one.role() == Role.ALONE ? " (alone)" : "")),
                   Cell.of(layers.get(layer).label()),
-                  number(one.sent(), layer).marked(item.isCloser(one, true, layer)),
-                  number(one.nc(), layer).marked(item.isCloser(one, false, layer))));
+                  number(one.sent(), layer).marked(isCloser(item, one, ComparedText.SENT, layer)),
+                  number(one.nc(), layer).marked(isCloser(item, one, ComparedText.NC, layer))));
         }
       }
     }
     context.tables(format).print(table);
+  }
+
+  /** P2 is the more similar of head and modifier. */
+  private static boolean isCloser(
+      IdiomFinding item, Likeness one, ComparedText compared, int layer) {
+    return item.closer(compared, layer).filter(one.role()::equals).isPresent();
   }
 
   private static Cell number(float[] similarities, int layer) {

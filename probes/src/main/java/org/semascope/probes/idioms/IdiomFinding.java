@@ -44,7 +44,7 @@ public record IdiomFinding(
   }
 
   /** Which part of the text is compared. */
-  enum ComparedText {
+  public enum ComparedText {
     /** The whole sentence: the mean of all word vectors. */
     SENT("Sent", "whole sentences"),
     /** The noun compound in its sentence: the mean of its words' vectors. */
@@ -131,20 +131,13 @@ public record IdiomFinding(
   }
 
   /** Which of head and modifier is more similar, and so gives P2; nothing without both. */
-  Optional<Role> closer(ComparedText compared, int layer) {
+  public Optional<Role> closer(ComparedText compared, int layer) {
     OptionalDouble head = of(Role.HEAD, compared, layer);
     OptionalDouble modifier = of(Role.MODIFIER, compared, layer);
     if (head.isEmpty() || modifier.isEmpty()) {
       return Optional.empty();
     }
     return Optional.of(head.getAsDouble() >= modifier.getAsDouble() ? Role.HEAD : Role.MODIFIER);
-  }
-
-  /** Whether a counterpart is the closer one of head and modifier. */
-  public boolean isCloser(Likeness counterpart, boolean ofSentences, int layer) {
-    return closer(ofSentences ? ComparedText.SENT : ComparedText.NC, layer)
-        .filter(counterpart.role()::equals)
-        .isPresent();
   }
 
   private OptionalDouble of(Role role, ComparedText compared, int layer) {

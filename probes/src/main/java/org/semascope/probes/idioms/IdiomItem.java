@@ -59,22 +59,20 @@ public record IdiomItem(
 
   /** What is asked of a model: the four probes of Garcia et al. 2021, section 3.2, and a floor. */
   public enum Contrast {
-    P1("synonym of the whole", "P1: a synonym of the whole compound."),
-    P2("one of its words", "P2: one of its words, the closer one."),
-    P3("synonyms of its words", "P3: a compound of synonyms of its words."),
-    P4("itself, alone", "P4: the compound itself without its sentence."),
+    P1("synonym of the whole"),
+    P2("one of its words, the closer one"),
+    P3("synonyms of its words"),
+    P4("itself, alone"),
     /** The floor that the other similarities stand on. */
-    RANDOM("any other phrase", "random: two words of other compounds.");
+    RANDOM("any other phrase");
 
     /** Those of the paper. */
     static final List<Contrast> OF_PAPER = List.of(P1, P2, P3, P4);
 
     private final String gloss;
-    private final String sentence;
 
-    Contrast(String gloss, String sentence) {
+    Contrast(String gloss) {
       this.gloss = gloss;
-      this.sentence = sentence;
     }
 
     /** As figures have it. */
@@ -85,11 +83,6 @@ public record IdiomItem(
     /** What the compound is set beside, in the fewest words. */
     String gloss() {
       return gloss;
-    }
-
-    /** The same with the contrast's name, for captions. */
-    String sentence() {
-      return sentence;
     }
   }
 

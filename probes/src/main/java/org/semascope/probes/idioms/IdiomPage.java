@@ -56,8 +56,6 @@ import org.semascope.report.published.PublishedFigure;
  */
 final class IdiomPage {
   private static final double SIGNIFICANT = .05;
-  private static final double IDIOMATIC_BELOW = 2;
-  private static final double LITERAL_ABOVE = 3;
   private static final int EXAMPLES = 3;
   private static final int FEWEST_POINTS = 3;
 
@@ -65,7 +63,7 @@ final class IdiomPage {
   private static final int ENOUGH_TO_SHARE = 50;
 
   private static final List<Condition> SENTENCES = List.of(Condition.NEU, Condition.NAT);
-  private static final String RHO_NOTE =
+  private static final String RHO =
       "rho: Spearman’s correlation with the human score over compounds; - where it is not"
           + " significant at .05, as the paper prints it. The number is shown beside the pointer and"
           + " stands in table.csv.";
@@ -79,8 +77,8 @@ final class IdiomPage {
     for (ReportedRun<IdiomOptions, IdiomFinding> run : runs) {
       List<IdiomFinding> all = new ArrayList<>();
       run.forEach(all::add);
-      run.measures().groups("SIM").stream()
-          .map(group -> group.substring(0, group.indexOf(' ')))
+      all.stream()
+          .map(IdiomFinding::language)
           .distinct()
           .sorted()
           .map(language -> new Part(run, language, all))
@@ -101,9 +99,7 @@ final class IdiomPage {
                 + " do its similarities follow how literal people find a compound?"),
         parts.stream().flatMap(part -> findings(part).stream()).toList(),
         cautions(),
-        Stream.of(table(), affinity(), context(), words(), agreement())
-            .filter(sheet -> !sheet.blocks().isEmpty())
-            .toList(),
+        sheets().stream().filter(sheet -> !sheet.blocks().isEmpty()).toList(),
         plates(),
         parts.stream().flatMap(part -> readings(part).stream()).toList());
   }
@@ -112,49 +108,40 @@ final class IdiomPage {
   private static final class Part {
     final ReportedRun<IdiomOptions, IdiomFinding> run;
     final String language;
+    final String languageName;
     final List<Condition> conditions;
     private final List<IdiomFinding> items;
 
     Part(ReportedRun<IdiomOptions, IdiomFinding> run, String language, List<IdiomFinding> all) {
       this.run = run;
       this.language = language;
+      this.languageName = Locale.forLanguageTag(language).getDisplayLanguage(Locale.ENGLISH);
       this.items = all.stream().filter(item -> item.language().equals(language)).toList();
       this.conditions =
           Stream.of(Condition.values()).filter(condition -> compounds(condition) > 0).toList();
     }
 
-    String languageName() {
-      return Locale.forLanguageTag(language).getDisplayLanguage(Locale.ENGLISH);
-    }
-
     String title() {
-      return run.name() + ", " + languageName();
+      return run.name() + ", " + languageName;
     }
 
     /** How many were looked at. */
     long compounds(Condition condition) {
-      return groups(condition)
-          .flatMap(group -> find("SIM", group).stream())
-          .mapToLong(Result::n)
-          .max()
-          .orElse(0);
-    }
-
-    private Stream<String> groups(Condition condition) {
-      return Contrast.OF_PAPER.stream()
-          .flatMap(
-              contrast ->
-                  Stream.of(ComparedText.values())
-                      .map(text -> group(condition.name(), contrast.name(), text)));
-    }
-
-    String group(String where, String what, ComparedText text) {
-      return IdiomMeasures.group(language, where, what, text);
+      return all("SIM", condition).mapToLong(Result::n).max().orElse(0);
     }
 
     /** Whether people were asked about these compounds, and about enough of them. */
     boolean isJudged() {
-      return conditions.stream().flatMap(this::groups).anyMatch(group -> rho(group).isPresent());
+      return conditions.stream().anyMatch(one -> all("SPEARMAN", one).findAny().isPresent());
+    }
+
+    private Stream<Result> all(String metric, Condition condition) {
+      return Contrast.OF_PAPER.stream()
+          .flatMap(
+              contrast ->
+                  Stream.of(ComparedText.values())
+                      .flatMap(
+                          text -> find(metric, condition.name(), contrast.name(), text).stream()));
     }
 
     /** The condition to report first: neutral sentences, which do not differ between compounds. */
@@ -168,18 +155,24 @@ final class IdiomPage {
       return natural > 0 && 2 * natural >= compounds(Condition.NEU);
     }
 
-    Optional<Result> find(String metric, String group) {
+    Optional<Result> find(String metric, String where, String what, ComparedText text) {
+      String group = IdiomMeasures.group(language, where, what, text);
       return run.measures().find(metric, group, run.layers().get(0).number());
     }
 
     /** Of compounds. */
     Optional<Result> find(String metric, Condition condition, String what) {
-      return find(metric, group(condition.name(), what, ComparedText.NC));
+      return find(metric, condition.name(), what, ComparedText.NC);
     }
 
-    Optional<Rho> rho(String group) {
-      return find("SPEARMAN", group)
-          .map(result -> new Rho(result, find("P-VALUE", group).orElseThrow().value()));
+    Optional<Rho> rho(String where, String what, ComparedText text) {
+      return find("SPEARMAN", where, what, text)
+          .map(rho -> new Rho(rho, find("P-VALUE", where, what, text).orElseThrow().value()));
+    }
+
+    /** Of compounds, in the plainest condition. */
+    Optional<Rho> rho(Contrast contrast) {
+      return rho(plainest().name(), contrast.name(), ComparedText.NC);
     }
 
     Stream<IdiomFinding> in(Condition condition) {
@@ -189,12 +182,9 @@ final class IdiomPage {
 
   /** A correlation, and how likely chance would give one as strong. */
   private record Rho(Result result, double p) {
-    boolean isPositive() {
-      return p <= SIGNIFICANT && result.value() > 0;
-    }
-
-    boolean isNegative() {
-      return p <= SIGNIFICANT && result.value() < 0;
+    /** The sign of a significant one; 0 of others. */
+    int sign() {
+      return p <= SIGNIFICANT ? (int) Math.signum(result.value()) : 0;
     }
 
     /** As a sentence has it. */
@@ -220,16 +210,12 @@ final class IdiomPage {
 
   /** A metric of a group, under two columns: of sentences and of compounds. */
   private record TwoColumns(String title, String metric, String where, String what) {
-    Optional<Result> at(Part part, ComparedText text) {
-      return part.find(metric, part.group(where, what, text));
-    }
-
     Cell cell(Part part, ComparedText text) {
       if (metric.equals("SPEARMAN")) {
-        return part.rho(part.group(where, what, text)).map(Rho::cell).orElse(Cell.EMPTY);
+        return part.rho(where, what, text).map(Rho::cell).orElse(Cell.EMPTY);
       }
-      return at(part, text)
-          .map(one -> new Cell(text(one), ByLayer.interval(one, 1, 3), false))
+      return part.find(metric, where, what, text)
+          .map(result -> new Cell(text(result), ByLayer.interval(result, 1, 3), false))
           .orElse(Cell.EMPTY);
     }
 
@@ -242,228 +228,222 @@ final class IdiomPage {
     }
   }
 
-  /** The rows of one table, as they come, with the notes below it. */
-  private static final class Draft {
-    final Set<String> header = new LinkedHashSet<>();
-    final Set<String> notes = new LinkedHashSet<>();
-    private final List<Block> blocks = new ArrayList<>();
-    private final List<Row> open = new ArrayList<>();
+  /** A line of a table for every part that has it. */
+  private record Line(String label, String gloss, List<TwoColumns> columns) {}
 
-    Draft(String... notes) {
-      this.notes.addAll(List.of(notes));
-      this.notes.remove("");
-    }
-
-    /**
-     * Ours, and the paper's below it where the paper has one; nothing where we have nothing.
-     *
-     * @param counted whether the number of compounds stands at the end
-     */
-    void add(Part part, String label, String gloss, boolean counted, List<TwoColumns> pairs) {
-      List<Cell> cells = new ArrayList<>();
-      List<Optional<PublishedFigure>> figures = new ArrayList<>();
-      long n = 0; // of the last that is there: joined pieces may leave sentences only
-      for (TwoColumns pair : pairs) {
-        for (ComparedText text : ComparedText.values()) {
-          header.add(pair.title + " " + text);
-          Optional<Result> result = pair.at(part, text);
-          n = result.map(Result::n).orElse(n);
-          cells.add(pair.cell(part, text));
-          figures.add(result.flatMap(part.run::published));
+  private List<Sheet> sheets() {
+    List<Line> similarities = new ArrayList<>();
+    List<Line> affinities = new ArrayList<>();
+    List<Line> words = new ArrayList<>();
+    for (Condition condition : Condition.values()) {
+      String where = condition.name();
+      for (Contrast one : Contrast.OF_PAPER) {
+        similarities.add(line(where, "" + one, one.gloss(), "sim", "SIM", one.name()));
+      }
+      words.add(
+          new Line(
+              where,
+              condition.words(),
+              List.of(
+                  new TwoColumns("shared", "SHARED@50", where, "P1"),
+                  new TwoColumns("head", "HEAD", where, "P2"))));
+      if (condition != Condition.ALONE) {
+        for (String less : List.of("P2", "P3")) {
+          affinities.add(line(where, "P1 − " + less, "affinity", "mean", "AFFINITY", "P1-" + less));
         }
-      }
-      if (cells.stream().allMatch(Cell.EMPTY::equals)) {
-        return;
-      }
-      if (counted) {
-        header.add("compounds");
-        cells.add(Cell.of(count(n)));
-        figures.add(Optional.empty());
-      }
-      open.add(new Row(label, gloss, Sheet.Kind.OURS, cells));
-      ByLayer.published(part.run, figures, 0, notes).ifPresent(open::add);
-    }
-
-    void close(String title) {
-      if (!open.isEmpty()) {
-        blocks.add(new Block(title, open));
-        open.clear();
+        for (Contrast one : List.of(Contrast.P1, Contrast.P2, Contrast.P3)) {
+          affinities.add(
+              line(where, one + " scaled", one.gloss(), "mean", "SCALED", one + "-SCALED"));
+        }
+        affinities.add(line(where, "random", Contrast.RANDOM.gloss(), "mean", "SIM", "RANDOM"));
       }
     }
-
-    Sheet sheet(String name, String caption, String corner) {
-      return new Sheet(name, caption, corner, List.copyOf(header), blocks, List.copyOf(notes));
+    List<Line> contexts = new ArrayList<>();
+    for (Contrast one : Contrast.OF_PAPER) {
+      TwoColumns conditions = new TwoColumns("NAT-NEU", "SPEARMAN", "NAT-NEU", one.name());
+      TwoColumns length = new TwoColumns("length", "SPEARMAN", "NAT-LENGTH", one.name());
+      contexts.add(new Line(one.name(), one.gloss(), List.of(conditions, length)));
     }
+    String rho = judged ? RHO : "";
+    return List.of(
+        sheet(
+            "table",
+            judged
+                ? "Do similarities follow how literal people find a compound?"
+                : "How similar is a compound to what is in its place?",
+            "probe",
+            similarities,
+            glosses(Contrast.OF_PAPER),
+            judged ? "Ideal: for P1 rho near 0 and sim near 1; for P2 and P3 rho above 0." : "",
+            rho,
+            "sim: mean cosine. Sent: of whole sentences. NC: of the compound, or what is in its"
+                + " place, within its sentence. NEU: in neutral sentences. NAT: in sentences of a"
+                + " corpus. ALONE: in none."),
+        sheet(
+            "affinity",
+            "Is the meaning closer than the words, and than chance?",
+            "measure",
+            affinities,
+            "Affinity: by how much the synonym of the whole (P1) is closer than one of the words"
+                + " (P2) or the words’ synonyms (P3), after He et al. 2025.",
+            scaled(),
+            rho),
+        sheet(
+            "context",
+            "What does the sentence do?",
+            "probe",
+            contexts,
+            "NAT-NEU: rho of the similarities of the same compounds in corpus sentences and in"
+                + " neutral ones. length: rho of the number of words of a corpus sentence and its"
+                + " similarity. - where it is not significant at .05."),
+        sheet(
+            "words",
+            "Which words are close?",
+            "sentences",
+            words,
+            "shared: how many of the 50 compounds that are closest to their synonym (P1) have a"
+                + " word in common with it. head: how often the head is the closer one of a"
+                + " compound’s words (P2), and not the modifier."),
+        agreement());
   }
 
   /** With rho where people were asked. */
-  private List<TwoColumns> pairs(String title, String metric, Condition condition, String what) {
-    TwoColumns own = new TwoColumns(title, metric, condition.name(), what);
-    TwoColumns rho = new TwoColumns("rho", "SPEARMAN", condition.name(), what);
-    return judged ? List.of(rho, own) : List.of(own);
+  private Line line(
+      String where, String label, String gloss, String title, String metric, String what) {
+    TwoColumns own = new TwoColumns(title, metric, where, what);
+    TwoColumns rho = new TwoColumns("rho", "SPEARMAN", where, what);
+    return new Line(where + " " + label, gloss, judged ? List.of(rho, own) : List.of(own));
   }
 
-  /** Table 2 of the paper, with mean similarities beside; these alone if there are no scores. */
-  private Sheet table() {
-    Draft rows =
-        new Draft(
-            sentences(Contrast.OF_PAPER),
-            judged ? "Ideal: for P1 rho near 0 and sim near 1; for P2 and P3 rho above 0." : "",
-            judged ? RHO_NOTE : "",
-            "sim: mean cosine. Sent: of whole sentences. NC: of the compound, or what is in its"
-                + " place, within its sentence. NEU: in neutral sentences. NAT: in sentences of a"
-                + " corpus. ALONE: in none.");
-    for (Part part : parts) {
-      for (Condition condition : part.conditions) {
-        for (Contrast one : Contrast.OF_PAPER) {
-          List<TwoColumns> pairs = pairs("sim", "SIM", condition, one.name());
-          rows.add(part, condition + " " + one, one.gloss(), true, pairs);
-        }
-      }
-      rows.close(part.title());
-    }
-    return rows.sheet(
-        "table",
-        judged
-            ? "Do similarities follow how literal people find a compound?"
-            : "How similar is a compound to what is in its place?",
-        "probe");
+  private static String glosses(List<Contrast> contrasts) {
+    return contrasts.stream()
+        .map(one -> one.label() + ": " + one.gloss())
+        .collect(Collectors.joining("; ", "", "."));
   }
 
-  private static String sentences(List<Contrast> contrasts) {
-    return contrasts.stream().map(Contrast::sentence).collect(Collectors.joining(" "));
-  }
-
-  /** The measures of He et al. 2025: how far the meaning is ahead of the words, and of chance. */
-  private Sheet affinity() {
-    Draft rows =
-        new Draft(
-            "Affinity: by how much the synonym of the whole (P1) is closer than one of the words"
-                + " (P2) or the words’ synonyms (P3), after He et al. 2025.",
-            judged ? RHO_NOTE : "");
-    for (ReportedRun<IdiomOptions, ?> run : runs) {
+  /** Empty without random phrases. */
+  private String scaled() {
+    Set<String> matched = new LinkedHashSet<>();
+    for (ReportedRun<IdiomOptions, IdiomFinding> run : runs) {
       if (!run.measures().groups("SCALED").isEmpty()) {
-        rows.notes.add(
-            "Scaled, after the same: the similarity if random phrases in the compound’s place count"
-                + " as 0. Random phrases: words of the list, matched by "
-                + matched(run.options()));
+        String by = run.options().frequencies();
+        matched.add(
+            by.isEmpty()
+                ? "the tag counts of %s, in its language alone".formatted(run.options().wordnet())
+                : "their rank in " + by);
       }
     }
+    return matched.isEmpty()
+        ? ""
+        : "Scaled, after the same: the similarity if random phrases in the compound’s place count as"
+            + " 0. Random phrases: words of the list, matched by "
+            + String.join("; ", matched)
+            + ".";
+  }
+
+  /**
+   * Every line of every part: ours, and the paper's below it where the paper has one; nothing where
+   * we have nothing. The paper's table also has the number of compounds.
+   */
+  private Sheet sheet(
+      String name, String caption, String corner, List<Line> lines, String... notes) {
+    Set<String> below = new LinkedHashSet<>(List.of(notes));
+    below.remove("");
+    boolean counted = name.equals("table");
+    List<String> header = new ArrayList<>();
+    for (TwoColumns one : lines.get(0).columns) {
+      header.addAll(List.of(one.title + " Sent", one.title + " NC"));
+    }
+    if (counted) {
+      header.add("compounds");
+    }
+    List<Block> blocks = new ArrayList<>();
     for (Part part : parts) {
-      for (Condition condition : SENTENCES) {
-        for (String less : List.of("P2", "P3")) {
-          List<TwoColumns> pairs = pairs("mean", "AFFINITY", condition, "P1-" + less);
-          rows.add(part, condition + " P1 − " + less, "affinity", false, pairs);
+      List<Row> rows = new ArrayList<>();
+      for (Line line : lines) {
+        List<Cell> cells = new ArrayList<>();
+        List<Optional<PublishedFigure>> figures = new ArrayList<>();
+        long n = 0; // of the last that is there: joined pieces may leave sentences only
+        for (TwoColumns one : line.columns) {
+          for (ComparedText text : ComparedText.values()) {
+            Optional<Result> result = part.find(one.metric, one.where, one.what, text);
+            n = result.map(Result::n).orElse(n);
+            cells.add(one.cell(part, text));
+            figures.add(result.flatMap(part.run::published));
+          }
         }
-        for (Contrast one : List.of(Contrast.P1, Contrast.P2, Contrast.P3)) {
-          List<TwoColumns> pairs = pairs("mean", "SCALED", condition, one + "-SCALED");
-          rows.add(part, "%s %s scaled".formatted(condition, one), one.gloss(), false, pairs);
+        if (counted) {
+          cells.add(Cell.of(count(n)));
+          figures.add(Optional.empty());
         }
-        List<TwoColumns> pairs = pairs("mean", "SIM", condition, "RANDOM");
-        rows.add(part, condition + " random", Contrast.RANDOM.gloss(), false, pairs);
+        if (n > 0) {
+          rows.add(new Row(line.label, line.gloss, Sheet.Kind.OURS, cells));
+          ByLayer.published(part.run, figures, 0, below).ifPresent(rows::add);
+        }
       }
-      rows.close(part.title());
-    }
-    return rows.sheet(
-        "affinity", "Is the meaning closer than the words, and than chance?", "measure");
-  }
-
-  private static String matched(IdiomOptions options) {
-    return options.frequencies().isEmpty()
-        ? "the tag counts of %s, in its language alone.".formatted(options.wordnet())
-        : "their rank in %s.".formatted(options.frequencies());
-  }
-
-  /** What the sentence does: whether conditions agree, and whether length makes similar. */
-  private Sheet context() {
-    Draft rows =
-        new Draft(
-            "NAT-NEU: rho of the similarities of the same compounds in corpus sentences and in"
-                + " neutral ones. length: rho of the number of words of a corpus sentence and its"
-                + " similarity. - where it is not significant at .05.");
-    for (Part part : parts) {
-      for (Contrast one : Contrast.OF_PAPER) {
-        TwoColumns agreement = new TwoColumns("NAT-NEU", "SPEARMAN", "NAT-NEU", one.name());
-        TwoColumns length = new TwoColumns("length", "SPEARMAN", "NAT-LENGTH", one.name());
-        rows.add(part, one.name(), one.gloss(), false, List.of(agreement, length));
+      if (!rows.isEmpty()) {
+        blocks.add(new Block(part.title(), rows));
       }
-      rows.close(part.title());
     }
-    return rows.sheet("context", "What does the sentence do?", "probe");
-  }
-
-  /** Whether the closest synonyms share words, and which of a compound's words is closer. */
-  private Sheet words() {
-    Draft rows =
-        new Draft(
-            "shared: how many of the 50 compounds that are closest to their synonym (P1) have a"
-                + " word in common with it. head: how often the head is the closer one of a"
-                + " compound’s words (P2), and not the modifier.");
-    for (Part part : parts) {
-      for (Condition condition : part.conditions) {
-        TwoColumns shared = new TwoColumns("shared", "SHARED@50", condition.name(), "P1");
-        TwoColumns head = new TwoColumns("head", "HEAD", condition.name(), "P2");
-        rows.add(part, condition.name(), condition.words(), false, List.of(shared, head));
-      }
-      rows.close(part.title());
-    }
-    return rows.sheet("words", "Which words are close?", "sentences");
+    return new Sheet(name, caption, corner, header, blocks, List.copyOf(below));
   }
 
   /** Whether two models find the same compounds similar: a block for every pair and language. */
   private Sheet agreement() {
-    Draft rows =
-        new Draft(
-            "rho of the two models’ similarities over the compounds that both have; - where it is"
-                + " not significant at .05.");
-    rows.header.addAll(List.of("rho Sent", "rho NC", "compounds"));
+    List<Block> blocks = new ArrayList<>();
     for (int i = 0; i < runs.size() - 1; i++) {
       IdiomMeasures mine = new IdiomMeasures(runs.get(i));
       for (int j = i + 1; j < runs.size(); j++) {
-        IdiomMeasures other = new IdiomMeasures(runs.get(j));
+        IdiomMeasures theirs = new IdiomMeasures(runs.get(j));
         for (Part part : parts) {
-          if (part.run == runs.get(i)) {
-            agreement(part, mine, other, rows);
-            rows.close(
-                "%s and %s, %s"
-                    .formatted(part.run.name(), runs.get(j).name(), part.languageName()));
+          List<Row> rows = part.run == runs.get(i) ? agreement(part, mine, theirs) : List.of();
+          if (!rows.isEmpty()) {
+            String both = part.run.name() + " and " + runs.get(j).name();
+            blocks.add(new Block(both + ", " + part.languageName, rows));
           }
         }
       }
     }
-    return rows.sheet("agreement", "Do the models agree?", "probe");
+    return new Sheet(
+        "agreement",
+        "Do the models agree?",
+        "probe",
+        List.of("rho Sent", "rho NC", "compounds"),
+        blocks,
+        List.of(
+            "rho of the two models’ similarities over the compounds that both have; - where it is"
+                + " not significant at .05."));
   }
 
-  private static void agreement(Part part, IdiomMeasures mine, IdiomMeasures other, Draft rows) {
+  private static List<Row> agreement(Part part, IdiomMeasures mine, IdiomMeasures theirs) {
+    List<Row> rows = new ArrayList<>();
     for (Condition condition : Condition.values()) {
       for (Contrast one : Contrast.OF_PAPER) {
         Aspect sent = new Aspect(condition, one.name(), ComparedText.SENT, 0);
         Aspect nc = new Aspect(condition, one.name(), ComparedText.NC, 0);
-        Cell ofSent = rho(part, mine, other, sent).map(Rho::cell).orElse(Cell.EMPTY);
-        rho(part, mine, other, nc)
+        Cell ofSent = rho(part, mine, theirs, sent).map(Rho::cell).orElse(Cell.EMPTY);
+        rho(part, mine, theirs, nc)
             .map(rho -> List.of(ofSent, rho.cell(), Cell.of(count(rho.result.n()))))
             .map(cells -> new Row(condition + " " + one, one.gloss(), Sheet.Kind.OURS, cells))
-            .ifPresent(rows.open::add);
+            .ifPresent(rows::add);
       }
     }
+    return rows;
   }
 
   /** Of compounds that both have; nothing where there are too few, or all are equal. */
-  private static Optional<Rho> rho(Part part, IdiomMeasures mine, IdiomMeasures other, Aspect key) {
-    List<Double> first = new ArrayList<>();
-    List<Double> second = new ArrayList<>();
-    mine.compounds()
-        .forEach(
-            (id, compound) -> {
-              OfCompound there = other.compounds().get(id);
-              boolean both = there != null && !Double.isNaN(compound.mean(key) + there.mean(key));
-              if (both && id.startsWith(part.language + " ")) {
-                first.add(compound.mean(key));
-                second.add(there.mean(key));
-              }
-            });
-    double[] x = first.stream().mapToDouble(Double::doubleValue).toArray();
-    double[] y = second.stream().mapToDouble(Double::doubleValue).toArray();
+  private static Optional<Rho> rho(
+      Part part, IdiomMeasures mine, IdiomMeasures theirs, Aspect aspect) {
+    List<double[]> points = new ArrayList<>();
+    for (Map.Entry<String, OfCompound> own : mine.compounds().entrySet()) {
+      OfCompound other = theirs.compounds().get(own.getKey());
+      if (other != null && own.getKey().startsWith(part.language + " ")) {
+        points.add(new double[] {own.getValue().mean(aspect), other.mean(aspect)});
+      }
+    }
+    points.removeIf(point -> Double.isNaN(point[0] + point[1]));
+    double[] x = points.stream().mapToDouble(point -> point[0]).toArray();
+    double[] y = points.stream().mapToDouble(point -> point[1]).toArray();
     Correlation rho = Spearman.test(x, y);
     if (x.length < FEWEST_POINTS || !rho.isDefined()) {
       return Optional.empty();
@@ -472,9 +452,8 @@ final class IdiomPage {
         Bootstrap.seeded(part.run.recipe().seed())
             .interval(Spearman.resampled(x, y), Clusters.ofSingles(x.length));
     Result result =
-        Result.of("idioms", "both", part.language, "SPEARMAN", rho.coefficient(), x.length)
-            .within(interval.low(), interval.high());
-    return Optional.of(new Rho(result, rho.p()));
+        Result.of("idioms", "both", part.language, "SPEARMAN", rho.coefficient(), x.length);
+    return Optional.of(new Rho(result.within(interval.low(), interval.high()), rho.p()));
   }
 
   private List<String> cautions() {
@@ -488,8 +467,7 @@ final class IdiomPage {
             "Nobody was asked how literal these compounds are, so there is no rho, which is what the"
                 + " paper is about. Noun Compound Senses (--data ncs) has such scores.");
       } else if (parts.stream().noneMatch(part -> part.run == run && part.isJudged())) {
-        all.add(
-            "Only %s with a human score, too few for a rho.".formatted(count(scored, "compound")));
+        all.add("With a human score: %s, too few for a rho.".formatted(count(scored, "compound")));
       } else if (scored < compounds) {
         all.add(
             "%s of %s have no human score and take no part in rho."
@@ -497,37 +475,38 @@ final class IdiomPage {
       }
     }
     for (Part part : parts) {
-      if (part.run
-          .run()
-          .manifest()
-          .counters()
-          .containsKey(IdiomPlanner.UNMATCHED + part.language)) {
+      String unmatched = IdiomPlanner.UNMATCHED + part.language;
+      if (part.run.run().manifest().counters().containsKey(unmatched)) {
         all.add(
-            "%s: random phrases are of any words of the list, not of words about as frequent, so that scaled similarities cannot be set against those of another language."
-                .formatted(part.languageName()));
+            part.languageName
+                + ": random phrases are of any words of the list, not of words about as frequent, so"
+                + " that scaled similarities cannot be set against those of another language.");
       }
     }
     return List.copyOf(all);
   }
 
-  /**
-   * The numbers of compounds in the plainest condition. One model's findings in full; of several,
-   * the first of each.
-   */
+  /** Of compounds in the plainest condition: of one model all, of several the first of each. */
   private List<String> findings(Part part) {
     Condition condition = part.plainest();
     List<String> all = new ArrayList<>();
-    all.add(headline(part, condition));
-    rho(part, Contrast.P1)
+    headline(part, condition).ifPresent(all::add);
+    part.rho(Contrast.P1)
         .map(
             rho ->
-                rho.isPositive()
-                    ? "The more literal people find a compound, the closer its synonym (P1, %s); with a model that knows idioms there would be no such relation."
-                    : rho.isNegative()
-                        ? "The more idiomatic people find a compound, the closer its synonym (P1, %s); ideally there is no relation."
-                        : "How close the synonym is does not depend on how literal people find a compound (P1, %s), which is the ideal.")
-        .ifPresent(text -> all.add(text.formatted(rho(part, Contrast.P1).get().words())));
-    all.remove("");
+                (switch (rho.sign()) {
+                      case 1 ->
+                          "The more literal people find a compound, the closer its synonym (P1, %s);"
+                              + " with a model that knows idioms there would be no such relation.";
+                      case -1 ->
+                          "The more idiomatic people find a compound, the closer its synonym (P1,"
+                              + " %s); ideally there is no relation.";
+                      default ->
+                          "How close the synonym is does not depend on how literal people find a"
+                              + " compound (P1, %s), which is the ideal.";
+                    })
+                    .formatted(rho.words()))
+        .ifPresent(all::add);
     if (runs.size() > 1) {
       return List.of(String.join(" ", all));
     }
@@ -541,10 +520,10 @@ final class IdiomPage {
                     .formatted(shared.n(), Math.round(shared.value())))
         .ifPresent(all::add);
     part.find("SIM", condition, "RANDOM")
+        .map(random -> decimals(random.value(), 2))
         .map(
-            random ->
-                "Any two words in the compound’s place already have a similarity of %s: what counts is what is above."
-                    .formatted(decimals(random.value(), 2)))
+            "Any two words in the compound’s place already have a similarity of %s: what counts is what is above."
+                ::formatted)
         .ifPresent(all::add);
     Optional<Result> neutral = part.find("SIM", Condition.NEU, "P4");
     Optional<Result> natural = part.find("SIM", Condition.NAT, "P4");
@@ -557,53 +536,62 @@ final class IdiomPage {
   }
 
   /** Which is closer, the meaning or the words? */
-  private String headline(Part part, Condition condition) {
-    Optional<Result> whole = part.find("SIM", condition, "P1");
-    Optional<Result> words = part.find("SIM", condition, "P3");
+  private Optional<String> headline(Part part, Condition condition) {
+    String whose = runs.size() == 1 ? part.languageName : part.title();
+    Optional<String> whole = part.find("SIM", condition, "P1").map(one -> decimals(one.value(), 2));
+    Optional<String> words = part.find("SIM", condition, "P3").map(one -> decimals(one.value(), 2));
     Optional<Result> affinity = part.find("AFFINITY", condition, "P1-P3");
-    String where =
-        "%s, %s"
-            .formatted(runs.size() == 1 ? part.languageName() : part.title(), condition.words());
-    if (whole.isEmpty()) {
-      return "";
+    if (whole.isEmpty() || words.isEmpty() || affinity.isEmpty()) {
+      return whole.map(
+          mean ->
+              "%s, %s: a compound and its synonym have a mean similarity of %s."
+                  .formatted(whose, condition.words(), mean));
     }
-    if (affinity.isEmpty() || words.isEmpty()) {
-      return "%s: a compound and its synonym have a mean similarity of %s."
-          .formatted(where, decimals(whole.get().value(), 2));
-    }
-    OptionalDouble low = affinity.get().low();
-    OptionalDouble high = affinity.get().high();
-    boolean closer = low.isPresent() && low.getAsDouble() > 0;
-    boolean lessClose = high.isPresent() && high.getAsDouble() < 0;
-    return "%s: a compound is %s to a synonym of the whole (P1) than to a compound of its words’ synonyms (P3)%s. The mean similarities are %s and %s."
-        .formatted(
-            where,
-            closer ? "closer" : lessClose ? "less close" : "no closer",
-            closer ? ", as it should be" : lessClose ? ", as if words were all" : "",
-            decimals(whole.get().value(), 2),
-            decimals(words.get().value(), 2));
-  }
-
-  private static Optional<Rho> rho(Part part, Contrast contrast) {
-    return part.rho(part.group(part.plainest().name(), contrast.name(), ComparedText.NC));
+    boolean closer = affinity.get().low().orElse(0) > 0;
+    boolean lessClose = affinity.get().high().orElse(0) < 0;
+    return Optional.of(
+        "%s, %s: a compound is %s to a synonym of the whole (P1) than to a compound of its words’ synonyms (P3)%s. The mean similarities are %s and %s."
+            .formatted(
+                whose,
+                condition.words(),
+                closer ? "closer" : lessClose ? "less close" : "no closer",
+                closer ? ", as it should be" : lessClose ? ", as if words were all" : "",
+                whole.get(),
+                words.get()));
   }
 
   /** Literal compounds should be closer to what is made of their words. */
   private static Optional<String> follows(Part part, Contrast contrast, String what) {
-    return rho(part, contrast)
+    return part.rho(contrast)
         .map(
             rho ->
                 "Literal compounds are %s to %s than idioms are (%s, %s)%s"
                     .formatted(
-                        rho.isPositive() ? "closer" : rho.isNegative() ? "less close" : "no closer",
+                        List.of("less close", "no closer", "closer").get(rho.sign() + 1),
                         what,
                         contrast,
                         rho.words(),
-                        rho.isPositive() ? ", as they should be." : "; they should be closer."));
+                        rho.sign() > 0 ? ", as they should be." : "; they should be closer."));
   }
 
   private List<Plate> plates() {
-    List<Plate> plates = new ArrayList<>(boxes());
+    List<Plate> plates = new ArrayList<>();
+    for (String language : parts.stream().map(part -> part.language).distinct().sorted().toList()) {
+      List<Part> own = parts.stream().filter(part -> part.language.equals(language)).toList();
+      if (runs.size() == 1) {
+        Part part = own.get(0);
+        List<Distribution> samples =
+            part.conditions.stream().map(one -> new Distribution(one.words(), part, one)).toList();
+        boxes("similarities-" + language, part.languageName, samples, plates);
+        continue;
+      }
+      for (Condition one : SENTENCES) {
+        String where = own.get(0).languageName + ", " + one.words();
+        List<Distribution> samples =
+            own.stream().map(part -> new Distribution(part.run.name(), part, one)).toList();
+        boxes("similarities-" + language + "-" + low(one), where, samples, plates);
+      }
+    }
     for (Part part : parts) {
       String suffix = runs.size() == 1 ? "" : "-" + (runs.indexOf(part.run) + 1);
       scatter(part, suffix).ifPresent(plates::add);
@@ -612,7 +600,7 @@ final class IdiomPage {
     return plates;
   }
 
-  /** Similarities of a language and a condition. */
+  /** Similarities of a part in a condition, one for every sentence. */
   private record Distribution(String name, Part part, Condition condition) {
     List<Double> of(Contrast contrast, ComparedText text) {
       return part.in(condition)
@@ -621,29 +609,7 @@ final class IdiomPage {
     }
   }
 
-  /** Where similarities lie: of one model by condition, of several by model in each condition. */
-  private List<Plate> boxes() {
-    List<Plate> plates = new ArrayList<>();
-    for (String language : parts.stream().map(part -> part.language).distinct().sorted().toList()) {
-      List<Part> own = parts.stream().filter(part -> part.language.equals(language)).toList();
-      if (runs.size() == 1) {
-        Part part = own.get(0);
-        List<Distribution> samples =
-            part.conditions.stream().map(one -> new Distribution(one.words(), part, one)).toList();
-        boxes("similarities-" + language, part.languageName(), samples, plates);
-        continue;
-      }
-      for (Condition condition : SENTENCES) {
-        boxes(
-            "similarities-%s-%s".formatted(language, low(condition)),
-            own.get(0).languageName() + ", " + condition.words(),
-            own.stream().map(part -> new Distribution(part.run.name(), part, condition)).toList(),
-            plates);
-      }
-    }
-    return plates;
-  }
-
+  /** Where similarities lie: of one model by condition, of several by model. */
   private static void boxes(
       String name, String where, List<Distribution> samples, List<Plate> plates) {
     for (ComparedText text : ComparedText.values()) {
@@ -658,22 +624,23 @@ final class IdiomPage {
           groups.add(new BoxPlot.Group(some.name, values));
         }
       }
-      String title = "Similarities of %s, %s".formatted(text.words(), where);
-      if (!groups.isEmpty()) {
-        plates.add(
-            new Plate(
-                name + "-" + low(text),
-                title
-                    + ". A box holds the middle half of all sentences, its line is their median;"
-                    + " dots are far from the rest. "
-                    + sentences(contrasts),
-                new BoxPlot(
-                    new Caption(title, "", title + ", a box for each probe."),
-                    "",
-                    contrasts.stream().map(Contrast::label).toList(),
-                    Axis.of("cosine").covering(1, 1),
-                    groups)));
+      if (groups.isEmpty()) {
+        continue;
       }
+      String title = "Similarities of %s, %s".formatted(text.words(), where);
+      String caption =
+          ". A box holds the middle half of all sentences, its line is their median; dots are far"
+              + " from the rest. ";
+      plates.add(
+          new Plate(
+              name + "-" + low(text),
+              title + caption + glosses(contrasts),
+              new BoxPlot(
+                  new Caption(title, "", title + ", a box for each probe."),
+                  "",
+                  contrasts.stream().map(Contrast::label).toList(),
+                  Axis.of("cosine").covering(1, 1),
+                  groups)));
     }
   }
 
@@ -686,53 +653,47 @@ final class IdiomPage {
     List<ScatterPlot.Group> groups = new ArrayList<>();
     for (Contrast contrast : List.of(Contrast.P1, Contrast.P3)) {
       List<ScatterPlot.Item> points = new ArrayList<>();
-      part.in(part.plainest())
-          .filter(item -> item.score() != null)
-          .forEach(
-              item ->
-                  item.similarity(contrast, ComparedText.NC, 0)
-                      .ifPresent(
-                          cosine ->
-                              points.add(
-                                  new ScatterPlot.Item(item.compound(), item.score(), cosine))));
-      String rho = rho(part, contrast).map(one -> " (" + one.words() + ")").orElse("");
+      for (IdiomFinding item : part.in(part.plainest()).toList()) {
+        OptionalDouble cosine = item.similarity(contrast, ComparedText.NC, 0);
+        if (item.score() != null && cosine.isPresent()) {
+          points.add(new ScatterPlot.Item(item.compound(), item.score(), cosine.getAsDouble()));
+        }
+      }
+      String rho = part.rho(contrast).map(one -> " (" + one.words() + ")").orElse("");
       if (!points.isEmpty()) {
         groups.add(new ScatterPlot.Group(contrast + ", " + contrast.gloss() + rho, points));
       }
     }
+    if (groups.isEmpty()) {
+      return Optional.empty();
+    }
     String title =
-        "Similarity by human score, %s, %s".formatted(part.languageName(), part.run.name());
-    return groups.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new Plate(
-                "scores-" + part.language + suffix,
-                "Each point is a compound (%s). Were idioms understood, P1 would be high everywhere and P3 would rise from left to right."
-                    .formatted(part.plainest().words()),
-                new ScatterPlot(
-                    new Caption(title, "", title + ", for P1 and P3."),
-                    Axis.of("human score, from idiomatic to literal").covering(0, 5),
-                    Axis.of("cosine"),
-                    groups)));
+        "Similarity by human score, %s, %s".formatted(part.languageName, part.run.name());
+    return Optional.of(
+        new Plate(
+            "scores-" + part.language + suffix,
+            "Each point is a compound (%s). Were idioms understood, P1 would be high everywhere and P3 would rise from left to right."
+                .formatted(part.plainest().words()),
+            new ScatterPlot(
+                new Caption(title, "", title + ", for P1 and P3."),
+                Axis.of("human score, from idiomatic to literal").covering(0, 5),
+                Axis.of("cosine"),
+                groups)));
   }
 
   /** Rho over single layers, if there are several; mean similarity if there is no rho. */
   private static Optional<Plate> curves(Part part, Condition condition, String suffix) {
-    List<LayerMix> layers =
-        part.run.layers().stream().filter(mix -> mix.number().isPresent()).toList();
     boolean hasRho = part.isJudged();
     ByLayer byLayer = new ByLayer(List.of(part.run), hasRho ? "SPEARMAN" : "SIM", 1, 2);
-    List<Series> series =
-        Contrast.OF_PAPER.stream()
-            .map(
-                contrast ->
-                    byLayer.series(
-                        contrast + ", " + contrast.gloss(),
-                        part.run,
-                        part.group(condition.name(), contrast.name(), ComparedText.NC),
-                        layers))
-            .filter(one -> !one.values().stream().allMatch(Value.NONE::equals))
-            .toList();
+    List<LayerMix> layers =
+        part.run.layers().stream().filter(mix -> mix.number().isPresent()).toList();
+    List<Series> series = new ArrayList<>();
+    for (Contrast one : Contrast.OF_PAPER) {
+      String group =
+          IdiomMeasures.group(part.language, condition.name(), one.name(), ComparedText.NC);
+      series.add(byLayer.series(one + ", " + one.gloss(), part.run, group, layers));
+    }
+    series.removeIf(one -> one.values().stream().allMatch(Value.NONE::equals));
     if (layers.size() < 2 || series.isEmpty()) {
       return Optional.empty();
     }
@@ -740,7 +701,7 @@ final class IdiomPage {
         "%s by layer, %s, %s, %s"
             .formatted(
                 hasRho ? "Rho" : "Mean similarity",
-                part.languageName(),
+                part.languageName,
                 condition.words(),
                 part.run.name());
     return Optional.of(
@@ -757,25 +718,19 @@ final class IdiomPage {
 
   /** Compounds of certain scores for which one contrast is furthest ahead of another. */
   private record Pick(
-      String title, String which, Predicate<Double> score, Contrast ahead, Contrast behind) {
-    String about() {
-      return "Of %s, those for which the %s (%s) is furthest ahead of the %s (%s)."
-          .formatted(which, ahead.gloss(), ahead, behind.gloss(), behind);
-    }
-  }
+      String title, String which, Predicate<Double> score, Contrast ahead, Contrast behind) {}
 
   private static List<Pick> picks(boolean judged) {
     if (!judged) {
-      String all = "all compounds";
       return List.of(
-          new Pick("the words are closer", all, any -> true, Contrast.P3, Contrast.P1),
-          new Pick("one word is closer", all, any -> true, Contrast.P2, Contrast.P1),
-          new Pick("the meaning is closer", all, any -> true, Contrast.P1, Contrast.P3));
+          new Pick("the words are closer", "compounds", any -> true, Contrast.P3, Contrast.P1),
+          new Pick("one word is closer", "compounds", any -> true, Contrast.P2, Contrast.P1),
+          new Pick("the meaning is closer", "compounds", any -> true, Contrast.P1, Contrast.P3));
     }
-    String idioms = "the compounds that people find idiomatic (a score below 2 of 5)";
-    String literal = "the compounds that people find literal (a score above 3 of 5)";
-    Predicate<Double> low = score -> score != null && score < IDIOMATIC_BELOW;
-    Predicate<Double> high = score -> score != null && score > LITERAL_ABOVE;
+    String idioms = "compounds that people find idiomatic (a score below 2 of 5)";
+    String literal = "compounds that people find literal (a score above 3 of 5)";
+    Predicate<Double> low = score -> score != null && score < 2;
+    Predicate<Double> high = score -> score != null && score > 3;
     return List.of(
         new Pick("idioms taken by their words", idioms, low, Contrast.P3, Contrast.P1),
         new Pick("idioms taken for one of their words", idioms, low, Contrast.P2, Contrast.P1),
@@ -786,26 +741,26 @@ final class IdiomPage {
   /** In sentences of a corpus if there are enough: they are more to read than "This is ...". */
   private List<Reading> readings(Part part) {
     Condition condition = part.hasCorpus() ? Condition.NAT : part.plainest();
-    String whose = runs.size() == 1 ? part.languageName() : part.title();
+    String whose = runs.size() == 1 ? part.languageName : part.title();
     List<Reading> all = new ArrayList<>();
     for (Pick pick : picks(part.isJudged())) {
       FewBest<IdiomFinding> best =
           new FewBest<>(EXAMPLES, IdiomFinding::compound, IdiomFinding::id);
-      part.in(condition)
-          .filter(item -> pick.score.test(item.score()))
-          .forEach(
-              item -> {
-                OptionalDouble more = item.similarity(pick.ahead, ComparedText.NC, 0);
-                OptionalDouble less = item.similarity(pick.behind, ComparedText.NC, 0);
-                if (more.isPresent()
-                    && less.isPresent()
-                    && more.getAsDouble() > less.getAsDouble()) {
-                  best.offer(item, more.getAsDouble() - less.getAsDouble());
-                }
-              });
+      for (IdiomFinding item : part.in(condition).toList()) {
+        double gap =
+            item.similarity(pick.ahead, ComparedText.NC, 0).orElse(Double.NaN)
+                - item.similarity(pick.behind, ComparedText.NC, 0).orElse(Double.NaN);
+        if (gap > 0 && pick.score.test(item.score())) {
+          best.offer(item, gap);
+        }
+      }
       List<Example> examples = best.best().stream().map(IdiomPage::example).toList();
       if (!examples.isEmpty()) {
-        all.add(new Reading(whose + ": " + pick.title, pick.about(), examples));
+        String about =
+            "The %s for which the %s (%s) is furthest ahead of the %s (%s)."
+                .formatted(
+                    pick.which, pick.ahead.gloss(), pick.ahead, pick.behind.gloss(), pick.behind);
+        all.add(new Reading(whose + ": " + pick.title, about, examples));
       }
     }
     return all;
@@ -814,22 +769,20 @@ final class IdiomPage {
   /** A compound in its sentence, and what was put in its place, the closest first. */
   private static Example example(IdiomFinding item) {
     FewBest<Likeness> ranked =
-        new FewBest<>(
-            item.counterparts().size(), one -> one.role().name(), one -> "" + one.role().ordinal());
-    item.counterparts().stream()
-        .filter(one -> one.role() != Role.ALONE && one.role() != Role.RANDOM)
-        .forEach(one -> one.at(ComparedText.NC, 0).ifPresent(cosine -> ranked.offer(one, cosine)));
+        new FewBest<>(Role.OF_DATA.size(), one -> one.role().name(), one -> "" + one.role());
+    for (Likeness one : item.counterparts()) {
+      if (Role.OF_DATA.contains(one.role())) {
+        one.at(ComparedText.NC, 0).ifPresent(cosine -> ranked.offer(one, cosine));
+      }
+    }
     List<Candidate> candidates = new ArrayList<>();
     for (Likeness one : ranked.best()) {
       Contrast contrast = one.role().contrast();
+      String label = contrast + ", " + one.role().words();
+      String cosine = decimals(one.nc()[0], 2);
       candidates.add(
           new Candidate(
-              candidates.size() + 1,
-              one.phrase(),
-              contrast.ordinal(),
-              "%s, %s".formatted(contrast, one.role().words()),
-              decimals(one.nc()[0], 2),
-              ""));
+              candidates.size() + 1, one.phrase(), contrast.ordinal(), label, cosine, ""));
     }
     String score =
         item.score() == null ? "" : ", human score " + decimals(item.score(), 2) + " of 5";
