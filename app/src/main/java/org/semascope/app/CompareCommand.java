@@ -56,7 +56,8 @@ final class CompareCommand implements Callable<Integer> {
       names = "--metric",
       split = ",",
       paramLabel = "M",
-      description = "Which measures are tested, as results.json names them (default: the main one).")
+      description =
+          "Which measures are tested, as results.json names them (default: the main one).")
   private List<String> metrics = List.of();
 
   @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
@@ -73,8 +74,7 @@ final class CompareCommand implements Callable<Integer> {
       throw new UsageException("one run is compared with itself at two layers: --layers 3,8");
     }
     StoredRun first = StoredRun.open(directories.get(0));
-    StoredRun second =
-        directories.size() == 1 ? first : StoredRun.open(directories.get(1));
+    StoredRun second = directories.size() == 1 ? first : StoredRun.open(directories.get(1));
     print(Comparison.of(first, second, metrics, chosen));
     return 0;
   }
@@ -88,8 +88,7 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private void print(Comparison comparison) {
-    boolean several =
-        comparison.tests().stream().map(Test::metric).distinct().count() > 1;
+    boolean several = comparison.tests().stream().map(Test::metric).distinct().count() > 1;
     Listing<Test> listing =
         new Listing<Test>()
             .field("firstModel", test -> model(comparison.first()))
@@ -143,9 +142,7 @@ final class CompareCommand implements Callable<Integer> {
 
   private static Function<Test, Double> bound(Function<Interval, Double> end) {
     return test ->
-        test.difference().interval().hasBounds()
-            ? end.apply(test.difference().interval())
-            : null;
+        test.difference().interval().hasBounds() ? end.apply(test.difference().interval()) : null;
   }
 
   private static Cell probability(double p) {

@@ -9,16 +9,16 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.semascope.app.print.ConsoleProgress;
-import org.semascope.data.catalogue.DataPlaces;
-import org.semascope.report.table.Format;
-import org.semascope.report.table.Listing;
 import org.semascope.app.print.OneLine;
 import org.semascope.app.print.ResultStream;
-import org.semascope.report.table.TablePrinter;
 import org.semascope.core.Progress;
+import org.semascope.data.catalogue.DataPlaces;
 import org.semascope.data.wordnet.WordNetCache;
 import org.semascope.models.store.Home;
 import org.semascope.models.store.ModelStore;
+import org.semascope.report.table.Format;
+import org.semascope.report.table.Listing;
+import org.semascope.report.table.TablePrinter;
 
 /** What a command sees of the world: its streams, who looks at them, the environment. */
 public record Context(

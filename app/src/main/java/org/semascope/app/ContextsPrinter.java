@@ -3,12 +3,12 @@ package org.semascope.app;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
+import org.semascope.core.Span;
+import org.semascope.data.index.Hit;
 import org.semascope.report.table.Format;
 import org.semascope.report.table.JsonLines;
 import org.semascope.report.table.Table;
 import org.semascope.report.table.Table.Cell;
-import org.semascope.core.Span;
-import org.semascope.data.index.Hit;
 
 /** Prints paragraphs with the words looked for marked: bold on a terminal, «so» elsewhere. */
 final class ContextsPrinter {

@@ -1,17 +1,15 @@
 package org.semascope.app;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.semascope.data.catalogue.KnownSet;
+import org.semascope.data.catalogue.KnownSets;
 import org.semascope.report.table.Format;
 import org.semascope.report.table.JsonLines;
 import org.semascope.report.table.Table;
 import org.semascope.report.table.Table.Cell;
-import org.semascope.core.SemascopeException;
-import org.semascope.data.catalogue.KnownSet;
-import org.semascope.data.catalogue.KnownSets;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

@@ -8,11 +8,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.function.ToDoubleFunction;
-import org.semascope.report.table.Format;
-import org.semascope.report.table.JsonLines;
-import org.semascope.report.table.Table;
-import org.semascope.report.table.Table.Cell;
-import org.semascope.report.table.TablePrinter;
 import org.semascope.core.Cosine;
 import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
@@ -20,6 +15,11 @@ import org.semascope.core.Span;
 import org.semascope.models.encoder.LayerVectors;
 import org.semascope.models.tokens.AlignedInput;
 import org.semascope.models.tokens.PieceRange;
+import org.semascope.report.table.Format;
+import org.semascope.report.table.JsonLines;
+import org.semascope.report.table.Table;
+import org.semascope.report.table.Table.Cell;
+import org.semascope.report.table.TablePrinter;
 
 /** Prints vectors: in full as JSON, as a summary with layers as columns elsewhere. */
 final class EncodePrinter {

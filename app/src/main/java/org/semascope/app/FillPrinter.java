@@ -5,15 +5,15 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.semascope.core.SemascopeException;
+import org.semascope.core.Span;
+import org.semascope.models.encoder.Prediction;
+import org.semascope.models.tokens.Tokenizer;
 import org.semascope.report.table.Format;
 import org.semascope.report.table.JsonLines;
 import org.semascope.report.table.Table;
 import org.semascope.report.table.Table.Cell;
 import org.semascope.report.table.TablePrinter;
-import org.semascope.core.SemascopeException;
-import org.semascope.core.Span;
-import org.semascope.models.encoder.Prediction;
-import org.semascope.models.tokens.Tokenizer;
 
 /** Prints the words at a masked place with their probabilities. */
 final class FillPrinter {

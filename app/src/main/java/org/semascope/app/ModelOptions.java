@@ -46,11 +46,6 @@ final class ModelOptions {
     }
     LocalModel local = context.store().resolve(model);
     return new ModelLoader(context.home(), context.progress())
-        .open(
-            local,
-            precision,
-            threads,
-            pieces,
-            lowerCase.answer());
+        .open(local, precision, threads, pieces, lowerCase.answer());
   }
 }

@@ -2,13 +2,13 @@ package org.semascope.app;
 
 import java.util.List;
 import java.util.Locale;
+import org.semascope.core.SemascopeException;
+import org.semascope.models.neighbours.Neighbour;
 import org.semascope.report.table.Format;
 import org.semascope.report.table.JsonLines;
 import org.semascope.report.table.Table;
 import org.semascope.report.table.Table.Cell;
 import org.semascope.report.table.TablePrinter;
-import org.semascope.core.SemascopeException;
-import org.semascope.models.neighbours.Neighbour;
 
 /** Prints the neighbours of words, the closest first. */
 final class NeighboursPrinter {

@@ -4,14 +4,14 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import org.semascope.models.NextWords;
+import org.semascope.models.NextWords.Candidate;
+import org.semascope.models.tokens.Tokenizer;
 import org.semascope.report.table.Format;
 import org.semascope.report.table.JsonLines;
 import org.semascope.report.table.Table;
 import org.semascope.report.table.Table.Cell;
 import org.semascope.report.table.TablePrinter;
-import org.semascope.models.NextWords;
-import org.semascope.models.NextWords.Candidate;
-import org.semascope.models.tokens.Tokenizer;
 
 /** Prints the words after a text with their probabilities. */
 final class NextPrinter {

@@ -67,7 +67,9 @@ final class ProbeOptions {
   @Option(names = "--fresh", description = "Start over, whatever is stored of the same run.")
   private boolean fresh;
 
-  @Option(names = "--dry-run", description = "Only report what would be done, and the time it takes.")
+  @Option(
+      names = "--dry-run",
+      description = "Only report what would be done, and the time it takes.")
   private boolean dryRun;
 
   @Option(
@@ -125,8 +127,7 @@ final class ProbeOptions {
     }
     EngineOptions options =
         EngineOptions.under(root).fresh(fresh).threads(threads).by(commandLine, Version.number());
-    return new ProbeRunner(
-        context.env(), options, context.progress(), Interruption.bySignals());
+    return new ProbeRunner(context.env(), options, context.progress(), Interruption.bySignals());
   }
 
   /** A page beside the results of each run, and one on all models of the command. */

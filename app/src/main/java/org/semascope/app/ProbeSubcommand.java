@@ -82,10 +82,11 @@ final class ProbeSubcommand<O extends Record, I extends Record, F extends Record
   }
 
   private static String text(Object usual) {
-    if (usual instanceof List<?> several) {
-      return several.stream().map(ProbeSubcommand::text).collect(Collectors.joining(","));
-    }
-    String text = usual instanceof Enum<?> ? usual.toString().toLowerCase(Locale.ROOT) : "" + usual;
+    String text =
+        usual instanceof List<?> several
+            ? several.stream().map(String::valueOf).collect(Collectors.joining(","))
+            : "" + usual;
+    text = usual instanceof String ? text : text.toLowerCase(Locale.ROOT);
     return text.isEmpty() ? "none" : text;
   }
 

@@ -1,9 +1,9 @@
 package org.semascope.app;
 
 import java.util.SortedSet;
-import org.semascope.models.LayerSelection;
 import org.semascope.engine.Input;
 import org.semascope.models.ContextualModel;
+import org.semascope.models.LayerSelection;
 import org.semascope.models.ModelLoader;
 import org.semascope.models.arch.Anatomy;
 import org.semascope.models.encoder.Pieces;

@@ -83,8 +83,7 @@ final class ReproduceCommand implements Callable<Integer> {
       return 0;
     }
     PublishedTable table = PublishedTables.named(name);
-    List<Result> results =
-        run(table).stream().flatMap(run -> run.results().stream()).toList();
+    List<Result> results = run(table).stream().flatMap(run -> run.results().stream()).toList();
     List<Reproduction> all =
         table.figures().stream().map(figure -> Reproduction.of(figure, results)).toList();
     print(all);
@@ -131,8 +130,7 @@ final class ReproduceCommand implements Callable<Integer> {
         .field("layer", one -> one.published().layer())
         .shown("layer", one -> layer(one.published()))
         .field(
-            "published",
-            one -> one.published().isDash() ? "-" : (Object) one.published().value())
+            "published", one -> one.published().isDash() ? "-" : (Object) one.published().value())
         .shown(
             "published",
             one ->

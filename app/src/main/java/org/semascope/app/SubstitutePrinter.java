@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SortedSet;
 import org.semascope.app.SubstituteCommand.Substitution;
-import org.semascope.report.table.Format;
-import org.semascope.report.table.JsonLines;
-import org.semascope.report.table.Table;
-import org.semascope.report.table.Table.Cell;
-import org.semascope.report.table.TablePrinter;
 import org.semascope.core.Cosine;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.encoder.LayerVectors;
 import org.semascope.models.tokens.AlignedInput;
 import org.semascope.models.tokens.PieceRange;
+import org.semascope.report.table.Format;
+import org.semascope.report.table.JsonLines;
+import org.semascope.report.table.Table;
+import org.semascope.report.table.Table.Cell;
+import org.semascope.report.table.TablePrinter;
 
 /**
  * Prints the cosine of a key with each of its targets; the closest of a layer is the best. A target

@@ -9,16 +9,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.semascope.report.table.Format;
-import org.semascope.report.table.JsonLines;
-import org.semascope.report.table.Table;
-import org.semascope.report.table.Table.Cell;
 import org.semascope.models.ModelLoader;
 import org.semascope.models.store.Catalogue;
 import org.semascope.models.store.CatalogueEntry;
 import org.semascope.models.store.LocalModel;
 import org.semascope.models.vectors.MappedVectors;
 import org.semascope.models.vectors.VectorFacts;
+import org.semascope.report.table.Format;
+import org.semascope.report.table.JsonLines;
+import org.semascope.report.table.Table;
+import org.semascope.report.table.Table.Cell;
 
 /** Describes static vectors for {@code models show}. */
 final class VectorsPrinter {

@@ -1,7 +1,7 @@
 package org.semascope.app;
 
-import org.semascope.models.LayerSelection;
 import org.semascope.app.input.Place;
+import org.semascope.models.LayerSelection;
 import picocli.CommandLine.Option;
 
 /** Which occurrence of a word is meant, and at which layers. */

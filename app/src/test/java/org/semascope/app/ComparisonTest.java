@@ -29,8 +29,7 @@ class ComparisonTest {
   void twoModelsAreComparedAtEveryCommonLayer() {
     Comparison comparison = Comparison.of(first, second, List.of(), List.of());
     assertThat(comparison.tests())
-        .allMatch(
-            test -> test.metric().equals("P@1") && test.items() == 8 && test.clusters() == 6);
+        .allMatch(test -> test.metric().equals("P@1") && test.items() == 8 && test.clusters() == 6);
     assertThat(comparison.tests()).hasSize(15);
     assertThat(comparison.tests().subList(0, 5))
         .allMatch(test -> test.difference().interval().value() == 0 && test.difference().p() == 1);

@@ -13,8 +13,6 @@ import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.semascope.app.Context;
-import org.semascope.report.table.Format;
-import org.semascope.report.table.Table;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.ModelLoader;
@@ -23,6 +21,8 @@ import org.semascope.models.encoder.VectorQuery;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.tokens.AlignedInput;
 import org.semascope.models.tokens.PieceRange;
+import org.semascope.report.table.Format;
+import org.semascope.report.table.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

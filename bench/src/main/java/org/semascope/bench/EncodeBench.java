@@ -8,8 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.semascope.app.Context;
-import org.semascope.report.table.Format;
-import org.semascope.report.table.Table;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.ModelLoader;
@@ -17,6 +15,8 @@ import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.Catalogue;
 import org.semascope.models.store.LocalModel;
 import org.semascope.models.store.ModelStore;
+import org.semascope.report.table.Format;
+import org.semascope.report.table.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

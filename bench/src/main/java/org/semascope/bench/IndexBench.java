@@ -10,14 +10,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.semascope.app.Context;
-import org.semascope.report.table.Format;
-import org.semascope.report.table.Table;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.data.Faults;
 import org.semascope.data.corpora.Corpora;
 import org.semascope.data.index.BuildOptions;
 import org.semascope.data.index.ParagraphIndex;
+import org.semascope.report.table.Format;
+import org.semascope.report.table.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

@@ -6,14 +6,14 @@ import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.semascope.app.Context;
-import org.semascope.report.table.Format;
-import org.semascope.report.table.Table;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelLoader;
 import org.semascope.models.neighbours.Neighbour;
 import org.semascope.models.neighbours.Neighbours;
 import org.semascope.models.vectors.HeapVectors;
 import org.semascope.models.vectors.StaticVectors;
+import org.semascope.report.table.Format;
+import org.semascope.report.table.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

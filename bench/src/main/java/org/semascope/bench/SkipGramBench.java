@@ -16,13 +16,13 @@ import java.util.OptionalDouble;
 import java.util.StringTokenizer;
 import java.util.concurrent.Callable;
 import org.semascope.app.Context;
-import org.semascope.report.table.Format;
-import org.semascope.report.table.Table;
 import org.semascope.app.train.CorpusText;
 import org.semascope.app.train.Tokens;
 import org.semascope.bench.VectorTrainer.Run;
 import org.semascope.bench.VectorTrainer.Task;
 import org.semascope.core.SemascopeException;
+import org.semascope.report.table.Format;
+import org.semascope.report.table.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.semascope.app.Context;
-import org.semascope.report.table.Format;
-import org.semascope.report.table.Table;
-import org.semascope.report.table.Table.Cell;
 import org.semascope.bench.VectorTrainer.Task;
 import org.semascope.core.statistics.Interval;
 import org.semascope.models.vectors.MappedVectors;
+import org.semascope.report.table.Format;
+import org.semascope.report.table.Table;
+import org.semascope.report.table.Table.Cell;
 
 /** The vectors of several seeds of each trainer, against what people judge similar. */
 final class SkipGramQuality {

@@ -9,14 +9,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.concurrent.Callable;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.semascope.app.Context;
-import org.semascope.report.table.Format;
-import org.semascope.report.table.Table;
 import org.semascope.core.Progress;
-import org.semascope.data.wordnet.WordNet;
-import org.semascope.data.wordnet.WordNetExamples;
 import org.semascope.engine.Engine;
 import org.semascope.engine.EngineOptions;
 import org.semascope.engine.Input;
@@ -24,16 +19,22 @@ import org.semascope.engine.Interruption;
 import org.semascope.engine.Recipe;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.ContextualModel;
+import org.semascope.models.LayerMix;
+import org.semascope.models.LayerSelection;
 import org.semascope.models.ModelLoader;
+import org.semascope.models.Subject;
+import org.semascope.models.encoder.Pieces;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.LocalModel;
-import org.semascope.probes.substitution.ProbedItem;
-import org.semascope.probes.substitution.SubstitutionExperiment;
+import org.semascope.probes.About;
+import org.semascope.probes.Plan;
+import org.semascope.probes.ProbeExperiment;
+import org.semascope.probes.Resources;
+import org.semascope.probes.substitution.SubstitutionFinding;
 import org.semascope.probes.substitution.SubstitutionItem;
-import org.semascope.probes.substitution.SubstitutionOptions;
-import org.semascope.probes.substitution.SubstitutionPlan;
-import org.semascope.probes.substitution.SubstitutionPlanner;
-import org.semascope.probes.substitution.TargetRelation;
+import org.semascope.probes.substitution.SubstitutionProbe;
+import org.semascope.report.table.Format;
+import org.semascope.report.table.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -51,6 +52,7 @@ import picocli.CommandLine.Option;
 final class SubstitutionBench implements Callable<Integer> {
   private static final String MODEL = "bert-base-uncased";
   private static final long SEED = 20211107;
+  private static final SubstitutionProbe PROBE = new SubstitutionProbe();
 
   private final Context context;
 
@@ -85,26 +87,13 @@ final class SubstitutionBench implements Callable<Integer> {
         AllLayers own = new PaddedSession(local.directory(), threads)) {
       SubstitutionScript script = new SubstitutionScript(model, exported);
       SubstitutionScript onOurGraph = new SubstitutionScript(model, own);
-      int last = model.architecture().layers();
-      SubstitutionOptions options =
-          SubstitutionOptions.of(IntStream.rangeClosed(0, last).boxed().toList());
-      WordNet wordnet = WordNet.wordNet30();
-      List<SubstitutionItem> items =
-          new ArrayList<>(
-              SubstitutionPlanner.withoutVectors(wordnet, options, SEED)
-                  .plan(each -> WordNetExamples.of(wordnet).sentences().forEach(each))
-                  .items());
+      List<SubstitutionItem> items = new ArrayList<>(items());
       Collections.shuffle(items, new Random(SEED));
-      compare(items.subList(0, 4), options, model, List.of(script, onOurGraph), false);
+      compare(items.subList(0, 4), model, List.of(script, onOurGraph), false);
       for (int round = 1; round <= rounds; round++) {
         context.progress().say("round " + round + " of " + rounds);
         int start = round * sentences % (items.size() - sentences);
-        compare(
-            items.subList(start, start + sentences),
-            options,
-            model,
-            List.of(script, onOurGraph),
-            true);
+        compare(items.subList(start, start + sentences), model, List.of(script, onOurGraph), true);
       }
     }
     print();
@@ -113,14 +102,13 @@ final class SubstitutionBench implements Callable<Integer> {
 
   private void compare(
       List<SubstitutionItem> items,
-      SubstitutionOptions options,
       ContextualModel model,
       List<SubstitutionScript> scripts,
       boolean counts)
       throws IOException {
     long busy = model.encoder().busyNanos();
     long start = System.nanoTime();
-    List<ProbedItem> probed = probe(items, options, model);
+    List<SubstitutionFinding> probed = probe(items, model);
     double mine = (System.nanoTime() - start) / 1e9;
     double share = (model.encoder().busyNanos() - busy) / 1e9 / mine / threads;
     if (counts) {
@@ -141,28 +129,34 @@ final class SubstitutionBench implements Callable<Integer> {
     }
   }
 
+  private List<SubstitutionItem> items() {
+    try (Resources resources = new Resources(context.env(), Progress.SILENT, false, threads)) {
+      return PROBE.planner(PROBE.defaults(), resources).plan(List.of(), 0, SEED).items();
+    }
+  }
+
   /** From the plan to the stored items, as the command does it. */
-  private List<ProbedItem> probe(
-      List<SubstitutionItem> items, SubstitutionOptions options, ContextualModel model)
+  private List<SubstitutionFinding> probe(List<SubstitutionItem> items, ContextualModel model)
       throws IOException {
     Path folder = Files.createTempDirectory("semascope-bench");
     try {
-      SubstitutionPlan plan =
-          new SubstitutionPlan(items, items, List.of(), TargetRelation.OF_WORDNET);
+      List<LayerMix> layers = new LayerSelection("all").mixes(model.architecture().exposed());
+      Subject subject = Subject.of(MODEL, model, layers, Pieces.MEAN);
+      Plan<SubstitutionItem> plan =
+          Plan.of(
+              items, List.of(), item -> item.text().length() * (long) item.targets().size() / 4);
+      About about = PROBE.about();
       Recipe recipe =
           Recipe.of(
-              SubstitutionExperiment.NAME,
-              SubstitutionExperiment.VERSION,
-              Input.NO_MODEL,
-              List.of(),
-              options,
-              SEED);
+              about.name(), about.version(), Input.NO_MODEL, List.of(), PROBE.defaults(), SEED);
       Engine engine =
           new Engine(
               EngineOptions.under(folder), Progress.SILENT, Interruption.byRequest(() -> {}));
       StoredRun run =
-          engine.run(new SubstitutionExperiment(recipe, options, () -> plan, () -> model));
-      try (Stream<ProbedItem> stored = run.items(ProbedItem.class)) {
+          engine.run(
+              new ProbeExperiment<>(
+                  PROBE, PROBE.defaults(), recipe, layers, () -> plan, () -> subject));
+      try (Stream<SubstitutionFinding> stored = run.items(SubstitutionFinding.class)) {
         return stored.toList();
       }
     } finally {
@@ -170,7 +164,7 @@ final class SubstitutionBench implements Callable<Integer> {
     }
   }
 
-  private static double distance(ProbedItem probed, double[][] cosines) {
+  private static double distance(SubstitutionFinding probed, double[][] cosines) {
     double farthest = 0;
     for (int layer = 0; layer < cosines.length; layer++) {
       for (int i = 0; i < cosines[layer].length; i++) {

@@ -45,7 +45,8 @@ record Plan<S>(List<S> shards, String sha256, long items) {
   static void requireReadable(Object value, Type type) {
     byte[] json = json(value);
     try {
-      if (Arrays.equals(json, json((Object) Json.MAPPER.readValue(json, Json.MAPPER.constructType(type))))) {
+      if (Arrays.equals(
+          json, json((Object) Json.MAPPER.readValue(json, Json.MAPPER.constructType(type))))) {
         return;
       }
     } catch (IOException e) {

@@ -127,10 +127,7 @@ final class ContextualSubject implements Subject {
       List<Span> spans = new ArrayList<>(kept);
       spans.addAll(ofPhrase);
       return asked(
-          place,
-          aligner.align(place.text(), spans),
-          kept.size(),
-          words.size() - known.size());
+          place, aligner.align(place.text(), spans), kept.size(), words.size() - known.size());
     } catch (AlignmentException e) {
       return Asked.lost(NOT_IN_PIECES);
     }
@@ -210,8 +207,7 @@ final class ContextualSubject implements Subject {
     }
     Set<Input> distinct = new HashSet<>();
     queries.forEach(query -> distinct.add(query.input()));
-    return new Embeddings(
-        all, distinct.size(), distinct.stream().mapToLong(Input::length).sum());
+    return new Embeddings(all, distinct.size(), distinct.stream().mapToLong(Input::length).sum());
   }
 
   private Embedding embedding(Asked asked, List<LayerVectors> vectors, Optional<LayerVectors> own) {

@@ -24,8 +24,7 @@ public record LayerSelection(String text) {
   private static final Pattern JOINED = Pattern.compile("(mean|concat):(.+)");
 
   /** As many layers as any model might have. */
-  static final SortedSet<Integer> ANY =
-      new TreeSet<>(IntStream.range(0, 10_000).boxed().toList());
+  static final SortedSet<Integer> ANY = new TreeSet<>(IntStream.range(0, 10_000).boxed().toList());
 
   /** Checks the form; whether a model has the layers shows when they are asked for. */
   public LayerSelection {

@@ -42,8 +42,7 @@ public interface Subject extends AutoCloseable {
    * @param name what its user calls it
    * @param layers those that the model gives, as {@link LayerSelection} finds them
    */
-  static Subject of(
-      String name, ContextualModel model, List<LayerMix> layers, Pieces pieces) {
+  static Subject of(String name, ContextualModel model, List<LayerMix> layers, Pieces pieces) {
     return new ContextualSubject(name, model, layers, pieces);
   }
 

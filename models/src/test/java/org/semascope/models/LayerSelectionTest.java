@@ -37,7 +37,11 @@ class LayerSelectionTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "ALL", "x", "-1", "1-", "-", "1,,2", "1,", "1..3", "1.5", "1 2", "last", "concat:", "sum:1-2"})
+  @ValueSource(
+      strings = {
+        "", "ALL", "x", "-1", "1-", "-", "1,,2", "1,", "1..3", "1.5", "1 2", "last", "concat:",
+        "sum:1-2"
+      })
   void refusesNonsense(String text) {
     assertThatThrownBy(() -> new LayerSelection(text))
         .isInstanceOf(UsageException.class)

@@ -74,8 +74,7 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
    */
   public static Comparison of(
       StoredRun first, StoredRun second, List<String> metrics, List<Integer> layers) {
-    return of(
-        Probes.named(first.manifest().recipe().probe()), first, second, metrics, layers);
+    return of(Probes.named(first.manifest().recipe().probe()), first, second, metrics, layers);
   }
 
   static <O extends Record, I extends Record, F extends Record> Comparison of(
@@ -187,14 +186,12 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
       theirs.forEach(layer -> pairs.add(new OptionalInt[] {mine.get(0), layer}));
     }
     if (pairs.isEmpty()) {
-      throw new SemascopeException(
-          "the runs have no layer in common: choose two with --layers");
+      throw new SemascopeException("the runs have no layer in common: choose two with --layers");
     }
     return pairs;
   }
 
-  private static void require(
-      ReportedRun<?, ?> run, List<OptionalInt> layers, OptionalInt wanted) {
+  private static void require(ReportedRun<?, ?> run, List<OptionalInt> layers, OptionalInt wanted) {
     if (!layers.contains(wanted)) {
       throw new SemascopeException(
           "%s has no layer %d, only %s"

@@ -13,12 +13,7 @@ import java.util.Map;
  * @param seconds from how long the sample took
  */
 public record Forecast(
-    String model,
-    long items,
-    long skipped,
-    Map<String, Long> counts,
-    long tokens,
-    double seconds) {
+    String model, long items, long skipped, Map<String, Long> counts, long tokens, double seconds) {
   private static final int SAMPLE = 24;
 
   /** Scores two dozen items of the plan: half to warm up, half to measure. */

@@ -114,8 +114,7 @@ public final class ModelHandle implements AutoCloseable {
               ? Subject.of(local.name(), loader.openStatic(local), scope.pieces())
               : Subject.of(
                   local.name(),
-                  loader.open(
-                      local, scope.precision(), threads, Pieces.MEAN, scope.lowerCase()),
+                  loader.open(local, scope.precision(), threads, Pieces.MEAN, scope.lowerCase()),
                   layers,
                   scope.pieces());
     }

@@ -18,9 +18,11 @@ import org.semascope.models.Subject;
  * A probe on one model, as the engine runs it. Plan and model are asked for only if there is
  * something left to compute.
  */
-final class ProbeExperiment<O extends Record, I extends Record, F extends Record>
+public final class ProbeExperiment<O extends Record, I extends Record, F extends Record>
     implements Experiment<Shard<I>, Scores<F>> {
-  /** In tokens: some ten seconds of two cores' work on BERT base, which is what a crash may cost. */
+  /**
+   * In tokens: some ten seconds of two cores' work on BERT base, which is what a crash may cost.
+   */
   private static final long COST_OF_SHARD = 8000;
 
   private final Probe<O, I, F> probe;
@@ -31,7 +33,11 @@ final class ProbeExperiment<O extends Record, I extends Record, F extends Record
   private final Supplier<Subject> model;
   private Scorer<I, F> scorer; // guarded by this
 
-  ProbeExperiment(
+  /**
+   * @param recipe of the run: see {@link ProbeRunner}
+   * @param layers that the model is opened for
+   */
+  public ProbeExperiment(
       Probe<O, I, F> probe,
       O options,
       Recipe recipe,
@@ -60,14 +66,12 @@ final class ProbeExperiment<O extends Record, I extends Record, F extends Record
 
   @Override
   public Type shardType() {
-    return TypeFactory.defaultInstance()
-        .constructParametricType(Shard.class, probe.itemType());
+    return TypeFactory.defaultInstance().constructParametricType(Shard.class, probe.itemType());
   }
 
   @Override
   public Type resultType() {
-    return TypeFactory.defaultInstance()
-        .constructParametricType(Scores.class, probe.findingType());
+    return TypeFactory.defaultInstance().constructParametricType(Scores.class, probe.findingType());
   }
 
   @Override
@@ -81,8 +85,7 @@ final class ProbeExperiment<O extends Record, I extends Record, F extends Record
     if (scores.outcomes().size() != shard.items().size()) {
       throw new IllegalStateException(
           "%s: %d outcomes of %d items"
-              .formatted(
-                  probe.about().name(), scores.outcomes().size(), shard.items().size()));
+              .formatted(probe.about().name(), scores.outcomes().size(), shard.items().size()));
     }
     return scores;
   }
@@ -116,8 +119,7 @@ final class ProbeExperiment<O extends Record, I extends Record, F extends Record
     String subject = recipe.model().name();
     rows.results(name, subject, recipe.seed()).forEach(files::result);
     for (Plan.Fact fact : planned.facts()) {
-      files.result(
-          Result.of(name, subject, fact.group(), fact.metric(), fact.value(), fact.n()));
+      files.result(Result.of(name, subject, fact.group(), fact.metric(), fact.value(), fact.n()));
     }
   }
 

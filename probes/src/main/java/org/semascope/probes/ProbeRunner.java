@@ -119,11 +119,9 @@ public final class ProbeRunner {
         }
         if (models.isEmpty()) {
           if (about.needs() != About.Needs.NO_MODEL) {
-            throw new UsageException(
-                "the probe %s needs a model: -m NAME".formatted(about.name()));
+            throw new UsageException("the probe %s needs a model: -m NAME".formatted(about.name()));
           }
-          models.add(
-              new Contestant(Input.NO_MODEL, List.of(LayerMix.STATIC), () -> Subject.NONE));
+          models.add(new Contestant(Input.NO_MODEL, List.of(LayerMix.STATIC), () -> Subject.NONE));
         }
         this.planner = request.probe().planner(request.options(), resources);
       } catch (RuntimeException e) {
@@ -137,21 +135,14 @@ public final class ProbeRunner {
       if (plan == null) {
         plan =
             planner.plan(
-                handles.stream().map(ModelHandle::traits).toList(),
-                limit,
-                request.scope().seed());
+                handles.stream().map(ModelHandle::traits).toList(), limit, request.scope().seed());
       }
       return plan;
     }
 
     ProbeExperiment<O, I, F> experiment(Contestant model) {
       return new ProbeExperiment<>(
-          request.probe(),
-          request.options(),
-          recipe(model),
-          model.layers,
-          this::plan,
-          model.open);
+          request.probe(), request.options(), recipe(model), model.layers, this::plan, model.open);
     }
 
     private Recipe recipe(Contestant model) {

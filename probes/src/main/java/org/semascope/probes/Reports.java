@@ -109,8 +109,7 @@ public final class Reports {
   private static Source source(Input input) {
     Optional<KnownSet> set = KnownSets.named(input.name());
     if (set.isPresent()) {
-      return new Source(
-          input.name(), set.get().what(), set.get().licence(), set.get().source());
+      return new Source(input.name(), set.get().what(), set.get().licence(), set.get().source());
     }
     Optional<CatalogueEntry> model = Catalogue.byName(input.name());
     if (model.isPresent()) {

@@ -44,7 +44,7 @@ public final class Resources implements AutoCloseable {
    * @param lenient whether bad records are skipped and counted
    * @param threads that a planner may use
    */
-  Resources(Map<String, String> env, Progress progress, boolean lenient, int threads) {
+  public Resources(Map<String, String> env, Progress progress, boolean lenient, int threads) {
     this.home = Home.from(env);
     this.places = DataPlaces.from(env);
     this.store = new ModelStore(home, env, progress);
@@ -95,8 +95,7 @@ public final class Resources implements AutoCloseable {
    *
    * @param what it should be, for the message where it is not
    */
-  public <R> Resource<Records<R>> records(
-      String nameOrPath, String what, List<Format<R>> formats) {
+  public <R> Resource<Records<R>> records(String nameOrPath, String what, List<Format<R>> formats) {
     Path path = places.path(nameOrPath);
     Format<R> format =
         formats.stream()
@@ -113,8 +112,7 @@ public final class Resources implements AutoCloseable {
     return add(nameOrPath, read(format.filesRead(path)), () -> each -> read(format, path, each));
   }
 
-  private <R> void read(
-      Format<R> format, Path path, Consumer<? super R> each) {
+  private <R> void read(Format<R> format, Path path, Consumer<? super R> each) {
     long[] bad = {0};
     format.read(path, lenient ? fault -> bad[0]++ : Faults.STRICT, each);
     if (bad[0] > 0) {

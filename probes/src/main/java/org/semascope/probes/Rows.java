@@ -185,8 +185,7 @@ public final class Rows {
     List<Interval> means =
         whole.isEmpty()
             ? List.of()
-            : bootstrap.means(
-                whole.stream().map(Cell::first).toList(), Clusters.by(clusters));
+            : bootstrap.means(whole.stream().map(Cell::first).toList(), Clusters.by(clusters));
     List<Result> results = new ArrayList<>();
     int next = 0;
     for (Map.Entry<Place, Cell> entry : cells.entrySet()) {

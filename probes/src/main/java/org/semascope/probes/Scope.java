@@ -26,8 +26,7 @@ public record Scope(
     boolean lenient) {
   /** As the probe has it, in full precision. */
   public static final Scope USUAL =
-      new Scope(
-          "", Pieces.MEAN, Precision.FP32, Optional.empty(), OptionalInt.empty(), 1, false);
+      new Scope("", Pieces.MEAN, Precision.FP32, Optional.empty(), OptionalInt.empty(), 1, false);
 
   public Scope {
     if (!layers.isEmpty()) {

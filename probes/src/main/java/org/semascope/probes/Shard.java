@@ -3,8 +3,8 @@ package org.semascope.probes;
 import java.util.List;
 
 /** A stretch of a plan's items that are scored together. */
-record Shard<I>(List<I> items) {
-  Shard {
+public record Shard<I>(List<I> items) {
+  public Shard {
     items = List.copyOf(items);
   }
 }

@@ -36,7 +36,10 @@ class ProbeRunnerTest {
   private ProbeRunner runner(List<String> said) {
     Map<String, String> env = Map.of("SEMASCOPE_HOME", folder.resolve("home").toString());
     return new ProbeRunner(
-        env, EngineOptions.under(folder.resolve("runs")), progress(said), Interruption.byRequest(() -> {}));
+        env,
+        EngineOptions.under(folder.resolve("runs")),
+        progress(said),
+        Interruption.byRequest(() -> {}));
   }
 
   private static Progress progress(List<String> said) {
@@ -64,9 +67,7 @@ class ProbeRunnerTest {
     StoredRun run = run(BERT, Scope.USUAL.limit(40));
 
     assertThat(run.results()).extracting(Result::metric).containsOnly("SIM");
-    assertThat(run.results())
-        .extracting(Result::group)
-        .containsOnly("same sense", "other sense");
+    assertThat(run.results()).extracting(Result::group).containsOnly("same sense", "other sense");
     assertThat(run.results()).extracting(row -> row.layer().getAsInt()).contains(0, 1, 2, 3);
     assertThat(run.manifest().recipe().data()).extracting("name").containsExactly("wordnet-3.0");
     assertThat(run.manifest().recipe().options().path("perWord").asInt()).isEqualTo(1);
@@ -135,10 +136,7 @@ class ProbeRunnerTest {
     StabilityProbe.Pair item = new StabilityProbe.Pair("1", "cat", true, place, place);
     ShardTask task =
         new ShardTask(
-            "stability",
-            run.manifest().recipe(),
-            List.of(json.valueToTree(item)),
-            List.of());
+            "stability", run.manifest().recipe(), List.of(json.valueToTree(item)), List.of());
     ShardTask shipped = json.readValue(json.writeValueAsBytes(task), ShardTask.class);
 
     try (Subject model =

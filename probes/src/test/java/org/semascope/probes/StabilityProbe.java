@@ -30,12 +30,7 @@ final class StabilityProbe
       @Setting(value = "Pairs of each word.", label = "N") int perWord) {}
 
   /** The same word in two sentences. */
-  record Pair(
-      String id,
-      String lemma,
-      boolean sameSense,
-      Place first,
-      Place second) {
+  record Pair(String id, String lemma, boolean sameSense, Place first, Place second) {
     List<Occurrence> occurrences() {
       return List.of(first.occurrence(), second.occurrence());
     }
@@ -104,9 +99,7 @@ final class StabilityProbe
       List<Pair> pairs = new ArrayList<>();
       byLemma.values().forEach(same -> pairs.addAll(pairs(same, options.perWord())));
       List<Pair> drawn =
-          limit == 0
-              ? pairs
-              : new Sampling<Pair>(Pair::lemma, Pair::id, seed).draw(pairs, limit);
+          limit == 0 ? pairs : new Sampling<Pair>(Pair::lemma, Pair::id, seed).draw(pairs, limit);
       return Plan.of(drawn, List.of(), pair -> 2L * 20);
     };
   }

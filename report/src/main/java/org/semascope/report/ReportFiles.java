@@ -9,14 +9,14 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
-import org.semascope.report.plot.Png;
-import org.semascope.report.plot.Svg;
-import org.semascope.report.content.Plate;
-import org.semascope.report.content.Report;
-import org.semascope.report.form.ReportForm;
 import org.semascope.core.IoReason;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.report.content.Plate;
+import org.semascope.report.content.Report;
+import org.semascope.report.form.ReportForm;
+import org.semascope.report.plot.Png;
+import org.semascope.report.plot.Svg;
 
 /** A report of one or several runs of a probe, and the files it is written to. */
 public final class ReportFiles {

@@ -1,8 +1,8 @@
 package org.semascope.app.input;
 
-import org.semascope.core.UsageException;
 import java.util.Arrays;
 import java.util.List;
+import org.semascope.core.UsageException;
 
 /** Lists as users write them, separated by commas. */
 public final class Lists {

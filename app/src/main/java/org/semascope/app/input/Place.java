@@ -1,11 +1,11 @@
 package org.semascope.app.input;
 
-import org.semascope.core.UsageException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
+import org.semascope.core.UsageException;
 import org.semascope.core.WordFinder;
 
 /**

@@ -10,9 +10,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.SortedSet;
-import org.semascope.core.UsageException;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.UsageException;
 import org.semascope.models.encoder.LayerVectors;
 
 /**

@@ -1,12 +1,12 @@
 package org.semascope.app.input;
 
-import org.semascope.core.UsageException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.semascope.core.UsageException;
 
 class ListsTest {
   @Test

@@ -1,6 +1,5 @@
 package org.semascope.app.input;
 
-import org.semascope.core.UsageException;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -10,6 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
+import org.semascope.core.UsageException;
 
 class PlaceTest {
   private static final String TEXT = "A bank by the bank.";

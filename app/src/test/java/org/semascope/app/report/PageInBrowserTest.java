@@ -18,10 +18,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.semascope.app.HandMadeRun;
+import org.semascope.core.Progress;
 import org.semascope.probes.Reports;
 import org.semascope.report.ReportFiles;
 import org.semascope.report.form.ReportForm;
-import org.semascope.core.Progress;
 
 /** What a reader sees, on a laptop and on a phone, by day and by night. */
 class PageInBrowserTest {

@@ -14,6 +14,10 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.semascope.app.HandMadeRun;
+import org.semascope.core.SemascopeException;
+import org.semascope.engine.StoredRun;
+import org.semascope.probes.Reports;
+import org.semascope.report.ReportFiles;
 import org.semascope.report.content.Report;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.content.Sheet.Block;
@@ -22,10 +26,6 @@ import org.semascope.report.content.Sheet.Kind;
 import org.semascope.report.content.Sheet.Row;
 import org.semascope.report.content.Story;
 import org.semascope.report.form.ReportForm;
-import org.semascope.core.SemascopeException;
-import org.semascope.engine.StoredRun;
-import org.semascope.probes.Reports;
-import org.semascope.report.ReportFiles;
 
 /** The forms that are no page, against the numbers of the hand-made runs. */
 class ReportFormsTest {
@@ -147,8 +147,7 @@ class ReportFormsTest {
                         new Row("published", "", Kind.NOT_COMPARABLE, List.of(Cell.of("2.0")))))),
             List.of());
     Story story =
-        new Story(
-            "A title", List.of(), List.of(), List.of(), List.of(sheet), List.of(), List.of());
+        new Story("A title", List.of(), List.of(), List.of(), List.of(sheet), List.of(), List.of());
     Report told = new Report(story, List.of(), List.of(), List.of(), List.of(), List.of());
     assertThat(ReportForm.MD.write(told))
         .contains("| published ≈ | 1.0 |\n| published ≠ | 2.0 |\n");

@@ -78,10 +78,10 @@ public record DataPlaces(Optional<Path> folder) {
     }
     Path data =
         folder.orElseThrow(
-                () ->
-                    new SemascopeException(
-                        "%s is looked for below SEMASCOPE_DATA, which is not set; get it from: %s"
-                            .formatted(set.name(), set.source())));
+            () ->
+                new SemascopeException(
+                    "%s is looked for below SEMASCOPE_DATA, which is not set; get it from: %s"
+                        .formatted(set.name(), set.source())));
     return set.find(data)
         .orElseThrow(
             () ->

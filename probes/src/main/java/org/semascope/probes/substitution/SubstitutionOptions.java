@@ -11,7 +11,8 @@ import org.semascope.probes.Setting;
 /** How the probe is set up. */
 public record SubstitutionOptions(
     @Setting(
-            value = "A sense-tagged corpus: a set's name (see `data list`) or a path; wordnet-examples are"
+            value =
+                "A sense-tagged corpus: a set's name (see `data list`) or a path; wordnet-examples are"
                     + " the usage examples in WordNet's glosses, which come along.",
             label = "CORPUS",
             resource = true)
@@ -67,10 +68,7 @@ public record SubstitutionOptions(
     @Setting(value = "Let instances (cities of city) be hyponyms.") boolean instances,
     @Setting(value = "Let words of several parts be targets.") boolean multiwords,
     @Setting(value = "Make a/an before a target agree with it.") boolean agreeingArticle,
-    @Setting(
-            value = "Neighbours are among the N most frequent words.",
-            label = "N",
-            free = true)
+    @Setting(value = "Neighbours are among the N most frequent words.", label = "N", free = true)
         int vocabulary,
     @Setting(value = "Take each layer's mean vector away before cosines.") boolean centred) {
   /** The usage examples in WordNet's glosses, which come with the program. */

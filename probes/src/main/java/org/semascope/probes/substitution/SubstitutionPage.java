@@ -45,8 +45,7 @@ final class SubstitutionPage {
 
   Story story() {
     List<Plate> plates = new ArrayList<>();
-    Optional<Double> chance =
-        runs.get(0).measures().find("RANDOM", SYN).map(Result::value);
+    Optional<Double> chance = runs.get(0).measures().find("RANDOM", SYN).map(Result::value);
     table.together("Synonyms ranked first", UP, SYN, chance).ifPresent(plates::add);
     plates.addAll(table.plates(FIRST, UP, groups()));
     return new Story(
@@ -170,7 +169,9 @@ final class SubstitutionPage {
                 relation.words(),
                 percent(first.value()),
                 percent(chance),
-                above ? "clearly more often" : below ? "clearly less often" : "no clear difference");
+                above
+                    ? "clearly more often"
+                    : below ? "clearly less often" : "no clear difference");
     Optional<Result> otherSense =
         run.measures().find("OTHER-SENSE", relation.name(), layer.number());
     Optional<Result> antonym = run.measures().find("ANTONYM", relation.name(), layer.number());
@@ -263,8 +264,7 @@ final class SubstitutionPage {
       String about,
       FewBest<SubstitutionFinding> items,
       int place) {
-    List<Example> examples =
-        items.best().stream().map(item -> example(item, place)).toList();
+    List<Example> examples = items.best().stream().map(item -> example(item, place)).toList();
     if (!examples.isEmpty()) {
       all.add(new Reading(title, about, examples));
     }

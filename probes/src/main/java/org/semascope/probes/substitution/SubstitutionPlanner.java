@@ -14,10 +14,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
-import org.semascope.data.wordnet.Sense;
-import org.semascope.data.wordnet.WordNet;
 import org.semascope.core.statistics.RandomRanker;
 import org.semascope.data.tagged.TaggedSentence;
+import org.semascope.data.wordnet.Sense;
+import org.semascope.data.wordnet.WordNet;
 import org.semascope.engine.Sampling;
 import org.semascope.engine.Skipped;
 import org.semascope.models.vectors.StaticVectors;
@@ -60,8 +60,7 @@ final class SubstitutionPlanner {
         wordnet,
         options,
         vectors
-            .map(
-                own -> Lexicon.of(wordnet, options.partOfSpeech(), own, options.vocabulary()))
+            .map(own -> Lexicon.of(wordnet, options.partOfSpeech(), own, options.vocabulary()))
             .orElseGet(() -> Lexicon.of(wordnet, options.partOfSpeech())),
         lexicon -> vectors.map(own -> new NearestInVectors(own, lexicon, threads)),
         limit,
@@ -82,9 +81,7 @@ final class SubstitutionPlanner {
     this.targets = new SenseTargets(wordnet, options, lexicon);
     this.nearest = nearest.apply(lexicon).map(own -> own);
     this.relations =
-        this.nearest.isPresent()
-            ? List.of(TargetRelation.values())
-            : TargetRelation.OF_WORDNET;
+        this.nearest.isPresent() ? List.of(TargetRelation.values()) : TargetRelation.OF_WORDNET;
     this.required = options.required().isEmpty() ? relations : options.required();
     if (!relations.containsAll(required)) {
       throw new SemascopeException(

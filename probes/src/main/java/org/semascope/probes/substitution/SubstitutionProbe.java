@@ -123,8 +123,7 @@ public final class SubstitutionProbe
   }
 
   @Override
-  public void measure(
-      SubstitutionOptions options, Findings<SubstitutionFinding> found, Rows rows) {
+  public void measure(SubstitutionOptions options, Findings<SubstitutionFinding> found, Rows rows) {
     List<TargetRelation> relations = options.relations();
     int layers = found.layers().size();
     long[] words = new long[2]; // all, and those of one piece

@@ -22,8 +22,7 @@ final class SubstitutionScorer implements Scorer<SubstitutionItem, SubstitutionF
    * @param reference the keys whose mean vector at each layer is taken away: all vectors of a layer
    *     lie in a narrow cone (anisotropy), and without its axis cosines say how they differ within
    */
-  SubstitutionScorer(
-      SubstitutionOptions options, Subject model, List<SubstitutionItem> reference) {
+  SubstitutionScorer(SubstitutionOptions options, Subject model, List<SubstitutionItem> reference) {
     this.options = options;
     this.model = model;
     this.means = options.centred() ? means(reference) : new double[0][];
@@ -52,8 +51,7 @@ final class SubstitutionScorer implements Scorer<SubstitutionItem, SubstitutionF
     List<Occurrence> places = new ArrayList<>();
     for (SubstitutionItem item : items) {
       places.add(item.occurrence());
-      item.targets()
-          .forEach(target -> places.add(item.with(target, options.agreeingArticle())));
+      item.targets().forEach(target -> places.add(item.with(target, options.agreeingArticle())));
     }
     Embeddings embeddings = model.words(places);
     List<Outcome<SubstitutionFinding>> outcomes = new ArrayList<>();
@@ -84,7 +82,8 @@ final class SubstitutionScorer implements Scorer<SubstitutionItem, SubstitutionF
       if (own.isLost()) {
         losses.add(new Skipped(name + " " + target.form(), "a target " + own.loss()));
       } else if (own.vectors()[0].length != key.vectors()[0].length) {
-        losses.add(new Skipped(name + " " + target.form(), "a target of other pieces than its key"));
+        losses.add(
+            new Skipped(name + " " + target.form(), "a target of other pieces than its key"));
       } else {
         targets.add(target);
         known.add(own);

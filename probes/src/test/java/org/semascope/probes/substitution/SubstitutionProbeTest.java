@@ -59,7 +59,8 @@ class SubstitutionProbeTest {
             ranked(HYPO, Note.NONE, 1, 3, 3),
             ranked(COHYP, Note.NONE, 1, 2, 4),
             ranked(DIST_NGH, Note.OTHER_SENSE, 1, 1, 5)));
-    SubstitutionOptions options = OptionForm.of(SubstitutionOptions.usual()).with(Map.of("vectors", "any"));
+    SubstitutionOptions options =
+        OptionForm.of(SubstitutionOptions.usual()).with(Map.of("vectors", "any"));
     List<LayerMix> layers = List.of(LayerMix.of(0), LayerMix.of(8));
     return MeasuredFindings.of(new SubstitutionProbe(), options, layers, measures);
   }
@@ -175,7 +176,8 @@ class SubstitutionProbeTest {
     return new SubstitutionItem("x", "text", 0, 4, "key", "key%1", targets);
   }
 
-  private static SubstitutionFinding item(String key, int pieces, SubstitutionFinding.Ranked... targets) {
+  private static SubstitutionFinding item(
+      String key, int pieces, SubstitutionFinding.Ranked... targets) {
     return new SubstitutionFinding(
         key + pieces + targets.length,
         "text",

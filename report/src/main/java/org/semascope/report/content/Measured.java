@@ -2,9 +2,9 @@ package org.semascope.report.content;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import org.semascope.engine.Result;
 import org.semascope.report.published.PublishedFigure;
 import org.semascope.report.table.Listing;
-import org.semascope.engine.Result;
 
 /**
  * A result, and the figure a paper has for it.

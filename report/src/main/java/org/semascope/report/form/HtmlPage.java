@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.semascope.report.plot.Svg;
 import org.semascope.report.content.Plate;
 import org.semascope.report.content.Report;
 import org.semascope.report.content.RunFacts;
 import org.semascope.report.content.Story;
+import org.semascope.report.plot.Svg;
 
 /** The report as one file that needs no other, no script and no network. */
 final class HtmlPage {

@@ -8,11 +8,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.semascope.engine.Input;
+import org.semascope.engine.Manifest;
 import org.semascope.report.content.Report;
 import org.semascope.report.content.RunFacts;
 import org.semascope.report.content.Source;
-import org.semascope.engine.Input;
-import org.semascope.engine.Manifest;
 
 /** What every run has: items left out, everything needed to repeat it, whose data it used. */
 final class HtmlRuns {

@@ -18,8 +18,7 @@ final class LongCsv {
           .column(
               "published",
               one ->
-                  one.published()
-                      .map(figure -> figure.isDash() ? "-" : (Object) figure.unscaled()))
+                  one.published().map(figure -> figure.isDash() ? "-" : (Object) figure.unscaled()))
           .column(
               "comparable", one -> one.published().map(figure -> one.comparable() ? "yes" : "no"))
           .print(report.measured(), Format.CSV, false, out);

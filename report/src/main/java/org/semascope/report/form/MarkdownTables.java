@@ -1,9 +1,9 @@
 package org.semascope.report.form;
 
-import org.semascope.report.table.Format;
-import org.semascope.report.table.TablePrinter;
 import org.semascope.report.content.Report;
 import org.semascope.report.content.Sheet;
+import org.semascope.report.table.Format;
+import org.semascope.report.table.TablePrinter;
 
 /** Findings and tables, to be pasted into notes and issues. */
 final class MarkdownTables {

@@ -5,12 +5,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import org.semascope.report.published.PublishedFigure;
-import org.semascope.report.published.Reference;
+import org.semascope.engine.Result;
 import org.semascope.report.content.Measured;
 import org.semascope.report.content.Report;
 import org.semascope.report.content.RunFacts;
-import org.semascope.engine.Result;
+import org.semascope.report.published.PublishedFigure;
+import org.semascope.report.published.Reference;
 
 /** The whole report as one object; its results in the long form of {@code results.json}. */
 final class ReportJson {

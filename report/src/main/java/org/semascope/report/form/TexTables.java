@@ -1,10 +1,10 @@
 package org.semascope.report.form;
 
 import java.util.stream.Collectors;
-import org.semascope.report.table.Format;
-import org.semascope.report.table.TablePrinter;
 import org.semascope.report.content.Report;
 import org.semascope.report.content.Sheet;
+import org.semascope.report.table.Format;
+import org.semascope.report.table.TablePrinter;
 
 /** Tables for a paper, in LaTeX with booktabs; what a caption needs stands before each. */
 final class TexTables {

@@ -35,8 +35,6 @@ public final class PublishedTables {
 
   /** The tables that have figures of this model. */
   public static List<PublishedTable> of(String probe, String model) {
-    return ALL.stream()
-        .filter(table -> table.probe().equals(probe) && table.isOf(model))
-        .toList();
+    return ALL.stream().filter(table -> table.probe().equals(probe) && table.isOf(model)).toList();
   }
 }

@@ -35,8 +35,7 @@ public final class Listing<T> {
    * @param field of a JSON object; null for what only a table has
    * @param form of a number in a table; null for as it is
    */
-  private record Column<T>(
-      String title, String field, String form, Function<? super T, ?> value) {}
+  private record Column<T>(String title, String field, String form, Function<? super T, ?> value) {}
 
   /** A column whose title is also the name of the field. */
   public Listing<T> column(String name, Function<? super T, ?> value) {
@@ -48,8 +47,7 @@ public final class Listing<T> {
     return column(name, name, form, value);
   }
 
-  public Listing<T> column(
-      String title, String field, String form, Function<? super T, ?> value) {
+  public Listing<T> column(String title, String field, String form, Function<? super T, ?> value) {
     columns.add(new Column<>(title, field, form, value));
     return this;
   }
