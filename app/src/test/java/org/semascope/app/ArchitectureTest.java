@@ -40,7 +40,8 @@ class ArchitectureTest {
   static Stream<Arguments> arrows() {
     return Stream.of(
         arguments("core", List.of()),
-        arguments("core.statistics", List.of()),
+        arguments("core.io", List.of("core")),
+        arguments("core.statistics", List.of("core.io")),
         arguments("data", List.of("core")),
         arguments("data.text", List.of("core")),
         arguments("data.graphs", List.of("core", "data.text")),

@@ -1,10 +1,9 @@
 package org.semascope.bench;
 
+import org.semascope.core.io.FileTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
 
 /** Folders that measuring fills and nobody needs afterwards. */
@@ -16,10 +15,8 @@ final class Folders {
     if (folder == null || !Files.exists(folder)) {
       return;
     }
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
+    try {
+      FileTree.delete(folder);
     } catch (IOException e) {
       throw new SemascopeException("cannot remove " + folder + ": " + e.getMessage(), e);
     }

@@ -1,19 +1,17 @@
 package org.semascope.bench;
 
+import java.util.Collections;
+import java.util.concurrent.Callable;
+import org.semascope.core.io.WorkerPool;
 import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import java.nio.FloatBuffer;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.onnx.MatMulModel;
 
@@ -28,11 +26,11 @@ final class Peak implements AutoCloseable {
   private final int threads;
   private final OrtEnvironment environment = OrtEnvironment.getEnvironment();
   private final Map<Integer, OrtSession> sessions = new LinkedHashMap<>();
-  private final ExecutorService pool;
+  private final WorkerPool pool;
 
   Peak(int threads) {
     this.threads = threads;
-    this.pool = Executors.newFixedThreadPool(threads);
+    this.pool = new WorkerPool("peak", threads);
     try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
       options.setIntraOpNumThreads(1);
       for (int size : SIZES) {
@@ -49,22 +47,8 @@ final class Peak implements AutoCloseable {
   }
 
   private double measure(int size) {
-    List<Future<Double>> rates = new ArrayList<>();
-    for (int i = 0; i < threads; i++) {
-      rates.add(pool.submit(() -> one(size)));
-    }
-    double sum = 0;
-    try {
-      for (Future<Double> rate : rates) {
-        sum += rate.get();
-      }
-    } catch (ExecutionException e) {
-      throw new SemascopeException("onnxruntime: " + e.getCause().getMessage(), e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new SemascopeException("interrupted", e);
-    }
-    return sum;
+    List<Callable<Double>> tasks = Collections.nCopies(threads, () -> one(size));
+    return pool.all(tasks).stream().mapToDouble(Double::doubleValue).sum();
   }
 
   private double one(int size) throws OrtException {
@@ -84,7 +68,7 @@ final class Peak implements AutoCloseable {
 
   @Override
   public void close() {
-    pool.shutdownNow();
+    pool.close();
     try {
       for (OrtSession session : sessions.values()) {
         session.close();

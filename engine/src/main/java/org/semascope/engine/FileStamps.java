@@ -1,5 +1,6 @@
 package org.semascope.engine;
 
+import org.semascope.core.io.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitOption;

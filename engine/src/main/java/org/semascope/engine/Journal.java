@@ -1,5 +1,6 @@
 package org.semascope.engine;
 
+import org.semascope.core.io.AtomicFile;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -47,7 +48,7 @@ final class Journal implements AutoCloseable {
       }
       long end = found.end();
       if (end == 0) {
-        Durable.writeFully(channel.position(0), ByteBuffer.wrap(head));
+        AtomicFile.writeFully(channel.position(0), ByteBuffer.wrap(head));
         end = head.length;
       }
       channel.force(true);
@@ -93,7 +94,7 @@ final class Journal implements AutoCloseable {
     }
     try {
       channel.position(end);
-      Durable.writeFully(channel, JournalRecord.bytes(shard, wallMillis, result));
+      AtomicFile.writeFully(channel, JournalRecord.bytes(shard, wallMillis, result));
       channel.force(false);
     } catch (IOException e) {
       takeBack(e);

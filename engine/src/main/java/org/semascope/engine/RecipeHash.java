@@ -1,5 +1,6 @@
 package org.semascope.engine;
 
+import org.semascope.core.io.Sha256;
 import java.util.List;
 
 /** A recipe in one number: with the contents of what is read, or with their places alone. */

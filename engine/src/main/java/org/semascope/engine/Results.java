@@ -1,5 +1,6 @@
 package org.semascope.engine;
 
+import org.semascope.core.io.AtomicFile;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -21,7 +22,7 @@ public final class Results {
   /** The file appears whole or not at all. */
   public static void write(Path file, List<Result> rows) {
     try {
-      Durable.write(file, json(rows));
+      AtomicFile.writeAlone(file, json(rows));
     } catch (IOException e) {
       throw new SemascopeException("cannot write %s: %s".formatted(file, IoReason.of(e)), e);
     }

@@ -1,5 +1,7 @@
 package org.semascope.engine;
 
+import org.semascope.core.io.AtomicFile;
+import org.semascope.core.io.Sha256;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -12,13 +14,15 @@ final class RunFile extends OutputStream {
   private static final int BUFFER = 1 << 16;
 
   private final Path file;
+  private final Path partial;
   private final OutputStream out;
   private final MessageDigest digest = Sha256.digest();
   private long bytes;
 
   RunFile(Path file) throws IOException {
     this.file = file;
-    this.out = new BufferedOutputStream(Files.newOutputStream(Durable.partial(file)), BUFFER);
+    this.partial = AtomicFile.partial(file);
+    this.out = new BufferedOutputStream(Files.newOutputStream(partial), BUFFER);
   }
 
   Path file() {
@@ -44,7 +48,7 @@ final class RunFile extends OutputStream {
 
   /** Gives the closed file its name. */
   Manifest.OutputFile publish() throws IOException {
-    Durable.publish(file);
+    AtomicFile.publish(partial, file);
     return new Manifest.OutputFile(
         file.getFileName().toString(), bytes, Sha256.hex(digest.digest()));
   }
@@ -53,7 +57,7 @@ final class RunFile extends OutputStream {
     try {
       out.close();
     } finally {
-      Files.deleteIfExists(Durable.partial(file));
+      Files.deleteIfExists(partial);
     }
   }
 }

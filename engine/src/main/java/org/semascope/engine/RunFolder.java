@@ -1,13 +1,12 @@
 package org.semascope.engine;
 
+import org.semascope.core.io.FileTree;
+import org.semascope.core.io.AtomicFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 
@@ -75,7 +74,7 @@ record RunFolder(Path path) {
   }
 
   void write(Manifest manifest) throws IOException {
-    Durable.write(path.resolve(MANIFEST), ManifestForm.bytes(manifest));
+    AtomicFile.writeAlone(path.resolve(MANIFEST), ManifestForm.bytes(manifest));
   }
 
   /**
@@ -83,13 +82,13 @@ record RunFolder(Path path) {
    * one is finished too.
    */
   void makeWay() throws IOException {
-    delete(trash());
+    FileTree.delete(trash());
     if (!Files.exists(path)) {
       return;
     }
     if (isFinished()) {
       discard(old());
-      Files.move(path, old(), StandardCopyOption.ATOMIC_MOVE);
+      AtomicFile.move(path, old());
     } else {
       discard(path);
     }
@@ -98,7 +97,7 @@ record RunFolder(Path path) {
   /** Removes what {@link #makeWay} has kept. */
   void dropOld() throws IOException {
     discard(old());
-    delete(trash());
+    FileTree.delete(trash());
   }
 
   private boolean isFinished() {
@@ -120,18 +119,8 @@ record RunFolder(Path path) {
   /** Renamed first, so that nothing half deleted looks like a run. */
   private void discard(Path folder) throws IOException {
     if (Files.exists(folder)) {
-      Files.move(folder, trash(), StandardCopyOption.ATOMIC_MOVE);
-      delete(trash());
-    }
-  }
-
-  private static void delete(Path folder) throws IOException {
-    if (Files.exists(folder)) {
-      try (Stream<Path> below = Files.walk(folder)) {
-        for (Path one : below.sorted(Comparator.reverseOrder()).toList()) {
-          Files.delete(one);
-        }
-      }
+      AtomicFile.move(folder, trash());
+      FileTree.delete(trash());
     }
   }
 }

@@ -1,14 +1,13 @@
 package org.semascope.engine;
 
+import org.semascope.core.io.ProcessLock;
+import org.semascope.core.io.AtomicFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.semascope.core.SemascopeException;
 
 /**
@@ -19,66 +18,39 @@ import org.semascope.core.SemascopeException;
  * let two in.
  */
 final class RunLock {
-  /** A byte that no text reaches, so that others may read who has the lock. */
-  private static final long LOCKED_BYTE = Long.MAX_VALUE - 1;
-
-  /**
-   * What this process has locked. POSIX drops a process's lock on a file as soon as any of its
-   * descriptors of that file is closed, so a second thread must not even open it.
-   */
-  private static final Set<Path> HELD_HERE = ConcurrentHashMap.newKeySet();
-
-  private final Path file;
-  private final FileChannel channel;
+  private final ProcessLock lock;
   private final boolean abandoned;
 
-  private RunLock(Path file, FileChannel channel, boolean abandoned) {
-    this.file = file;
-    this.channel = channel;
+  private RunLock(ProcessLock lock, boolean abandoned) {
+    this.lock = lock;
     this.abandoned = abandoned;
   }
 
   /** Refuses if another process or thread has it. */
   static RunLock acquire(Path run) throws IOException {
-    Files.createDirectories(run.getParent());
     Path file = fileOf(run);
-    if (!HELD_HERE.add(file)) {
-      throw taken(run, String.valueOf(ProcessHandle.current().pid()));
+    ProcessLock lock = ProcessLock.tryAcquire(file).orElse(null);
+    if (lock == null) {
+      throw taken(run, holder(file));
     }
-    FileChannel channel = null;
-    boolean locked = false;
     try {
-      channel =
-          FileChannel.open(
-              file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-      locked = channel.tryLock(LOCKED_BYTE, 1, false) != null;
-      if (!locked) {
-        throw taken(run, read(channel));
-      }
-      boolean abandoned = !read(channel).isEmpty();
-      note(channel, ProcessHandle.current().pid());
-      return new RunLock(file, channel, abandoned);
+      boolean abandoned = !read(lock.channel()).isEmpty();
+      note(lock.channel(), ProcessHandle.current().pid());
+      return new RunLock(lock, abandoned);
     } catch (IOException e) {
-      locked = false;
+      lock.close();
       throw e;
-    } finally {
-      if (!locked) {
-        release(file, channel);
-      }
     }
   }
 
   /** Whether the process that had the lock last was killed or has crashed; changes nothing. */
   static boolean isAbandoned(Path run) throws IOException {
     Path file = fileOf(run);
-    if (!Files.exists(file) || !HELD_HERE.add(file)) {
+    if (!Files.exists(file)) {
       return false;
     }
-    try (FileChannel channel =
-        FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-      return channel.tryLock(LOCKED_BYTE, 1, false) != null && !read(channel).isEmpty();
-    } finally {
-      HELD_HERE.remove(file);
+    try (ProcessLock lock = ProcessLock.tryAcquire(file).orElse(null)) {
+      return lock != null && !read(lock.channel()).isEmpty();
     }
   }
 
@@ -87,13 +59,21 @@ final class RunLock {
     return abandoned;
   }
 
-  private static Path fileOf(Path run) throws IOException {
-    return run.getParent().toRealPath().resolve("." + run.getFileName() + ".lock");
+  private static Path fileOf(Path run) {
+    return run.resolveSibling("." + run.getFileName() + ".lock");
+  }
+
+  /** The process that the lock file names; this one's file must not be opened a second time. */
+  private static String holder(Path file) throws IOException {
+    return ProcessLock.isHeldHere(file)
+        ? String.valueOf(ProcessHandle.current().pid())
+        : Files.readString(file, StandardCharsets.US_ASCII).strip();
   }
 
   private static void note(FileChannel channel, long pid) throws IOException {
     channel.truncate(0);
-    Durable.writeFully(channel, ByteBuffer.wrap((pid + "\n").getBytes(StandardCharsets.US_ASCII)));
+    AtomicFile.writeFully(
+        channel, ByteBuffer.wrap((pid + "\n").getBytes(StandardCharsets.US_ASCII)));
   }
 
   private static String read(FileChannel channel) throws IOException {
@@ -111,22 +91,12 @@ final class RunLock {
   void close() throws IOException {
     boolean interrupted = Thread.interrupted(); // which would close the file before it is emptied
     try {
-      channel.truncate(0);
+      lock.channel().truncate(0);
     } finally {
-      release(file, channel);
+      lock.close();
       if (interrupted) {
         Thread.currentThread().interrupt();
       }
-    }
-  }
-
-  private static void release(Path file, FileChannel channel) throws IOException {
-    try {
-      if (channel != null) {
-        channel.close();
-      }
-    } finally {
-      HELD_HERE.remove(file);
     }
   }
 }

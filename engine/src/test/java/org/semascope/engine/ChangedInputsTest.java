@@ -1,5 +1,6 @@
 package org.semascope.engine;
 
+import org.semascope.core.io.Sha256;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

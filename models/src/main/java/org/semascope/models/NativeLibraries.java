@@ -1,17 +1,15 @@
 package org.semascope.models;
 
+import org.semascope.core.io.AtomicFile;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
-import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -69,16 +67,8 @@ final class NativeLibraries {
       if (isWhole(target, packed)) {
         return true;
       }
-      Files.createDirectories(folder);
-      Path partial = Files.createTempFile(folder, library, ".partial");
       try (InputStream in = packed.openStream()) {
-        Files.copy(in, partial, StandardCopyOption.REPLACE_EXISTING);
-        try (FileChannel written = FileChannel.open(partial, StandardOpenOption.WRITE)) {
-          written.force(true);
-        }
-        Files.move(partial, target, StandardCopyOption.ATOMIC_MOVE);
-      } finally {
-        Files.deleteIfExists(partial);
+        AtomicFile.write(target, in::transferTo);
       }
       return true;
     } catch (IOException e) {

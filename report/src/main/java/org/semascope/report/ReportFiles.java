@@ -1,10 +1,9 @@
 package org.semascope.report;
 
+import org.semascope.core.io.AtomicFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;
@@ -90,17 +89,8 @@ public final class ReportFiles {
 
   /** The file appears whole or not at all. */
   private static void write(Path file, byte[] content) {
-    Path target = file.toAbsolutePath();
     try {
-      Files.createDirectories(target.getParent());
-      Path partial = target.resolveSibling("." + target.getFileName() + ".partial");
-      try {
-        Files.write(partial, content);
-        Files.move(
-            partial, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-      } finally {
-        Files.deleteIfExists(partial);
-      }
+      AtomicFile.write(file, content);
     } catch (IOException e) {
       throw new SemascopeException("cannot write %s: %s".formatted(file, IoReason.of(e)), e);
     }

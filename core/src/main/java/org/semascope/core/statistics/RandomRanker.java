@@ -1,5 +1,6 @@
 package org.semascope.core.statistics;
 
+import org.semascope.core.io.SplitMix64;
 import java.util.Arrays;
 
 /**

@@ -1,5 +1,6 @@
 package org.semascope.data.index;
 
+import org.semascope.core.io.SplitMix64;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -30,7 +31,7 @@ final class Draw<T> {
       throw new IllegalArgumentException("a draw of " + size);
     }
     this.size = size;
-    this.mixedSeed = mix(seed);
+    this.mixedSeed = SplitMix64.mix(seed);
   }
 
   /** Whether a thing of this number would be drawn, as far as things have come. */
@@ -62,14 +63,6 @@ final class Draw<T> {
   }
 
   private long hash(long number) {
-    return mix(mixedSeed + number);
-  }
-
-  /** The finalizer of SplitMix64 (Steele et al. 2014): every bit of the input moves every other. */
-  private static long mix(long value) {
-    long z = value + 0x9E3779B97F4A7C15L;
-    z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
-    z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
-    return z ^ (z >>> 31);
+    return SplitMix64.mix(mixedSeed + number);
   }
 }

@@ -40,7 +40,7 @@ final class IndexBuilder {
 
   IndexManifest build() {
     String fingerprint = corpus.fingerprint();
-    try (Workshop workshop = Workshop.enter(folder)) {
+    try (BuildFolder workshop = BuildFolder.enter(folder)) {
       Optional<IndexManifest> there = whatIsThere(fingerprint);
       if (there.isPresent()) {
         return there.get();

@@ -1,10 +1,10 @@
 package org.semascope.data.wordnet;
 
+import org.semascope.core.io.AtomicFile;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
@@ -71,7 +71,7 @@ public record WordNetCache(Path folder, Path work, Progress progress) {
         made.image().writeTo(channel);
         channel.force(true);
       }
-      Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
+      AtomicFile.move(unfinished, file);
     } catch (IOException e) {
       progress.say(
           "%s is read from its own files each time, since its mapped form cannot be kept in %s: %s"

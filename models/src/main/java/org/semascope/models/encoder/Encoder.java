@@ -1,5 +1,6 @@
 package org.semascope.models.encoder;
 
+import org.semascope.core.io.WorkerPool;
 import ai.onnxruntime.OrtException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,11 +28,11 @@ import org.semascope.models.tokens.WordTable;
  */
 public final class Encoder implements AutoCloseable {
   private final Backend backend;
-  private final Workers workers;
+  private final WorkerPool workers;
 
   private Encoder(Backend backend, int threads) {
     this.backend = backend;
-    this.workers = new Workers(threads);
+    this.workers = new WorkerPool("encoder", threads);
   }
 
   /**

@@ -1,5 +1,6 @@
 package org.semascope.models.neighbours;
 
+import org.semascope.core.io.WorkerPool;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -27,7 +28,7 @@ record ProductSearch(Candidates candidates) implements Search {
     int size = Math.max(1, Math.min(share, KeyBlock.MOST_KEYS));
     Queue<KeyBlock> idle = new ConcurrentLinkedQueue<>(); // as many as threads, used in turn
     try (RowProducts products = new RowProducts();
-        Threads workers = new Threads(threads)) {
+        WorkerPool workers = new WorkerPool("neighbours", threads)) {
       List<Callable<List<List<Neighbour>>>> blocks = new ArrayList<>();
       for (int first = 0; first < keys.size(); first += size) {
         List<Key> block = keys.subList(first, Math.min(first + size, keys.size()));

@@ -1,5 +1,6 @@
 package org.semascope.models.skipgram;
 
+import org.semascope.core.io.SplitMix64;
 import java.util.stream.DoubleStream;
 
 /**
@@ -49,10 +50,10 @@ final class AliasTable {
     return Math.min((long) (share * COIN), 0xFFFFFFFFL) << 32 | other;
   }
 
-  int draw(Dice dice) {
-    long random = dice.next();
-    int own = (int) ((random >>> 32) * columns.length >>> 32);
+  int draw(SplitMix64 random) {
+    long drawn = random.next();
+    int own = (int) ((drawn >>> 32) * columns.length >>> 32);
     long column = columns[own];
-    return (random & 0xFFFFFFFFL) <= column >>> 32 ? own : (int) column;
+    return (drawn & 0xFFFFFFFFL) <= column >>> 32 ? own : (int) column;
   }
 }

@@ -1,5 +1,6 @@
 package org.semascope.models.skipgram;
 
+import org.semascope.core.io.SplitMix64;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -40,7 +41,7 @@ record Checkpoint(long done, List<Standing> standings, Matrices matrices) {
           for (Standing standing : standings) {
             out.writeLong(standing.place());
             out.writeInt(standing.epoch());
-            out.writeLong(standing.dice());
+            out.writeLong(standing.random());
           }
           write(matrices.words(), out);
           write(matrices.contexts(), out);

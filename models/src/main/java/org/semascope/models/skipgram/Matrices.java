@@ -1,5 +1,6 @@
 package org.semascope.models.skipgram;
 
+import org.semascope.core.io.SplitMix64;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.simd.Kernel;
 import org.semascope.models.vectors.VectorRows;
@@ -49,11 +50,11 @@ final class Matrices {
   }
 
   /** As word2vec begins: words near nought, evenly spread; contexts nought. */
-  static Matrices initial(int rows, int size, Dice dice) {
+  static Matrices initial(int rows, int size, SplitMix64 random) {
     Matrices matrices = empty(rows, size);
     for (int row = 0; row < rows; row++) {
       for (int k = 0; k < size; k++) {
-        matrices.words[row * matrices.width + k] = (dice.fraction() - 0.5f) / size;
+        matrices.words[row * matrices.width + k] = (random.fraction() - 0.5f) / size;
       }
     }
     return matrices;

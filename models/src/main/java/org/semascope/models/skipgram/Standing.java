@@ -1,10 +1,12 @@
 package org.semascope.models.skipgram;
 
+import org.semascope.core.io.SplitMix64;
+
 /**
  * How far a thread is: with this it goes on as if it had never stopped.
  *
  * @param place of the next word in the numbers
  * @param epoch from 0
- * @param dice the state of its dice
+ * @param random the state of its random numbers
  */
-record Standing(long place, int epoch, long dice) {}
+record Standing(long place, int epoch, long random) {}

@@ -1,5 +1,7 @@
 package org.semascope.models.skipgram;
 
+import org.semascope.core.io.SplitMix64;
+
 /**
  * What is to be told apart in one window: the word in its middle and the negatives drawn for it. A
  * negative drawn twice stands here once and counts twice; one that is the word itself is left out,
@@ -7,16 +9,16 @@ package org.semascope.models.skipgram;
  */
 final class Targets {
   private final AliasTable noise;
-  private final Dice dice;
+  private final SplitMix64 random;
   private final int width;
   private final int[] rows; // [count], the word first
   private final int[] places; // [count], where the rows begin
   private final int[] times; // [count]
   private int count;
 
-  Targets(AliasTable noise, Dice dice, int width, int negative) {
+  Targets(AliasTable noise, SplitMix64 random, int width, int negative) {
     this.noise = noise;
-    this.dice = dice;
+    this.random = random;
     this.width = width;
     this.rows = new int[1 + negative];
     this.places = new int[1 + negative];
@@ -27,7 +29,7 @@ final class Targets {
     count = 0;
     add(word);
     for (int i = 1; i < rows.length; i++) {
-      int row = noise.draw(dice);
+      int row = noise.draw(random);
       int known = indexOf(row);
       if (known < 0) {
         add(row);

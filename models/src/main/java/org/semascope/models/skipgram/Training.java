@@ -1,5 +1,6 @@
 package org.semascope.models.skipgram;
 
+import org.semascope.core.io.SplitMix64;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -46,7 +47,7 @@ public final class Training {
           "%s is there already: choose another name, or --fresh to train again"
               .formatted(files.target()));
     }
-    try (Workshop shop = Workshop.enter(files.workshop(), identity(), fresh)) {
+    try (TrainingFolder shop = TrainingFolder.enter(files.workshop(), identity(), fresh)) {
       files.write(train(shop));
       shop.remove();
     }
@@ -58,7 +59,7 @@ public final class Training {
    * @param folder to work in, made and removed
    */
   public Trained inFolder(Path folder) {
-    try (Workshop shop = Workshop.enter(folder, identity(), false)) {
+    try (TrainingFolder shop = TrainingFolder.enter(folder, identity(), false)) {
       Trained trained = train(shop);
       shop.remove();
       return trained;
@@ -71,7 +72,7 @@ public final class Training {
     return identity;
   }
 
-  private Trained train(Workshop shop) {
+  private Trained train(TrainingFolder shop) {
     Vocabulary vocabulary;
     List<Slice> slices;
     Checkpoint start;
@@ -96,11 +97,11 @@ public final class Training {
         vocabulary.words(), vocabulary.counts(), matrices.wordRows(), matrices.contextRows());
   }
 
-  private static void save(Workshop shop, Course course, List<Standing> standings) {
+  private static void save(TrainingFolder shop, Course course, List<Standing> standings) {
     new Checkpoint(course.done(), standings, course.matrices()).write(shop.checkpoint());
   }
 
-  private Vocabulary vocabulary(Workshop shop) {
+  private Vocabulary vocabulary(TrainingFolder shop) {
     List<Path> made = List.of(shop.numbers(), shop.vocabulary());
     if (WholeFile.hasSums(shop.sums(), made)) {
       return Vocabulary.read(shop.vocabulary());
@@ -128,7 +129,7 @@ public final class Training {
     }
   }
 
-  private Checkpoint start(Workshop shop, Vocabulary vocabulary, List<Slice> slices) {
+  private Checkpoint start(TrainingFolder shop, Vocabulary vocabulary, List<Slice> slices) {
     if (Files.exists(shop.checkpoint())) {
       Matrices matrices = Matrices.empty(vocabulary.size(), options.size());
       Checkpoint last = Checkpoint.read(shop.checkpoint(), slices.size(), matrices);
@@ -136,13 +137,18 @@ public final class Training {
       progress.say(String.format(Locale.ROOT, "going on after %.1f %%", share));
       return last;
     }
-    // Dice 0 are for the beginning, the others for the threads.
+    // Stream 0 is for the beginning, the others for the threads.
     Matrices matrices =
-        Matrices.initial(vocabulary.size(), options.size(), Dice.of(options.seed(), 0));
+        Matrices.initial(vocabulary.size(), options.size(), random(options.seed(), 0));
     List<Standing> standings =
         IntStream.range(0, slices.size())
-            .mapToObj(i -> Worker.beginning(slices.get(i), Dice.of(options.seed(), 1 + i)))
+            .mapToObj(i -> Worker.beginning(slices.get(i), random(options.seed(), 1 + i)))
             .toList();
     return new Checkpoint(0, standings, matrices);
+  }
+
+  /** A sequence of random numbers of its own for each thread. */
+  static SplitMix64 random(long seed, int thread) {
+    return SplitMix64.from(SplitMix64.mix(seed + thread * 0xD1B54A32D192ED03L));
   }
 }

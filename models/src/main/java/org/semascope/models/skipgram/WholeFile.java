@@ -1,14 +1,11 @@
 package org.semascope.models.skipgram;
 
-import java.io.BufferedOutputStream;
-import java.io.FileOutputStream;
+import org.semascope.core.io.AtomicFile;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.zip.CRC32C;
 import org.semascope.core.IoReason;
@@ -17,12 +14,6 @@ import org.semascope.core.SemascopeException;
 /** Files that have their names only when all of them is on the disk, and stay as they were. */
 final class WholeFile {
   private WholeFile() {}
-
-  /** What the file holds. */
-  @FunctionalInterface
-  interface Content {
-    void write(OutputStream out) throws IOException;
-  }
 
   /** Writes down what some files hold. */
   static void writeSums(Path file, List<Path> summed) {
@@ -61,22 +52,12 @@ final class WholeFile {
     return lines.toString();
   }
 
-  /** Replaces an older one. */
-  static void write(Path file, Content content) {
-    Path partial = file.resolveSibling(file.getFileName() + ".partial");
+  /** Writes a file, in place of an older one. */
+  static void write(Path file, AtomicFile.Content content) {
     try {
-      try (FileOutputStream plain = new FileOutputStream(partial.toFile());
-          OutputStream out = new BufferedOutputStream(plain, 1 << 16)) {
-        content.write(out);
-        out.flush();
-        plain.getFD().sync();
-      }
-      Files.move(
-          partial, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      AtomicFile.write(file, content);
     } catch (IOException e) {
       throw new SemascopeException("cannot write %s: %s".formatted(file, IoReason.of(e)), e);
-    } finally {
-      partial.toFile().delete(); // gone already if all went well
     }
   }
 }

@@ -1,5 +1,6 @@
 package org.semascope.models.skipgram;
 
+import org.semascope.core.io.SplitMix64;
 import java.util.function.BooleanSupplier;
 import org.semascope.models.simd.Kernel;
 import org.semascope.models.simd.Kernels;
@@ -11,7 +12,7 @@ final class Worker implements AutoCloseable {
 
   private final Course course;
   private final Slice slice;
-  private final Dice dice;
+  private final SplitMix64 random;
   private final WordNumbers.Reader numbers;
   private final Window window;
   private final int[] sentence = new int[LONGEST];
@@ -23,8 +24,8 @@ final class Worker implements AutoCloseable {
     Kernel kernel = Kernels.fastest();
     this.course = course;
     this.slice = slice;
-    this.dice = new Dice(standing.dice());
-    Targets targets = new Targets(course.noise(), dice, matrices.width(), options.negative());
+    this.random = SplitMix64.from(standing.random());
+    Targets targets = new Targets(course.noise(), random, matrices.width(), options.negative());
     this.window =
         switch (options.method()) {
           case SKIPGRAM -> new SkipGramWindow(matrices, targets, kernel, options);
@@ -36,12 +37,12 @@ final class Worker implements AutoCloseable {
   }
 
   /** Where a thread begins. */
-  static Standing beginning(Slice slice, Dice dice) {
-    return new Standing(slice.begin(), 0, dice.state());
+  static Standing beginning(Slice slice, SplitMix64 random) {
+    return new Standing(slice.begin(), 0, random.state());
   }
 
   Standing standing() {
-    return new Standing(numbers.place(), epoch, dice.state());
+    return new Standing(numbers.place(), epoch, random.state());
   }
 
   boolean isFinished() {
@@ -69,13 +70,13 @@ final class Worker implements AutoCloseable {
       }
       seen++;
       float chance = course.chance(word);
-      if (chance >= 1 || dice.fraction() < chance) {
+      if (chance >= 1 || random.fraction() < chance) {
         sentence[length++] = word;
       }
     }
     float alpha = course.alpha();
     for (int middle = 0; middle < length; middle++) {
-      int reach = 1 + dice.below(course.options().window());
+      int reach = 1 + random.next(course.options().window());
       int from = Math.max(0, middle - reach);
       int to = Math.min(length, middle + reach + 1);
       if (to - from > 1) {

@@ -1,13 +1,11 @@
 package org.semascope.models.store;
 
+import org.semascope.core.io.Sha256;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -18,8 +16,6 @@ record Checksum(Kind kind, String hex) {
     /** Git's own: the SHA-1 of "blob", the size, a zero byte and the content. */
     GIT_BLOB
   }
-
-  private static final int BUFFER = 1 << 18;
 
   /** Reads an ETag; those that are no checksum of the content say nothing. */
   static Optional<Checksum> ofEtag(String etag) {
@@ -35,35 +31,14 @@ record Checksum(Kind kind, String hex) {
 
   /** The checksum of the same kind that the file really has. */
   Checksum actualOf(Path file) throws IOException {
-    return new Checksum(kind, kind == Kind.SHA256 ? sha256(file) : gitBlob(file));
-  }
-
-  static String sha256(Path file) throws IOException {
-    return digest(file, algorithm("SHA-256"));
+    return new Checksum(kind, kind == Kind.SHA256 ? Sha256.of(file) : gitBlob(file));
   }
 
   private static String gitBlob(Path file) throws IOException {
-    MessageDigest sha1 = algorithm("SHA-1");
+    MessageDigest sha1 = Sha256.digest("SHA-1");
     sha1.update(("blob " + Files.size(file) + "\0").getBytes(StandardCharsets.US_ASCII));
-    return digest(file, sha1);
-  }
-
-  private static String digest(Path file, MessageDigest digest) throws IOException {
-    byte[] buffer = new byte[BUFFER];
-    try (InputStream in = Files.newInputStream(file)) {
-      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
-        digest.update(buffer, 0, n);
-      }
-    }
-    return HexFormat.of().formatHex(digest.digest());
-  }
-
-  static MessageDigest algorithm(String name) {
-    try {
-      return MessageDigest.getInstance(name);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has " + name, e);
-    }
+    Sha256.update(sha1, file);
+    return Sha256.hex(sha1.digest());
   }
 
   @Override

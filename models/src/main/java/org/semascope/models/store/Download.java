@@ -1,11 +1,11 @@
 package org.semascope.models.store;
 
+import org.semascope.core.io.AtomicFile;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import org.semascope.core.Progress;
@@ -67,7 +67,7 @@ final class Download {
       throw new SemascopeException(
           "%s: %s: %s; the file was deleted".formatted(failure.id(), file.path(), fault.get()));
     }
-    Files.move(incomplete, target, StandardCopyOption.ATOMIC_MOVE);
+    AtomicFile.move(incomplete, target);
   }
 
   /** Fetches until the file is whole or patience ends; then says what is wrong with it, if so. */

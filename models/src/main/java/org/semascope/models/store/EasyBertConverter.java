@@ -1,5 +1,6 @@
 package org.semascope.models.store;
 
+import org.semascope.core.io.FileTree;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;

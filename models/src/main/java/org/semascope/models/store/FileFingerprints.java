@@ -1,5 +1,7 @@
 package org.semascope.models.store;
 
+import org.semascope.core.io.AtomicFile;
+import org.semascope.core.io.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -86,7 +88,7 @@ final class FileFingerprints {
     try (Progress.Task task =
         progress.begin(
             "checksum of " + file.getFileName(), Files.size(file), Progress.Unit.BYTES)) {
-      String sha256 = Checksum.sha256(file);
+      String sha256 = Sha256.of(file);
       task.advance(Files.size(file));
       return sha256;
     }
@@ -110,7 +112,7 @@ final class FileFingerprints {
 
   private Path memory(Path file, String ending) {
     byte[] hash =
-        Checksum.algorithm("SHA-256").digest(file.toString().getBytes(StandardCharsets.UTF_8));
+        Sha256.digest().digest(file.toString().getBytes(StandardCharsets.UTF_8));
     return home.fingerprints().resolve(HexFormat.of().formatHex(hash, 0, 16) + ending);
   }
 

@@ -1,5 +1,7 @@
 package org.semascope.models.store;
 
+import org.semascope.core.io.AtomicFile;
+import org.semascope.core.io.Sha256;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -98,12 +100,12 @@ public final class Fingerprints {
   }
 
   private String hash(Path directory, List<Stamp> files) throws IOException {
-    MessageDigest all = Checksum.algorithm("SHA-256");
+    MessageDigest all = Sha256.digest();
     long total = files.stream().mapToLong(Stamp::bytes).sum();
     try (Progress.Task task =
         progress.begin("checksum of " + directory.getFileName(), total, Progress.Unit.BYTES)) {
       for (Stamp file : files) {
-        String line = Checksum.sha256(directory.resolve(file.name())) + "  " + file.name() + "\n";
+        String line = Sha256.of(directory.resolve(file.name())) + "  " + file.name() + "\n";
         all.update(line.getBytes(StandardCharsets.UTF_8));
         task.advance(file.bytes());
       }
@@ -135,7 +137,7 @@ public final class Fingerprints {
   }
 
   private Path file(String directory) {
-    byte[] hash = Checksum.algorithm("SHA-256").digest(directory.getBytes(StandardCharsets.UTF_8));
+    byte[] hash = Sha256.digest().digest(directory.getBytes(StandardCharsets.UTF_8));
     return home.fingerprints().resolve(HexFormat.of().formatHex(hash, 0, 16) + ".json");
   }
 }

@@ -1,5 +1,7 @@
 package org.semascope.models.store;
 
+import org.semascope.core.io.FileTree;
+import org.semascope.core.io.AtomicFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

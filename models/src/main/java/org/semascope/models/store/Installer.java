@@ -1,9 +1,10 @@
 package org.semascope.models.store;
 
+import org.semascope.core.io.AtomicFile;
+import org.semascope.core.io.FileTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 import org.semascope.core.Progress;
 
@@ -51,6 +52,6 @@ final class Installer {
     Path target = home.models().resolve(key);
     new Removal(home).remove(target); // what is there is not whole: somebody deleted files of it
     FileTree.sync(directory);
-    Files.move(directory, target, StandardCopyOption.ATOMIC_MOVE);
+    AtomicFile.move(directory, target);
   }
 }

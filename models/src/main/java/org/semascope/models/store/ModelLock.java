@@ -1,13 +1,8 @@
 package org.semascope.models.store;
 
+import org.semascope.core.io.ProcessLock;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 
@@ -19,19 +14,10 @@ import org.semascope.core.SemascopeException;
 final class ModelLock implements AutoCloseable {
   private static final long POLL_MILLIS = 100;
 
-  /**
-   * The files this process has locked. POSIX drops a process's lock on a file as soon as any of its
-   * descriptors of that file is closed, so a second thread must not even open it; only a register
-   * of the whole process can tell it.
-   */
-  private static final Set<Path> HELD_HERE = ConcurrentHashMap.newKeySet();
+  private final ProcessLock lock;
 
-  private final Path file;
-  private final FileChannel channel;
-
-  private ModelLock(Path file, FileChannel channel) {
-    this.file = file;
-    this.channel = channel;
+  private ModelLock(ProcessLock lock) {
+    this.lock = lock;
   }
 
   /** Waits for the lock, saying so once: that another process is {@code doing} it. */
@@ -50,37 +36,12 @@ final class ModelLock implements AutoCloseable {
 
   /** Nothing if another process or thread holds the lock. */
   static Optional<ModelLock> tryAcquire(Home home, String key) throws IOException {
-    Files.createDirectories(home.locks());
-    Path file = home.locks().toRealPath().resolve(key + ".lock");
-    if (!HELD_HERE.add(file)) {
-      return Optional.empty();
-    }
-    FileChannel channel = null;
-    boolean locked = false;
-    try {
-      channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-      locked = channel.tryLock() != null;
-      return locked ? Optional.of(new ModelLock(file, channel)) : Optional.empty();
-    } finally {
-      if (!locked) {
-        release(file, channel);
-      }
-    }
+    return ProcessLock.tryAcquire(home.locks().resolve(key + ".lock")).map(ModelLock::new);
   }
 
   @Override
   public void close() throws IOException {
-    release(file, channel);
-  }
-
-  private static void release(Path file, FileChannel channel) throws IOException {
-    try {
-      if (channel != null) {
-        channel.close();
-      }
-    } finally {
-      HELD_HERE.remove(file);
-    }
+    lock.close();
   }
 
   private static void pause(String key) {

@@ -1,5 +1,7 @@
 package org.semascope.models.store;
 
+import org.semascope.core.io.FileTree;
+import org.semascope.core.io.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,7 +64,7 @@ final class PackagePull {
   }
 
   private static void verify(Path file, CatalogueEntry entry) throws IOException {
-    String actual = Checksum.sha256(file);
+    String actual = Sha256.of(file);
     if (!actual.equals(entry.sha256())) {
       throw new SemascopeException(
           "%s: expected sha256 %s of %s, found %s; delete the file, if it is still there, to have it fetched again"

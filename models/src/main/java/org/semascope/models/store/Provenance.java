@@ -1,5 +1,6 @@
 package org.semascope.models.store;
 
+import org.semascope.core.io.Sha256;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -41,7 +42,7 @@ record Provenance(
     ObjectNode files = json.putObject("sha256");
     TreeMap<String, String> sorted = new TreeMap<>();
     for (String file : ModelFiles.in(directory)) {
-      sorted.put(file, Checksum.sha256(directory.resolve(file)));
+      sorted.put(file, Sha256.of(directory.resolve(file)));
     }
     sorted.forEach(files::put);
     JSON.writeValue(directory.resolve(FILE).toFile(), json);

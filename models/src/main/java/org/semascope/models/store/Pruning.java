@@ -1,5 +1,6 @@
 package org.semascope.models.store;
 
+import org.semascope.core.io.FileTree;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

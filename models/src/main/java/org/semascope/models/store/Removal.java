@@ -1,10 +1,11 @@
 package org.semascope.models.store;
 
+import org.semascope.core.io.AtomicFile;
+import org.semascope.core.io.FileTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.UUID;
 
 /** Takes a directory out of sight in one step and then apart, so that no reader sees half of it. */
@@ -24,7 +25,7 @@ final class Removal {
     }
     Files.createDirectories(home.partial());
     Path doomed = home.partial().resolve(PREFIX + UUID.randomUUID());
-    Files.move(directory, doomed, StandardCopyOption.ATOMIC_MOVE);
+    AtomicFile.move(directory, doomed);
     FileTree.delete(doomed);
   }
 

@@ -1,9 +1,10 @@
 package org.semascope.models.store;
 
+import org.semascope.core.io.AtomicFile;
+import org.semascope.core.io.FileTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -91,7 +92,7 @@ public final class VectorCache {
         FileTree.sync(work);
         Files.createDirectories(home.vectors());
         new Removal(home).remove(directory);
-        Files.move(work, directory, StandardCopyOption.ATOMIC_MOVE);
+        AtomicFile.move(work, directory);
       } finally {
         FileTree.delete(work);
       }

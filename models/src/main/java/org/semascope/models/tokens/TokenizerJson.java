@@ -1,10 +1,9 @@
 package org.semascope.models.tokens;
 
+import org.semascope.core.io.AtomicFile;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
 import org.semascope.core.SemascopeException;
@@ -36,10 +35,8 @@ public final class TokenizerJson {
       return;
     }
     String content = TokenizerDescription.built(files).json().toPrettyString();
-    Path temporary = directory.resolve(FILE + ".part");
     try {
-      Files.write(temporary, content.getBytes(StandardCharsets.UTF_8));
-      Files.move(temporary, files.path(FILE), StandardCopyOption.ATOMIC_MOVE);
+      AtomicFile.write(files.path(FILE), content);
     } catch (IOException e) {
       throw new SemascopeException("cannot write " + files.path(FILE) + ": " + e.getMessage(), e);
     }

@@ -1,16 +1,12 @@
 package org.semascope.models.vectors;
 
-import java.io.BufferedOutputStream;
+import org.semascope.core.io.AtomicFile;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.util.UUID;
 import java.util.function.IntFunction;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
@@ -65,35 +61,24 @@ public final class Word2VecWriter {
 
   private static void write(
       Path target, IntFunction<String> words, VectorRows rows, Numbers numbers) {
-    Path temporary =
-        target.resolveSibling(target.getFileName() + "." + UUID.randomUUID() + ".partial");
     try {
-      try {
-        fill(temporary, words, rows, numbers);
-        Files.move(
-            temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-      } finally {
-        Files.deleteIfExists(temporary);
-      }
+      AtomicFile.write(target, out -> fill(out, words, rows, numbers));
     } catch (IOException e) {
       throw new SemascopeException("cannot write %s: %s".formatted(target, IoReason.of(e)), e);
     }
   }
 
-  private static void fill(Path file, IntFunction<String> words, VectorRows rows, Numbers numbers)
+  private static void fill(
+      OutputStream out, IntFunction<String> words, VectorRows rows, Numbers numbers)
       throws IOException {
-    try (OutputStream out =
-        new BufferedOutputStream(
-            Files.newOutputStream(file, StandardOpenOption.CREATE_NEW), 1 << 18)) {
-      String header = "%d %d\n".formatted(rows.count(), rows.dimension());
-      out.write(header.getBytes(StandardCharsets.US_ASCII));
-      float[] vector = new float[rows.dimension()];
-      for (int row = 0; row < rows.count(); row++) {
-        out.write(writable(words.apply(row)).getBytes(StandardCharsets.UTF_8));
-        rows.copy(row, vector, 0);
-        numbers.write(out, vector);
-        out.write('\n');
-      }
+    String header = "%d %d\n".formatted(rows.count(), rows.dimension());
+    out.write(header.getBytes(StandardCharsets.US_ASCII));
+    float[] vector = new float[rows.dimension()];
+    for (int row = 0; row < rows.count(); row++) {
+      out.write(writable(words.apply(row)).getBytes(StandardCharsets.UTF_8));
+      rows.copy(row, vector, 0);
+      numbers.write(out, vector);
+      out.write('\n');
     }
   }
 

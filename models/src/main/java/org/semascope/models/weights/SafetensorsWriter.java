@@ -1,12 +1,12 @@
 package org.semascope.models.weights;
 
+import org.semascope.core.io.AtomicFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
@@ -112,8 +112,7 @@ public final class SafetensorsWriter implements AutoCloseable {
       } else {
         channel.force(true);
         channel.close();
-        Files.move(
-            temporary, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        AtomicFile.move(temporary, target);
       }
     } catch (IOException e) {
       throw unwritable(target, e);

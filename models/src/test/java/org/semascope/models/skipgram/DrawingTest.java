@@ -1,5 +1,6 @@
 package org.semascope.models.skipgram;
 
+import org.semascope.core.io.SplitMix64;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -17,10 +18,10 @@ class DrawingTest {
   void anAliasTableDrawsByItsWeights() {
     double[] weights = {1, 1000, 0.5, 7, 7, 30, 2000, 0.01, 400};
     AliasTable table = new AliasTable(weights);
-    Dice dice = new Dice(11);
+    SplitMix64 random = SplitMix64.from(11);
     int[] drawn = new int[weights.length];
     for (int i = 0; i < DRAWS; i++) {
-      drawn[table.draw(dice)]++;
+      drawn[table.draw(random)]++;
     }
     double sum = DoubleStream.of(weights).sum();
     for (int i = 0; i < weights.length; i++) {
@@ -33,17 +34,17 @@ class DrawingTest {
   @Test
   void aSingleWeightIsAlwaysDrawn() {
     AliasTable table = new AliasTable(new double[] {3});
-    assertThat(table.draw(new Dice(1))).isZero();
+    assertThat(table.draw(SplitMix64.from(1))).isZero();
   }
 
   @Test
   void diceFallEvenly() {
-    Dice dice = Dice.of(1, 2);
+    SplitMix64 random = Training.random(1, 2);
     int[] drawn = new int[7];
     double sum = 0;
     for (int i = 0; i < DRAWS; i++) {
-      drawn[dice.below(7)]++;
-      float fraction = dice.fraction();
+      drawn[random.next(7)]++;
+      float fraction = random.fraction();
       assertThat(fraction >= 0 && fraction < 1).isTrue();
       sum += fraction;
     }
@@ -51,7 +52,7 @@ class DrawingTest {
       assertThat((double) count).isCloseTo(DRAWS / 7.0, within(4 * Math.sqrt(DRAWS / 7.0)));
     }
     assertThat(sum / DRAWS).isCloseTo(0.5, within(4 * Math.sqrt(1.0 / 12 / DRAWS)));
-    assertThat(Dice.of(1, 2).next()).isNotEqualTo(Dice.of(1, 3).next());
+    assertThat(Training.random(1, 2).next()).isNotEqualTo(Training.random(1, 3).next());
   }
 
   /** Of 1,000,000 words; the values are word2vec's formula worked by hand. */

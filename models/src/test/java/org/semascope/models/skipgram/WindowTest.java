@@ -1,5 +1,6 @@
 package org.semascope.models.skipgram;
 
+import org.semascope.core.io.SplitMix64;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -79,7 +80,7 @@ class WindowTest {
     Matrices matrices = Matrices.empty(ROWS, SIZE);
     copy(words, matrices.words(), matrices.width());
     copy(contexts, matrices.contexts(), matrices.width());
-    Targets targets = new Targets(NOISE, new Dice(seed), matrices.width(), options.negative());
+    Targets targets = new Targets(NOISE, SplitMix64.from(seed), matrices.width(), options.negative());
     Window window =
         method == Method.CBOW
             ? new CbowWindow(matrices, targets, Kernels.fastest(), options)
@@ -98,10 +99,10 @@ class WindowTest {
 
   /** The same draws as the window makes; those of the word itself do not count. */
   private static List<Integer> negatives(long seed) {
-    Dice dice = new Dice(seed);
+    SplitMix64 random = SplitMix64.from(seed);
     List<Integer> negatives = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
-      int drawn = NOISE.draw(dice);
+      int drawn = NOISE.draw(random);
       if (drawn != SENTENCE[MIDDLE]) {
         negatives.add(drawn);
       }

@@ -1,5 +1,6 @@
 package org.semascope.models.store;
 
+import org.semascope.core.io.Sha256;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
@@ -157,12 +158,12 @@ final class FakeHub implements AutoCloseable {
   }
 
   static String sha256(byte[] content) {
-    return HexFormat.of().formatHex(Checksum.algorithm("SHA-256").digest(content));
+    return HexFormat.of().formatHex(Sha256.digest().digest(content));
   }
 
   /** As git computes it: {@code git hash-object}. */
   static String gitBlob(byte[] content) {
-    MessageDigest sha1 = Checksum.algorithm("SHA-1");
+    MessageDigest sha1 = Sha256.digest("SHA-1");
     sha1.update(("blob " + content.length + "\0").getBytes(StandardCharsets.US_ASCII));
     return HexFormat.of().formatHex(sha1.digest(content));
   }

@@ -1,5 +1,6 @@
 package org.semascope.models.store;
 
+import org.semascope.core.io.FileTree;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

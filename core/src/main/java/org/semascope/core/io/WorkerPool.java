@@ -1,7 +1,8 @@
-package org.semascope.models.encoder;
+package org.semascope.core.io;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -10,42 +11,59 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.UsageException;
 
-/** A fixed number of threads that share out a list of batches, in order. */
-final class Workers implements AutoCloseable {
+/** A fixed number of threads that share out tasks, in order. */
+public final class WorkerPool implements AutoCloseable {
   private final int threads;
   private final ExecutorService pool;
   private final LongAdder busyNanos = new LongAdder();
 
-  Workers(int threads) {
+  /**
+   * @param name of the threads
+   */
+  public WorkerPool(String name, int threads) {
     if (threads < 1) {
-      throw new SemascopeException("--threads must be at least 1, not " + threads);
+      throw new UsageException("--threads must be at least 1, not " + threads);
     }
     this.threads = threads;
     this.pool =
         Executors.newFixedThreadPool(
             threads,
             task -> {
-              Thread thread = new Thread(task, "encoder");
+              Thread thread = new Thread(task, name);
               thread.setDaemon(true);
               return thread;
             });
   }
 
-  int threads() {
+  public int threads() {
     return threads;
   }
 
   /** Works through the items; the first failure ends all and is thrown. */
-  <T> void forEach(List<T> items, Consumer<T> work) {
-    List<Future<?>> running = new ArrayList<>(items.size());
+  public <T> void forEach(List<T> items, Consumer<? super T> work) {
+    List<Callable<Void>> tasks = new ArrayList<>(items.size());
     for (T item : items) {
-      running.add(pool.submit(() -> timed(work, item)));
+      tasks.add(
+          () -> {
+            work.accept(item);
+            return null;
+          });
     }
+    all(tasks);
+  }
+
+  /** What the tasks return, in their order; the first failure ends all and is thrown. */
+  public <T> List<T> all(List<Callable<T>> tasks) {
+    List<Future<T>> running = new ArrayList<>(tasks.size());
+    tasks.forEach(task -> running.add(pool.submit(() -> timed(task))));
     try {
-      for (Future<?> task : running) {
-        task.get();
+      List<T> results = new ArrayList<>(tasks.size());
+      for (Future<T> task : running) {
+        results.add(task.get());
       }
+      return results;
     } catch (ExecutionException e) {
       if (e.getCause() instanceof SemascopeException known) {
         throw known;
@@ -59,29 +77,31 @@ final class Workers implements AutoCloseable {
     }
   }
 
-  /** The time all threads together have worked. */
-  long busyNanos() {
+  /** The time that all threads together have worked. */
+  public long busyNanos() {
     return busyNanos.sum();
   }
 
-  private <T> void timed(Consumer<T> work, T item) {
+  private <T> T timed(Callable<T> task) throws Exception {
     long start = System.nanoTime();
     try {
-      work.accept(item);
+      return task.call();
     } finally {
       busyNanos.add(System.nanoTime() - start);
     }
   }
 
-  /** Returns when no batch is running any more: native code does not survive its session's end. */
+  /**
+   * Returns when no task is running any more, even if interrupted: native code does not survive the
+   * end of the memory it works on.
+   */
   @Override
   public void close() {
     pool.shutdownNow();
     boolean interrupted = false;
-    boolean done = false;
-    while (!done) {
+    while (!pool.isTerminated()) {
       try {
-        done = pool.awaitTermination(1, TimeUnit.MINUTES);
+        pool.awaitTermination(1, TimeUnit.MINUTES);
       } catch (InterruptedException e) {
         interrupted = true;
       }

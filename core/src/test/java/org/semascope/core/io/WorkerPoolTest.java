@@ -1,4 +1,4 @@
-package org.semascope.models.encoder;
+package org.semascope.core.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,13 +10,13 @@ import org.junit.jupiter.api.Timeout;
 
 /** Closing while a batch runs. */
 @Timeout(60)
-class WorkersTest {
+class WorkerPoolTest {
   private final AtomicBoolean released = new AtomicBoolean();
   private final AtomicBoolean finished = new AtomicBoolean();
 
   @Test
   void closingWaitsForWhatRunsAndKeepsTheInterrupt() throws InterruptedException {
-    Workers workers = new Workers(1);
+    WorkerPool workers = new WorkerPool("test", 1);
     CountDownLatch running = new CountDownLatch(1);
     Thread user =
         new Thread(

@@ -1,15 +1,12 @@
 package org.semascope.models.skipgram;
 
+import org.semascope.core.io.ProcessLock;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,14 +20,12 @@ import org.semascope.core.SemascopeException;
  * The folder in which a training works, and which one that is broken off leaves to the next. Only
  * one may be in it at a time, and only the same training goes on there.
  */
-final class Workshop implements AutoCloseable {
+final class TrainingFolder implements AutoCloseable {
   private final Path folder;
-  private final FileChannel channel;
-  private final FileLock lock;
+  private final ProcessLock lock;
 
-  private Workshop(Path folder, FileChannel channel, FileLock lock) {
+  private TrainingFolder(Path folder, ProcessLock lock) {
     this.folder = folder;
-    this.channel = channel;
     this.lock = lock;
   }
 
@@ -38,10 +33,10 @@ final class Workshop implements AutoCloseable {
    * @param identity what makes it the same training
    * @param fresh whether what another one left is removed
    */
-  static Workshop enter(Path folder, Map<String, String> identity, boolean fresh) {
+  static TrainingFolder enter(Path folder, Map<String, String> identity, boolean fresh) {
     try {
       Files.createDirectories(folder);
-      Workshop shop = locked(folder);
+      TrainingFolder shop = locked(folder);
       try {
         if (fresh) {
           shop.clear();
@@ -57,21 +52,12 @@ final class Workshop implements AutoCloseable {
     }
   }
 
-  private static Workshop locked(Path folder) throws IOException {
-    FileChannel channel =
-        FileChannel.open(
-            folder.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-    FileLock lock = null;
-    try {
-      lock = channel.tryLock();
-    } catch (OverlappingFileLockException e) {
-      // This very process trains there: no lock, as with any other.
-    }
-    if (lock == null) {
-      channel.close();
-      throw new SemascopeException("another process is training in %s".formatted(folder));
-    }
-    return new Workshop(folder, channel, lock);
+  private static TrainingFolder locked(Path folder) throws IOException {
+    return ProcessLock.tryAcquire(folder.resolve("lock"))
+        .map(lock -> new TrainingFolder(folder, lock))
+        .orElseThrow(
+            () ->
+                new SemascopeException("another process is training in %s".formatted(folder)));
   }
 
   private void identify(Map<String, String> identity) throws IOException {
@@ -169,10 +155,8 @@ final class Workshop implements AutoCloseable {
   /** Leaves; what is in it stays for the next. */
   @Override
   public void close() {
-    try (channel) {
-      if (lock.isValid()) {
-        lock.release();
-      }
+    try {
+      lock.close();
     } catch (IOException e) {
       throw new SemascopeException("cannot leave %s: %s".formatted(folder, IoReason.of(e)), e);
     }

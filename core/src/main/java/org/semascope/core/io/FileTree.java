@@ -1,4 +1,4 @@
-package org.semascope.models.store;
+package org.semascope.core.io;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Whole folders. Symbolic links are never followed out of them. */
-final class FileTree {
+public final class FileTree {
   private FileTree() {}
 
   /** The folder's direct children in the order of names; none if there is no such folder. */
-  static List<Path> children(Path folder) throws IOException {
+  public static List<Path> children(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
       return List.of();
     }
@@ -27,7 +27,7 @@ final class FileTree {
   }
 
   /** Bytes of all files below. */
-  static long bytes(Path root) throws IOException {
+  public static long bytes(Path root) throws IOException {
     long total = 0;
     for (Path path : below(root)) {
       if (Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
@@ -38,14 +38,14 @@ final class FileTree {
   }
 
   /** Removes the tree; parts that another process removes meanwhile are no failure. */
-  static void delete(Path root) throws IOException {
+  public static void delete(Path root) throws IOException {
     for (Path path : below(root).stream().sorted(Comparator.reverseOrder()).toList()) {
       Files.deleteIfExists(path);
     }
   }
 
   /** Waits until the files' bytes are on the disk, so that a rename never outlives them. */
-  static void sync(Path root) throws IOException {
+  public static void sync(Path root) throws IOException {
     for (Path path : below(root)) {
       if (Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE)) {

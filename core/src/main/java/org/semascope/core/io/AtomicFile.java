@@ -1,0 +1,112 @@
+package org.semascope.core.io;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
+
+/** Files and folders that readers see as they were or as they shall be, also after a power cut. */
+public final class AtomicFile {
+  private static final int BUFFER = 1 << 16;
+
+  private AtomicFile() {}
+
+  /** What a file holds. */
+  @FunctionalInterface
+  public interface Content {
+    void write(OutputStream out) throws IOException;
+  }
+
+  /** Writes a text in UTF-8, in place of an older one; missing folders above it are made. */
+  public static void write(Path file, String content) throws IOException {
+    write(file, content.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** Writes a file, in place of an older one; missing folders above it are made. */
+  public static void write(Path file, byte[] content) throws IOException {
+    write(file, out -> out.write(content));
+  }
+
+  /** Writes a file, in place of an older one; missing folders above it are made. */
+  public static void write(Path file, Content content) throws IOException {
+    write(file, temporary(file), content);
+  }
+
+  /** Writes a file of a folder that nobody else writes to now: a crash leaves one partial file. */
+  public static void writeAlone(Path file, byte[] content) throws IOException {
+    write(file, partial(file), out -> out.write(content));
+  }
+
+  private static void write(Path file, Path temporary, Content content) throws IOException {
+    Files.createDirectories(file.toAbsolutePath().getParent());
+    try {
+      try (FileChannel channel =
+              FileChannel.open(
+                  temporary,
+                  StandardOpenOption.CREATE,
+                  StandardOpenOption.TRUNCATE_EXISTING,
+                  StandardOpenOption.WRITE);
+          OutputStream out =
+              new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER)) {
+        content.write(out);
+        out.flush();
+        channel.force(true);
+      }
+      move(temporary, file);
+    } finally {
+      Files.deleteIfExists(temporary);
+    }
+  }
+
+  /** The name that a file has while the only writer of its folder writes it. */
+  public static Path partial(Path file) {
+    return file.resolveSibling(file.getFileName() + ".partial");
+  }
+
+  /**
+   * A hidden name beside a file, for what is not whole yet. Not that of {@link
+   * Files#createTempFile}, whose files nobody else may read: a home can be shared.
+   */
+  public static Path temporary(Path file) {
+    return file.resolveSibling("." + file.getFileName() + "." + UUID.randomUUID() + ".partial");
+  }
+
+  /** Waits until the bytes of a file are on the disk, then gives it its name. */
+  public static void publish(Path temporary, Path file) throws IOException {
+    try (FileChannel written = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
+      written.force(true);
+    }
+    move(temporary, file);
+  }
+
+  /** Gives a file or folder another name at once, in place of a file that had it. */
+  public static void move(Path from, Path to) throws IOException {
+    Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    syncFolder(to.toAbsolutePath().getParent());
+  }
+
+  /** Writes all of a buffer. */
+  public static void writeFully(FileChannel out, ByteBuffer content) throws IOException {
+    while (content.hasRemaining()) {
+      out.write(content);
+    }
+  }
+
+  /** Makes names in a folder last. Systems that cannot open folders keep names by themselves. */
+  public static void syncFolder(Path folder) throws IOException {
+    if (System.getProperty("os.name").startsWith("Windows")) {
+      return;
+    }
+    try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+      channel.force(true);
+    }
+  }
+}
