@@ -1,10 +1,10 @@
 package org.semascope.bench;
 
-import org.semascope.core.io.FileTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.FileTree;
 
 /** Folders that measuring fills and nobody needs afterwards. */
 final class Folders {

@@ -1,18 +1,18 @@
 package org.semascope.bench;
 
-import java.util.Collections;
-import java.util.concurrent.Callable;
-import org.semascope.core.io.WorkerPool;
 import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import java.nio.FloatBuffer;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.WorkerPool;
 import org.semascope.models.onnx.MatMulModel;
 
 /**

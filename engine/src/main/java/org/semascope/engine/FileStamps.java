@@ -1,8 +1,8 @@
 package org.semascope.engine;
 
-import org.semascope.core.io.Sha256;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -10,12 +10,15 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.security.MessageDigest;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.semascope.core.io.AtomicFile;
+import org.semascope.core.io.Sha256;
 
 /**
  * How a file, with those beside it that belong to it, or the files of a folder look from outside:
@@ -27,6 +30,9 @@ import java.util.TreeMap;
  *     no content that could be hashed, and who opens one may wait forever
  */
 record FileStamps(Path place, Map<String, Stamp> files, List<String> others) {
+  private static final int SHA_DIGITS = 64;
+  private static final Duration SETTLED = Duration.ofSeconds(2);
+
   record Stamp(long bytes, Instant modified) {
     static Stamp of(BasicFileAttributes seen) {
       return new Stamp(seen.size(), seen.lastModifiedTime().toInstant());
@@ -106,6 +112,36 @@ record FileStamps(Path place, Map<String, Stamp> files, List<String> others) {
         .orElse(Instant.EPOCH);
   }
 
+  /**
+   * Same as {@link #sha256()}, but remembered in a folder by place, names, sizes and times, so that
+   * gigabytes are not read at every command. What was written just now is not remembered: it might
+   * be written again within the same tick of the clock.
+   */
+  String sha256(Path memory) throws IOException {
+    StringBuilder seen = new StringBuilder(place + "\n");
+    files.forEach(
+        (name, stamp) ->
+            seen.append("%s\t%d\t%s%n".formatted(name, stamp.bytes(), stamp.modified())));
+    Path kept =
+        memory.resolve(Sha256.of(place.toString().getBytes(UTF_8)).substring(0, 32) + ".data");
+    if (Files.isRegularFile(kept)) {
+      String text = Files.readString(kept);
+      int end = text.length() - SHA_DIGITS;
+      if (end == seen.length() && text.startsWith(seen.toString())) {
+        return text.substring(end);
+      }
+    }
+    String sha256 = sha256();
+    if (modified().isBefore(Instant.now().minus(SETTLED))) {
+      try {
+        AtomicFile.write(kept, seen + sha256);
+      } catch (IOException e) {
+        return sha256; // it is computed again next time
+      }
+    }
+    return sha256;
+  }
+
   /** Of one file, its checksum; of several, that of the lines "checksum, two blanks, name". */
   String sha256() throws IOException {
     if (files.containsKey("")) {
@@ -114,7 +150,7 @@ record FileStamps(Path place, Map<String, Stamp> files, List<String> others) {
     MessageDigest all = Sha256.digest();
     for (String name : files.keySet()) {
       String line = Sha256.of(file(name)) + "  " + name + "\n";
-      all.update(line.getBytes(StandardCharsets.UTF_8));
+      all.update(line.getBytes(UTF_8));
     }
     return Sha256.hex(all.digest());
   }

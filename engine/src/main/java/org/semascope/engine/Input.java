@@ -1,12 +1,12 @@
 package org.semascope.engine;
 
-import org.semascope.core.io.Sha256;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.Sha256;
 
 /**
  * A model or a data set that a run reads: a file, a folder, or something embedded in the program.
@@ -46,6 +46,24 @@ public record Input(
    *     beside it
    */
   public static Input read(String name, List<Path> files) {
+    return read(name, files, FileStamps::sha256);
+  }
+
+  /**
+   * Same as {@link #read(String, List)}, but files that were hashed before and have not changed
+   * since, by their sizes and times, are not read again.
+   *
+   * @param memory the folder in which checksums are remembered
+   */
+  public static Input remembered(String name, List<Path> files, Path memory) {
+    return read(name, files, stamps -> stamps.sha256(memory));
+  }
+
+  private interface Hash {
+    String of(FileStamps stamps) throws IOException;
+  }
+
+  private static Input read(String name, List<Path> files, Hash hash) {
     Path place = files.get(0);
     List<String> names =
         files.size() == 1
@@ -53,7 +71,7 @@ public record Input(
             : files.stream().map(file -> file.getFileName().toString()).toList();
     try {
       FileStamps now = FileStamps.of(place, names);
-      return of(name, names, now, now.sha256());
+      return of(name, names, now, hash.of(now));
     } catch (IOException e) {
       throw unreadable(place, e);
     }

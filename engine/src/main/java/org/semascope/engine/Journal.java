@@ -1,6 +1,5 @@
 package org.semascope.engine;
 
-import org.semascope.core.io.AtomicFile;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -9,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.stream.IntStream;
+import org.semascope.core.io.AtomicFile;
 
 /**
  * The finished shards of a run, in order of completion, in a file that only grows. It begins with

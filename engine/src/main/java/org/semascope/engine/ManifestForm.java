@@ -1,6 +1,5 @@
 package org.semascope.engine;
 
-import org.semascope.core.io.Sha256;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -11,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.Sha256;
 
 /**
  * Manifests as files. A manifest ends with its own checksum, which covers its values, not the

@@ -1,12 +1,12 @@
 package org.semascope.engine;
 
-import org.semascope.core.io.Sha256;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.lang.reflect.Type;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.List;
+import org.semascope.core.io.Sha256;
 
 /**
  * The shards of an experiment, and their checksum.

@@ -1,7 +1,7 @@
 package org.semascope.engine;
 
-import org.semascope.core.io.Sha256;
 import java.util.List;
+import org.semascope.core.io.Sha256;
 
 /** A recipe in one number: with the contents of what is read, or with their places alone. */
 final class RecipeHash {

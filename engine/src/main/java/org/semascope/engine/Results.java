@@ -1,6 +1,5 @@
 package org.semascope.engine;
 
-import org.semascope.core.io.AtomicFile;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -14,6 +13,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.AtomicFile;
 
 /** Rows of results as a file: a JSON array with one row on each line. */
 public final class Results {

@@ -1,13 +1,13 @@
 package org.semascope.engine;
 
-import org.semascope.core.io.AtomicFile;
-import org.semascope.core.io.Sha256;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import org.semascope.core.io.AtomicFile;
+import org.semascope.core.io.Sha256;
 
 /** A file of a run while it is written, under its partial name. Keeps count and checksum. */
 final class RunFile extends OutputStream {

@@ -1,7 +1,5 @@
 package org.semascope.engine;
 
-import org.semascope.core.io.FileTree;
-import org.semascope.core.io.AtomicFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.AtomicFile;
+import org.semascope.core.io.FileTree;
 
 /** Which file of a run's directory is where, and how the directory comes and goes. */
 record RunFolder(Path path) {

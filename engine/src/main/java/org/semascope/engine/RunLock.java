@@ -1,7 +1,5 @@
 package org.semascope.engine;
 
-import org.semascope.core.io.ProcessLock;
-import org.semascope.core.io.AtomicFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -9,6 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.AtomicFile;
+import org.semascope.core.io.ProcessLock;
 
 /**
  * The right to work on a run, held by one process. The operating system takes it back when the

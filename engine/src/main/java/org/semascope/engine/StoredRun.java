@@ -1,6 +1,5 @@
 package org.semascope.engine;
 
-import org.semascope.core.io.Sha256;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.BufferedReader;
@@ -15,6 +14,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.Sha256;
 
 /** A run's directory, as reports and comparisons read it. */
 public final class StoredRun {

@@ -1,6 +1,5 @@
 package org.semascope.engine;
 
-import org.semascope.core.io.Sha256;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -17,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.Sha256;
 
 class ChangedInputsTest {
   @TempDir private Path temp;

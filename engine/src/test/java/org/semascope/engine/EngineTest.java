@@ -1,6 +1,5 @@
 package org.semascope.engine;
 
-import org.semascope.core.io.Sha256;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -17,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.Sha256;
 
 class EngineTest {
   private static final int SHARDS = 32;

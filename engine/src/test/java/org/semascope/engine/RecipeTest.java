@@ -1,6 +1,5 @@
 package org.semascope.engine;
 
-import org.semascope.core.io.Sha256;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -16,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.Sha256;
 
 class RecipeTest {
   private static final String SHA = "0123456789abcdef".repeat(4);

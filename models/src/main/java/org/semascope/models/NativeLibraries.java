@@ -1,6 +1,5 @@
 package org.semascope.models;
 
-import org.semascope.core.io.AtomicFile;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.AtomicFile;
 
 /**
  * The native parts of onnxruntime and of the tokenizers. Left alone, one is unpacked into the

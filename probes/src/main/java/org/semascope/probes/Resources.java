@@ -162,7 +162,7 @@ public final class Resources implements AutoCloseable {
     Path path = files.get(0);
     String name =
         places.knownName(path).orElseGet(() -> path.toAbsolutePath().getFileName().toString());
-    return Input.read(name, files);
+    return Input.remembered(name, files, home.fingerprints());
   }
 
   private <T> Resource<T> add(String given, Input input, Supplier<? extends T> reader) {

@@ -1,6 +1,5 @@
 package org.semascope.report;
 
-import org.semascope.core.io.AtomicFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -11,6 +10,7 @@ import java.util.List;
 import org.semascope.core.IoReason;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.AtomicFile;
 import org.semascope.report.content.Plate;
 import org.semascope.report.content.Report;
 import org.semascope.report.form.ReportForm;

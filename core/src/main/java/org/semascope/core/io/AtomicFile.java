@@ -1,12 +1,12 @@
 package org.semascope.core.io;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -54,8 +54,7 @@ public final class AtomicFile {
                   StandardOpenOption.CREATE,
                   StandardOpenOption.TRUNCATE_EXISTING,
                   StandardOpenOption.WRITE);
-          OutputStream out =
-              new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER)) {
+          OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER)) {
         content.write(out);
         out.flush();
         channel.force(true);

@@ -11,8 +11,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A right that one thread of one process holds. The operating system takes it back when the process
- * ends, however it ends. The lock file stays, because removing one while somebody tries for it would
- * let two in; its content is the holder's to write.
+ * ends, however it ends. The lock file stays, because removing one while somebody tries for it
+ * would let two in; its content is the holder's to write.
  */
 public final class ProcessLock implements AutoCloseable {
   /** A byte that no content reaches, so that others may read what the holder has written. */

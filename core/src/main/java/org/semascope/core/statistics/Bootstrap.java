@@ -1,10 +1,10 @@
 package org.semascope.core.statistics;
 
-import org.semascope.core.io.SplitMix64;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.semascope.core.io.SplitMix64;
 
 /**
  * 95 % intervals by resampling clusters with replacement, between the 2.5th and the 97.5th

@@ -1,7 +1,7 @@
 package org.semascope.core.statistics;
 
-import org.semascope.core.io.SplitMix64;
 import java.util.Arrays;
+import org.semascope.core.io.SplitMix64;
 
 /**
  * What chance reaches: the exact expectation over all orders, and orders themselves.

@@ -1,6 +1,5 @@
 package org.semascope.core.statistics;
 
-import org.semascope.core.io.SplitMix64;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.data.Offset.offset;
@@ -14,6 +13,7 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.semascope.core.io.SplitMix64;
 
 class BootstrapTest {
   private static final Bootstrap SMALL = new Bootstrap(300, 5);

@@ -1,9 +1,9 @@
 package org.semascope.core.statistics;
 
-import org.semascope.core.io.SplitMix64;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.semascope.core.io.SplitMix64;
 
 class SplitMix64Test {
   @Test

@@ -1,12 +1,12 @@
 package org.semascope.data.index;
 
-import org.semascope.core.io.AtomicFile;
-import org.semascope.core.io.FileTree;
-import org.semascope.core.io.ProcessLock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.AtomicFile;
+import org.semascope.core.io.FileTree;
+import org.semascope.core.io.ProcessLock;
 
 /**
  * The folder beside an index's own in which it is built. Only one builder at a time may enter; what
@@ -34,8 +34,7 @@ final class BuildFolder implements AutoCloseable {
         ProcessLock.tryAcquire(target.resolveSibling("." + name + ".lock"))
             .orElseThrow(
                 () ->
-                    new SemascopeException(
-                        "%s: another process is building it".formatted(index)));
+                    new SemascopeException("%s: another process is building it".formatted(index)));
     BuildFolder own =
         new BuildFolder(target, target.resolveSibling("." + name + ".building"), lock);
     try {

@@ -1,10 +1,10 @@
 package org.semascope.data.index;
 
-import org.semascope.core.io.SplitMix64;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
+import org.semascope.core.io.SplitMix64;
 
 /**
  * Draws n of any number of things without replacement, each by the hash of its number and the seed:

@@ -1,12 +1,12 @@
 package org.semascope.data.text;
 
-import org.semascope.core.io.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.List;
+import org.semascope.core.io.Sha256;
 
 /** The sha256 of files as they are on the disk, packed or not. */
 public final class Fingerprint {

@@ -1,6 +1,5 @@
 package org.semascope.data.wordnet;
 
-import org.semascope.core.io.AtomicFile;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -13,6 +12,7 @@ import java.util.UUID;
 import java.util.function.Supplier;
 import org.semascope.core.IoReason;
 import org.semascope.core.Progress;
+import org.semascope.core.io.AtomicFile;
 import org.semascope.data.Faults;
 
 /**

@@ -1,6 +1,5 @@
 package org.semascope.models.encoder;
 
-import org.semascope.core.io.WorkerPool;
 import ai.onnxruntime.OrtException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,6 +13,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.WorkerPool;
 import org.semascope.models.arch.Ability;
 import org.semascope.models.arch.Anatomy;
 import org.semascope.models.arch.Architectures;

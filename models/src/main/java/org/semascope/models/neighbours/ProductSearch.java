@@ -1,6 +1,5 @@
 package org.semascope.models.neighbours;
 
-import org.semascope.core.io.WorkerPool;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -8,6 +7,7 @@ import java.util.Queue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.IntStream;
+import org.semascope.core.io.WorkerPool;
 
 /** Multiplies blocks of keys with blocks of candidates, and looks closely at the best alone. */
 record ProductSearch(Candidates candidates) implements Search {

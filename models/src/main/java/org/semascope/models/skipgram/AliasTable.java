@@ -1,7 +1,7 @@
 package org.semascope.models.skipgram;
 
-import org.semascope.core.io.SplitMix64;
 import java.util.stream.DoubleStream;
+import org.semascope.core.io.SplitMix64;
 
 /**
  * Draws numbers by given weights in constant time (Walker 1977, as Vose 1991 builds it): a column

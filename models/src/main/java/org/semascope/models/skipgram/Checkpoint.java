@@ -1,6 +1,5 @@
 package org.semascope.models.skipgram;
 
-import org.semascope.core.io.SplitMix64;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;

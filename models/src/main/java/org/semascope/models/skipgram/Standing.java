@@ -1,7 +1,5 @@
 package org.semascope.models.skipgram;
 
-import org.semascope.core.io.SplitMix64;
-
 /**
  * How far a thread is: with this it goes on as if it had never stopped.
  *

@@ -1,6 +1,5 @@
 package org.semascope.models.skipgram;
 
-import org.semascope.core.io.SplitMix64;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -11,6 +10,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.SplitMix64;
 
 /** A training from the corpus to the vectors. The same one, called again, goes on where it was. */
 public final class Training {

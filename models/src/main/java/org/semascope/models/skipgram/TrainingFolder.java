@@ -1,6 +1,5 @@
 package org.semascope.models.skipgram;
 
-import org.semascope.core.io.ProcessLock;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.ProcessLock;
 
 /**
  * The folder in which a training works, and which one that is broken off leaves to the next. Only
@@ -56,8 +56,7 @@ final class TrainingFolder implements AutoCloseable {
     return ProcessLock.tryAcquire(folder.resolve("lock"))
         .map(lock -> new TrainingFolder(folder, lock))
         .orElseThrow(
-            () ->
-                new SemascopeException("another process is training in %s".formatted(folder)));
+            () -> new SemascopeException("another process is training in %s".formatted(folder)));
   }
 
   private void identify(Map<String, String> identity) throws IOException {

@@ -1,6 +1,5 @@
 package org.semascope.models.skipgram;
 
-import org.semascope.core.io.AtomicFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -10,6 +9,7 @@ import java.util.List;
 import java.util.zip.CRC32C;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.AtomicFile;
 
 /** Files that have their names only when all of them is on the disk, and stay as they were. */
 final class WholeFile {

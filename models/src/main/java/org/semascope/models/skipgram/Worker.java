@@ -1,7 +1,7 @@
 package org.semascope.models.skipgram;
 
-import org.semascope.core.io.SplitMix64;
 import java.util.function.BooleanSupplier;
+import org.semascope.core.io.SplitMix64;
 import org.semascope.models.simd.Kernel;
 import org.semascope.models.simd.Kernels;
 

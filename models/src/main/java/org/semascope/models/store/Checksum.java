@@ -1,6 +1,5 @@
 package org.semascope.models.store;
 
-import org.semascope.core.io.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -8,6 +7,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.Locale;
 import java.util.Optional;
+import org.semascope.core.io.Sha256;
 
 /** What a file's content must hash to, in one of the two ways the hub names contents. */
 record Checksum(Kind kind, String hex) {

@@ -1,6 +1,5 @@
 package org.semascope.models.store;
 
-import org.semascope.core.io.AtomicFile;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
@@ -10,6 +9,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.AtomicFile;
 
 /**
  * One file on its way here. It grows under the name {@code <file>.incomplete}, goes on where it

@@ -1,6 +1,5 @@
 package org.semascope.models.store;
 
-import org.semascope.core.io.FileTree;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,6 +12,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 import org.semascope.core.Progress;
+import org.semascope.core.io.FileTree;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.tokens.TokenizerJson;
 import org.semascope.models.weights.Checkpoint;

@@ -1,7 +1,5 @@
 package org.semascope.models.store;
 
-import org.semascope.core.io.AtomicFile;
-import org.semascope.core.io.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -11,6 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.semascope.core.Progress;
+import org.semascope.core.io.AtomicFile;
+import org.semascope.core.io.Sha256;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -111,8 +111,7 @@ final class FileFingerprints {
   }
 
   private Path memory(Path file, String ending) {
-    byte[] hash =
-        Sha256.digest().digest(file.toString().getBytes(StandardCharsets.UTF_8));
+    byte[] hash = Sha256.digest().digest(file.toString().getBytes(StandardCharsets.UTF_8));
     return home.fingerprints().resolve(HexFormat.of().formatHex(hash, 0, 16) + ending);
   }
 

@@ -1,7 +1,5 @@
 package org.semascope.models.store;
 
-import org.semascope.core.io.AtomicFile;
-import org.semascope.core.io.Sha256;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
@@ -15,6 +13,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.semascope.core.Progress;
+import org.semascope.core.io.AtomicFile;
+import org.semascope.core.io.Sha256;
 import org.semascope.models.vectors.MappedVectors;
 import org.semascope.models.vectors.VectorFile;
 import org.slf4j.Logger;

@@ -1,12 +1,12 @@
 package org.semascope.models.store;
 
-import org.semascope.core.io.FileTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.semascope.core.io.FileTree;
 import org.semascope.models.store.LocalModel.Origin;
 
 /**

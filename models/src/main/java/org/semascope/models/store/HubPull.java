@@ -1,6 +1,5 @@
 package org.semascope.models.store;
 
-import org.semascope.core.io.FileTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.FileTree;
 
 /** Brings a model of the hub into the store. */
 final class HubPull {

@@ -1,11 +1,11 @@
 package org.semascope.models.store;
 
-import org.semascope.core.io.FileTree;
-import org.semascope.core.io.AtomicFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.semascope.core.io.AtomicFile;
+import org.semascope.core.io.FileTree;
 
 /** Remembers which commit a branch or tag meant when it was pulled, so that it is found offline. */
 final class HubRefs {

@@ -1,12 +1,12 @@
 package org.semascope.models.store;
 
-import org.semascope.core.io.AtomicFile;
-import org.semascope.core.io.FileTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.semascope.core.Progress;
+import org.semascope.core.io.AtomicFile;
+import org.semascope.core.io.FileTree;
 
 /**
  * Puts a model into the store under its final name only when it is whole. The work happens in

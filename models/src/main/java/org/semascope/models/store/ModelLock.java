@@ -1,10 +1,10 @@
 package org.semascope.models.store;
 
-import org.semascope.core.io.ProcessLock;
 import java.io.IOException;
 import java.util.Optional;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.ProcessLock;
 
 /**
  * The right to write one model, held by one thread of one process. The operating system takes it

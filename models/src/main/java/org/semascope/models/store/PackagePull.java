@@ -1,13 +1,13 @@
 package org.semascope.models.store;
 
-import org.semascope.core.io.FileTree;
-import org.semascope.core.io.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.FileTree;
+import org.semascope.core.io.Sha256;
 
 /** Makes a model of the store out of a package of the catalogue. */
 final class PackagePull {

@@ -1,6 +1,5 @@
 package org.semascope.models.store;
 
-import org.semascope.core.io.Sha256;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -13,6 +12,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.semascope.core.io.Sha256;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

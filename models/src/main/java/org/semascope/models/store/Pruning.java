@@ -1,10 +1,10 @@
 package org.semascope.models.store;
 
-import org.semascope.core.io.FileTree;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.semascope.core.io.FileTree;
 import org.semascope.models.store.Pruned.Kept;
 
 /** Removes what lies under {@code SEMASCOPE_HOME}, unless somebody is at work on it. */

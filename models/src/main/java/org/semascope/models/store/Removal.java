@@ -1,12 +1,12 @@
 package org.semascope.models.store;
 
-import org.semascope.core.io.AtomicFile;
-import org.semascope.core.io.FileTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.UUID;
+import org.semascope.core.io.AtomicFile;
+import org.semascope.core.io.FileTree;
 
 /** Takes a directory out of sight in one step and then apart, so that no reader sees half of it. */
 final class Removal {

@@ -1,6 +1,5 @@
 package org.semascope.models.store;
 
-import org.semascope.core.io.FileTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -9,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.semascope.core.io.FileTree;
 import org.semascope.models.store.StoreEntry.Kind;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

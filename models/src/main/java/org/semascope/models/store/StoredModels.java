@@ -1,6 +1,5 @@
 package org.semascope.models.store;
 
-import org.semascope.core.io.FileTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.semascope.core.io.FileTree;
 import org.semascope.models.store.LocalModel.Origin;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

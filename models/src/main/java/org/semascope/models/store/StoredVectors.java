@@ -1,6 +1,5 @@
 package org.semascope.models.store;
 
-import org.semascope.core.io.FileTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -8,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.FileTree;
 import org.semascope.models.store.StoreEntry.Kind;
 import org.semascope.models.vectors.MappedVectors;
 import org.semascope.models.vectors.VectorFacts;

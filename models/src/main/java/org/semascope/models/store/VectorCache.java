@@ -1,7 +1,5 @@
 package org.semascope.models.store;
 
-import org.semascope.core.io.AtomicFile;
-import org.semascope.core.io.FileTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +10,8 @@ import java.util.List;
 import java.util.Optional;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.AtomicFile;
+import org.semascope.core.io.FileTree;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.vectors.MappedVectors;
 import org.semascope.models.vectors.VectorFacts;

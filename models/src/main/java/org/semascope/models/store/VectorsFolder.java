@@ -1,10 +1,10 @@
 package org.semascope.models.store;
 
-import org.semascope.core.io.FileTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.semascope.core.io.FileTree;
 import org.semascope.models.vectors.VectorFile;
 
 /** A user's folder with a file of vectors in it. */

@@ -1,12 +1,12 @@
 package org.semascope.models.tokens;
 
-import org.semascope.core.io.AtomicFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.AtomicFile;
 import org.semascope.models.wire.FolderFiles;
 
 /** The file in which a model's tokenizer is whole. */

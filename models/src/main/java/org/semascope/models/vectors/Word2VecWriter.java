@@ -1,6 +1,5 @@
 package org.semascope.models.vectors;
 
-import org.semascope.core.io.AtomicFile;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
@@ -10,6 +9,7 @@ import java.nio.file.Path;
 import java.util.function.IntFunction;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.AtomicFile;
 
 /**
  * Writes vectors, of words or of contexts, as word2vec does: a line {@code count dimension}, then

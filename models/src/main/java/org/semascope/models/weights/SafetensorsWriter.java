@@ -1,6 +1,5 @@
 package org.semascope.models.weights;
 
-import org.semascope.core.io.AtomicFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -12,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.AtomicFile;
 
 /**
  * Writes a safetensors file tensor by tensor, of any size. The file appears under its name only

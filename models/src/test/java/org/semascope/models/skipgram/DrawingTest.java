@@ -1,6 +1,5 @@
 package org.semascope.models.skipgram;
 
-import org.semascope.core.io.SplitMix64;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -9,6 +8,7 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.semascope.core.io.SplitMix64;
 
 /** What is drawn, and by which chances. */
 class DrawingTest {

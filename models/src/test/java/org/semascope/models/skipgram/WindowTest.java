@@ -1,6 +1,5 @@
 package org.semascope.models.skipgram;
 
-import org.semascope.core.io.SplitMix64;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -10,6 +9,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.DoubleSupplier;
 import org.junit.jupiter.api.Test;
+import org.semascope.core.io.SplitMix64;
 import org.semascope.models.simd.Kernels;
 import org.semascope.models.skipgram.TrainingOptions.Method;
 
@@ -80,7 +80,8 @@ class WindowTest {
     Matrices matrices = Matrices.empty(ROWS, SIZE);
     copy(words, matrices.words(), matrices.width());
     copy(contexts, matrices.contexts(), matrices.width());
-    Targets targets = new Targets(NOISE, SplitMix64.from(seed), matrices.width(), options.negative());
+    Targets targets =
+        new Targets(NOISE, SplitMix64.from(seed), matrices.width(), options.negative());
     Window window =
         method == Method.CBOW
             ? new CbowWindow(matrices, targets, Kernels.fastest(), options)

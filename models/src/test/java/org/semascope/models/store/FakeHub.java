@@ -1,6 +1,5 @@
 package org.semascope.models.store;
 
-import org.semascope.core.io.Sha256;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.sun.net.httpserver.HttpExchange;
@@ -21,6 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.semascope.core.io.Sha256;
 
 /**
  * The hub on the loopback interface, with one repository; single files can be made to misbehave.

@@ -1,6 +1,5 @@
 package org.semascope.models.store;
 
-import org.semascope.core.io.FileTree;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -11,6 +10,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.FileTree;
 import org.semascope.models.store.LocalModel.Origin;
 
 /** The cache of Hugging Face's tools, laid out as they lay it out: links into a folder of blobs. */

@@ -1,6 +1,5 @@
 package org.semascope.models.store;
 
-import org.semascope.core.io.FileTree;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -20,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.FileTree;
 import org.semascope.models.store.LocalModel.Origin;
 
 class HubPullTest {

@@ -1,7 +1,5 @@
 package org.semascope.models.store;
 
-import org.semascope.core.io.FileTree;
-import org.semascope.core.io.Sha256;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -28,6 +26,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.FileTree;
+import org.semascope.core.io.Sha256;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.ModelLoader;
 import org.semascope.models.sentences.SentencePooling;

@@ -1,6 +1,5 @@
 package org.semascope.models.store;
 
-import org.semascope.core.io.FileTree;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -21,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.semascope.core.Progress;
+import org.semascope.core.io.FileTree;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.ModelLoader;
 import org.semascope.models.onnx.Precision;
