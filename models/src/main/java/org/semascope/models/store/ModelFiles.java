@@ -91,6 +91,11 @@ final class ModelFiles {
             && TokenizerJson.in(own).isPresent());
   }
 
+  /** Whether a user's own directory, which may have any form, lacks nothing. */
+  static boolean isComplete(Path directory) {
+    return isWhole(directory) || ModelForm.of(ModelFolder.of(directory)) == ModelForm.ELMO;
+  }
+
   /** The files of a model that is no checkpoint as the hub has them; empty if it is one. */
   private static List<Path> ofOtherForms(Path directory) {
     return switch (ModelForm.of(directory)) {

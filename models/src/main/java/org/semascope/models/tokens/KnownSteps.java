@@ -59,6 +59,8 @@ final class KnownSteps {
   /** Released tokenizers replace characters by no more than there were. */
   private static final int MOST_REPLACED = 16;
 
+  private static final int LONGEST_TOKEN = 512;
+  private static final int LONGEST_TOKENS = 1 << 20;
   private static final int LONGEST_TEXT = 64;
   private static final int LONGEST_WORD = 10_000;
 
@@ -79,10 +81,29 @@ final class KnownSteps {
    */
   static void check(ObjectNode json, Path file) {
     KnownSteps known = new KnownSteps(file);
+    known.added(json.path("added_tokens"));
     known.model(json.path("model"));
     known.steps("normalizer", "normalizers", NORMALIZERS, json.path("normalizer"));
     known.steps("pre_tokenizer", "pretokenizers", PRE_TOKENIZERS, json.path("pre_tokenizer"));
     known.postProcessor(json.path("post_processor"));
+  }
+
+  /** The library takes time by the square of a token's length to make itself ready. */
+  private void added(JsonNode tokens) {
+    if (!tokens.isArray() && !tokens.isNull() && !tokens.isMissingNode()) {
+      throw refused("added_tokens to be a list", tokens.getNodeType());
+    }
+    long all = 0;
+    for (JsonNode token : tokens) {
+      int length = token.path("content").asText("").length();
+      all += length;
+      if (length > LONGEST_TOKEN || all > LONGEST_TOKENS) {
+        throw refused(
+            "added_tokens of at most %d characters, %d in all"
+                .formatted(LONGEST_TOKEN, LONGEST_TOKENS),
+            "%d, %d so far".formatted(length, all));
+      }
+    }
   }
 
   private void model(JsonNode model) {

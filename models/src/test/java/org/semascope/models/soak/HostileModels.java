@@ -21,6 +21,8 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.semascope.models.ExportedTinyBert;
 import org.semascope.models.Golden;
+import org.semascope.models.onnx.Element;
+import org.semascope.models.onnx.OnnxGraph;
 
 /** Models with one file that was damaged by chance, or made by hand to do harm. */
 final class HostileModels {
@@ -284,7 +286,20 @@ final class HostileModels {
         "model.onnx",
         text(written.replace("tensors.safetensors", "../../../etc/passwd")));
     add(all, exported, "model.onnx", text(written.replace("input_ids", "input_idz")));
+    add(all, exported, "model.onnx", text(written.replace("MatMul", "MatMux")));
+    add(all, exported, "model.onnx", text(written.replace("Softmax", "Reshape")));
+    add(all, exported, "model.onnx", failing());
     add(all, exported, "model.onnx", new byte[0]);
+  }
+
+  /** A graph that loads, and fails when it runs. */
+  private static byte[] failing() {
+    OnnxGraph graph = new OnnxGraph();
+    OnnxGraph.Value ids = graph.input("input_ids", Element.INT64, "texts", "longest");
+    OnnxGraph.Value floats = graph.op("Cast", ids).with("to", 1).value();
+    OnnxGraph.Value odd = graph.op("Reshape", floats, graph.longs(7, 5, 3)).value();
+    graph.output("last_hidden_state", odd, Element.FLOAT, "texts", "longest", "32");
+    return graph.toModel();
   }
 
   private static void add(List<Hostile> all, Path base, String file, byte[] content) {

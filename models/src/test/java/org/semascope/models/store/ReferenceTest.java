@@ -17,6 +17,18 @@ import org.semascope.core.SemascopeException;
 import org.semascope.models.store.LocalModel.Origin;
 
 class ReferenceTest {
+  /** A folder is not fetched from anywhere, be it whole or not. */
+  @Test
+  void pullOfAFolderWithoutWeightsIsRefused() throws IOException {
+    Path folder = Files.createDirectory(temp.resolve("half"));
+    Files.writeString(folder.resolve("config.json"), "{}");
+    assertThatThrownBy(() -> new TestStore(temp).open().pull(folder.toString()))
+        .isInstanceOf(SemascopeException.class)
+        .hasMessage(
+            folder
+                + " is a folder here, with a config.json but no weights that can be read: pull takes a name of the catalogue or a hub id");
+  }
+
   @Test
   void aNameWithoutEndIsRefusedInASentence() {
     for (String name : List.of("a/".repeat(20_000) + "b", "a@" + "b/".repeat(20_000) + "c")) {

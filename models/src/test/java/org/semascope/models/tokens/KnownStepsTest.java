@@ -112,6 +112,13 @@ class KnownStepsTest {
     }
   }
 
+  @Test
+  void anAddedTokenOfAnyLengthIsRefused() throws IOException {
+    JsonNode token = JSON.createObjectNode().put("id", 5).put("content", "x".repeat(100_000));
+    requireRefused("added_tokens", JSON.createArrayNode().add(token), "at most 512 characters");
+    requireRefused("added_tokens", JSON.readTree("7"), "added_tokens to be a list, found NUMBER");
+  }
+
   private void requireRefused(String part, JsonNode step, String message) throws IOException {
     ObjectNode json = tokenizer("bert");
     json.set(part, step);
