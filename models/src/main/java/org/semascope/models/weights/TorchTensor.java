@@ -11,10 +11,6 @@ import org.semascope.models.ModelFormatException;
  * @param offset where it starts in its storage, in elements
  */
 record TorchTensor(TorchStorage storage, DType dtype, long offset, long[] dims, long[] strides) {
-  /**
-   * Strides of 0 make a tensor of any size of a single number; buffers of real models are small.
-   */
-  private static final long MOST_EXPANDED = 1L << 26;
 
   /**
    * @param storageStart where the storage's bytes start in the file
@@ -22,11 +18,6 @@ record TorchTensor(TorchStorage storage, DType dtype, long offset, long[] dims, 
   StoredTensor place(String name, FileBytes file, long storageStart) {
     long bytes = StoredTensors.bytesOf(name, dtype, dims, file.path());
     Optional<Strides> strided = strided(name, file.path());
-    long most = Math.max(file.size(), MOST_EXPANDED);
-    if (strided.isPresent() && bytes > most) {
-      throw ModelFormatException.tensor(
-          file.path(), name, "at most %d bytes by repeating numbers".formatted(most), bytes);
-    }
     long stretch = strided.isPresent() ? stretch(name, file.path(), strided.get()) : bytes;
     long room = storage.bytes() - stretch;
     if (room < 0 || offset < 0 || offset > room / dtype.bytes()) {

@@ -16,7 +16,7 @@ import org.semascope.models.wire.ProtoWriter;
 
 class ModelFilesTest {
   /** The message of a model whose graph, field 7, is empty. */
-  private static final String EMPTY_GRAPH = "\u003A\u0000";
+  private static final String EMPTY_GRAPH = ":\0";
 
   @TempDir private Path directory;
 
