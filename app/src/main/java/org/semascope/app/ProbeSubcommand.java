@@ -19,6 +19,9 @@ import org.semascope.report.content.Report;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.table.Format;
 import org.semascope.report.table.Listing;
+import org.semascope.report.table.Table;
+import org.semascope.report.table.Table.Cell;
+import org.semascope.report.table.TablePrinter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -131,20 +134,41 @@ final class ProbeSubcommand<O extends Record, I extends Record, F extends Record
       context.print(Measured.listing(), report.measured(), Format.JSON);
     } else {
       Sheet first = report.story().sheets().get(0);
+      context.progress().say(first.caption());
       context.tables(common.format()).print(first.table(Sheet.Row::isOurs, Sheet.Row::label));
     }
   }
 
   private void print(List<Forecast> forecasts) {
-    Listing<Forecast> listing =
-        new Listing<Forecast>()
-            .column("model", Forecast::model)
-            .column("items", "%,d", Forecast::items)
-            .column("left out", "%,d", Forecast::skipped);
-    forecasts.get(0).counts().keySet().stream()
-        .sorted()
-        .forEach(name -> listing.column(name, "%,d", forecast -> forecast.counts().get(name)));
-    listing.column("tokens", "%,d", Forecast::tokens).column("seconds", "%.0f", Forecast::seconds);
-    context.print(listing, forecasts, common.format());
+    if (common.format() == Format.JSON) {
+      Listing<Forecast> listing = new Listing<>();
+      listing
+          .field("model", Forecast::model)
+          .field("items", Forecast::items)
+          .field("counts", Forecast::counts)
+          .field("facts", Forecast::facts)
+          .field("texts", Forecast::texts)
+          .field("tokens", Forecast::tokens)
+          .field("seconds", forecast -> Math.round(forecast.seconds()))
+          .field("skipped", Forecast::skipped);
+      context.print(listing, forecasts, Format.JSON);
+      return;
+    }
+    TablePrinter printer = context.tables(common.format());
+    for (Forecast forecast : forecasts) {
+      Table table = new Table(List.of("plan", forecast.model()));
+      row(table, "items", "%,d", forecast.items());
+      forecast.counts().forEach((what, count) -> row(table, what, "%,d", count));
+      forecast.facts().forEach((what, value) -> row(table, what, "%.3f", value));
+      row(table, "texts, about", "%,d", forecast.texts());
+      row(table, "tokens, about", "%,d", forecast.tokens());
+      row(table, "seconds on this machine, about", "%,.0f", forecast.seconds());
+      forecast.skipped().forEach((why, count) -> row(table, "left out: " + why, "%,d", count));
+      printer.print(table);
+    }
+  }
+
+  private static void row(Table table, String what, String form, Object value) {
+    table.row(List.of(Cell.of(what), Cell.number(String.format(Locale.ROOT, form, value))));
   }
 }

@@ -133,7 +133,7 @@ class BadInputTest {
         arguments("encode|a|--span|1:0", "span 1:0 must end after it starts"),
         arguments(
             "encode|a|--word|a|--layers|deep",
-            "--layers takes all, a number, a range or several (0,4,8-12), not \"deep\""),
+            "--layers takes all, a number, a range, last4 or several (0,4,8-12), or joins them (concat:last4, mean:9-12), not \"deep\""),
         arguments("encode|a|--word|a|--layers|3-1", "--layers 3-1: a range goes upwards"),
         arguments("encode|a|--word|a|--threads|0", "--threads must be at least 1, not 0"),
         arguments("encode|--ids|2,x", "--ids takes whole numbers, not \"x\""),

@@ -3,6 +3,7 @@ package org.semascope.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -20,40 +21,43 @@ class CompareCommandTest {
   }
 
   @Test
-  void theTableHasDifferencesAndTheRulesBelow() {
-    String out = world().run("compare", first, second, "--layers", "8").done().out();
-    assertThat(out.lines().toList())
-        .startsWith("layer  group     first  second  difference    low  high       p  p (Holm)");
-    assertThat(out)
+  void theTableHasDifferencesAndTheRulesAreSaid() {
+    Outcome outcome = world().run("compare", first, second, "--layers", "8").done();
+    assertThat(outcome.out())
         .containsPattern(
-            "L8 +SYN +75\\.0 +37\\.5 +37\\.5 +\\d+\\.\\d +\\d+\\.\\d +0\\.2500 +1\\.0000\n")
+            "L8 +SYN +0\\.750 +0\\.375 +\\+0\\.375 +\\S+ +\\S+ +0\\.2500 +1\\.0000 +8 +6\n");
+    assertThat(outcome.err())
         .contains("first: bert-base-uncased, " + first)
         .contains("second: bert-base-cased, " + second)
-        .contains("P@1 x 100 over 8 common items of 6 keys; ")
-        .contains("keys without a difference dropped")
-        .contains("by Holm over all tests shown");
+        .contains("Wilcoxon", "by Holm");
   }
 
   @Test
-  void jsonHasEverythingInOneObject() {
-    JsonNode all = world().run("compare", first, second, "--format", "json").done().json();
-    assertThat(all.at("/first/model").asText()).isEqualTo("bert-base-uncased");
-    assertThat(all.get("items").asInt()).isEqualTo(8);
-    assertThat(all.get("keys").asInt()).isEqualTo(6);
-    assertThat(all.get("rules").asText()).contains("Wilcoxon");
-    assertThat(all.get("tests")).hasSize(15);
-    JsonNode syn = all.get("tests").get(10);
+  void jsonHasALineForEveryTest() {
+    List<JsonNode> all =
+        world().run("compare", first, second, "--format", "json").done().jsonLines();
+    assertThat(all).hasSize(15);
+    JsonNode syn = all.get(10);
+    assertThat(syn.get("firstModel").asText()).isEqualTo("bert-base-uncased");
     assertThat(syn.get("group").asText()).isEqualTo("SYN");
     assertThat(syn.get("firstLayer").asInt()).isEqualTo(8);
     assertThat(syn.get("difference").asDouble()).isEqualTo(0.375);
-    assertThat(syn.get("wPlus").asDouble()).isEqualTo(6);
-    assertThat(syn.get("keysThatDiffer").asInt()).isEqualTo(3);
+    assertThat(syn.get("p").asDouble()).isEqualTo(0.25);
+    assertThat(syn.get("items").asInt()).isEqualTo(8);
+    assertThat(syn.get("clusters").asInt()).isEqualTo(6);
   }
 
   @Test
   void twoLayersOfOneRun() {
     String out = world().run("compare", first, "--layers", "1,8", "--format", "csv").done().out();
-    assertThat(out).contains("\"L1, L8\",SYN,12.5,75.0,-62.5,");
+    assertThat(out).contains("\"L1, L8\",SYN,0.125,0.750,-0.625,");
+  }
+
+  @Test
+  void otherMeasuresAreTestedOnRequest() {
+    String out =
+        world().run("compare", first, second, "--metric", "MRR,P@2", "--layers", "8").done().out();
+    assertThat(out).contains("MRR", "P@2").doesNotContain("P@1");
   }
 
   @Test

@@ -90,11 +90,10 @@ class ReportCommandTest {
     world()
         .run("report", directory(), other.directory().toString(), "-o", "x")
         .failed(
-            "a report is of one probe, but %s is a run of substitution and %s of rerank"
-                .formatted(directory(), other.directory()));
+            "%s is a run of the probe rerank, not of substitution".formatted(other.directory()));
     world()
         .run("report", other.directory().toString())
-        .failed("there is no report of the probe rerank, only of substitution, idioms");
+        .failed("there is no probe rerank, only substitution, idioms");
   }
 
   @Test

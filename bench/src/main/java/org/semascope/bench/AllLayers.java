@@ -3,6 +3,7 @@ package org.semascope.bench;
 import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtLoggingLevel;
 import ai.onnxruntime.OrtSession;
 import java.nio.FloatBuffer;
 import java.nio.LongBuffer;
@@ -24,7 +25,8 @@ import org.semascope.models.weights.Checkpoints;
  * text, every layer of every position computed and fetched, all threads on one batch.
  */
 abstract class AllLayers implements AutoCloseable {
-  private final OrtEnvironment environment = OrtEnvironment.getEnvironment();
+  private final OrtEnvironment environment =
+      OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
   private final OrtSession session;
   private final int layers;
 

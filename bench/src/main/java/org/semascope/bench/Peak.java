@@ -3,6 +3,7 @@ package org.semascope.bench;
 import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtLoggingLevel;
 import ai.onnxruntime.OrtSession;
 import java.nio.FloatBuffer;
 import java.util.Arrays;
@@ -24,7 +25,8 @@ final class Peak implements AutoCloseable {
   private static final long NANOS = 1_000_000_000L;
 
   private final int threads;
-  private final OrtEnvironment environment = OrtEnvironment.getEnvironment();
+  private final OrtEnvironment environment =
+      OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
   private final Map<Integer, OrtSession> sessions = new LinkedHashMap<>();
   private final WorkerPool pool;
 

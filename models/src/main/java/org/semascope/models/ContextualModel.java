@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedSet;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
@@ -58,7 +59,7 @@ public final class ContextualModel implements AutoCloseable {
     this.directory = directory;
     this.tokenizer = tokenizer;
     this.aligner = aligner;
-    this.encoder = encoder;
+    this.encoder = encoder.named(directory.toString(), tokenizer::shown);
     this.pieces = pieces;
   }
 
@@ -166,6 +167,11 @@ public final class ContextualModel implements AutoCloseable {
     return aligner.align(occurrence);
   }
 
+  /** As much of a text's end as the model can take. */
+  String ending(String text) {
+    return aligner.ending(text, architecture().maxLength());
+  }
+
   /**
    * Whether the vocabulary knows anything of the input's first target. All words whose pieces are
    * all unknown go into the model as the same piece.
@@ -213,7 +219,19 @@ public final class ContextualModel implements AutoCloseable {
 
   /** As {@link #sentences}, of texts that are {@link #whole} already. */
   public List<LayerVectors> ofWhole(List<AlignedInput> texts, SortedSet<Integer> layers) {
-    return sentencePooling().vectors(encoder, texts, tokenizer.specials(), layers);
+    List<LayerVectors> vectors =
+        sentencePooling().vectors(encoder, texts, tokenizer.specials(), layers);
+    for (int i = 0; i < vectors.size(); i++) {
+      if (!vectors.get(i).isFinite()) { // the layers were, so that the steps after them overflowed
+        throw new SemascopeException(
+            "%s: expected sentence vectors to be finite numbers, found NaN or infinity after %s in the text \"%s ...\""
+                .formatted(
+                    directory,
+                    sentencePooling().description(),
+                    texts.get(i).pieces().stream().limit(12).collect(Collectors.joining(" "))));
+      }
+    }
+    return vectors;
   }
 
   /** How {@link #sentences} come about. */

@@ -69,7 +69,10 @@ public final class ModelLoader {
     if (lowerCase.isEmpty()) {
       LetterCase.caution(ModelFolder.of(model.directory())).ifPresent(progress::say);
     }
-    return ContextualModel.open(model.directory(), precision, threads, pieces, lowerCase);
+    ContextualModel opened =
+        ContextualModel.open(model.directory(), precision, threads, pieces, lowerCase);
+    opened.tokenizer().cautions().forEach(progress::say);
+    return opened;
   }
 
   /** Opens static vectors; a file seen for the first time is converted, which takes its time. */

@@ -113,7 +113,9 @@ public record NextWords(
     Judge(ContextualModel model, String text, List<String> words, Asked asked) {
       this.model = model;
       this.asked = asked;
-      this.before = model.tokenizer().tokenize(text);
+      String end = model.ending(text);
+      int left = text.length() - end.length(); // characters that are not even tokenized
+      this.before = model.tokenizer().tokenize(end);
       this.words = words;
       this.pieces = words.stream().map(this::pieces).toList();
       int longest = pieces.stream().mapToInt(ids -> ids.length).max().orElse(1);
@@ -130,9 +132,9 @@ public record NextWords(
                   begin.stream().mapToInt(Integer::intValue), Arrays.stream(before.ids()).skip(cut))
               .toArray();
       this.window =
-          cut == 0
+          cut == 0 && left == 0
               ? Optional.empty()
-              : Optional.of(new Span(before.spans().get(cut).start(), text.length()));
+              : Optional.of(new Span(left + before.spans().get(cut).start(), text.length()));
     }
 
     /** A word is what a blank comes before, where there is a text; other signs follow at once. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import ai.onnxruntime.OrtEnvironment;
+import ai.onnxruntime.OrtLoggingLevel;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -11,14 +12,20 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Optional;
+import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.semascope.core.Occurrence;
 import org.semascope.core.Progress;
+import org.semascope.core.SemascopeException;
+import org.semascope.core.Span;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.Home;
 import org.semascope.models.store.LocalModel;
+import org.semascope.models.tokens.AlignedInput;
 import org.semascope.models.weights.Checkpoints;
 import org.semascope.models.weights.StoredTensor;
 
@@ -29,7 +36,7 @@ class ModelLoaderTest {
   /** Loaded now, the library is not looked for in a home that is gone when other tests want it. */
   @BeforeAll
   static void load() {
-    OrtEnvironment.getEnvironment();
+    OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
   }
 
   @Test
@@ -51,6 +58,26 @@ class ModelLoaderTest {
                 + " found NaN or infinity at index 1");
   }
 
+  /** Weights that are numbers each, and too large for what comes of them. */
+  @Test
+  void finiteWeightsThatOverflowAreReportedWithTheText() throws IOException {
+    Path model = modelWith(Float.MAX_VALUE, "bert.encoder.layer.1.output.LayerNorm.gamma");
+    try (ContextualModel opened = open(model)) {
+      Occurrence word = new Occurrence("the bank", new Span(4, 8));
+      List<AlignedInput> inputs = List.of(opened.align(word));
+      assertThatThrownBy(() -> opened.vectors(inputs, new TreeSet<>(List.of(1, 2, 3))))
+          .isInstanceOf(SemascopeException.class)
+          .hasMessageStartingWith(model + ": expected vectors of layer ")
+          .hasMessageEndingWith("found NaN or infinity in the text \"[CLS] the bank [SEP]\"");
+      List<MaskedPlace> places = MaskedText.of(opened, "the [MASK]").places(List.of());
+      assertThatThrownBy(() -> opened.predict(places, 3))
+          .isInstanceOf(SemascopeException.class)
+          .hasMessage(
+              model
+                  + ": expected probabilities to be finite numbers, found NaN or infinity in the text \"[CLS] the [MASK] [SEP]\"");
+    }
+  }
+
   private ContextualModel open(Path model) {
     LocalModel local = new LocalModel("tiny", model, LocalModel.Origin.DIRECTORY, Optional.empty());
     return new ModelLoader(new Home(temp.resolve("home")), Progress.SILENT)
@@ -58,13 +85,17 @@ class ModelLoaderTest {
   }
 
   private Path modelWithInfinityIn(String tensor) throws IOException {
+    return modelWith(Float.NEGATIVE_INFINITY, tensor);
+  }
+
+  private Path modelWith(float value, String tensor) throws IOException {
     Path model = Files.createDirectory(temp.resolve("model"));
     Golden.copyWithout("pytorch_model.bin", "formats/bert-hub-gamma-beta", model);
     StoredTensor place = Checkpoints.open(model).tensors().get(tensor);
-    ByteBuffer infinity = ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN);
-    infinity.putFloat(0, Float.NEGATIVE_INFINITY);
+    ByteBuffer number = ByteBuffer.allocate(4).order(ByteOrder.LITTLE_ENDIAN);
+    number.putFloat(0, value);
     try (FileChannel file = FileChannel.open(place.file(), StandardOpenOption.WRITE)) {
-      file.write(infinity, place.offset() + Float.BYTES);
+      file.write(number, place.offset() + Float.BYTES);
     }
     return model;
   }

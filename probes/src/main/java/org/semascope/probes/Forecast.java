@@ -1,14 +1,18 @@
 package org.semascope.probes;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What a run on one model will cost.
  *
  * @param items of the plan
- * @param skipped what the plan has left out
+ * @param skipped how many things the plan has left out, by reason
  * @param counts of the plan, such as keys
+ * @param facts measures that no model has a part in, such as chance, by metric and group
+ * @param texts that will go through the model, from those of a sample
  * @param tokens that will go through the model, from those of a sample
  * @param seconds from how long the sample took
  */
@@ -31,10 +35,24 @@ public record Forecast(
     return new Forecast(
         model,
         plan.items().size(),
-        plan.skipped().size(),
+        reasons(plan),
         plan.counts(),
+        facts(plan),
+        Math.round(scores.counts().getOrDefault("texts", 0L) * share),
         Math.round(scores.counts().getOrDefault("tokens", 0L) * share),
         seconds * share);
+  }
+
+  private static Map<String, Long> reasons(Plan<?> plan) {
+    Map<String, Long> reasons = new TreeMap<>();
+    plan.skipped().forEach(one -> reasons.merge(one.reason(), 1L, Long::sum));
+    return reasons;
+  }
+
+  private static Map<String, Double> facts(Plan<?> plan) {
+    Map<String, Double> facts = new LinkedHashMap<>();
+    plan.facts().forEach(fact -> facts.put(fact.metric() + " " + fact.group(), fact.value()));
+    return facts;
   }
 
   private static <I> long cost(Plan<I> plan, List<I> items) {

@@ -85,9 +85,14 @@ public final class Resources implements AutoCloseable {
     return new WordNetCache(home.wordnets(), home.partial(), progress);
   }
 
-  /** Data that comes with the program inside other data, such as the examples in WordNet. */
-  public <T> Resource<T> embedded(String name, Resource<?> within, Supplier<T> reader) {
-    return add(name, Input.embedded(name, within.input().sha256()), reader);
+  /**
+   * Data that comes with the program inside other data, such as the examples in WordNet.
+   *
+   * @param given what the user called it
+   */
+  public <T> Resource<T> embedded(
+      String given, String name, Resource<?> within, Supplier<T> reader) {
+    return add(given, Input.embedded(name, within.input().sha256()), reader);
   }
 
   /**
@@ -167,7 +172,7 @@ public final class Resources implements AutoCloseable {
 
   private <T> Resource<T> add(String given, Input input, Supplier<? extends T> reader) {
     inputs.add(input);
-    names.put(given, input.name());
+    names.putIfAbsent(given, input.name());
     return new Resource<>(input, reader);
   }
 

@@ -78,6 +78,7 @@ public final class Architectures {
 
   public static Bound bind(Config config, Checkpoint checkpoint) {
     Family family = find(config, checkpoint);
+    config.requireWithin(checkpoint.tensors().values());
     Tensors tensors = new Tensors(checkpoint, family.prefix(), family.heads());
     return new Bound(
         family.modelType(), family.name(), family.make().apply(config, tensors), tensors);

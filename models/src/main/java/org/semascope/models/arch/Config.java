@@ -4,14 +4,39 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
+import org.semascope.models.weights.StoredTensor;
 import org.semascope.models.wire.JsonFile;
 
 /** A checkpoint's {@code config.json}; a value that is missing or absurd is refused by its name. */
 public final class Config {
+  private static final List<String> WIDTHS =
+      List.of(
+          "hidden_size",
+          "embedding_size",
+          "intermediate_size",
+          "vocab_size",
+          "dim",
+          "hidden_dim",
+          "d_model",
+          "d_inner",
+          "n_embd",
+          "n_inner");
+  private static final List<String> LAYERS =
+      List.of("num_hidden_layers", "n_layer", "n_layers", "num_hidden_groups", "inner_group_num");
+  private static final List<String> PLACES =
+      List.of(
+          "max_position_embeddings",
+          "n_positions",
+          "max_relative_positions",
+          "position_buckets",
+          "conv_kernel_size");
+  private static final int MOST_PLACES = 1 << 17;
+
   private final Path file;
   private final JsonNode root;
 
@@ -31,6 +56,30 @@ public final class Config {
 
   public Path file() {
     return file;
+  }
+
+  /**
+   * Refuses numbers that no checkpoint with these tensors can have, before anything is built by
+   * them: a width far beyond every tensor, or more layers than tensors.
+   */
+  void requireWithin(Collection<StoredTensor> tensors) {
+    long widest =
+        tensors.stream()
+            .flatMapToLong(tensor -> Arrays.stream(tensor.shape().dims()))
+            .max()
+            .orElse(0);
+    // Twice as many: a number that is a little off is better told by the tensor it does not fit.
+    WIDTHS.forEach(key -> requireAtMost(key, 2 * widest, "as the widest tensor has " + widest));
+    LAYERS.forEach(key -> requireAtMost(key, tensors.size(), "as there are no more tensors"));
+    PLACES.forEach(key -> requireAtMost(key, MOST_PLACES, "as in all known models"));
+  }
+
+  private void requireAtMost(String key, long most, String why) {
+    JsonNode value = value(key);
+    if (value.isIntegralNumber() && value.doubleValue() > most) {
+      throw ModelFormatException.file(
+          file, "%s to be at most %d, %s".formatted(key, most, why), value);
+    }
   }
 
   /** {@code model_type}, or the empty text if the file does not say. */

@@ -46,8 +46,15 @@ public record ElmoSizes(
   }
 
   private record Reader(Path file, JsonNode root) {
+    /** Characters of a word, filters, and patterns of a filter; the released ones have 1,024. */
+    private static final int MOST = 1 << 12;
+
     ElmoSizes sizes() {
       int longest = positive("/char_cnn/max_characters_per_token");
+      if (longest > MOST) {
+        throw ModelFormatException.file(
+            file, "char_cnn/max_characters_per_token of at most " + MOST, longest);
+      }
       String activation = root.at("/char_cnn/activation").asText("relu");
       return new ElmoSizes(
           longest,
@@ -73,9 +80,11 @@ public record ElmoSizes(
       for (JsonNode pair : root.at("/char_cnn/filters")) {
         int width = pair.path(0).asInt();
         int count = pair.path(1).asInt();
-        if (width < 1 || width > longest || count < 1) {
+        if (width < 1 || width > longest || count < 1 || count > MOST || filters.size() == MOST) {
           throw ModelFormatException.file(
-              file, "filters as [width, count], no wider than a word", pair);
+              file,
+              "at most %d filters as [width, count], no wider than a word".formatted(MOST),
+              pair);
         }
         filters.add(new Filter(width, count));
       }

@@ -27,6 +27,16 @@ final class Candidates {
     this.top = top;
   }
 
+  /** Of the entries asked for; perhaps some more after them. */
+  float[] logProbs() {
+    return logProbs;
+  }
+
+  /** Of the likeliest entries. */
+  float[] top() {
+    return top;
+  }
+
   Prediction prediction(int start, int count) {
     return new Prediction(
         Arrays.copyOfRange(logProbs, start, start + count), topIds.clone(), top.clone());

@@ -12,6 +12,7 @@ import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
+import java.util.function.IntFunction;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.io.WorkerPool;
 import org.semascope.models.arch.Ability;
@@ -29,10 +30,26 @@ import org.semascope.models.tokens.WordTable;
 public final class Encoder implements AutoCloseable {
   private final Backend backend;
   private final WorkerPool workers;
+  private final FiniteResults finite;
 
   private Encoder(Backend backend, int threads) {
+    this(backend, new WorkerPool("encoder", threads), new FiniteResults("the model", id -> "id " + id));
+  }
+
+  private Encoder(Backend backend, WorkerPool workers, FiniteResults finite) {
     this.backend = backend;
-    this.workers = new WorkerPool("encoder", threads);
+    this.workers = workers;
+    this.finite = finite;
+  }
+
+  /**
+   * The same encoder, to be used instead of this one, that can say which model and text failed.
+   *
+   * @param model as a user would know it
+   * @param pieces how the vocabulary writes each piece
+   */
+  public Encoder named(String model, IntFunction<String> pieces) {
+    return new Encoder(backend, workers, new FiniteResults(model, pieces));
   }
 
   /**
@@ -106,6 +123,7 @@ public final class Encoder implements AutoCloseable {
       answers.add(query.words().stream().map(word -> job.ask(pieces.used(word))).toList());
     }
     runAll(jobs.values(), way.apply(new TreeSet<>(layers), pieces));
+    jobs.values().forEach(finite::requireVectors);
     return answers;
   }
 
@@ -132,6 +150,7 @@ public final class Encoder implements AutoCloseable {
     }
     int within = Math.min(top, architecture().vocabularySize());
     runAll(jobs.values(), backend.predictions(within));
+    jobs.values().forEach(finite::requireLogProbs);
     List<Prediction> answers = new ArrayList<>(queries.size());
     for (int i = 0; i < starts.length; i++) {
       answers.add(asked.get(i).prediction(starts[i], queries.get(i).candidates().length));
@@ -152,7 +171,7 @@ public final class Encoder implements AutoCloseable {
           try {
             run.run(batch);
           } catch (OrtException e) {
-            throw new SemascopeException("onnxruntime failed: " + e.getMessage(), e);
+            throw new SemascopeException("onnxruntime failed: " + RuntimeSession.reason(e), e);
           }
         });
   }

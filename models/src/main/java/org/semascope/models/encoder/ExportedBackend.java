@@ -1,6 +1,8 @@
 package org.semascope.models.encoder;
 
+import ai.onnxruntime.OnnxJavaType;
 import ai.onnxruntime.OnnxTensor;
+import ai.onnxruntime.OnnxValue;
 import ai.onnxruntime.OrtSession;
 import java.nio.FloatBuffer;
 import java.util.ArrayList;
@@ -17,6 +19,10 @@ import org.semascope.models.tokens.PieceRange;
 
 /** A graph exported by others: whole texts go in, filled up to the longest, and all comes out. */
 final class ExportedBackend implements Backend {
+  /** What the runtime hands over as floats. */
+  private static final Set<OnnxJavaType> REAL =
+      Set.of(OnnxJavaType.FLOAT, OnnxJavaType.FLOAT16, OnnxJavaType.BFLOAT16);
+
   private final ExportedGraph graph;
   private RuntimeSession session; // guarded by this
 
@@ -76,8 +82,7 @@ final class ExportedBackend implements Backend {
       try (Feed feed = opened.feed()) {
         padded.fill(feed, graph);
         try (OrtSession.Result result = opened.run(feed, Set.of(graph.logits()))) {
-          OnnxTensor logits = RuntimeSession.output(result, graph.logits());
-          int entries = (int) logits.getInfo().getShape()[2];
+          int entries = entries(result);
           FloatBuffer rows = rows(result, graph.logits(), padded, entries);
           for (int text = 0; text < batch.size(); text++) {
             for (int place : batch.get(text).targets()) {
@@ -91,9 +96,32 @@ final class ExportedBackend implements Backend {
     };
   }
 
+  /** How many scores the graph gives at each place. */
+  private int entries(OrtSession.Result result) {
+    long[] shape = output(result, graph.logits()).getInfo().getShape();
+    if (shape.length != 3) {
+      throw ModelFormatException.tensor(
+          graph.file(), graph.logits(), "[texts, tokens, scores]", Arrays.toString(shape));
+    }
+    return Math.toIntExact(shape[2]);
+  }
+
+  private OnnxTensor output(OrtSession.Result result, String name) {
+    OnnxValue value = result.get(name).orElseThrow();
+    boolean real = value instanceof OnnxTensor tensor && REAL.contains(tensor.getInfo().type);
+    if (!real) {
+      throw ModelFormatException.tensor(
+          graph.file(),
+          name,
+          "a tensor of 32-bit or 16-bit floating-point numbers",
+          value.getInfo());
+    }
+    return (OnnxTensor) value;
+  }
+
   /** An output [texts, longest, width], whose shape is what it says only when it has run. */
   private FloatBuffer rows(OrtSession.Result result, String output, Padded padded, int width) {
-    OnnxTensor tensor = RuntimeSession.output(result, output);
+    OnnxTensor tensor = output(result, output);
     long[] shape = tensor.getInfo().getShape();
     long[] expected = {padded.texts(), padded.longest(), width};
     if (!Arrays.equals(shape, expected)) {

@@ -1,5 +1,6 @@
 package org.semascope.models.encoder;
 
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.NavigableSet;
@@ -42,6 +43,11 @@ final class Job {
 
   Map<PieceRange, LayerVectors> words() {
     return words;
+  }
+
+  /** What is asked at all target places. */
+  Collection<Candidates> masks() {
+    return masks.values();
   }
 
   /** What is asked at a target place. */

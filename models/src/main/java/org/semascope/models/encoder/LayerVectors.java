@@ -24,6 +24,11 @@ public final class LayerVectors {
     return Collections.unmodifiableSortedSet(byLayer.navigableKeySet());
   }
 
+  /** Whether no layer has NaN or infinity in it. */
+  public boolean isFinite() {
+    return byLayer.values().stream().allMatch(FiniteResults::isFinite);
+  }
+
   /** The vector at a layer that was asked for; not copied. */
   public float[] at(int layer) {
     float[] vector = byLayer.get(layer);

@@ -3,6 +3,7 @@ package org.semascope.models.encoder;
 import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtLoggingLevel;
 import ai.onnxruntime.OrtSession;
 import java.nio.file.Path;
 import java.util.Set;
@@ -12,6 +13,8 @@ import org.semascope.core.SemascopeException;
 final class RuntimeSession implements AutoCloseable {
   private static final String WEIGHTS_FOLDER =
       "session.model_external_initializers_file_folder_path";
+
+  private static final int LONGEST_REASON = 400;
 
   private final OrtEnvironment environment;
   private final OrtSession session;
@@ -39,8 +42,10 @@ final class RuntimeSession implements AutoCloseable {
   }
 
   private RuntimeSession(String what, Opening opening) {
-    environment = OrtEnvironment.getEnvironment();
+    // What goes wrong is thrown as well; the runtime's own lines would stand before our sentence.
+    environment = OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
     try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
+      options.setSessionLogLevel(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
       options.setIntraOpNumThreads(1);
       options.setInterOpNumThreads(1);
       // It would keep a plan of memory for every shape it meets, and no two batches are alike.
@@ -48,9 +53,14 @@ final class RuntimeSession implements AutoCloseable {
       options.setOptimizationLevel(OrtSession.SessionOptions.OptLevel.ALL_OPT);
       session = opening.open(environment, options);
     } catch (OrtException e) {
-      throw new SemascopeException(
-          "onnxruntime cannot load %s: %s".formatted(what, e.getMessage()), e);
+      throw new SemascopeException("onnxruntime cannot load %s: %s".formatted(what, reason(e)), e);
     }
+  }
+
+  /** The runtime's message on one line and not without end: graphs put their names into it. */
+  static String reason(OrtException e) {
+    String line = String.valueOf(e.getMessage()).replaceAll("\\s+", " ").strip();
+    return line.length() <= LONGEST_REASON ? line : line.substring(0, LONGEST_REASON) + "...";
   }
 
   Feed feed() {

@@ -3,6 +3,7 @@ package org.semascope.models.neighbours;
 import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtLoggingLevel;
 import ai.onnxruntime.OrtSession;
 import java.nio.FloatBuffer;
 import java.util.Map;
@@ -11,7 +12,8 @@ import org.semascope.models.onnx.RowProductModel;
 
 /** Each row of one block times each row of another, by onnxruntime; a caller takes one core. */
 final class RowProducts implements AutoCloseable {
-  private final OrtEnvironment environment = OrtEnvironment.getEnvironment();
+  private final OrtEnvironment environment =
+      OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
   private final OrtSession session;
 
   RowProducts() {

@@ -20,6 +20,7 @@ import org.semascope.models.arch.Ability;
 import org.semascope.models.arch.Anatomy;
 import org.semascope.models.arch.ExportedSizes;
 import org.semascope.models.onnx.GraphOutline.Tensor;
+import org.semascope.models.weights.GraphFiles;
 
 /**
  * An encoder that others have exported to ONNX. The layers that can be had are its outputs and,
@@ -34,8 +35,8 @@ public final class ExportedGraph implements Anatomy {
   private static final Set<String> KNOWN = Set.of(IDS, MASK, TYPES, POSITIONS);
   private static final String LOGITS = "logits";
   private static final List<String> LAST = List.of("last_hidden_state", "token_embeddings");
-  private static final Pattern ONE_LAYER = Pattern.compile("hidden_states?[._/](\\d+)");
-  private static final Pattern BLOCK = Pattern.compile("layers?[._/](\\d+)[._/]");
+  private static final Pattern ONE_LAYER = Pattern.compile("hidden_states?[._/](\\d{1,4})");
+  private static final Pattern BLOCK = Pattern.compile("layers?[._/](\\d{1,4})[._/]");
   private static final String MASKED_HEAD = "ForMaskedLM";
   private static final Pattern CAUSAL = Pattern.compile(".*(ForCausalLM|LMHeadModel)");
 
@@ -61,6 +62,7 @@ public final class ExportedGraph implements Anatomy {
    */
   public ExportedGraph(Path file, ExportedSizes sizes, int vocabulary) {
     this.file = file;
+    GraphFiles.of(file); // refuses one that names files elsewhere
     this.outline = GraphOutline.read(file);
     this.sizes = sizes;
     this.vocabulary = vocabulary;

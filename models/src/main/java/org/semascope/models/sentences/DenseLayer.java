@@ -1,12 +1,14 @@
 package org.semascope.models.sentences;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.weights.Checkpoint;
 import org.semascope.models.weights.Checkpoints;
+import org.semascope.models.weights.FiniteCheck;
 import org.semascope.models.weights.FloatReader;
 import org.semascope.models.weights.Shape;
 import org.semascope.models.weights.StoredTensor;
@@ -54,6 +56,7 @@ final class DenseLayer implements UnaryOperator<float[]> {
       throw ModelFormatException.tensor(
           checkpoint.origin(), name, shape, tensor == null ? "no such tensor" : tensor.shape());
     }
+    FiniteCheck.requireFinite(List.of(tensor));
     return FloatReader.read(tensor);
   }
 

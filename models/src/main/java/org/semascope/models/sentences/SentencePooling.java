@@ -1,6 +1,5 @@
 package org.semascope.models.sentences;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -52,10 +51,9 @@ public final class SentencePooling {
    * @throws ModelFormatException if they prescribe what is not known here
    */
   public static SentencePooling in(Path directory) {
-    Path modules = directory.resolve("modules.json");
     Path usual = directory.resolve("1_Pooling");
-    if (Files.isRegularFile(modules)) {
-      return new Modules(directory).read(ModuleFile.read(modules));
+    if (ModelFolder.hasModules(directory)) {
+      return new Modules(directory).read();
     }
     if (Files.isRegularFile(usual.resolve("config.json"))) {
       return new Modules(directory).pooling(usual).made();
@@ -181,11 +179,10 @@ public final class SentencePooling {
       this.directory = directory;
     }
 
-    SentencePooling read(ModuleFile modules) {
-      for (JsonNode module : modules.root()) {
-        String type = module.path("type").asText();
-        Path folder = directory.resolve(module.path("path").asText());
-        switch (type.substring(type.lastIndexOf('.') + 1)) {
+    SentencePooling read() {
+      Path file = directory.resolve("modules.json");
+      for (ModelFolder.Module module : ModelFolder.modules(directory)) {
+        switch (module.kind()) {
           // The model itself; it was named by its family once.
           case "Transformer",
               "BERT",
@@ -195,16 +192,16 @@ public final class SentencePooling {
               "CamemBERT",
               "XLNet",
               "XLMRoBERTa" -> {}
-          case "Pooling" -> pooling(folder);
-          case "Dense" -> dense(new DenseLayer(folder));
+          case "Pooling" -> pooling(module.folder());
+          case "Dense" -> dense(new DenseLayer(module.folder()));
           case "Normalize" -> normalize();
           default ->
               throw ModelFormatException.file(
-                  modules.file(), "modules of type Transformer, Pooling, Dense or Normalize", type);
+                  file, "modules of type Transformer, Pooling, Dense or Normalize", module.type());
         }
       }
       if (modes.isEmpty()) {
-        throw ModelFormatException.file(modules.file(), "a module of type Pooling", "none");
+        throw ModelFormatException.file(file, "a module of type Pooling", "none");
       }
       return made();
     }

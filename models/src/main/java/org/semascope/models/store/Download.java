@@ -108,7 +108,7 @@ final class Download {
       throw new TransientFailure("the server sent another part than asked", Optional.empty());
     }
     String what = "%s %s".formatted(failure.id(), file.path());
-    try (StallGuard body = new StallGuard(response.body(), patience.stall());
+    try (StallGuard body = new StallGuard(response.body(), patience);
         OutputStream out = open(start);
         Progress.Task task =
             progress.begin(what, expected.size().orElse(-1), Progress.Unit.BYTES)) {
@@ -136,7 +136,7 @@ final class Download {
   }
 
   /** Returns how long the file is then; stops reading once it is longer than it may be. */
-  private static long copy(
+  private long copy(
       StallGuard body, OutputStream out, long start, Expectation expected, Progress.Task task)
       throws IOException {
     byte[] buffer = new byte[BUFFER];
@@ -148,6 +148,11 @@ final class Download {
       end += n;
       if (expected.size().isPresent() && end > expected.size().getAsLong()) {
         break;
+      }
+      if (expected.size().isEmpty() && end > patience.mostUnstated()) {
+        throw new SemascopeException(
+            "%s: %s: the server does not state its size and sent more than %s"
+                .formatted(failure.id(), file.path(), ByteSize.of(patience.mostUnstated())));
       }
       n = body.read(buffer);
     }

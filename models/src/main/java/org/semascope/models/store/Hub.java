@@ -68,7 +68,7 @@ final class Hub {
   }
 
   private byte[] read(HubResponse response) throws IOException {
-    try (StallGuard guard = new StallGuard(response.body(), patience.stall())) {
+    try (StallGuard guard = new StallGuard(response.body(), patience)) {
       byte[] answer = guard.readAtMost(MAX_LISTING_BYTES);
       if (answer.length == MAX_LISTING_BYTES) {
         throw new SemascopeException(

@@ -24,6 +24,8 @@ import org.semascope.core.SemascopeException;
  */
 final class HubClient {
   private static final int MAX_REDIRECTS = 10;
+  private static final int LONGEST_SHOWN = 200;
+  private static final Set<String> SCHEMES = Set.of("http", "https");
   private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
   private static final Set<Integer> TRANSIENT = Set.of(408, 425, 429, 500, 502, 503, 504);
 
@@ -93,7 +95,7 @@ final class HubClient {
       request.header("Range", "bytes=%d-".formatted(from));
     }
     if (isEndpoint(at)) {
-      settings.token().ifPresent(token -> request.header("Authorization", "Bearer " + token));
+      settings.authorization().ifPresent(header -> request.header("Authorization", header));
     }
     try {
       return http.send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
@@ -125,15 +127,33 @@ final class HubClient {
     try {
       URI to = from.resolve(location);
       boolean downgraded = "https".equals(from.getScheme()) && !"https".equals(to.getScheme());
-      if (!location.isEmpty() && to.getHost() != null && !downgraded) {
+      if (!location.isEmpty()
+          && to.getHost() != null
+          && to.getUserInfo() == null
+          && SCHEMES.contains(to.getScheme())
+          && mayFollow(from, to)
+          && !downgraded) {
         return to;
       }
     } catch (IllegalArgumentException e) {
       throw new SemascopeException(
-          "%s redirects to \"%s\", which is no address".formatted(from, location), e);
+          "%s redirects to \"%s\", which is no address".formatted(from, shown(location)), e);
     }
     throw new SemascopeException(
-        "%s redirects to \"%s\", which is no place to follow".formatted(from, location));
+        "%s redirects to \"%s\", which is no place to follow: expected an address of the same host, or one with http or https on its usual port"
+            .formatted(from, shown(location)));
+  }
+
+  /** No server may send us to whatever listens elsewhere in the user's network. */
+  private static boolean mayFollow(URI from, URI to) {
+    boolean usual = port(to) == ("https".equals(to.getScheme()) ? 443 : 80);
+    return (usual || from.getHost().equalsIgnoreCase(to.getHost())) && port(to) < 1 << 16;
+  }
+
+  private static String shown(String location) {
+    return location.length() <= LONGEST_SHOWN
+        ? location
+        : location.substring(0, LONGEST_SHOWN) + "...";
   }
 
   private static Optional<Checksum> checksumIn(HttpHeaders headers, boolean redirected) {

@@ -18,10 +18,17 @@ record HubId(String repository, String revision) {
       Pattern.compile(
           "(?<repository>%s(?:/%s)?)(?:@(?<revision>%s(?:/%s)*))?"
               .formatted(SEGMENT, SEGMENT, SEGMENT, SEGMENT));
+
+  /** Of a repository's 96 characters and a branch's 255; longer ones are not even looked at. */
+  private static final int LONGEST = 352;
+
   private static final String DEFAULT_REVISION = "main";
 
   /** The id that {@code text} spells, if it has the form of one. */
   static Optional<HubId> parse(String text) {
+    if (text.length() > LONGEST) {
+      return Optional.empty();
+    }
     Matcher matcher = FORM.matcher(text);
     if (!matcher.matches() || text.contains("..")) {
       return Optional.empty();

@@ -38,7 +38,7 @@ record HubListing(String commit, String licence, List<HubFile> files) {
     if (!SafeName.isRelative(path)) {
       throw new SemascopeException(
           "%s: refused, because its list of files holds the unsafe name \"%s\""
-              .formatted(id, path.replaceAll("\\p{Cntrl}", "?")));
+              .formatted(id, abbreviated(path.replaceAll("\\p{Cntrl}", "?"))));
     }
     JsonNode size = sibling.path("size");
     // The blob id of a large file is that of its pointer, so its own checksum goes first.
@@ -46,7 +46,9 @@ record HubListing(String commit, String licence, List<HubFile> files) {
     String checksum = large.isTextual() ? large.asText() : sibling.path("blobId").asText();
     return new HubFile(
         path,
-        size.isIntegralNumber() ? OptionalLong.of(size.asLong()) : OptionalLong.empty(),
+        size.canConvertToLong() && size.isIntegralNumber() && size.asLong() >= 0
+            ? OptionalLong.of(size.asLong())
+            : OptionalLong.empty(),
         Checksum.ofEtag(checksum));
   }
 

@@ -3,8 +3,10 @@ package org.semascope.models.store;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Base64;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -14,18 +16,27 @@ import org.semascope.core.SemascopeException;
 /**
  * The variables that Hugging Face's own tools obey, read the way they read them.
  *
+ * @param endpoint without the user and password that the variable may hold
+ * @param credentials user and password of the endpoint, as {@code user:password}
  * @param token the user's access token, for the endpoint alone
  * @param cache the folder that those tools keep repositories in
  */
-record HubSettings(URI endpoint, Optional<String> token, boolean offline, Path cache) {
+record HubSettings(
+    URI endpoint,
+    Optional<String> credentials,
+    Optional<String> token,
+    boolean offline,
+    Path cache) {
   private static final String PUBLIC_HUB = "https://huggingface.co";
   private static final Set<String> TRUE = Set.of("1", "ON", "YES", "TRUE");
   private static final Set<String> SCHEMES = Set.of("http", "https");
 
   static HubSettings from(Map<String, String> env) {
     Path home = set(env, "HF_HOME").map(UserPath::of).orElseGet(() -> defaultHome(env));
+    URI endpoint = endpoint(set(env, "HF_ENDPOINT").orElse(PUBLIC_HUB));
     return new HubSettings(
-        endpoint(set(env, "HF_ENDPOINT").orElse(PUBLIC_HUB)),
+        withoutCredentials(endpoint),
+        Optional.ofNullable(endpoint.getUserInfo()),
         token(env, home),
         TRUE.contains(env.getOrDefault("HF_HUB_OFFLINE", "").strip().toUpperCase(Locale.ROOT)),
         set(env, "HF_HUB_CACHE").map(UserPath::of).orElse(home.resolve("hub")));
@@ -45,11 +56,47 @@ record HubSettings(URI endpoint, Optional<String> token, boolean offline, Path c
         return uri;
       }
     } catch (URISyntaxException e) {
-      throw new SemascopeException(
-          "HF_ENDPOINT is not an address: %s".formatted(e.getMessage()), e);
+      throw wrong(text); // without the cause, whose message has the whole text
     }
-    throw new SemascopeException(
-        "HF_ENDPOINT must be an address such as %s, found \"%s\"".formatted(PUBLIC_HUB, text));
+    throw wrong(text);
+  }
+
+  /** What stands before an at sign stays out of the message: it may be a password. */
+  private static SemascopeException wrong(String text) {
+    int at = text.lastIndexOf('@');
+    String shown = at < 0 ? text : "..." + text.substring(at);
+    return new SemascopeException(
+        "HF_ENDPOINT must be an address such as %s, found \"%s\"".formatted(PUBLIC_HUB, shown));
+  }
+
+  private static URI withoutCredentials(URI endpoint) {
+    try {
+      return endpoint.getUserInfo() == null
+          ? endpoint
+          : new URI(
+              endpoint.getScheme(),
+              null,
+              endpoint.getHost(),
+              endpoint.getPort(),
+              endpoint.getPath(),
+              endpoint.getQuery(),
+              null);
+    } catch (URISyntaxException e) {
+      throw wrong("");
+    }
+  }
+
+  /**
+   * The header that opens the endpoint: the endpoint's own user and password, as other tools have
+   * it, or else the token.
+   */
+  Optional<String> authorization() {
+    return credentials
+        .map(
+            pair ->
+                "Basic "
+                    + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8)))
+        .or(() -> token.map(text -> "Bearer " + text));
   }
 
   private static Optional<String> token(Map<String, String> env, Path hubHome) {
@@ -79,7 +126,7 @@ record HubSettings(URI endpoint, Optional<String> token, boolean offline, Path c
     return Optional.ofNullable(env.get(name)).map(String::strip).filter(text -> !text.isEmpty());
   }
 
-  /** Without the token. */
+  /** Without the token and the password. */
   @Override
   public String toString() {
     return "HubSettings[%s, offline %s, cache %s]".formatted(endpoint, offline, cache);

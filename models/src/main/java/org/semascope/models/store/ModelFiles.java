@@ -1,8 +1,5 @@
 package org.semascope.models.store;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,12 +8,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.semascope.models.tokens.TokenizerJson;
 import org.semascope.models.vectors.VectorFile;
+import org.semascope.models.weights.Checkpoints;
 import org.semascope.models.weights.ElmoFiles;
+import org.semascope.models.weights.GraphFiles;
 import org.semascope.models.weights.ModelFolder;
 import org.semascope.models.weights.ModelForm;
 
@@ -38,10 +36,11 @@ final class ModelFiles {
           "spm.model",
           "modules.json",
           "sentence_bert_config.json",
-          "1_Pooling/config.json",
-          "2_Dense/config.json",
-          "2_Dense/model.safetensors",
-          "2_Dense/pytorch_model.bin");
+          "1_Pooling/config.json");
+
+  /** The files of modules such as 1_Pooling and 2_Dense, which modules.json names. */
+  private static final Pattern OF_MODULE =
+      Pattern.compile("\\d+_\\w+/(config\\.json|model\\.safetensors|pytorch_model\\.bin)");
 
   /** A way to store weights: one file, or an index and the shards it names. */
   private record Weights(String stem, String extension) {
@@ -86,10 +85,15 @@ final class ModelFiles {
   static boolean isWhole(Path directory) {
     Path own = ModelFolder.of(directory);
     return mappedVectors(directory).isPresent()
-        || (hasConfig(own) && !weightsIn(own).isEmpty())
+        || (hasConfig(own) && !Checkpoints.files(own).isEmpty())
         || (Files.isDirectory(own)
             && ModelForm.of(own) == ModelForm.EXPORTED
             && TokenizerJson.in(own).isPresent());
+  }
+
+  /** Whether a user's own directory, which may have any form, lacks nothing. */
+  static boolean isComplete(Path directory) {
+    return isWhole(directory) || ModelForm.of(ModelFolder.of(directory)) == ModelForm.ELMO;
   }
 
   /** The files of a model that is no checkpoint as the hub has them; empty if it is one. */
@@ -102,9 +106,8 @@ final class ModelFiles {
       }
       case EXPORTED -> {
         Path graph = ModelForm.exportedFile(directory).orElseThrow();
-        Path weights = graph.resolveSibling(graph.getFileName() + "_data"); // if it is large
-        Stream<Path> tokenizer = TokenizerJson.in(directory).stream();
-        yield Stream.concat(Stream.of(graph, weights).filter(Files::isRegularFile), tokenizer)
+        yield Stream.concat(GraphFiles.of(graph).stream(), TokenizerJson.in(directory).stream())
+            .filter(Files::isRegularFile)
             .toList();
       }
     };
@@ -120,7 +123,12 @@ final class ModelFiles {
           .filter(Files::isRegularFile)
           .forEach(files::add);
     }
-    weightsIn(own).forEach(name -> files.add(own.resolve(name)));
+    if (ModelFolder.hasModules(directory)) {
+      ModelFolder.modules(directory).stream()
+          .filter(module -> !module.folder().equals(directory) && !module.folder().equals(own))
+          .forEach(module -> files.addAll(ModelFolder.filesOf(module)));
+    }
+    files.addAll(Checkpoints.files(own));
     files.addAll(ofOtherForms(own));
     mappedVectors(directory).ifPresent(files::add);
     return files.stream().map(file -> directory.relativize(file).toString()).toList();
@@ -131,6 +139,11 @@ final class ModelFiles {
     List<String> names = new ArrayList<>();
     Stream.concat(Stream.of(CONFIG), TOKENIZER_AND_POOLING.stream())
         .filter(repository::contains)
+        .forEach(names::add);
+    repository.stream()
+        .filter(OF_MODULE.asMatchPredicate())
+        .filter(name -> !names.contains(name))
+        .sorted()
         .forEach(names::add);
     names.addAll(weightsAmong(repository));
     return names;
@@ -148,40 +161,5 @@ final class ModelFiles {
       }
     }
     return List.of();
-  }
-
-  private static List<String> weightsIn(Path directory) {
-    for (Weights form : WEIGHTS) {
-      if (Files.isRegularFile(directory.resolve(form.single()))) {
-        return List.of(form.single());
-      }
-      Path index = directory.resolve(form.index());
-      if (Files.isRegularFile(index)) {
-        Set<String> shards = shardsOf(index);
-        if (!shards.isEmpty()
-            && shards.stream().allMatch(name -> Files.isRegularFile(directory.resolve(name)))) {
-          return Stream.concat(Stream.of(form.index()), shards.stream()).toList();
-        }
-      }
-    }
-    return List.of();
-  }
-
-  /**
-   * The plain file names in the index; none from an index that cannot be read or tries to leave.
-   */
-  private static Set<String> shardsOf(Path index) {
-    Set<String> shards = new TreeSet<>();
-    try {
-      for (JsonNode shard : new ObjectMapper().readTree(index.toFile()).path("weight_map")) {
-        if (!SafeName.isPlain(shard.asText())) {
-          return Set.of();
-        }
-        shards.add(shard.asText());
-      }
-    } catch (IOException e) {
-      return Set.of(); // not whole then; whoever reads the weights says what is wrong with it
-    }
-    return shards;
   }
 }

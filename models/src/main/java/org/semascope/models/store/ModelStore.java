@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.semascope.core.Progress;
+import org.semascope.core.SemascopeException;
 import org.semascope.models.store.LocalModel.Origin;
 
 /**
@@ -62,6 +63,12 @@ public final class ModelStore {
   /** As {@link #resolve}, and says so if the model was here already. */
   public LocalModel pull(String name) {
     Reference reference = Reference.parse(name);
+    if (reference instanceof Reference.Directory directory
+        && !ModelFiles.isComplete(directory.path())) {
+      throw new SemascopeException(
+          "%s is a folder here, with a %s but no weights that can be read: pull takes a name of the catalogue or a hub id"
+              .formatted(directory.path(), ModelFiles.CONFIG));
+    }
     return attempt(
         "pulling " + name,
         () -> {

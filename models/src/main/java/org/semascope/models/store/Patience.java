@@ -11,7 +11,9 @@ import org.semascope.core.SemascopeException;
  * @param longestPause that neither doubling nor the server's own wish exceeds
  * @param connect to wait for a connection
  * @param answer to wait for the beginning of an answer
- * @param stall to wait for the next bytes of a body
+ * @param stall to wait for the next {@code least} bytes of a body
+ * @param least bytes that a server must send in that time, or be given up
+ * @param mostUnstated bytes of a file whose size the server does not state
  */
 record Patience(
     int attempts,
@@ -19,7 +21,9 @@ record Patience(
     Duration longestPause,
     Duration connect,
     Duration answer,
-    Duration stall) {
+    Duration stall,
+    int least,
+    long mostUnstated) {
   static final Patience DEFAULT =
       new Patience(
           6,
@@ -27,7 +31,9 @@ record Patience(
           Duration.ofSeconds(60),
           Duration.ofSeconds(20),
           Duration.ofSeconds(60),
-          Duration.ofSeconds(60));
+          Duration.ofSeconds(60),
+          1 << 16, // a kilobyte a second
+          1L << 34);
 
   /** Waits before the next attempt. */
   void pauseAfter(int failures, TransientFailure failure) {

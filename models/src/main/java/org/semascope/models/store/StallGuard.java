@@ -12,8 +12,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads a body, and closes it once it has brought nothing for too long: the client has a limit for
- * the beginning of an answer, but none for a server that falls silent in the middle.
+ * Reads a body, and closes it once it has brought too little for too long: the client has a limit
+ * for the beginning of an answer, but none for a server that falls silent in the middle, or sends a
+ * byte a second.
  */
 final class StallGuard implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(StallGuard.class);
@@ -21,12 +22,16 @@ final class StallGuard implements AutoCloseable {
   private final InputStream body;
   private final Duration limit;
   private final ScheduledExecutorService watch;
-  private volatile long lastBytes = System.nanoTime();
+  private final int least;
+  private long windowStart = System.nanoTime(); // guarded by this
+  private long windowBytes; // guarded by this
   private volatile boolean stalled;
 
-  StallGuard(InputStream body, Duration limit) {
+  /** Allows for {@code patience} with a server that sends little. */
+  StallGuard(InputStream body, Patience patience) {
     this.body = body;
-    this.limit = limit;
+    this.limit = patience.stall();
+    this.least = patience.least();
     this.watch =
         Executors.newSingleThreadScheduledExecutor(
             task -> {
@@ -46,12 +51,13 @@ final class StallGuard implements AutoCloseable {
   int read(byte[] buffer) throws TransientFailure {
     try {
       int n = body.read(buffer);
-      lastBytes = System.nanoTime();
+      arrived(n);
       return n;
     } catch (IOException e) {
       throw stalled
           ? new TransientFailure(
-              "the server sent nothing for %d s".formatted(limit.toSeconds()), Optional.empty())
+              "the server sent less than %,d bytes in %d s".formatted(least, limit.toSeconds()),
+              Optional.empty())
           : new TransientFailure(e);
     }
   }
@@ -67,8 +73,20 @@ final class StallGuard implements AutoCloseable {
     return all.toByteArray();
   }
 
+  private synchronized void arrived(int bytes) {
+    windowBytes += bytes;
+    if (windowBytes >= least) {
+      windowStart = System.nanoTime();
+      windowBytes = 0;
+    }
+  }
+
+  private synchronized boolean isTooSlow() {
+    return System.nanoTime() - windowStart > limit.toNanos();
+  }
+
   private void look() {
-    if (System.nanoTime() - lastBytes > limit.toNanos()) {
+    if (isTooSlow()) {
       stalled = true;
       try {
         body.close();

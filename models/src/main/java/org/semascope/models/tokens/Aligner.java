@@ -15,9 +15,19 @@ public final class Aligner {
   private final Tokenizer tokenizer;
   private final int maxLength;
   private final int room;
+  private final int charactersPerPiece;
 
   /** {@code maxLength} is the most tokens the model takes, special ones included. */
   public Aligner(Tokenizer tokenizer, int maxLength) {
+    this(tokenizer, maxLength, Stretch.CHARACTERS_PER_PIECE);
+  }
+
+  /**
+   * @param charactersPerPiece how much of a long text is tokenized at first for each piece that the
+   *     model has room for
+   */
+  Aligner(Tokenizer tokenizer, int maxLength, int charactersPerPiece) {
+    this.charactersPerPiece = charactersPerPiece;
     this.tokenizer = tokenizer;
     this.maxLength = maxLength;
     room = maxLength - tokenizer.specials().count();
@@ -46,16 +56,32 @@ public final class Aligner {
     if (spans.isEmpty()) {
       throw new IllegalArgumentException("no words to find; whole() takes a text without any");
     }
-    Tokenization tokenization = tokenizer.tokenize(text);
+    List<Occurrence> words = spans.stream().map(span -> new Occurrence(text, span)).toList();
+    int start = spans.stream().mapToInt(Span::start).min().orElseThrow();
+    int end = spans.stream().mapToInt(Span::end).max().orElseThrow();
+    Stretch stretch = stretch(text, new Span(start, end), room, room);
+    Tokenization tokenization = stretch.tokenization();
     List<PieceRange> ranges = new ArrayList<>(spans.size());
-    for (Span span : spans) {
-      ranges.add(PieceFinder.find(tokenization, new Occurrence(text, span)));
+    for (Occurrence word : words) {
+      ranges.add(PieceFinder.find(tokenization, word));
     }
     PieceRange all = ranges.stream().reduce(PieceRange::hull).orElseThrow();
     if (all.length() > room) {
       throw tooFar(text, spans, all);
     }
-    return input(tokenization, Window.around(tokenization, all, room), ranges);
+    return input(stretch, Window.around(tokenization, all, room), ranges);
+  }
+
+  private Stretch stretch(String text, Span around, int before, int after) {
+    return Stretch.of(tokenizer, text, around, before, after, charactersPerPiece);
+  }
+
+  /** The end of a text with so many pieces in it, or all of it if it has fewer. */
+  public String ending(String text, int pieces) {
+    return stretch(text, new Span(text.length(), text.length()), pieces, 0)
+        .cut()
+        .map(cut -> cut.of(text))
+        .orElse(text);
   }
 
   /**
@@ -64,17 +90,19 @@ public final class Aligner {
    * @throws AlignmentException if it is too long, or empty for a model without special tokens
    */
   public AlignedInput whole(String text) {
-    Tokenization tokenization = tokenizer.tokenize(text);
-    if (tokenization.length() > room) {
+    Stretch stretch = stretch(text, new Span(0, 0), 0, room + 1);
+    int pieces = stretch.tokenization().length();
+    if (pieces > room || stretch.cut().isPresent()) {
       throw new AlignmentException(
-          "\"%s\" has %d pieces, %d with special tokens; the model takes %d"
+          "\"%s\" has %s%d pieces, %d with special tokens; the model takes %d"
               .formatted(
                   Excerpt.of(text),
-                  tokenization.length(),
-                  tokenization.length() + tokenizer.specials().count(),
+                  stretch.cut().isPresent() ? "more than " : "",
+                  pieces,
+                  pieces + tokenizer.specials().count(),
                   maxLength));
     }
-    return beginning(tokenization, tokenization.length());
+    return beginning(stretch, pieces);
   }
 
   /**
@@ -90,16 +118,16 @@ public final class Aligner {
           "sentences of at most %d tokens have no room beside %d special ones"
               .formatted(longest, tokenizer.specials().count()));
     }
-    Tokenization tokenization = tokenizer.tokenize(text);
-    return beginning(tokenization, Math.min(most, tokenization.length()));
+    Stretch stretch = stretch(text, new Span(0, 0), 0, most + 1);
+    return beginning(stretch, Math.min(most, stretch.tokenization().length()));
   }
 
-  private AlignedInput beginning(Tokenization tokenization, int kept) {
+  private AlignedInput beginning(Stretch stretch, int kept) {
     if (kept == 0) {
       throw new AlignmentException(
-          "\"%s\" has no pieces".formatted(Excerpt.of(tokenization.text())));
+          "\"%s\" has no pieces".formatted(Excerpt.of(stretch.tokenization().text())));
     }
-    return input(tokenization, new PieceRange(0, kept), List.of());
+    return input(stretch, new PieceRange(0, kept), List.of());
   }
 
   private AlignmentException tooFar(String text, List<Span> spans, PieceRange all) {
@@ -114,7 +142,8 @@ public final class Aligner {
             .formatted(spans, Excerpt.around(text, spans.get(0)), all.length(), room));
   }
 
-  private AlignedInput input(Tokenization tokenization, PieceRange kept, List<PieceRange> targets) {
+  private AlignedInput input(Stretch stretch, PieceRange kept, List<PieceRange> targets) {
+    Tokenization tokenization = stretch.tokenization();
     SpecialTokens specials = tokenizer.specials();
     InputBuilder builder = new InputBuilder(kept.length() + specials.count());
     for (int i = 0; i < specials.prefix().size(); i++) {
@@ -128,15 +157,16 @@ public final class Aligner {
     }
     int shift = specials.prefix().size() - kept.first();
     return builder.build(
-        targets.stream().map(target -> target.shifted(shift)).toList(), window(tokenization, kept));
+        targets.stream().map(target -> target.shifted(shift)).toList(), window(stretch, kept));
   }
 
   private void add(InputBuilder builder, int special, int type) {
     builder.add(special, type, tokenizer.piece(special));
   }
 
-  private static Optional<Span> window(Tokenization tokenization, PieceRange kept) {
-    if (kept.length() == tokenization.length()) {
+  private static Optional<Span> window(Stretch stretch, PieceRange kept) {
+    Tokenization tokenization = stretch.tokenization();
+    if (stretch.cut().isEmpty() && kept.length() == tokenization.length()) {
       return Optional.empty();
     }
     return Optional.of(

@@ -18,6 +18,9 @@ import org.semascope.models.ModelFormatException;
  * process if it leads astray, so every path is walked here first.
  */
 final class CharsMap {
+  /** The most characters that stand for one: Unicode's compatibility forms have no more. */
+  static final int LONGEST = 18;
+
   private final Path file;
   private final int[] units;
   private final byte[] replacements;
@@ -87,6 +90,16 @@ final class CharsMap {
     boolean insideCharacter = start < replacements.length && (replacements[start] & 0xC0) == 0x80;
     if (start > replacements.length || insideCharacter) {
       throw damaged();
+    }
+    int end = start;
+    int characters = 0;
+    while (end < replacements.length && replacements[end] != 0) {
+      characters += (replacements[end] & 0xC0) == 0x80 ? 0 : 1;
+      if (characters > LONGEST) {
+        throw ModelFormatException.file(
+            file, "at most %d characters in the place of one".formatted(LONGEST), "more");
+      }
+      end++;
     }
   }
 

@@ -1,6 +1,7 @@
 package org.semascope.models.tokens;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -63,6 +64,11 @@ public interface Tokenizer extends AutoCloseable {
   boolean continuesWord(int id);
 
   SpecialTokens specials();
+
+  /** What a user should know before texts are read, in sentences. */
+  default List<String> cautions() {
+    return List.of();
+  }
 
   @Override
   void close();

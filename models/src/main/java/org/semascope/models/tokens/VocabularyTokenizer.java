@@ -19,14 +19,16 @@ final class VocabularyTokenizer implements Tokenizer {
   private final Vocabulary vocabulary;
   private final PieceStart pieceStart;
   private final SpecialTokens specials;
+  private final List<String> cautions;
 
   private VocabularyTokenizer(
-      Path origin,
+      TokenizerDescription described,
       NativeTokenizer library,
       Vocabulary vocabulary,
       PieceStart pieceStart,
       SpecialTokens specials) {
-    this.origin = origin;
+    this.origin = described.origin();
+    this.cautions = described.cautions();
     this.library = library;
     this.vocabulary = vocabulary;
     this.pieceStart = pieceStart;
@@ -44,6 +46,8 @@ final class VocabularyTokenizer implements Tokenizer {
     SpecialRoles roles = new SpecialRoles(files, described, vocabulary);
     roles.addMaskTo(json);
     CharsMap.checkAll(json.path("normalizer"), origin);
+    PieceStart pieceStart = new PieceStart(json);
+    json.putNull("decoder"); // nothing is ever decoded, so its patterns need not be compiled
     NativeTokenizer.loadLibrary();
     NativeTokenizer library;
     try {
@@ -54,7 +58,7 @@ final class VocabularyTokenizer implements Tokenizer {
     try {
       VocabularyTokenizer tokenizer =
           new VocabularyTokenizer(
-              origin, library, vocabulary, new PieceStart(json), roles.around(library));
+              described, library, vocabulary, pieceStart, roles.around(library));
       tokenizer.checkMask();
       return tokenizer;
     } catch (RuntimeException e) {
@@ -135,6 +139,11 @@ final class VocabularyTokenizer implements Tokenizer {
   @Override
   public SpecialTokens specials() {
     return specials;
+  }
+
+  @Override
+  public List<String> cautions() {
+    return cautions;
   }
 
   @Override

@@ -3,6 +3,7 @@ package org.semascope.models.weights;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.semascope.core.SemascopeException;
@@ -43,6 +44,10 @@ public final class Checkpoints {
     }
 
     abstract Checkpoint read(Path file);
+
+    boolean isIndex() {
+      return fileName.endsWith(".index.json");
+    }
   }
 
   private Checkpoints() {}
@@ -60,6 +65,20 @@ public final class Checkpoints {
       throw new SemascopeException(place + ": no such folder or file of weights");
     }
     return openFile(place);
+  }
+
+  /**
+   * The files that {@link #open} reads in a folder: one, or an index and the shards it names; none
+   * if there are no weights or not all of them.
+   */
+  public static List<Path> files(Path folder) {
+    for (Layout layout : Layout.values()) {
+      Path file = folder.resolve(layout.fileName);
+      if (Files.isRegularFile(file)) {
+        return layout.isIndex() ? ShardIndex.files(file) : List.of(file);
+      }
+    }
+    return List.of();
   }
 
   /** Whether a folder holds weights that {@link #open} would take. */

@@ -34,6 +34,7 @@ public final class FiniteCheck {
     List<Piece> pieces = new ArrayList<>();
     for (StoredTensor tensor : tensors) {
       if (tensor.dtype().isFloating()) {
+        tensor.requireStored();
         for (long at = 0; at < tensor.bytes(); at += PIECE) {
           pieces.add(new Piece(tensor, at, Math.min(tensor.bytes(), at + PIECE)));
         }

@@ -20,6 +20,7 @@ public final class FloatReader {
           "%s: tensor %s of %s %s cannot be read as an array of floats"
               .formatted(tensor.file(), tensor.name(), tensor.dtype(), tensor.shape()));
     }
+    tensor.requireStored();
     float[] values = new float[(int) tensor.shape().elements()];
     TensorBytes.forEach(
         tensor,

@@ -13,11 +13,15 @@ final class PickleInput {
   /** Longer strings than this are no names, and nothing else is kept. */
   private static final int LONGEST = 1 << 20;
 
+  /** A state dictionary spends a few hundred on a tensor. */
+  private static final long MOST_WORK = 1L << 24;
+
   private final FileBytes file;
   private final long end;
   private final ByteBuffer buffer =
       ByteBuffer.allocate(BUFFER).order(ByteOrder.LITTLE_ENDIAN).limit(0);
   private long filled;
+  private long work;
 
   /** The pickle may reach from {@code start} to {@code end} and no further. */
   PickleInput(FileBytes file, long start, long end) {
@@ -29,6 +33,14 @@ final class PickleInput {
   /** Where the next byte lies in the file. */
   long position() {
     return filled - buffer.remaining();
+  }
+
+  /** Counts what is done for the pickle, as few bytes can ask for much: a list copied again. */
+  void work(long steps) {
+    work += steps;
+    if (work > MOST_WORK) {
+      throw bad("at most %d steps of work".formatted(MOST_WORK), "more");
+    }
   }
 
   int unsignedByte() {

@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
+import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
 
 /** Reads a checkpoint cut into several files by the index that says which tensor is in which. */
@@ -45,6 +47,17 @@ final class ShardIndex {
       }
     }
     return new FileCheckpoint(index, tensors);
+  }
+
+  /** The index and its shards in the order of names; none if the index or a shard is not whole. */
+  static List<Path> files(Path index) {
+    try {
+      List<Path> files = new ArrayList<>(List.of(index));
+      new TreeSet<>(namesByShard(index).keySet()).forEach(name -> files.add(shard(index, name)));
+      return files;
+    } catch (SemascopeException e) {
+      return List.of(); // who opens the weights says what is wrong with them
+    }
   }
 
   private static Map<String, List<String>> namesByShard(Path index) {

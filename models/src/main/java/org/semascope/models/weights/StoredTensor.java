@@ -20,6 +20,9 @@ public record StoredTensor(
     long offset,
     long bytes,
     Optional<Strides> strides) {
+  /** Strides of 0 make a tensor of any size of one number; buffers of real models are small. */
+  private static final long MOST_REPEATED = 1L << 26;
+
   public StoredTensor {
     long elements = shape.elements();
     if (offset < 0
@@ -41,8 +44,18 @@ public record StoredTensor(
     return new StoredTensor(name, dtype, other, file, offset, bytes, strides);
   }
 
+  /** Refuses to read a tensor that is large only because its numbers are repeated. */
+  void requireStored() {
+    long stored = strides.map(steps -> steps.extent() * dtype.bytes()).orElse(bytes);
+    if (bytes > Math.max(stored, MOST_REPEATED)) {
+      throw ModelFormatException.tensor(
+          file, name, "at most %d bytes by repeating numbers".formatted(MOST_REPEATED), bytes);
+    }
+  }
+
   /** All numbers in row-major order, little-endian. */
   public byte[] rowMajorBytes() {
+    requireStored();
     if (bytes > Integer.MAX_VALUE - 8) {
       throw ModelFormatException.tensor(file, name, "less than 2 GB", bytes + " bytes");
     }

@@ -4,6 +4,9 @@ import java.util.List;
 
 /** What a pickle passes to one of the calls allowed, held against what the call takes. */
 record TorchArguments(PickleInput input, String call, List<?> values) {
+  /** As in safetensors; PyTorch has no tensors of more than 64. */
+  private static final int MOST_DIMENSIONS = 64;
+
   boolean isEmpty() {
     return values.isEmpty();
   }
@@ -34,6 +37,11 @@ record TorchArguments(PickleInput input, String call, List<?> values) {
 
   long[] longs(int index) {
     TorchArguments list = nested("argument %d of %s".formatted(index, call), list(index));
+    if (list.values.size() > MOST_DIMENSIONS) {
+      throw input.bad(
+          "at most %d numbers in %s".formatted(MOST_DIMENSIONS, list.call), list.values.size());
+    }
+    input.work(list.values.size());
     long[] longs = new long[list.values.size()];
     for (int i = 0; i < longs.length; i++) {
       longs[i] = list.get(i, Long.class);

@@ -133,6 +133,7 @@ final class TorchWorld implements Unpickler.World {
   private static Dict orderedDict(TorchArguments given) {
     Dict dict = Dict.empty(true);
     if (!given.isEmpty()) {
+      given.input().work(given.list(0).size());
       for (Object item : given.list(0)) {
         TorchArguments pair = given.nested("an item of OrderedDict", item);
         dict.put(pair.get(0, Object.class), pair.get(1, Object.class));

@@ -47,6 +47,7 @@ final class Unpickler {
   private Object run() {
     for (int count = 0; count < MOST_OPCODES; count++) {
       int opcode = input.unsignedByte();
+      input.work(1);
       if (opcode == '.') {
         return stack.pop();
       }

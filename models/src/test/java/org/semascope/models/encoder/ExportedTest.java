@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -314,6 +315,75 @@ class ExportedTest {
     assertThatThrownBy(this::open).isInstanceOf(ModelFormatException.class);
     Files.write(file, "<html>not here</html>".getBytes(StandardCharsets.UTF_8));
     assertThatThrownBy(this::open).isInstanceOf(ModelFormatException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(floats = {Float.NaN, Float.POSITIVE_INFINITY})
+  void aGraphThatGivesNoNumbersIsReported(float given) throws IOException {
+    write("last_hidden_state", Element.FLOAT, graph -> graph.floats(filled(given)), "32");
+    try (ContextualModel model = open()) {
+      assertThatThrownBy(() -> vectorsOfAText(model))
+          .isInstanceOf(SemascopeException.class)
+          .hasMessage(
+              directory
+                  + ": expected vectors of layer 3 to be finite numbers, found NaN or infinity in the text \"[PAD] [UNK] [CLS]\"");
+    }
+  }
+
+  @Test
+  void aNumberedOutputBeyondAllNumbersIsNoLayer() throws IOException {
+    write("hidden_states.99999999999", Element.FLOAT, graph -> graph.floats(1), "32");
+    try (ContextualModel model = open()) {
+      assertThat(model.architecture().exposed()).containsExactly(3);
+    }
+  }
+
+  @Test
+  void outputsOfAnotherTypeAreRefused() throws IOException {
+    write("last_hidden_state", Element.INT64, graph -> graph.longs(1), "32");
+    try (ContextualModel model = open()) {
+      assertThatThrownBy(() -> vectorsOfAText(model))
+          .isInstanceOf(ModelFormatException.class)
+          .hasMessageContaining(
+              "model.onnx: tensor last_hidden_state: expected a tensor of 32-bit or 16-bit floating-point numbers, found ");
+    }
+  }
+
+  @Test
+  void outputsOfAnotherWidthAreRefused() throws IOException {
+    write("last_hidden_state", Element.FLOAT, graph -> graph.floats(1, 2, 3), "32");
+    try (ContextualModel model = open()) {
+      assertThatThrownBy(() -> vectorsOfAText(model))
+          .isInstanceOf(SemascopeException.class)
+          .hasMessageContaining("expected [texts, tokens, width] = [1, 3, 32], found [1, 3, 3]");
+    }
+  }
+
+  /** A graph whose one output is [texts, longest, 1] times a constant, whatever it claims. */
+  private void write(String name, Element type, Function<OnnxGraph, Value> constant, String width)
+      throws IOException {
+    ExportedTinyBert.write(directory, new TreeSet<>(), false);
+    OnnxGraph graph = new OnnxGraph();
+    Value ids = graph.input("input_ids", Element.INT64, "texts", "longest");
+    Value ones =
+        graph.op("Add", graph.op("Mul", ids, graph.longs(0)).value(), graph.longs(1)).value();
+    Value columns = graph.op("Unsqueeze", ones, graph.longs(2)).value();
+    Value typed = graph.op("Cast", columns).with("to", type == Element.FLOAT ? 1 : 7).value();
+    Value product = graph.op("Mul", typed, constant.apply(graph)).value();
+    graph.output(name, product, type, "texts", "longest", width);
+    Files.write(directory.resolve("model.onnx"), graph.toModel());
+  }
+
+  private static float[] filled(float value) {
+    float[] values = new float[32];
+    Arrays.fill(values, value);
+    return values;
+  }
+
+  private static void vectorsOfAText(ContextualModel model) {
+    model
+        .encoder()
+        .vectors(List.of(Golden.everyPosition(Input.of(new int[] {0, 1, 2}, new int[3]))), LAST);
   }
 
   private ContextualModel open() {

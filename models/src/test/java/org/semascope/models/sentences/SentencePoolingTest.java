@@ -24,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.semascope.core.SemascopeException;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.Golden;
 import org.semascope.models.ModelFormatException;
@@ -217,6 +218,56 @@ class SentencePoolingTest {
     assertThatThrownBy(() -> SentencePooling.in(directory))
         .isInstanceOf(ModelFormatException.class)
         .hasMessageContaining("found attention");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"../2_Dense", "/etc", "..", "a/../../b", "link"})
+  void modulesStandBesideTheModel(String path) throws IOException {
+    Files.createSymbolicLink(directory.resolve("link"), directory.getParent());
+    pooling("{}");
+    modules("Transformer", "", "Pooling", "1_Pooling", "Dense", path);
+    assertThatThrownBy(() -> SentencePooling.in(directory))
+        .isInstanceOf(ModelFormatException.class)
+        .hasMessage(
+            directory.resolve("modules.json")
+                + ": expected the path of a module to be a folder beside it, found \"%s\""
+                    .formatted(path));
+  }
+
+  @Test
+  void aDenseLayerOfNoNumbersIsRefused() throws IOException {
+    pooling("{}");
+    modules("Transformer", "", "Pooling", "1_Pooling", "Dense", "2_Dense");
+    Path dense = Files.createDirectory(directory.resolve("2_Dense"));
+    Files.writeString(
+        dense.resolve("config.json"),
+        "{\"in_features\": %d, \"out_features\": 1}".formatted(WIDTH));
+    float[] weight = new float[WIDTH];
+    weight[5] = Float.NaN;
+    write(dense.resolve("model.safetensors"), weight, new float[1]);
+    assertThatThrownBy(() -> SentencePooling.in(directory))
+        .isInstanceOf(ModelFormatException.class)
+        .hasMessageContaining(
+            "tensor linear.weight: expected finite numbers, found NaN or infinity at index 5");
+  }
+
+  @Test
+  void aDenseLayerThatOverflowsIsReported() throws IOException {
+    pooling("{}");
+    modules("Transformer", "", "Pooling", "1_Pooling", "Dense", "2_Dense");
+    Path dense = Files.createDirectory(directory.resolve("2_Dense"));
+    Files.writeString(
+        dense.resolve("config.json"),
+        "{\"in_features\": %d, \"out_features\": 1, \"activation_function\": \"torch.nn.Identity\"}"
+            .formatted(WIDTH));
+    float[] weight = new float[WIDTH];
+    Arrays.fill(weight, Float.MAX_VALUE);
+    write(dense.resolve("model.safetensors"), weight, new float[] {Float.MAX_VALUE});
+    assertThatThrownBy(() -> sentence(TEXT))
+        .isInstanceOf(SemascopeException.class)
+        .hasMessageStartingWith(
+            directory
+                + ": expected sentence vectors to be finite numbers, found NaN or infinity after mean, then a linear map to 1 in the text \"[CLS]");
   }
 
   /** ModernBERT's last layer is listed before its final norm, and pooled after it. */

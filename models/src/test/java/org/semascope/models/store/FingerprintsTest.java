@@ -74,6 +74,18 @@ class FingerprintsTest {
     }
   }
 
+  /** A dense layer after pooling decides a sentence's vector as much as the model does. */
+  @Test
+  void aModuleOfAnyNumberChangesIt() throws IOException {
+    Files.writeString(
+        model.resolve("modules.json"), "[{\"type\": \"x.Dense\", \"path\": \"3_Dense\"}]");
+    Path weights = Files.createDirectory(model.resolve("3_Dense")).resolve("model.safetensors");
+    Files.write(weights, new byte[] {1, 2, 3});
+    Fingerprint before = fingerprints.of(model);
+    changeLater(weights, new byte[] {1, 2, 4});
+    assertThat(fingerprints.of(model).sha256()).isNotEqualTo(before.sha256());
+  }
+
   @Test
   void otherFilesDoNotMatter() throws IOException {
     Fingerprint before = fingerprints.of(model);

@@ -236,6 +236,22 @@ class HubPullTest {
     }
   }
 
+  @Test
+  void theEndpointsPasswordIsSentAndNotStored() throws IOException {
+    try (FakeHub hub = new FakeHub(TinyBert.files())) {
+      String endpoint = hub.endpoint().toString();
+      TestStore store = new TestStore(temp, hub.endpoint());
+      store.with("HF_ENDPOINT", endpoint.replace("//", "//ann:s3cret@"));
+      LocalModel model = store.open().pull(FakeHub.ID);
+      assertThat(hub.seen)
+          .allMatch(seen -> seen.authorization().equals(Optional.of("Basic YW5uOnMzY3JldA==")));
+      assertThat(Files.readString(model.directory().resolve("semascope.json")))
+          .contains(endpoint)
+          .doesNotContain("s3cret");
+      assertThat(store.progress.said.toString()).doesNotContain("s3cret");
+    }
+  }
+
   private static Map<String, byte[]> sharded() {
     Map<String, byte[]> repository = new TreeMap<>(TinyBert.files());
     repository.remove(TinyBert.WEIGHTS);

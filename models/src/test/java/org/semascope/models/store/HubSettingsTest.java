@@ -10,6 +10,7 @@ import java.net.ProxySelector;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -78,6 +79,24 @@ class HubSettingsTest {
     assertThatThrownBy(() -> HubSettings.from(Map.of("HF_ENDPOINT", endpoint)))
         .isInstanceOf(SemascopeException.class)
         .hasMessageContaining("HF_ENDPOINT");
+  }
+
+  /** Mirrors behind a password have it in the variable; it goes into a header and nowhere else. */
+  @Test
+  void credentialsOfTheEndpointAreUsedAndNotShown() {
+    HubSettings settings =
+        HubSettings.from(Map.of("HF_ENDPOINT", "https://ann:s3cret@mirror.example/hf"));
+    assertThat(settings.endpoint()).hasToString("https://mirror.example/hf");
+    assertThat(settings.authorization()).contains("Basic YW5uOnMzY3JldA==");
+    assertThat(settings.toString()).doesNotContain("s3cret");
+    for (String wrong :
+        List.of("https://ann:s3cret@", "ftp://ann:s3cret@host", "https://a:s3cret@ho st")) {
+      assertThatThrownBy(() -> HubSettings.from(Map.of("HF_ENDPOINT", wrong)))
+          .isInstanceOf(SemascopeException.class)
+          .hasMessageStartingWith("HF_ENDPOINT must be an address such as")
+          .hasMessageNotContaining("s3cret")
+          .hasNoCause();
+    }
   }
 
   @Test

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.semascope.core.SemascopeException;
 
 class HubTransferTest {
@@ -77,6 +79,99 @@ class HubTransferTest {
           .hasMessageContaining("redirects more than 10 times");
       assertThat(hub.requestsOf(FakeHub.listingPath("main")))
           .allMatch(seen -> seen.authorization().isPresent());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "ftp://127.0.0.1/file",
+        "file:///etc/passwd",
+        "http://10.0.0.1:6379/",
+        "http://127.0.0.1:99999/",
+        "http://ann:pass@127.0.0.1/"
+      })
+  void redirectsElsewhereAreNotFollowed(String place) throws IOException {
+    try (FakeHub hub = new FakeHub(TinyBert.files())) {
+      hub.on(
+          WEIGHTS,
+          (exchange, attempt) -> {
+            exchange.getResponseHeaders().set("Location", place);
+            FakeHub.send(exchange, 302, new byte[0]);
+            return true;
+          });
+      assertThatThrownBy(() -> new TestStore(temp, hub.endpoint()).open().resolve(FakeHub.ID))
+          .isInstanceOf(SemascopeException.class)
+          .hasMessageContaining(
+              "redirects to \"%s\", which is no place to follow".formatted(place));
+    }
+  }
+
+  /** A byte at a time is more than nothing, and yet would take years. */
+  @Test
+  void aServerThatTricklesIsGivenUp() throws IOException {
+    try (FakeHub hub = new FakeHub(TinyBert.files())) {
+      hub.on(
+          FakeHub.listingPath("main"),
+          (exchange, attempt) -> {
+            exchange.sendResponseHeaders(200, 0);
+            try {
+              while (true) {
+                exchange.getResponseBody().write(' ');
+                exchange.getResponseBody().flush();
+                Thread.sleep(50);
+              }
+            } catch (InterruptedException e) {
+              Thread.currentThread().interrupt();
+            }
+            return true;
+          });
+      assertThatThrownBy(() -> new TestStore(temp, hub.endpoint()).open().resolve(FakeHub.ID))
+          .isInstanceOf(SemascopeException.class)
+          .hasMessageContaining("the server sent less than 100 bytes in 0 s");
+    }
+  }
+
+  @Test
+  void aFileOfUnstatedSizeHasALimit() throws IOException {
+    try (FakeHub hub = new FakeHub(TinyBert.files()).withoutSizes()) {
+      hub.on(
+          WEIGHTS,
+          (exchange, attempt) -> {
+            exchange.sendResponseHeaders(200, 0); // in chunks, without a length
+            for (int i = 0; i < 200; i++) {
+              exchange.getResponseBody().write(new byte[1 << 14]);
+            }
+            return true;
+          });
+      assertThatThrownBy(() -> new TestStore(temp, hub.endpoint()).open().resolve(FakeHub.ID))
+          .isInstanceOf(SemascopeException.class)
+          .hasMessageContaining("the server does not state its size and sent more than");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "null",
+        "[]",
+        "{\"sha\": null, \"siblings\": null}",
+        "{\"sha\": \"0123456789abcdef\", \"siblings\": [null]}",
+        "{\"sha\": \"0123456789abcdef\", \"siblings\": [{\"rfilename\": null, \"size\": null}]}",
+        "{\"sha\": \"0123456789abcdef\", \"siblings\": [{\"rfilename\": \"a\", \"size\": 1e99, \"lfs\": null}]}",
+        ""
+      })
+  void listsOfNothingAreRefused(String listing) throws IOException {
+    try (FakeHub hub = new FakeHub(TinyBert.files())) {
+      hub.on(
+          FakeHub.listingPath("main"),
+          (exchange, attempt) -> {
+            FakeHub.send(exchange, 200, listing.getBytes(UTF_8));
+            return true;
+          });
+      assertThatThrownBy(() -> new TestStore(temp, hub.endpoint()).open().resolve(FakeHub.ID))
+          .isInstanceOf(SemascopeException.class)
+          .hasMessageStartingWith("acme/tiny-bert: ");
     }
   }
 

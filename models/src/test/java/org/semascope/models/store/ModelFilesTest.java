@@ -1,6 +1,7 @@
 package org.semascope.models.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,13 +9,88 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.semascope.models.ModelFormatException;
+import org.semascope.models.wire.ProtoWriter;
 
 class ModelFilesTest {
+  /** The message of a model whose graph, field 7, is empty. */
+  private static final String EMPTY_GRAPH = ":\0";
+
   @TempDir private Path directory;
+
+  /** The numbers of a graph may stand in files of any name, whatever part of it names them. */
+  @Test
+  void aGraphIsMadeOfTheFilesItNames() throws IOException {
+    ProtoWriter inner = new ProtoWriter().message(5, tensorIn("weights.bin"));
+    ProtoWriter branch = new ProtoWriter().message(5, new ProtoWriter().message(6, inner));
+    ProtoWriter graph =
+        new ProtoWriter()
+            .message(5, tensorIn("model.onnx.data"))
+            .message(5, tensorIn("more/model.onnx_data"))
+            .message(1, branch);
+    Files.write(directory.resolve("model.onnx"), new ProtoWriter().message(7, graph).toBytes());
+    write("tokenizer.json", "{}");
+    write("model.onnx.data", "1");
+    write("more/model.onnx_data", "2");
+    write("weights.bin", "3");
+    assertThat(ModelFiles.in(directory))
+        .containsExactlyInAnyOrder(
+            "tokenizer.json",
+            "model.onnx",
+            "model.onnx.data",
+            "more/model.onnx_data",
+            "weights.bin");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"../secret", "/etc/passwd", "a/../../b", ""})
+  void aGraphNamesNoFilesOutside(String name) throws IOException {
+    ProtoWriter graph = new ProtoWriter().message(5, tensorIn(name));
+    Files.write(directory.resolve("model.onnx"), new ProtoWriter().message(7, graph).toBytes());
+    write("tokenizer.json", "{}");
+    assertThatThrownBy(() -> ModelFiles.in(directory))
+        .isInstanceOf(ModelFormatException.class)
+        .hasMessage(
+            directory.resolve("model.onnx")
+                + ": expected files of numbers in its own folder, found \"%s\"".formatted(name));
+  }
+
+  private static ProtoWriter tensorIn(String file) {
+    return new ProtoWriter()
+        .message(13, new ProtoWriter().text(1, "location").text(2, file))
+        .message(13, new ProtoWriter().text(1, "offset").text(2, "0"));
+  }
+
+  @Test
+  void everyModuleThatIsNamedCounts() throws IOException {
+    write("config.json", "{}");
+    write("model.safetensors", "");
+    write(
+        "modules.json",
+        "[{\"type\": \"x.Transformer\", \"path\": \"\"}, {\"type\": \"x.Pooling\", \"path\": \"1_Pooling\"},"
+            + "{\"type\": \"x.Dense\", \"path\": \"3_Dense\"}, {\"type\": \"x.Normalize\", \"path\": \"4_Normalize\"}]");
+    write("1_Pooling/config.json", "{}");
+    write("3_Dense/config.json", "{}");
+    write("3_Dense/pytorch_model.bin", "");
+    assertThat(ModelFiles.in(directory))
+        .containsExactlyInAnyOrder(
+            "config.json",
+            "modules.json",
+            "1_Pooling/config.json",
+            "3_Dense/config.json",
+            "3_Dense/pytorch_model.bin",
+            "model.safetensors");
+    assertThat(
+            ModelFiles.wanted(
+                List.of("config.json", "3_Dense/config.json", "3_Dense/model.safetensors", "x/y")))
+        .containsExactly("config.json", "3_Dense/config.json", "3_Dense/model.safetensors");
+  }
 
   @Test
   void anExportedModelIsItsGraphAndItsTokenizer() throws IOException {
-    write("mini.onnx", "");
+    write("mini.onnx", EMPTY_GRAPH);
     write("mini-tokenizer.json", "{}");
     assertThat(ModelFiles.isModel(directory)).isTrue();
     assertThat(ModelFiles.in(directory)).containsExactly("mini.onnx", "mini-tokenizer.json");
@@ -42,7 +118,7 @@ class ModelFilesTest {
 
   @Test
   void anExportedModelIsWholeWithItsTokenizer() throws IOException {
-    write("model.onnx", "");
+    write("model.onnx", EMPTY_GRAPH);
     assertThat(ModelFiles.isWhole(directory)).isFalse();
     write("tokenizer.json", "{}");
     assertThat(ModelFiles.isWhole(directory)).isTrue();

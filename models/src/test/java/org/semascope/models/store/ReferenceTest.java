@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +17,27 @@ import org.semascope.core.SemascopeException;
 import org.semascope.models.store.LocalModel.Origin;
 
 class ReferenceTest {
+  /** A folder is not fetched from anywhere, be it whole or not. */
+  @Test
+  void pullOfAFolderWithoutWeightsIsRefused() throws IOException {
+    Path folder = Files.createDirectory(temp.resolve("half"));
+    Files.writeString(folder.resolve("config.json"), "{}");
+    assertThatThrownBy(() -> new TestStore(temp).open().pull(folder.toString()))
+        .isInstanceOf(SemascopeException.class)
+        .hasMessage(
+            folder
+                + " is a folder here, with a config.json but no weights that can be read: pull takes a name of the catalogue or a hub id");
+  }
+
+  @Test
+  void aNameWithoutEndIsRefusedInASentence() {
+    for (String name : List.of("a/".repeat(20_000) + "b", "a@" + "b/".repeat(20_000) + "c")) {
+      assertThatThrownBy(() -> Reference.parse(name))
+          .isInstanceOf(ModelNotFoundException.class)
+          .satisfies(e -> assertThat(e.getMessage()).hasSizeLessThan(1000));
+    }
+  }
+
   @TempDir Path temp;
 
   @ParameterizedTest

@@ -18,7 +18,9 @@ final class TestStore {
           Duration.ofMillis(20),
           Duration.ofSeconds(5),
           Duration.ofSeconds(5),
-          Duration.ofMillis(700));
+          Duration.ofMillis(700),
+          100,
+          1 << 20);
 
   final Path root;
   final Home home;

@@ -47,7 +47,7 @@ class MalformedFilesTest {
   void tokenizerJsonThatTheLibraryDoesNotKnow() throws IOException {
     refused(
         write("tokenizer.json", "{\"model\": {\"type\": \"New\", \"vocab\": {\"a\": 0}}}"),
-        "a usable tokenizer");
+        "a model of type WordPiece, BPE, Unigram or WordLevel, found \"New\"");
   }
 
   @Test

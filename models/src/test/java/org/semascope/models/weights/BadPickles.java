@@ -2,6 +2,7 @@ package org.semascope.models.weights;
 
 import static org.semascope.models.weights.BadFile.torch;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.stream.Stream;
 
@@ -109,6 +110,27 @@ final class BadPickles {
         pickle(
             "lists in lists", start().raw(repeat(']', 100_000)).raw(repeat('a', 99_999)), "list"),
         pickle(
+            "a list of 10,000 pairs made a dictionary 10,000 times",
+            start()
+                .op(']')
+                .op('(')
+                .raw(repeat("K\1K\2\u0086", 10_000))
+                .op('e')
+                .op('q', 0)
+                .op('0')
+                .raw(repeat("ccollections\nOrderedDict\nh\0\u0085R0", 10_000))
+                .op('}'),
+            "16777216 steps of work"),
+        pickle(
+            "a tensor of a thousand dimensions",
+            start()
+                .op('}')
+                .string("a")
+                .tensor("FloatStorage", "0", 6, 0, new long[1000], new long[1000])
+                .op('s'),
+            "at most 64 numbers",
+            "found 1000"),
+        pickle(
             "a dictionary that holds itself",
             start().op('}').op('q', 0).string("model").op('h', 0).op('s'),
             "a dictionary of tensors"));
@@ -176,6 +198,10 @@ final class BadPickles {
 
   private static BadFile legacy(String fault, PickleBytes pickle, String... says) {
     return torch(fault, TorchBytes.legacy(pickle.stop()), says);
+  }
+
+  private static byte[] repeat(String opcodes, int times) {
+    return opcodes.repeat(times).getBytes(StandardCharsets.ISO_8859_1);
   }
 
   private static byte[] repeat(int opcode, int times) {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -90,6 +91,22 @@ class StridedWeightsTest {
   void anUnusedTensorCostsNothing() throws IOException {
     write("bert", Manner.TURNED);
     assertThat(ModelOverview.of(folder).unused()).contains("expanded");
+  }
+
+  /** Looking for NaN in it would take days, and copying it more than any disk. */
+  @Test
+  void oneThatIsUsedAndInNoFileIsRefused() throws IOException {
+    write("bert", Manner.TURNED);
+    StoredTensor expanded = Checkpoints.open(folder).tensors().get("expanded");
+    for (ThrowingCallable use :
+        List.<ThrowingCallable>of(
+            () -> FiniteCheck.requireFinite(List.of(expanded)), expanded::rowMajorBytes)) {
+      assertThatThrownBy(use)
+          .isInstanceOf(ModelFormatException.class)
+          .hasMessage(
+              folder.resolve("pytorch_model.bin")
+                  + ": tensor expanded: expected at most 67108864 bytes by repeating numbers, found 4398046511104");
+    }
   }
 
   private static List<LayerVectors> vectors(ContextualModel model, JsonNode sequence) {

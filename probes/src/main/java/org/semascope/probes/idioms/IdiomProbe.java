@@ -133,6 +133,7 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
         options.data().equals(IdiomOptions.OF_WORDNET)
             ? resources.embedded(
                 options.data(),
+                options.data(),
                 wordnet,
                 () -> each -> WordNetCompounds.of(wordnet.open()).forEach(each))
             : resources.records(options.data(), "noun compounds", Compounds.formats());

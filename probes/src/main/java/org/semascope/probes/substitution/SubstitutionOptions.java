@@ -96,7 +96,6 @@ public record SubstitutionOptions(
   }
 
   public SubstitutionOptions {
-    data = OF_WORDNET.contains(data) ? EXAMPLES : data;
     required = List.copyOf(new TreeSet<>(required));
     require(perRelation > 0, "targets per relation", perRelation);
     require(ofWordnet > 0, "targets of WordNet", ofWordnet);

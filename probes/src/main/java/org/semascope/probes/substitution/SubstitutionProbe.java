@@ -52,7 +52,7 @@ public final class SubstitutionProbe
     return new About(
         "substitution",
         6,
-        "Ranks words that take a word's place: which lexical relations does the model favour?",
+        "Ranks words that take a word's place, to see which lexical relations a model favours.",
         List.of(
             "Puts synonyms, hypernyms, hyponyms, cohyponyms and distributional neighbours in the"
                 + " place of sense-tagged words, and reports layer by layer which of them come"
@@ -105,9 +105,17 @@ public final class SubstitutionProbe
 
   private static Resource<Records<TaggedSentence>> corpus(
       SubstitutionOptions options, Resources resources, Resource<WordNet> wordnet) {
-    if (options.data().equals(SubstitutionOptions.EXAMPLES)) {
+    if (SubstitutionOptions.OF_WORDNET.contains(options.data())) {
+      if (!options.data().equals(SubstitutionOptions.EXAMPLES)) {
+        resources
+            .progress()
+            .say(
+                "--data %s: its usage examples are read, as by %s"
+                    .formatted(options.data(), SubstitutionOptions.EXAMPLES));
+      }
       return resources.embedded(
           options.data(),
+          SubstitutionOptions.EXAMPLES,
           wordnet,
           () -> each -> WordNetExamples.of(wordnet.open()).sentences().forEach(each));
     }

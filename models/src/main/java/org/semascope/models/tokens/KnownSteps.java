@@ -1,0 +1,205 @@
+package org.semascope.models.tokens;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import org.semascope.models.ModelFormatException;
+
+/**
+ * Holds a tokenizer.json against what is known of released models. The native library does whatever
+ * the file says: replacements that each double the text take all memory, and a pattern that goes
+ * back too often ends the whole process. So kinds of steps, patterns and growth have to be known.
+ */
+final class KnownSteps {
+  /** How many characters each kind of normalizer may make of one, at most. */
+  private static final Map<String, Integer> NORMALIZERS =
+      Map.ofEntries(
+          Map.entry("Strip", 1),
+          Map.entry("StripAccents", 1),
+          Map.entry("Nmt", 1),
+          Map.entry("Lowercase", 2), // İ
+          Map.entry("NFC", 3),
+          Map.entry("NFD", 4),
+          Map.entry("NFKC", 18), // ﷺ
+          Map.entry("NFKD", 18),
+          Map.entry("Precompiled", CharsMap.LONGEST),
+          Map.entry("BertNormalizer", 4), // blanks around Chinese characters, accents apart
+          Map.entry("ByteLevel", 4),
+          Map.entry("Prepend", 1),
+          Map.entry("Replace", 1));
+
+  private static final Map<String, Integer> PRE_TOKENIZERS =
+      Map.ofEntries(
+          Map.entry("BertPreTokenizer", 1),
+          Map.entry("CharDelimiterSplit", 1),
+          Map.entry("Digits", 1),
+          Map.entry("Metaspace", 1),
+          Map.entry("Punctuation", 1),
+          Map.entry("Split", 1),
+          Map.entry("UnicodeScripts", 1),
+          Map.entry("Whitespace", 1),
+          Map.entry("WhitespaceSplit", 1),
+          Map.entry("ByteLevel", 4)); // a character has up to four bytes
+
+  private static final Set<String> POST_PROCESSORS =
+      Set.of("TemplateProcessing", "BertProcessing", "RobertaProcessing", "ByteLevel");
+
+  private static final Set<String> MODELS = Set.of("WordPiece", "BPE", "Unigram", "WordLevel");
+
+  private static final String SEQUENCE = "Sequence";
+
+  /** Released tokenizers have up to ten steps. */
+  private static final int MOST_STEPS = 64;
+
+  /** ALBERT's, which decomposes characters twice, comes to 1,944. */
+  private static final long MOST_GROWTH = 2048;
+
+  /** Released tokenizers replace characters by no more than there were. */
+  private static final int MOST_REPLACED = 16;
+
+  private static final int LONGEST_TOKEN = 512;
+  private static final int LONGEST_TOKENS = 1 << 20;
+  private static final int LONGEST_TEXT = 64;
+  private static final int LONGEST_WORD = 10_000;
+
+  private final Path file;
+  private int steps;
+  private long growth = 1;
+  private long replaced = 1;
+
+  private KnownSteps(Path file) {
+    this.file = file;
+  }
+
+  /**
+   * Refuses a tokenizer that does what no released one does.
+   *
+   * @param json in the form of tokenizer.json
+   * @param file that messages name
+   */
+  static void check(ObjectNode json, Path file) {
+    KnownSteps known = new KnownSteps(file);
+    known.added(json.path("added_tokens"));
+    known.model(json.path("model"));
+    known.steps("normalizer", "normalizers", NORMALIZERS, json.path("normalizer"));
+    known.steps("pre_tokenizer", "pretokenizers", PRE_TOKENIZERS, json.path("pre_tokenizer"));
+    known.postProcessor(json.path("post_processor"));
+  }
+
+  /** The library takes time by the square of a token's length to make itself ready. */
+  private void added(JsonNode tokens) {
+    if (!tokens.isArray() && !tokens.isNull() && !tokens.isMissingNode()) {
+      throw refused("added_tokens to be a list", tokens.getNodeType());
+    }
+    long all = 0;
+    for (JsonNode token : tokens) {
+      int length = token.path("content").asText("").length();
+      all += length;
+      if (length > LONGEST_TOKEN || all > LONGEST_TOKENS) {
+        throw refused(
+            "added_tokens of at most %d characters, %d in all"
+                .formatted(LONGEST_TOKEN, LONGEST_TOKENS),
+            "%d, %d so far".formatted(length, all));
+      }
+    }
+  }
+
+  private void model(JsonNode model) {
+    String type = model.path("type").asText("");
+    if (!type.isEmpty() && !MODELS.contains(type)) { // GPT-2's file has none
+      throw refused("a model of type WordPiece, BPE, Unigram or WordLevel", quoted(type));
+    }
+    JsonNode longest = model.path("max_input_chars_per_word");
+    if (longest.isNumber() && longest.asLong() > LONGEST_WORD) {
+      throw refused("max_input_chars_per_word of at most " + LONGEST_WORD, longest);
+    }
+    requireShort(model, "continuing_subword_prefix");
+    requireShort(model, "end_of_word_suffix");
+  }
+
+  private void steps(String part, String list, Map<String, Integer> kinds, JsonNode step) {
+    if (step.isMissingNode() || step.isNull()) {
+      return;
+    }
+    if (++steps > MOST_STEPS) {
+      throw refused("at most %d steps".formatted(MOST_STEPS), "more");
+    }
+    String type = step.path("type").asText("");
+    if (type.equals(SEQUENCE)) {
+      step.path(list).forEach(each -> steps(part, list, kinds, each));
+      return;
+    }
+    if (!kinds.containsKey(type)) {
+      throw refused("a known kind of " + part, quoted(type));
+    }
+    growth *= kinds.get(type);
+    switch (type) {
+      case "Replace" -> replace(step);
+      case "Prepend" -> requireShort(step, "prepend");
+      case "Split" -> pattern(step);
+      default -> {}
+    }
+    if (growth > MOST_GROWTH || replaced > MOST_REPLACED) {
+      throw refused(
+          "steps that make at most %d characters of one, %d by replacing"
+              .formatted(MOST_GROWTH, MOST_REPLACED),
+          "%d and %d up to %s".formatted(growth, replaced, type));
+    }
+  }
+
+  private void replace(JsonNode step) {
+    requireShort(step, "content");
+    int found = pattern(step);
+    int put = step.path("content").asText("").length();
+    replaced *= Math.max(1, (put + found - 1) / found);
+  }
+
+  /** Returns how many characters a match has at least. */
+  private int pattern(JsonNode step) {
+    JsonNode pattern = step.path("pattern");
+    JsonNode regex = pattern.path("Regex");
+    if (regex.isTextual()) {
+      if (!KnownPatterns.contains(regex.textValue())) {
+        throw refused("a pattern of a released tokenizer", quoted(regex.textValue()));
+      }
+      return 1;
+    }
+    JsonNode text = pattern.path("String");
+    if (!text.isTextual() || text.textValue().isEmpty()) {
+      throw refused("a pattern that is a String or a Regex", quoted(pattern.toString()));
+    }
+    return text.textValue().length();
+  }
+
+  private void postProcessor(JsonNode step) {
+    if (step.isMissingNode() || step.isNull()) {
+      return;
+    }
+    if (++steps > MOST_STEPS) {
+      throw refused("at most %d steps".formatted(MOST_STEPS), "more");
+    }
+    String type = step.path("type").asText("");
+    if (type.equals(SEQUENCE)) {
+      step.path("processors").forEach(this::postProcessor);
+    } else if (!POST_PROCESSORS.contains(type)) {
+      throw refused("a known kind of post_processor", quoted(type));
+    }
+  }
+
+  private void requireShort(JsonNode step, String key) {
+    int length = step.path(key).asText("").length();
+    if (length > LONGEST_TEXT) {
+      throw refused("%s of at most %d characters".formatted(key, LONGEST_TEXT), length);
+    }
+  }
+
+  private static String quoted(String text) {
+    return '"' + Excerpt.of(text) + '"';
+  }
+
+  private ModelFormatException refused(String expected, Object found) {
+    return ModelFormatException.file(file, expected, found);
+  }
+}

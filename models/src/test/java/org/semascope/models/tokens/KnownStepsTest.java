@@ -1,0 +1,140 @@
+package org.semascope.models.tokens;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.semascope.models.Golden;
+import org.semascope.models.ModelFormatException;
+
+/** Which tokenizer.json files are followed, and which are refused before the library sees them. */
+class KnownStepsTest {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @TempDir Path directory;
+
+  /** Each step doubles the text: 36 of them make 64 GB of one letter. */
+  @Test
+  void replacementsThatDoubleTheText() throws IOException {
+    ArrayNode steps = JSON.createArrayNode();
+    for (int i = 0; i < 36; i++) {
+      steps.add(
+          JSON.readTree(
+              "{\"type\":\"Replace\",\"pattern\":{\"String\":\"a\"},\"content\":\"aa\"}"));
+    }
+    ObjectNode normalizer = JSON.createObjectNode().put("type", "Sequence");
+    normalizer.set("normalizers", steps);
+    requireRefused("normalizer", normalizer, "at most 2048 characters of one, 16 by replacing");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      quoteCharacter = '`',
+      value = {
+        "pre_tokenizer; {'type':'Split','pattern':{'Regex':'(a+)+$'},'behavior':'Isolated','invert':false}; a pattern of a released tokenizer, found `\"(a+)+$\"`",
+        "normalizer; {'type':'Replace','pattern':{'Regex':'(x*)*y'},'content':''}; found `\"(x*)*y\"`",
+        "normalizer; {'type':'Replace','pattern':{'String':'a'},'content':'aaaaaaaaaaaaaaaaa'}; 16 by replacing",
+        "normalizer; {'type':'Replace','pattern':{'String':''},'content':'a'}; a String or a Regex",
+        "normalizer; {'type':'Prepend','prepend':'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'}; prepend of at most 64 characters",
+        "normalizer; {'type':'Python'}; a known kind of normalizer, found `\"Python\"`",
+        "pre_tokenizer; {'type':'Wasm'}; a known kind of pre_tokenizer, found `\"Wasm\"`",
+        "post_processor; {'type':'Mystery'}; a known kind of post_processor",
+        "pre_tokenizer; {'type':'Sequence','pretokenizers':[{'type':'ByteLevel'},{'type':'ByteLevel'},{'type':'ByteLevel'},{'type':'ByteLevel'},{'type':'ByteLevel'},{'type':'ByteLevel'}]}; at most 2048 characters of one"
+      })
+  void stepsThatNoReleasedTokenizerHas(String part, String step, String message)
+      throws IOException {
+    requireRefused(part, JSON.readTree(step.replace('\'', '"')), message.replace("`", ""));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "'s|'t|'re|'ve|'m|'ll|'d| ?\\p{L}+| ?\\p{N}+| ?[^\\s\\p{L}\\p{N}]+|\\s+(?!\\S)|\\s+",
+        "(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\\r\\n\\p{L}\\p{N}]?\\p{L}+|\\p{N}{1,3}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+",
+        "(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\\r\\n\\p{L}\\p{N}]?\\p{L}+|\\p{N}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+",
+        "[^\\r\\n\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]*[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]+(?i:'s|'t|'re|'ve|'m|'ll|'d)?|[^\\r\\n\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]+[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]*(?i:'s|'t|'re|'ve|'m|'ll|'d)?|\\p{N}{1,3}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n/]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+",
+        "[!\"#$%&'()*+,\\-./:;<=>?@\\[\\\\\\]^_`{|}~][A-Za-z]+|[^\\r\\n\\p{L}\\p{P}\\p{S}]?[\\p{L}\\p{M}]+| ?[\\p{P}\\p{S}]+[\\r\\n]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+",
+        "\\s+",
+        " {2,}",
+        "\\d",
+        "literal text"
+      })
+  void patternsOfReleasedTokenizersPass(String pattern) {
+    assertThat(KnownPatterns.contains(pattern)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"(a+)+$", "\\s*\\s*\\s*x", "(?:a|aa)+b", "", "|", "\\s+|(a*)*"})
+  void othersDoNot(String pattern) {
+    assertThat(KnownPatterns.contains(pattern)).isFalse();
+  }
+
+  static Stream<Path> everyTokenizerOfTheTests() {
+    return Stream.of("bert", "roberta", "gpt2", "mpnet", "modernbert", "electra-gen", "distilbert")
+        .map(name -> Golden.directory("tiny/" + name).resolve("tokenizer.json"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("everyTokenizerOfTheTests")
+  void realOnesPass(Path file) throws IOException {
+    KnownSteps.check((ObjectNode) JSON.readTree(file.toFile()), file);
+  }
+
+  /** With dropout every start would give other pieces. */
+  @Test
+  void dropoutIsSwitchedOffAndReported() throws IOException {
+    ObjectNode json = tokenizer("gpt2");
+    ((ObjectNode) json.get("model")).put("dropout", 0.9);
+    write(json);
+    String text = "The captain wrote a long letter about the weather";
+    try (Tokenizer tokenizer = Tokenizer.load(directory);
+        Tokenizer plain = Tokenizer.load(Golden.directory("tiny/gpt2"))) {
+      assertThat(tokenizer.tokenize(text).ids()).isEqualTo(plain.tokenize(text).ids());
+      assertThat(tokenizer.cautions())
+          .containsExactly(
+              directory.resolve("tokenizer.json")
+                  + " asks for dropout 0.9, which is for training: texts are cut into pieces without it");
+      assertThat(plain.cautions()).isEmpty();
+    }
+  }
+
+  @Test
+  void anAddedTokenOfAnyLengthIsRefused() throws IOException {
+    JsonNode token = JSON.createObjectNode().put("id", 5).put("content", "x".repeat(100_000));
+    requireRefused("added_tokens", JSON.createArrayNode().add(token), "at most 512 characters");
+    requireRefused("added_tokens", JSON.readTree("7"), "added_tokens to be a list, found NUMBER");
+  }
+
+  private void requireRefused(String part, JsonNode step, String message) throws IOException {
+    ObjectNode json = tokenizer("bert");
+    json.set(part, step);
+    write(json);
+    assertThatThrownBy(() -> Tokenizer.load(directory).close())
+        .isInstanceOf(ModelFormatException.class)
+        .hasMessageStartingWith(directory.resolve("tokenizer.json") + ": expected ")
+        .hasMessageContaining(message);
+  }
+
+  private static ObjectNode tokenizer(String model) throws IOException {
+    return (ObjectNode)
+        JSON.readTree(Golden.directory("tiny/" + model).resolve("tokenizer.json").toFile());
+  }
+
+  private void write(ObjectNode json) throws IOException {
+    Files.writeString(directory.resolve("tokenizer.json"), json.toString());
+  }
+}

@@ -1,0 +1,146 @@
+package org.semascope.models.tokens;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.semascope.core.Occurrence;
+import org.semascope.core.Span;
+
+/** A long text is tokenized in part, and nobody can see that. */
+class StretchTest {
+  private static final int ROOM = 24;
+  private static final List<String> WORDS =
+      List.of("the", "captain", "wrote", "letters", "unbelievably", "long", "ones", "é", "字字", ".");
+
+  /** The whole text is tokenized by an aligner that takes a million characters for each piece. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"bert", "roberta", "gpt2", "xlnet", "albert", "xlm-roberta", "modernbert"})
+  void theWindowIsThatOfTheWholeText(String model) {
+    Random random = new Random(7);
+    try (Tokenizer tokenizer = Fixtures.tinyTokenizer(model)) {
+      Aligner wholly = new Aligner(tokenizer, ROOM, 1 << 20);
+      Aligner inPart = new Aligner(tokenizer, ROOM, 1);
+      for (int round = 0; round < 20; round++) {
+        List<String> words = new ArrayList<>();
+        for (int i = 0; i < 600; i++) {
+          words.add(WORDS.get(random.nextInt(WORDS.size())));
+        }
+        int target = round == 0 ? 0 : round == 1 ? 599 : random.nextInt(600);
+        words.set(target, "bank");
+        String text = String.join(" ", words);
+        int start = String.join(" ", words.subList(0, target)).length() + (target == 0 ? 0 : 1);
+        Occurrence word = new Occurrence(text, new Span(start, start + 4));
+        requireEqual(inPart.align(word), wholly.align(word));
+        requireEqual(inPart.beginning(text, ROOM), wholly.beginning(text, ROOM));
+      }
+    }
+  }
+
+  private static void requireEqual(AlignedInput found, AlignedInput expected) {
+    assertThat(found.pieces()).isEqualTo(expected.pieces());
+    assertThat(found.ids()).isEqualTo(expected.ids());
+    assertThat(found.targets()).isEqualTo(expected.targets());
+    assertThat(found.window()).isEqualTo(expected.window());
+  }
+
+  @Test
+  void onlyAStretchIsTokenized() {
+    try (Tokenizer tokenizer = Fixtures.tinyTokenizer("bert")) {
+      Longest longest = new Longest(tokenizer);
+      String book = "the captain wrote . ".repeat(500_000); // ten million characters
+      Occurrence word = new Occurrence(book, new Span(5_000_004, 5_000_011));
+      assertThat(word.word()).isEqualTo("captain");
+      AlignedInput input = new Aligner(longest, 512).align(word);
+      assertThat(input.ids()).hasSizeBetween(500, 512);
+      assertThat(longest.characters).isLessThan(40_000);
+    }
+  }
+
+  @Test
+  void aWordWithoutEndIsRefused() {
+    try (Tokenizer tokenizer = Fixtures.tinyTokenizer("bert")) {
+      String text = "a".repeat(300_000);
+      assertThatThrownBy(
+              () -> new Aligner(tokenizer, 512).align(text, List.of(new Span(0, 300_000))))
+          .isInstanceOf(AlignmentException.class)
+          .hasMessage("what is asked for has 300,000 characters; at most 262,144 are read");
+    }
+  }
+
+  @Test
+  void aTextWithoutEndIsRefused() {
+    try (Tokenizer tokenizer = Fixtures.tinyTokenizer("bert")) {
+      String text = "a ".repeat(1 << 23) + "b";
+      assertThatThrownBy(() -> new Aligner(tokenizer, 512).align(text, List.of(new Span(0, 1))))
+          .isInstanceOf(AlignmentException.class)
+          .hasMessage("a text has 16,777,217 characters; at most 16,777,216 are read");
+    }
+  }
+
+  @Test
+  void aWholeTextThatIsFarTooLongIsRefusedByItsBeginning() {
+    try (Tokenizer tokenizer = Fixtures.tinyTokenizer("bert")) {
+      assertThatThrownBy(() -> new Aligner(tokenizer, ROOM).whole("the bank ".repeat(100_000)))
+          .isInstanceOf(AlignmentException.class)
+          .hasMessageContaining("has more than ")
+          .hasMessageContaining("the model takes 24");
+    }
+  }
+
+  /** Notes the longest text that it was given. */
+  private static final class Longest implements Tokenizer {
+    private final Tokenizer tokenizer;
+    private int characters;
+
+    Longest(Tokenizer tokenizer) {
+      this.tokenizer = tokenizer;
+    }
+
+    @Override
+    public Tokenization tokenize(String text) {
+      characters = Math.max(characters, text.length());
+      return tokenizer.tokenize(text);
+    }
+
+    @Override
+    public int vocabularySize() {
+      return tokenizer.vocabularySize();
+    }
+
+    @Override
+    public String piece(int id) {
+      return tokenizer.piece(id);
+    }
+
+    @Override
+    public boolean hasPiece(int id) {
+      return tokenizer.hasPiece(id);
+    }
+
+    @Override
+    public OptionalInt id(String piece) {
+      return tokenizer.id(piece);
+    }
+
+    @Override
+    public boolean continuesWord(int id) {
+      return tokenizer.continuesWord(id);
+    }
+
+    @Override
+    public SpecialTokens specials() {
+      return tokenizer.specials();
+    }
+
+    @Override
+    public void close() {}
+  }
+}
