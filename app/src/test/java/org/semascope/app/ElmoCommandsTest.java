@@ -95,11 +95,7 @@ class ElmoCommandsTest {
 
   /** As in the paper, its layers are set side by side; also those that are asked for. */
   @ParameterizedTest
-  @CsvSource({
-    "'', concat:0-2, 0 1 2",
-    "--layers=concat:1-2, concat:1-2, 1 2",
-    "--layers=2, 2, 2"
-  })
+  @CsvSource({"'', concat:0-2, 0 1 2", "--layers=concat:1-2, concat:1-2, 1 2", "--layers=2, 2, 2"})
   void idiomsHaveItsLayersSideBySide(String option, String label, String layers) {
     List<String> args =
         new ArrayList<>(

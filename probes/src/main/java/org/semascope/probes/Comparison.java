@@ -164,8 +164,7 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
       OptionalInt first = OptionalInt.of(layers.get(0));
       OptionalInt second = OptionalInt.of(layers.get(layers.size() - 1));
       if (first.equals(second) && one.run().directory().equals(other.run().directory())) {
-        throw new SemascopeException(
-            "layer %d is compared with itself".formatted(layers.get(0)));
+        throw new SemascopeException("layer %d is compared with itself".formatted(layers.get(0)));
       }
       require(one, mine, first);
       boolean isStatic = !theirs.stream().anyMatch(OptionalInt::isPresent);

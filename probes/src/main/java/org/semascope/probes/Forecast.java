@@ -17,7 +17,14 @@ import java.util.TreeMap;
  * @param seconds from how long the sample took
  */
 public record Forecast(
-    String model, long items, long skipped, Map<String, Long> counts, long tokens, double seconds) {
+    String model,
+    long items,
+    Map<String, Long> skipped,
+    Map<String, Long> counts,
+    Map<String, Double> facts,
+    long texts,
+    long tokens,
+    double seconds) {
   private static final int SAMPLE = 24;
 
   /** Scores two dozen items of the plan: half to warm up, half to measure. */

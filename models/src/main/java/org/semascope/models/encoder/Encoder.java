@@ -33,7 +33,10 @@ public final class Encoder implements AutoCloseable {
   private final FiniteResults finite;
 
   private Encoder(Backend backend, int threads) {
-    this(backend, new WorkerPool("encoder", threads), new FiniteResults("the model", id -> "id " + id));
+    this(
+        backend,
+        new WorkerPool("encoder", threads),
+        new FiniteResults("the model", id -> "id " + id));
   }
 
   private Encoder(Backend backend, WorkerPool workers, FiniteResults finite) {
