@@ -78,7 +78,7 @@ class ArchitectureTest {
             List.of("core", "models.wire", "models.weights", "models.encoder", "models.tokens")),
         arguments(
             "models.store", List.of("core", "models.weights", "models.tokens", "models.vectors")),
-        arguments("models.vectors", List.of("core")),
+        arguments("models.vectors", List.of("core", "models.wire")),
         arguments("models.neighbours", List.of("core", "models.onnx", "models.vectors")),
         arguments("models.simd", List.of("core")),
         arguments("models.skipgram", List.of("core", "models.simd", "models.vectors")),

@@ -75,7 +75,10 @@ public final class ModelLoader {
     return opened;
   }
 
-  /** Opens static vectors; a file seen for the first time is converted, which takes its time. */
+  /**
+   * Opens static vectors, with the context vectors that lie beside them; a file seen for the first
+   * time is converted, which takes its time.
+   */
   public MappedVectors openStatic(LocalModel model) {
     Path file =
         model
@@ -85,7 +88,12 @@ public final class ModelLoader {
                     new SemascopeException(
                         "%s has no vector of a word without a text: this needs static vectors, such as glove-6b-100d or a file of word2vec, GloVe or fastText"
                             .formatted(model.name())));
-    return new VectorCache(home, progress).open(file);
+    VectorCache cache = new VectorCache(home, progress);
+    MappedVectors words = cache.open(file);
+    return model
+        .contexts()
+        .map(contexts -> words.withContexts(cache.open(contexts), contexts))
+        .orElse(words);
   }
 
   /** What a contextual model is; an exported one is asked for its tokenizer too. */

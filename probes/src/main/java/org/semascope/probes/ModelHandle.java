@@ -99,8 +99,9 @@ public final class ModelHandle implements AutoCloseable {
   Input input() {
     Fingerprint known = fingerprints.of(local);
     Path place = local.vectors().orElse(local.directory());
+    boolean alone = local.isStatic() && local.contexts().isEmpty();
     return Input.hashed(
-        local.name(), place, local.isStatic() ? List.of() : known.files(), known.sha256());
+        local.name(), place, alone ? List.of() : known.files(), known.sha256());
   }
 
   public List<LayerMix> layers() {

@@ -146,7 +146,8 @@ public final class Resources implements AutoCloseable {
                         "%s %s: this is a contextual model, where static vectors are needed"
                             .formatted(option, name)));
     Fingerprint known = new Fingerprints(home, progress).of(local);
-    Input input = Input.hashed(local.name(), file, List.of(), known.sha256());
+    List<String> both = local.contexts().isEmpty() ? List.of() : known.files();
+    Input input = Input.hashed(local.name(), file, both, known.sha256());
     return add(name, input, () -> open(local));
   }
 

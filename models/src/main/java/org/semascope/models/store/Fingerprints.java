@@ -55,7 +55,15 @@ public final class Fingerprints {
         VectorFile.isMapped(file)
             ? MappedVectors.open(file).facts().sha256()
             : new FileFingerprints(home, progress).sha256(file);
-    return new Fingerprint(sha256, List.of(file.getFileName().toString()), Optional.of(true));
+    if (model.contexts().isEmpty()) {
+      return new Fingerprint(sha256, List.of(file.getFileName().toString()), Optional.of(true));
+    }
+    Path contexts = model.contexts().get();
+    String both = sha256 + "  " + new FileFingerprints(home, progress).sha256(contexts);
+    return new Fingerprint(
+        Sha256.of(both.getBytes(StandardCharsets.US_ASCII)),
+        List.of(file.getFileName().toString(), contexts.getFileName().toString()),
+        Optional.of(true));
   }
 
   public Fingerprint of(Path directory) {

@@ -1,5 +1,6 @@
 package org.semascope.models.store;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -32,6 +33,16 @@ public record LocalModel(
   /** Whether a word has one vector, whatever text it stands in. */
   public boolean isStatic() {
     return vectors.isPresent();
+  }
+
+  /**
+   * The file of context vectors beside that of the words' own, as a training writes {@code NAME}
+   * and {@code NAME.cxt}.
+   */
+  public Optional<Path> contexts() {
+    return vectors
+        .map(file -> file.resolveSibling(file.getFileName() + ".cxt"))
+        .filter(Files::isRegularFile);
   }
 
   /** What the user would call the model's place: his own file of vectors, or the directory. */

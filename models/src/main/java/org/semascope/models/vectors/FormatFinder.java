@@ -1,5 +1,6 @@
 package org.semascope.models.vectors;
 
+import org.semascope.models.wire.WrongFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -19,7 +20,7 @@ final class FormatFinder {
 
   /** The form, or a refusal that says what the file seems to be. */
   VectorFormat find() {
-    Optional<String> other = Lookalike.of(head);
+    Optional<String> other = WrongFile.insteadOfVectors(head);
     if (other.isPresent()) {
       throw ModelFormatException.file(file, EXPECTED, other.get());
     }

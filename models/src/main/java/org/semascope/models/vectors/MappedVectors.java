@@ -45,6 +45,57 @@ public final class MappedVectors implements StaticVectors {
                     .asLongBuffer());
   }
 
+  private MappedVectors(MappedVectors own, VectorRows contexts) {
+    this.header = own.header;
+    this.words = own.words;
+    this.vectors = own.vectors;
+    this.contexts = Optional.of(contexts);
+    this.subwordRows = own.subwordRows;
+    this.frequencies = own.frequencies;
+  }
+
+  /**
+   * These words with the vectors of a second file as their context vectors, as a training writes
+   * {@code NAME} and {@code NAME.cxt}.
+   *
+   * @param file the second one's, for the message where the two do not belong together
+   */
+  public MappedVectors withContexts(MappedVectors others, Path file) {
+    int[] rows = new int[size()];
+    for (int row = 0; row < rows.length; row++) {
+      String word = word(row);
+      boolean sameRow = row < others.size() && others.word(row).equals(word);
+      rows[row] = sameRow ? row : others.row(word).orElse(-1);
+      if (rows[row] < 0 || others.vectors.dimension() != vectors.dimension()) {
+        throw ModelFormatException.file(
+            file,
+            "context vectors of %d numbers for every word".formatted(vectors.dimension()),
+            rows[row] < 0
+                ? "none of \"%s\"".formatted(word)
+                : "vectors of %d numbers".formatted(others.vectors.dimension()));
+      }
+    }
+    return new MappedVectors(this, new ChosenRows(others.vectors, rows));
+  }
+
+  /** Some rows of a matrix, in another order. */
+  private record ChosenRows(VectorRows all, int[] rows) implements VectorRows {
+    @Override
+    public int count() {
+      return rows.length;
+    }
+
+    @Override
+    public int dimension() {
+      return all.dimension();
+    }
+
+    @Override
+    public void copy(int row, float[] into, int at) {
+      all.copy(rows[row], into, at);
+    }
+  }
+
   /** Opens a file that {@link VectorFile#convert} wrote. */
   public static MappedVectors open(Path file) {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {

@@ -28,7 +28,7 @@ final class BundleReader {
   static BundleReader read(Path index) {
     BundleReader reader = new BundleReader(index);
     try (FileBytes file = FileBytes.open(index)) {
-      Impostor.refuse(file, "the index of a TensorFlow bundle");
+      file.refuseFailedDownload("the index of a TensorFlow bundle");
       SortedTable.read(file, reader::take);
     }
     if (reader.shards == 0) {

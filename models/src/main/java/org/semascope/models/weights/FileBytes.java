@@ -1,5 +1,7 @@
 package org.semascope.models.weights;
 
+import org.semascope.models.wire.WrongFile;
+import java.util.Optional;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -123,5 +125,15 @@ final class FileBytes implements AutoCloseable {
 
   private static SemascopeException unreadable(Path path, IOException cause) {
     return new SemascopeException(path + ": cannot be read: " + IoReason.of(cause), cause);
+  }
+
+  /** Refuses what a failed download leaves in the place of weights. */
+  void refuseFailedDownload(String expected) {
+    long most = Math.min(256, size());
+    byte[] start = most == 0 ? new byte[0] : cursor(0, most, "the start").array(most);
+    Optional<String> found = WrongFile.download(start);
+    if (found.isPresent()) {
+      throw ModelFormatException.file(path(), expected, found.get());
+    }
   }
 }

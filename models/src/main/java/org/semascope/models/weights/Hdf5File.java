@@ -29,7 +29,7 @@ public final class Hdf5File {
   public static Checkpoint read(Path file) {
     long size;
     try (FileBytes bytes = FileBytes.open(file)) {
-      Impostor.refuse(bytes, "weights in HDF5");
+      bytes.refuseFailedDownload("weights in HDF5");
       size = bytes.size();
     }
     try (HdfFile hdf5 = new HdfFile(file)) {

@@ -19,7 +19,7 @@ final class Safetensors {
 
   static Checkpoint read(Path file) {
     try (FileBytes bytes = FileBytes.open(file)) {
-      Impostor.refuse(bytes, EXPECTED);
+      bytes.refuseFailedDownload(EXPECTED);
       byte[] header = header(bytes);
       List<SafetensorsHeader.Entry> entries = SafetensorsHeader.parse(file, header);
       return new FileCheckpoint(file, tensors(bytes, LENGTH_BYTES + header.length, entries));

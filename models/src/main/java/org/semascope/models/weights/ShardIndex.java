@@ -87,7 +87,7 @@ final class ShardIndex {
 
   private static byte[] text(Path index) {
     try (FileBytes bytes = FileBytes.open(index)) {
-      Impostor.refuse(bytes, "an index of shards");
+      bytes.refuseFailedDownload("an index of shards");
       if (bytes.size() > MOST_BYTES) {
         throw ModelFormatException.file(
             index, "an index of at most " + MOST_BYTES + " bytes", bytes.size());

@@ -16,7 +16,7 @@ final class TorchFile {
 
   static Checkpoint read(Path file) {
     try (FileBytes bytes = FileBytes.open(file)) {
-      Impostor.refuse(bytes, EXPECTED);
+      bytes.refuseFailedDownload(EXPECTED);
       long start = bytes.cursor(0, 4, "the start of a PyTorch file").unsignedInt();
       if (start == ZIP) {
         return TorchZip.read(bytes);
