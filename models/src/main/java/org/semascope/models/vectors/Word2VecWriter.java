@@ -5,6 +5,8 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.function.IntFunction;
 import org.semascope.core.IoReason;
@@ -62,6 +64,9 @@ public final class Word2VecWriter {
   private static void write(
       Path target, IntFunction<String> words, VectorRows rows, Numbers numbers) {
     try {
+      if (!Files.isDirectory(target.toAbsolutePath().getParent())) {
+        throw new NoSuchFileException(target.toString()); // a folder that was mistyped is not made
+      }
       AtomicFile.write(target, out -> fill(out, words, rows, numbers));
     } catch (IOException e) {
       throw new SemascopeException("cannot write %s: %s".formatted(target, IoReason.of(e)), e);
