@@ -26,7 +26,6 @@ import picocli.CommandLine.IFactory;
       NeighboursCommand.class,
       IdiomCommand.class,
       ContextsCommand.class,
-      IdiomCommand.class,
       ProbeCommand.class,
       ReportCommand.class,
       CompareCommand.class,
