@@ -1,0 +1,106 @@
+package org.semascope.probes.similarity;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.semascope.core.PartOfSpeech;
+import org.semascope.data.wordnet.Pointer;
+import org.semascope.data.wordnet.Sense;
+import org.semascope.data.wordnet.Synset;
+import org.semascope.data.wordnet.WordNet;
+import org.semascope.engine.Sampling;
+import org.semascope.probes.similarity.SimilarityProbe.WordPair;
+
+/**
+ * Pairs of common nouns with WordNet's path similarity: a proxy for judgments of people where there
+ * are none. The similarity of two nouns is 1 / (1 + d), where d counts the links on the shortest
+ * way from a sense of the one up to a common hypernym and down to a sense of the other.
+ */
+final class WordNetPaths {
+  static final String SET = "WordNet paths (proxy)";
+
+  /** So common that most vocabularies have them; their pairs are 319,600. */
+  private static final int NOUNS = 800;
+
+  /** In links; distances from here on are drawn together. */
+  private static final int GREAT = 10;
+
+  private static final Pattern WORD = Pattern.compile("[a-z]{3,}");
+
+  private final List<String> nouns;
+  private final List<Map<Synset, Integer>> above =
+      new ArrayList<>(); // of each noun: links up to it
+
+  WordNetPaths(WordNet wordnet) {
+    Map<String, Integer> tagged = new TreeMap<>();
+    for (String lemma : wordnet.lemmas(PartOfSpeech.NOUN)) {
+      List<Sense> senses = wordnet.senses(lemma, PartOfSpeech.NOUN);
+      // A name, such as Rome, is written with a capital in its first sense.
+      if (WORD.matcher(lemma).matches() && WORD.matcher(senses.get(0).lemma()).matches()) {
+        tagged.put(lemma, -senses.stream().mapToInt(Sense::tagCount).sum());
+      }
+    }
+    List<String> mostTaggedFirst = new ArrayList<>(tagged.keySet());
+    mostTaggedFirst.sort(Comparator.comparing(tagged::get));
+    nouns = mostTaggedFirst.stream().limit(NOUNS).sorted().toList();
+    for (String noun : nouns) {
+      Map<Synset, Integer> found = new HashMap<>();
+      wordnet.senses(noun, PartOfSpeech.NOUN).forEach(sense -> climb(sense.synset(), 0, found));
+      above.add(found);
+    }
+  }
+
+  /** Finds every synset above one, with the fewest links up to it. */
+  private static void climb(Synset from, int links, Map<Synset, Integer> found) {
+    if (links < found.getOrDefault(from, Integer.MAX_VALUE)) {
+      found.put(from, links);
+      from.targets(Pointer.HYPERNYM).forEach(up -> climb(up, links + 1, found));
+      from.targets(Pointer.INSTANCE_HYPERNYM).forEach(up -> climb(up, links + 1, found));
+    }
+  }
+
+  /**
+   * Pairs of each distance in equal numbers, as far as there are so many: drawn without regard to
+   * distance, nearly all nouns would be equally far apart. Great distances share one number, since
+   * the greatest are all of a few nouns deep down in WordNet.
+   *
+   * @param limit at most so many; 0 for all
+   */
+  List<WordPair> draw(int limit, long seed) {
+    Map<Integer, List<WordPair>> byDistance = new TreeMap<>();
+    for (int i = 0; i < nouns.size(); i++) {
+      for (int j = i + 1; j < nouns.size(); j++) {
+        int distance = distance(above.get(i), above.get(j));
+        String id = "%s: %s %s".formatted(SET, nouns.get(i), nouns.get(j));
+        // path(a, b) = 1 / (1 + d(a, b)), Pedersen et al. 2004
+        double similarity = 1.0 / (1 + distance);
+        byDistance
+            .computeIfAbsent(Math.min(distance, GREAT), any -> new ArrayList<>())
+            .add(new WordPair(id, SET, nouns.get(i), nouns.get(j), similarity));
+      }
+    }
+    List<List<WordPair>> smallestFirst = new ArrayList<>(byDistance.values());
+    smallestFirst.sort(Comparator.comparingInt(List::size));
+    List<WordPair> drawn = new ArrayList<>();
+    for (int i = 0; i < smallestFirst.size(); i++) {
+      List<WordPair> alike = smallestFirst.get(i);
+      int share = limit == 0 ? alike.size() : (limit - drawn.size()) / (smallestFirst.size() - i);
+      drawn.addAll(new Sampling<>(WordPair::first, WordPair::id, seed).draw(alike, share));
+    }
+    drawn.sort(Comparator.comparing(WordPair::id));
+    return drawn;
+  }
+
+  /** All nouns of WordNet have a common hypernym, {@code entity}. */
+  private static int distance(Map<Synset, Integer> one, Map<Synset, Integer> other) {
+    return one.entrySet().stream()
+        .filter(way -> other.containsKey(way.getKey()))
+        .mapToInt(way -> way.getValue() + other.get(way.getKey()))
+        .min()
+        .orElseThrow();
+  }
+}

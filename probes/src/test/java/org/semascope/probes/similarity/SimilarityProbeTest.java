@@ -1,0 +1,315 @@
+package org.semascope.probes.similarity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.semascope.core.Progress;
+import org.semascope.core.SemascopeException;
+import org.semascope.data.wordnet.WordNet;
+import org.semascope.engine.EngineOptions;
+import org.semascope.engine.Interruption;
+import org.semascope.engine.Result;
+import org.semascope.engine.Skipped;
+import org.semascope.engine.StoredRun;
+import org.semascope.models.LayerMix;
+import org.semascope.models.Subject;
+import org.semascope.models.encoder.Pieces;
+import org.semascope.models.vectors.StaticVectors;
+import org.semascope.models.vectors.VectorRows;
+import org.semascope.probes.Comparison;
+import org.semascope.probes.MeasuredFindings;
+import org.semascope.probes.ProbeRunner;
+import org.semascope.probes.Reports;
+import org.semascope.probes.Request;
+import org.semascope.probes.Scope;
+import org.semascope.probes.Scores.Outcome;
+import org.semascope.probes.similarity.SimilarityProbe.Finding;
+import org.semascope.probes.similarity.SimilarityProbe.Options;
+import org.semascope.probes.similarity.SimilarityProbe.WordPair;
+import org.semascope.report.content.Report;
+
+class SimilarityProbeTest {
+  private static final SimilarityProbe PROBE = new SimilarityProbe();
+  private static final String BERT = "probes/src/test/resources/tiny/bert";
+  private static final String VECTORS = "probes/src/test/resources/tiny/vectors.txt";
+  private static final String FOLDER = "probes/src/test/resources/similarity";
+  private static final String SET = "pairs.tsv";
+
+  @TempDir Path folder;
+
+  private static WordPair pair(String first, String second, double judgment) {
+    return new WordPair(first + " " + second, "s", first, second, judgment);
+  }
+
+  private static Finding finding(int number, double judgment, float... cosine) {
+    Map<Score, float[]> scores = cosine.length == 0 ? Map.of() : Map.of(Score.COSINE, cosine);
+    return new Finding(pair("w" + number, "v", judgment), scores);
+  }
+
+  private static double value(List<Result> results, String metric, String group) {
+    return results.stream()
+        .filter(row -> row.metric().equals(metric) && row.group().equals(group))
+        .findFirst()
+        .orElseThrow()
+        .value();
+  }
+
+  @Test
+  void lostPairsAreLeftOutOrTiedAtTheBottom() {
+    List<Finding> findings =
+        List.of(
+            finding(1, 1, -0.9f),
+            finding(2, 2, 0.3f),
+            finding(3, 3, 0.2f),
+            finding(4, 4, 0.4f),
+            finding(5, 5),
+            finding(6, 0));
+    List<Result> results = MeasuredFindings.of(PROBE, List.of(LayerMix.STATIC), findings);
+
+    // Covered: ranks 1 3 2 4 against 1 2 3 4: 1 - 6 * 2 / (4 * 15) = 0.8.
+    assertThat(value(results, "SPEARMAN", "s")).isCloseTo(0.8, within(1e-12));
+    assertThat(value(results, "PAIRS", "s")).isEqualTo(4);
+    // All: ranks 3 5 4 6 1.5 1.5 against 2 3 4 5 6 1; their deviations from 3.5 multiply to
+    // .75 - .75 + .25 + 3.75 - 5 + 5 = 4, their squares add up to 17 and 17.5.
+    assertThat(value(results, "SPEARMAN", "s all pairs"))
+        .isCloseTo(4 / Math.sqrt(17 * 17.5), within(1e-12));
+    assertThat(value(results, "PAIRS", "s all pairs")).isEqualTo(6);
+  }
+
+  /** Vectors of two words; a third has no context vector, as one made from its characters. */
+  private static StaticVectors vectors() {
+    Map<String, float[]> own =
+        Map.of("a", new float[] {1, 0}, "b", new float[] {1, 1}, "c", new float[] {0, 1});
+    List<String> words = List.of("a", "b");
+    return new StaticVectors() {
+      @Override
+      public int size() {
+        return words.size();
+      }
+
+      @Override
+      public String word(int row) {
+        return words.get(row);
+      }
+
+      @Override
+      public OptionalInt row(String word) {
+        int row = words.indexOf(word);
+        return row < 0 ? OptionalInt.empty() : OptionalInt.of(row);
+      }
+
+      @Override
+      public OptionalLong frequency(int row) {
+        return OptionalLong.empty();
+      }
+
+      @Override
+      public VectorRows vectors() {
+        return rows(own.get("a"), own.get("b"));
+      }
+
+      @Override
+      public Optional<VectorRows> contexts() {
+        return Optional.of(rows(new float[] {0, 2}, new float[] {2, 0}));
+      }
+
+      @Override
+      public Optional<float[]> vector(String word) {
+        return Optional.ofNullable(own.get(word));
+      }
+
+      @Override
+      public void close() {}
+    };
+  }
+
+  private static VectorRows rows(float[]... all) {
+    return new VectorRows() {
+      @Override
+      public int count() {
+        return all.length;
+      }
+
+      @Override
+      public int dimension() {
+        return 2;
+      }
+
+      @Override
+      public void copy(int row, float[] into, int at) {
+        System.arraycopy(all[row], 0, into, at, 2);
+      }
+    };
+  }
+
+  @Test
+  void staticVectorsAreScoredByWordsContextsAndSums() {
+    Subject model = Subject.of("v", vectors(), Pieces.MEAN);
+    List<WordPair> pairs = List.of(pair("A", "b", 1), pair("a", "c", 2), pair("x", "y", 3));
+    List<Outcome<Finding>> outcomes =
+        PROBE.scorer(PROBE.defaults(), model, List.of()).score(pairs).outcomes();
+
+    Map<Score, Double> found = new HashMap<>();
+    outcomes.get(0).finding().scores().forEach((score, one) -> found.put(score, (double) one[0]));
+    // Words (1, 0) and (1, 1), contexts (0, 2) and (2, 0), sums (1, 2) and (3, 1).
+    assertThat(found).hasSize(6);
+    assertThat(found.get(Score.COSINE)).isCloseTo(Math.sqrt(0.5), within(1e-6));
+    assertThat(found.get(Score.DOT)).isEqualTo(1);
+    assertThat(found.get(Score.CONTEXT_COSINE)).isZero();
+    assertThat(found.get(Score.CONTEXT_DOT)).isZero();
+    assertThat(found.get(Score.SUM_COSINE)).isCloseTo(5 / Math.sqrt(50), within(1e-6));
+    assertThat(found.get(Score.SUM_DOT)).isEqualTo(5);
+    assertThat(outcomes.get(1).finding().scores()).containsOnlyKeys(Score.COSINE, Score.DOT);
+    assertThat(outcomes.get(1).losses()).extracting(Skipped::item).containsExactly("a c, c");
+    assertThat(outcomes.get(2).finding().scores()).isEmpty();
+    assertThat(outcomes.get(2).losses()).hasSize(2);
+  }
+
+  private StoredRun run(String model, Options options, Scope scope) {
+    Map<String, String> env = new HashMap<>(System.getenv());
+    if (!model.equals("glove-6b-100d")) {
+      env.put("SEMASCOPE_HOME", folder.resolve("home").toString());
+    }
+    return new ProbeRunner(
+            env,
+            EngineOptions.under(folder.resolve("runs")),
+            Progress.SILENT,
+            Interruption.byRequest(() -> {}))
+        .run(Request.of(PROBE, List.of(model)).with(options).with(scope))
+        .get(0);
+  }
+
+  @Test
+  void aFolderIsTheSetsInItAndBothKindsOfModelAreCompared() {
+    Options options = new Options(List.of(FOLDER));
+    StoredRun vectors = run(VECTORS, options, Scope.USUAL);
+    StoredRun bert = run(BERT, options, Scope.USUAL);
+
+    assertThat(options.data()).singleElement().asString().endsWith(SET);
+    assertThat(value(vectors.results(), "PAIRS", SET)).isEqualTo(7);
+    assertThat(value(vectors.results(), "PAIRS", SET + " all pairs")).isEqualTo(8);
+    assertThat(vectors.skipped())
+        .extracting(Skipped::item)
+        .containsExactly(SET + ": run qwxyz, qwxyz");
+    // Cosines .8 0 .6 .8 0 .6 .8 against judgments 9 2 7 8 1 5 8: ranks 6 1.5 3.5 6 1.5 3.5 6 and
+    // 7 2 4 5.5 1 3 5.5, whose deviations from 4 multiply to 25 and square to 25 and 27.5.
+    assertThat(value(vectors.results(), "SPEARMAN", SET))
+        .isCloseTo(25 / Math.sqrt(25 * 27.5), within(1e-9));
+    assertThat(bert.results())
+        .filteredOn(row -> row.group().equals(SET) && row.metric().equals("SPEARMAN"))
+        .extracting(row -> row.layer().orElse(-1))
+        .containsExactly(0, 1, 2, 3);
+    for (Comparison one :
+        List.of(
+            Comparison.of(vectors, bert, List.of(), List.of()),
+            Comparison.of(bert, vectors, List.of(), List.of()))) {
+      assertThat(one.tests())
+          .extracting(Comparison.Test::group)
+          .containsOnly(SET, SET + " all pairs");
+      assertThat(one.tests()).hasSize(8);
+    }
+    Report page = Reports.of(List.of(vectors, bert));
+    assertThat(page.story().sheets()).hasSize(2);
+    assertThat(page.story().readings()).isNotEmpty();
+    assertThat(page.story().plates())
+        .extracting("name")
+        .contains("scatter-1", "scatter-2")
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void wordsOfUnequalPiecesAreLostWhereTheyAreConcatenated() {
+    Options options = new Options(List.of(FOLDER));
+    StoredRun run = run(BERT, options, Scope.USUAL.pieces(Pieces.CONCAT));
+
+    assertThat(value(run.results(), "PAIRS", SET + " all pairs")).isEqualTo(8);
+    assertThat(run.skipped()).extracting(Skipped::item).contains(SET + ": run qwxyz");
+  }
+
+  @Test
+  void aFolderWithoutSetsAndOneSetTwiceAreRefused() {
+    assertThatThrownBy(() -> new Options(List.of(folder.toString())))
+        .isInstanceOf(SemascopeException.class)
+        .hasMessageContaining(folder.toString());
+    Options twice = new Options(List.of(FOLDER, FOLDER + "/./" + SET));
+    assertThatThrownBy(() -> run(VECTORS, twice, Scope.USUAL))
+        .isInstanceOf(SemascopeException.class)
+        .hasMessageContaining(SET);
+  }
+
+  @Test
+  void theProxyHasPairsOfAllDistancesAndSaysWhatItIs() {
+    WordNetPaths paths = new WordNetPaths(WordNet.wordNet30());
+    List<WordPair> all = paths.draw(0, 1);
+    List<WordPair> drawn = paths.draw(110, 1);
+
+    // man and woman are hyponyms of adult; child and kid share a synset.
+    assertThat(judgment(all, "man", "woman")).isCloseTo(1 / 3.0, within(1e-12));
+    assertThat(judgment(all, "child", "kid")).isEqualTo(1);
+    assertThat(all).hasSize(800 * 799 / 2);
+    for (int links = 0; links < 10; links++) {
+      double similarity = 1.0 / (1 + links);
+      assertThat(drawn).filteredOn(pair -> pair.judgment() == similarity).hasSize(10);
+    }
+    assertThat(drawn).hasSize(110).isEqualTo(paths.draw(110, 1)).isNotEqualTo(paths.draw(110, 2));
+    StoredRun run = run(BERT, PROBE.defaults(), Scope.USUAL.limit(50));
+    assertThat(run.results()).extracting(Result::group).allMatch(group -> group.contains("proxy"));
+    Report page = Reports.of(List.of(run));
+    assertThat(page.story().title()).contains("proxy");
+    assertThat(page.cautions()).anyMatch(caution -> caution.contains("proxy"));
+  }
+
+  private static double judgment(List<WordPair> pairs, String first, String second) {
+    return pairs.stream()
+        .filter(pair -> pair.first().equals(first) && pair.second().equals(second))
+        .findFirst()
+        .orElseThrow()
+        .judgment();
+  }
+
+  @Test
+  void gloveAgreesWithPeopleAsFarAsIsKnown() {
+    String data = System.getenv().getOrDefault("SEMASCOPE_DATA", "");
+    String home =
+        System.getenv()
+            .getOrDefault("SEMASCOPE_HOME", System.getProperty("user.home") + "/.cache/semascope");
+    List<String> missing = new ArrayList<>();
+    if (!Files.isDirectory(Path.of(data, "similarity"))) {
+      missing.add("there is no folder similarity in SEMASCOPE_DATA");
+    }
+    if (!Files.exists(Path.of(home, "models", "glove-6b-100d"))) {
+      missing.add("glove-6b-100d is not in the store " + home);
+    }
+    missing.forEach(System.out::println);
+    assumeTrue(missing.isEmpty(), () -> String.join("; ", missing));
+
+    List<Result> results = run("glove-6b-100d", PROBE.paper(), Scope.USUAL).results();
+    Map<String, Double> known =
+        Map.of(
+            "ws353", 0.533,
+            "ws353-sim", 0.604,
+            "ws353-rel", 0.496,
+            "men", 0.681,
+            "simlex-999", 0.298,
+            "mturk-771", 0.581,
+            "mturk-287", 0.619,
+            "yp-130", 0.454,
+            "rg-65", 0.691);
+    known.forEach(
+        (set, rho) ->
+            assertThat(value(results, "SPEARMAN", set)).as(set).isCloseTo(rho, within(0.0005)));
+  }
+}
