@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import org.semascope.app.input.InputRows;
 import org.semascope.app.input.Line;
 import org.semascope.app.input.Row;
-import org.semascope.app.input.Rows;
 import org.semascope.app.print.OneLine;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
@@ -44,7 +44,7 @@ final class Batch<R> {
   void run(List<String> columns, BiFunction<Row, String, R> parse, Consumer<List<Asked<R>>> work) {
     long bad = 0;
     long all = 0;
-    try (Rows rows = Rows.open(options.input(), context.in(), columns);
+    try (InputRows rows = InputRows.open(options.input(), context.in(), columns);
         Progress.Task task = context.progress().begin("lines", -1, Progress.Unit.ITEMS)) {
       List<Asked<R>> chunk = new ArrayList<>();
       for (Optional<Line> line = rows.next(); line.isPresent(); line = rows.next()) {

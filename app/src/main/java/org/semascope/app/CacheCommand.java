@@ -8,8 +8,8 @@ import org.semascope.core.UsageException;
 import org.semascope.models.store.ByteSize;
 import org.semascope.models.store.Pruned;
 import org.semascope.models.store.StoreEntry;
-import org.semascope.report.table.Format;
 import org.semascope.report.table.JsonLines;
+import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table;
 import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine.Command;
@@ -48,7 +48,7 @@ final class CacheCommand implements Callable<Integer> {
     private final Context context;
 
     @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
-    private Format format = Format.TABLE;
+    private OutputFormat format = OutputFormat.TABLE;
 
     Show(Context context) {
       this.context = context;
@@ -57,7 +57,7 @@ final class CacheCommand implements Callable<Integer> {
     @Override
     public Integer call() {
       List<StoreEntry> entries = context.store().contents();
-      if (format == Format.JSON) {
+      if (format == OutputFormat.JSON) {
         JsonLines json = new JsonLines(context.out());
         for (StoreEntry entry : entries) {
           json.write(

@@ -13,8 +13,8 @@ import org.semascope.core.statistics.Interval;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.Comparison;
 import org.semascope.probes.Comparison.Test;
-import org.semascope.report.table.Format;
 import org.semascope.report.table.Listing;
+import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -61,7 +61,7 @@ final class CompareCommand implements Callable<Integer> {
   private List<String> metrics = List.of();
 
   @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
-  private Format format = Format.TABLE;
+  private OutputFormat format = OutputFormat.TABLE;
 
   CompareCommand(Context context) {
     this.context = context;

@@ -16,8 +16,8 @@ import org.semascope.data.catalogue.DataPlaces;
 import org.semascope.data.wordnet.WordNetCache;
 import org.semascope.models.store.Home;
 import org.semascope.models.store.ModelStore;
-import org.semascope.report.table.Format;
 import org.semascope.report.table.Listing;
+import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.TablePrinter;
 
 /** What a command sees of the world: its streams, who looks at them, the environment. */
@@ -67,7 +67,7 @@ public record Context(
   }
 
   /** Prints results in the form asked for. */
-  public <T> void print(Listing<T> listing, List<T> results, Format format) {
+  public <T> void print(Listing<T> listing, List<T> results, OutputFormat format) {
     listing.print(results, format, terminalOut, out);
   }
 
@@ -76,7 +76,7 @@ public record Context(
     return new WordNetCache(home().wordnets(), home().partial(), progress());
   }
 
-  public TablePrinter tables(Format format) {
+  public TablePrinter tables(OutputFormat format) {
     return new TablePrinter(format, terminalOut, out);
   }
 }

@@ -5,17 +5,17 @@ import java.io.IOException;
 import java.util.List;
 import org.semascope.core.Span;
 import org.semascope.data.index.Hit;
-import org.semascope.report.table.Format;
 import org.semascope.report.table.JsonLines;
+import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table;
 import org.semascope.report.table.Table.Cell;
 
 /** Prints paragraphs with the words looked for marked: bold on a terminal, «so» elsewhere. */
 final class ContextsPrinter {
   private final Context context;
-  private final Format format;
+  private final OutputFormat format;
 
-  ContextsPrinter(Context context, Format format) {
+  ContextsPrinter(Context context, OutputFormat format) {
     this.context = context;
     this.format = format;
   }

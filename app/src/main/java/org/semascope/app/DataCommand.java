@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.semascope.data.catalogue.KnownSet;
 import org.semascope.data.catalogue.KnownSets;
-import org.semascope.report.table.Format;
 import org.semascope.report.table.JsonLines;
+import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table;
 import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine.Command;
@@ -49,7 +49,7 @@ final class DataCommand implements Callable<Integer> {
     private final Context context;
 
     @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
-    private Format format = Format.TABLE;
+    private OutputFormat format = OutputFormat.TABLE;
 
     ListSets(Context context) {
       this.context = context;
@@ -58,7 +58,7 @@ final class DataCommand implements Callable<Integer> {
     @Override
     public Integer call() {
       Optional<Path> data = context.data().folder();
-      if (format == Format.JSON) {
+      if (format == OutputFormat.JSON) {
         JsonLines json = new JsonLines(context.out());
         for (KnownSet set : KnownSets.all()) {
           json.write(

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.concurrent.Callable;
-import org.semascope.app.output.VectorFile;
+import org.semascope.app.output.VectorOutput;
 import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.LayerSelection;
 import org.semascope.models.encoder.LayerVectors;
 import org.semascope.models.tokens.AlignedInput;
-import org.semascope.report.table.Format;
+import org.semascope.report.table.OutputFormat;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -68,7 +68,7 @@ final class EncodeCommand implements Callable<Integer> {
   private Path out;
 
   @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
-  private Format format;
+  private OutputFormat format;
 
   EncodeCommand(Context context) {
     this.context = context;
@@ -94,11 +94,11 @@ final class EncodeCommand implements Callable<Integer> {
         .only("--input", "--skip-bad");
     LayerSelection choice = options.layers();
     if (out != null) {
-      VectorFile.check(out);
+      VectorOutput.check(out);
     }
     try (ContextualModel opened = model.open(context, pieces.pieces())) {
       SortedSet<Integer> asked = choice.of(opened.architecture().exposed());
-      try (VectorFile file = createFile(opened, asked)) {
+      try (VectorOutput file = createFile(opened, asked)) {
         if (ids.isSet()) {
           encodeIds(opened, asked, file);
         } else if (sentence) {
@@ -121,8 +121,8 @@ final class EncodeCommand implements Callable<Integer> {
     return 0;
   }
 
-  private VectorFile createFile(ContextualModel opened, SortedSet<Integer> asked) {
-    return out == null ? null : VectorFile.create(out, model.name(), asked, width(opened));
+  private VectorOutput createFile(ContextualModel opened, SortedSet<Integer> asked) {
+    return out == null ? null : VectorOutput.create(out, model.name(), asked, width(opened));
   }
 
   private int width(ContextualModel opened) {
@@ -130,8 +130,9 @@ final class EncodeCommand implements Callable<Integer> {
     return sentence ? opened.sentencePooling().width(own) : own;
   }
 
-  private void encodeSentences(ContextualModel opened, SortedSet<Integer> asked, VectorFile file) {
-    Format usual = batch.isSet() ? Format.JSON : Format.TABLE;
+  private void encodeSentences(
+      ContextualModel opened, SortedSet<Integer> asked, VectorOutput file) {
+    OutputFormat usual = batch.isSet() ? OutputFormat.JSON : OutputFormat.TABLE;
     EncodePrinter printer = new EncodePrinter(context, format == null ? usual : format, asked);
     SentenceEncoding whole = new SentenceEncoding(context, opened, asked, printer, file);
     if (batch.isSet()) {
@@ -141,7 +142,7 @@ final class EncodeCommand implements Callable<Integer> {
     }
   }
 
-  private void encodeIds(ContextualModel opened, SortedSet<Integer> asked, VectorFile file) {
+  private void encodeIds(ContextualModel opened, SortedSet<Integer> asked, VectorOutput file) {
     if (opened.architecture().spells()) {
       throw new SemascopeException(
           "%s spells words out and has no numbers for them: give a text instead of --ids"
@@ -149,27 +150,27 @@ final class EncodeCommand implements Callable<Integer> {
     }
     List<Optional<LayerVectors>> places = ids.encode(opened.encoder(), asked);
     if (file == null) {
-      new EncodePrinter(context, format == null ? Format.JSON : format, asked)
+      new EncodePrinter(context, format == null ? OutputFormat.JSON : format, asked)
           .printIds(ids.ids(), places);
     } else {
       places.forEach(place -> place.ifPresentOrElse(file::add, file::addMissing));
     }
   }
 
-  private void encodeOne(ContextualModel opened, SortedSet<Integer> asked, VectorFile file) {
+  private void encodeOne(ContextualModel opened, SortedSet<Integer> asked, VectorOutput file) {
     Aligned aligned = align(opened, options.place(word).in(text), "");
     LayerVectors vectors = opened.vectors(List.of(aligned.input()), asked).get(0);
     if (file == null) {
-      new EncodePrinter(context, format == null ? Format.TABLE : format, asked)
+      new EncodePrinter(context, format == null ? OutputFormat.TABLE : format, asked)
           .print(aligned.occurrence(), aligned.input(), vectors);
     } else {
       file.add(vectors);
     }
   }
 
-  private void encodeMany(ContextualModel opened, SortedSet<Integer> asked, VectorFile file) {
+  private void encodeMany(ContextualModel opened, SortedSet<Integer> asked, VectorOutput file) {
     EncodePrinter printer =
-        new EncodePrinter(context, format == null ? Format.JSON : format, asked);
+        new EncodePrinter(context, format == null ? OutputFormat.JSON : format, asked);
     new Batch<Aligned>(context, batch)
         .run(
             List.of("text", "word", "occurrence", "span"),
@@ -194,7 +195,7 @@ final class EncodeCommand implements Callable<Integer> {
             });
   }
 
-  private static void missing(VectorFile file, EncodePrinter printer, SemascopeException fault) {
+  private static void missing(VectorOutput file, EncodePrinter printer, SemascopeException fault) {
     if (file != null) {
       file.addMissing();
     } else {

@@ -15,8 +15,8 @@ import org.semascope.core.Span;
 import org.semascope.models.encoder.LayerVectors;
 import org.semascope.models.tokens.AlignedInput;
 import org.semascope.models.tokens.PieceRange;
-import org.semascope.report.table.Format;
 import org.semascope.report.table.JsonLines;
+import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table;
 import org.semascope.report.table.Table.Cell;
 import org.semascope.report.table.TablePrinter;
@@ -29,9 +29,9 @@ final class EncodePrinter {
   private final JsonLines json; // null unless JSON is asked for
   private final TablePrinter tables;
 
-  EncodePrinter(Context context, Format format, SortedSet<Integer> layers) {
+  EncodePrinter(Context context, OutputFormat format, SortedSet<Integer> layers) {
     this.layers = layers;
-    this.json = format == Format.JSON ? new JsonLines(context.out()) : null;
+    this.json = format == OutputFormat.JSON ? new JsonLines(context.out()) : null;
     this.tables = context.tables(format);
   }
 

@@ -14,7 +14,7 @@ import org.semascope.models.MaskedText;
 import org.semascope.models.arch.Ability;
 import org.semascope.models.encoder.MaskQuery;
 import org.semascope.models.encoder.Prediction;
-import org.semascope.report.table.Format;
+import org.semascope.report.table.OutputFormat;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -76,7 +76,7 @@ final class FillCommand implements Callable<Integer> {
   private String candidateIds;
 
   @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
-  private Format format;
+  private OutputFormat format;
 
   FillCommand(Context context) {
     this.context = context;
@@ -104,13 +104,13 @@ final class FillCommand implements Callable<Integer> {
         fillIds(opened);
       } else {
         List<String> words = candidates == null ? List.of() : Lists.words(candidates);
-        print(opened, printer(opened, Format.TABLE), masks(opened, text, words, ""));
+        print(opened, printer(opened, OutputFormat.TABLE), masks(opened, text, words, ""));
       }
     }
     return 0;
   }
 
-  private FillPrinter printer(ContextualModel opened, Format usual) {
+  private FillPrinter printer(ContextualModel opened, OutputFormat usual) {
     return new FillPrinter(context, format == null ? usual : format, opened.tokenizer());
   }
 
@@ -120,11 +120,12 @@ final class FillCommand implements Callable<Integer> {
     MaskQuery query = new MaskQuery(ids.input(), ids.row(position), wanted);
     Prediction prediction = opened.encoder().predict(List.of(query), top).get(0);
     List<String> pieces = Arrays.stream(wanted).mapToObj(opened.tokenizer()::shown).toList();
-    printer(opened, Format.JSON).print(position, Optional.empty(), pieces, wanted, prediction);
+    printer(opened, OutputFormat.JSON)
+        .print(position, Optional.empty(), pieces, wanted, prediction);
   }
 
   private void fillMany(ContextualModel opened) {
-    FillPrinter printer = printer(opened, Format.JSON);
+    FillPrinter printer = printer(opened, OutputFormat.JSON);
     new Batch<Masks>(context, batch)
         .run(
             List.of("text", "candidates"),

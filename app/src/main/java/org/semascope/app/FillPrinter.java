@@ -9,8 +9,8 @@ import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
 import org.semascope.models.encoder.Prediction;
 import org.semascope.models.tokens.Tokenizer;
-import org.semascope.report.table.Format;
 import org.semascope.report.table.JsonLines;
+import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table;
 import org.semascope.report.table.Table.Cell;
 import org.semascope.report.table.TablePrinter;
@@ -21,8 +21,8 @@ final class FillPrinter {
   private final TablePrinter tables;
   private final Tokenizer tokenizer;
 
-  FillPrinter(Context context, Format format, Tokenizer tokenizer) {
-    this.json = format == Format.JSON ? new JsonLines(context.out()) : null;
+  FillPrinter(Context context, OutputFormat format, Tokenizer tokenizer) {
+    this.json = format == OutputFormat.JSON ? new JsonLines(context.out()) : null;
     this.tables = context.tables(format);
     this.tokenizer = tokenizer;
   }

@@ -9,8 +9,8 @@ import java.util.stream.IntStream;
 import org.semascope.app.input.Lists;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.encoder.Encoder;
-import org.semascope.models.encoder.Input;
 import org.semascope.models.encoder.LayerVectors;
+import org.semascope.models.encoder.TokenInput;
 import org.semascope.models.encoder.VectorQuery;
 import org.semascope.models.tokens.PieceRange;
 import picocli.CommandLine.Option;
@@ -53,13 +53,13 @@ final class IdOptions {
   }
 
   /** What goes into the model: hidden tokens are left out, the others keep their places. */
-  private Input input(int[] seen) {
+  private TokenInput input(int[] seen) {
     int[] all = ids();
     int[] segments = perId("--types", types, 0);
     if (seen.length == 0) {
       throw new SemascopeException("--attention-mask hides every token");
     }
-    return Input.at(
+    return TokenInput.at(
         seen,
         Arrays.stream(seen).map(place -> all[place]).toArray(),
         Arrays.stream(seen).map(place -> segments[place]).toArray());
@@ -81,7 +81,7 @@ final class IdOptions {
   }
 
   /** The input, and where in it a place stands. */
-  Input input() {
+  TokenInput input() {
     return input(seen());
   }
 

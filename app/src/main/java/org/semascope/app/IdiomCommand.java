@@ -22,7 +22,7 @@ import org.semascope.probes.idioms.IdiomFinding;
 import org.semascope.probes.idioms.IdiomItem;
 import org.semascope.probes.idioms.IdiomProbe;
 import org.semascope.probes.idioms.WordNetCompounds;
-import org.semascope.report.table.Format;
+import org.semascope.report.table.OutputFormat;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -114,7 +114,7 @@ final class IdiomCommand implements Callable<Integer> {
   private int threads = Runtime.getRuntime().availableProcessors();
 
   @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
-  private Format format = Format.TABLE;
+  private OutputFormat format = OutputFormat.TABLE;
 
   IdiomCommand(Context context) {
     this.context = context;

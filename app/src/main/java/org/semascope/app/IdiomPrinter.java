@@ -9,19 +9,19 @@ import org.semascope.probes.idioms.IdiomFinding;
 import org.semascope.probes.idioms.IdiomFinding.ComparedText;
 import org.semascope.probes.idioms.IdiomFinding.Likeness;
 import org.semascope.probes.idioms.IdiomItem.Role;
-import org.semascope.report.table.Format;
 import org.semascope.report.table.JsonLines;
+import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table;
 import org.semascope.report.table.Table.Cell;
 
 /** Prints what a compound was set beside, and how similar it is at each choice of layers. */
 final class IdiomPrinter {
   private final Context context;
-  private final Format format;
+  private final OutputFormat format;
   private final String model;
   private final List<LayerMix> layers;
 
-  IdiomPrinter(Context context, Format format, String model, List<LayerMix> layers) {
+  IdiomPrinter(Context context, OutputFormat format, String model, List<LayerMix> layers) {
     this.context = context;
     this.format = format;
     this.model = model;
@@ -29,7 +29,7 @@ final class IdiomPrinter {
   }
 
   void print(List<IdiomFinding> items) {
-    if (format == Format.JSON) {
+    if (format == OutputFormat.JSON) {
       JsonLines json = new JsonLines(context.out());
       for (IdiomFinding item : items) {
         for (Likeness one : item.counterparts()) {

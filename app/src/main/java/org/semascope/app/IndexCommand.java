@@ -10,8 +10,8 @@ import org.semascope.data.Faults;
 import org.semascope.data.index.BuildOptions;
 import org.semascope.data.index.IndexManifest;
 import org.semascope.data.index.ParagraphIndex;
-import org.semascope.report.table.Format;
 import org.semascope.report.table.JsonLines;
+import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table;
 import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine.Command;
@@ -121,7 +121,7 @@ final class IndexCommand implements Callable<Integer> {
     private Path folder;
 
     @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
-    private Format format = Format.TABLE;
+    private OutputFormat format = OutputFormat.TABLE;
 
     Show(Context context) {
       this.context = context;
@@ -133,7 +133,7 @@ final class IndexCommand implements Callable<Integer> {
       try (ParagraphIndex index = ParagraphIndex.open(folder)) {
         manifest = index.manifest();
       }
-      if (format == Format.JSON) {
+      if (format == OutputFormat.JSON) {
         new JsonLines(context.out())
             .write(
                 out -> {

@@ -11,8 +11,8 @@ import org.semascope.models.store.Catalogue;
 import org.semascope.models.store.CatalogueEntry;
 import org.semascope.models.store.LocalModel;
 import org.semascope.models.store.ModelStore;
-import org.semascope.report.table.Format;
 import org.semascope.report.table.JsonLines;
+import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table;
 import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine.Command;
@@ -52,7 +52,7 @@ final class ModelsCommand implements Callable<Integer> {
     private final Context context;
 
     @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
-    private Format format = Format.TABLE;
+    private OutputFormat format = OutputFormat.TABLE;
 
     ListModels(Context context) {
       this.context = context;
@@ -68,7 +68,7 @@ final class ModelsCommand implements Callable<Integer> {
     @Override
     public Integer call() {
       List<Listed> models = models(context.store());
-      if (format == Format.JSON) {
+      if (format == OutputFormat.JSON) {
         JsonLines json = new JsonLines(context.out());
         for (Listed model : models) {
           json.write(

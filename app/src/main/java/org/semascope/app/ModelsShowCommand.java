@@ -12,12 +12,12 @@ import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelLoader;
 import org.semascope.models.ModelOverview;
 import org.semascope.models.arch.Ability;
-import org.semascope.models.arch.Anatomy;
+import org.semascope.models.arch.ModelProperties;
 import org.semascope.models.sentences.SentencePooling;
 import org.semascope.models.store.Fingerprints;
 import org.semascope.models.store.LocalModel;
-import org.semascope.report.table.Format;
 import org.semascope.report.table.JsonLines;
+import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table;
 import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine.Command;
@@ -48,7 +48,7 @@ final class ModelsShowCommand implements Callable<Integer> {
   private String name;
 
   @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
-  private Format format = Format.TABLE;
+  private OutputFormat format = OutputFormat.TABLE;
 
   ModelsShowCommand(Context context) {
     this.context = context;
@@ -74,7 +74,7 @@ final class ModelsShowCommand implements Callable<Integer> {
       return 0;
     }
     Description described = describe(model);
-    if (format == Format.JSON) {
+    if (format == OutputFormat.JSON) {
       new JsonLines(context.out()).write(out -> write(out, described));
     } else {
       Table table = new Table(List.of("property", "value"));
@@ -105,7 +105,7 @@ final class ModelsShowCommand implements Callable<Integer> {
 
   private static void write(JsonGenerator out, Description described) throws IOException {
     ModelOverview overview = described.overview();
-    Anatomy anatomy = overview.anatomy();
+    ModelProperties anatomy = overview.anatomy();
     out.writeStringField("model", described.name());
     out.writeStringField("directory", described.model().directory().toString());
     out.writeStringField("architecture", overview.family());
@@ -145,7 +145,7 @@ final class ModelsShowCommand implements Callable<Integer> {
 
   private static Map<String, Object> facts(Description described) {
     ModelOverview overview = described.overview();
-    Anatomy anatomy = overview.anatomy();
+    ModelProperties anatomy = overview.anatomy();
     Map<String, Object> facts = new LinkedHashMap<>();
     facts.put("model", described.name());
     facts.put("directory", described.model().directory());
@@ -167,18 +167,18 @@ final class ModelsShowCommand implements Callable<Integer> {
     return facts;
   }
 
-  private static boolean hidesLayers(Anatomy anatomy) {
+  private static boolean hidesLayers(ModelProperties anatomy) {
     return anatomy.exposed().size() <= anatomy.layers();
   }
 
-  private static String layers(Anatomy anatomy) {
+  private static String layers(ModelProperties anatomy) {
     return hidesLayers(anatomy)
         ? "%s of 0-%d (the others lie inside the exported graph: %s)"
             .formatted(anatomy.exposed(), anatomy.layers(), anatomy.whyHidden())
         : "0-" + anatomy.layers();
   }
 
-  private static String canDo(Anatomy anatomy) {
+  private static String canDo(ModelProperties anatomy) {
     Ability ability = anatomy.ability();
     String why = ability.whyNoMasks().orElse("");
     return switch (ability.predicts()) {

@@ -8,7 +8,7 @@ import org.semascope.core.SemascopeException;
 import org.semascope.models.neighbours.Neighbour;
 import org.semascope.models.neighbours.Neighbours;
 import org.semascope.models.vectors.StaticVectors;
-import org.semascope.report.table.Format;
+import org.semascope.report.table.OutputFormat;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -50,7 +50,7 @@ final class NeighboursCommand implements Callable<Integer> {
   private int count = 10;
 
   @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
-  private Format format;
+  private OutputFormat format;
 
   NeighboursCommand(Context context) {
     this.context = context;
@@ -74,7 +74,7 @@ final class NeighboursCommand implements Callable<Integer> {
         printMany(model, neighbours);
       } else {
         List<String> asked = words.stream().map(word -> known(model, word)).toList();
-        NeighboursPrinter printer = printer(Format.TABLE);
+        NeighboursPrinter printer = printer(OutputFormat.TABLE);
         asked.forEach(word -> printer.print(word, neighbours.of(word, count)));
       }
     }
@@ -82,7 +82,7 @@ final class NeighboursCommand implements Callable<Integer> {
   }
 
   private void printMany(StaticVectors model, Neighbours neighbours) {
-    NeighboursPrinter printer = printer(Format.JSON);
+    NeighboursPrinter printer = printer(OutputFormat.JSON);
     new Batch<String>(context, batch)
         .run(
             List.of("word"),
@@ -127,7 +127,7 @@ final class NeighboursCommand implements Callable<Integer> {
             model.row(lower).isPresent() ? ", but \"" + lower + "\" is" : ""));
   }
 
-  private NeighboursPrinter printer(Format usual) {
+  private NeighboursPrinter printer(OutputFormat usual) {
     return new NeighboursPrinter(context, format == null ? usual : format);
   }
 }

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Locale;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.neighbours.Neighbour;
-import org.semascope.report.table.Format;
 import org.semascope.report.table.JsonLines;
+import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table;
 import org.semascope.report.table.Table.Cell;
 import org.semascope.report.table.TablePrinter;
@@ -15,8 +15,8 @@ final class NeighboursPrinter {
   private final JsonLines json; // null unless JSON is asked for
   private final TablePrinter tables;
 
-  NeighboursPrinter(Context context, Format format) {
-    this.json = format == Format.JSON ? new JsonLines(context.out()) : null;
+  NeighboursPrinter(Context context, OutputFormat format) {
+    this.json = format == OutputFormat.JSON ? new JsonLines(context.out()) : null;
     this.tables = context.tables(format);
   }
 

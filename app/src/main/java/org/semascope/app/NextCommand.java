@@ -5,7 +5,7 @@ import java.util.concurrent.Callable;
 import org.semascope.app.input.Lists;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.NextWords;
-import org.semascope.report.table.Format;
+import org.semascope.report.table.OutputFormat;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -61,7 +61,7 @@ final class NextCommand implements Callable<Integer> {
   private int top;
 
   @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
-  private Format format = Format.TABLE;
+  private OutputFormat format = OutputFormat.TABLE;
 
   NextCommand(Context context) {
     this.context = context;

@@ -7,8 +7,8 @@ import java.util.Locale;
 import org.semascope.models.NextWords;
 import org.semascope.models.NextWords.Candidate;
 import org.semascope.models.tokens.Tokenizer;
-import org.semascope.report.table.Format;
 import org.semascope.report.table.JsonLines;
+import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table;
 import org.semascope.report.table.Table.Cell;
 import org.semascope.report.table.TablePrinter;
@@ -19,8 +19,8 @@ final class NextPrinter {
   private final TablePrinter tables;
   private final Tokenizer tokenizer;
 
-  NextPrinter(Context context, Format format, Tokenizer tokenizer) {
-    this.json = format == Format.JSON ? new JsonLines(context.out()) : null;
+  NextPrinter(Context context, OutputFormat format, Tokenizer tokenizer) {
+    this.json = format == OutputFormat.JSON ? new JsonLines(context.out()) : null;
     this.tables = context.tables(format);
     this.tokenizer = tokenizer;
   }

@@ -13,7 +13,7 @@ import org.semascope.probes.ProbeRunner;
 import org.semascope.probes.Reports;
 import org.semascope.probes.Scope;
 import org.semascope.report.ReportFiles;
-import org.semascope.report.table.Format;
+import org.semascope.report.table.OutputFormat;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -94,7 +94,7 @@ final class ProbeOptions {
   @Mixin private LowerCaseOption lowerCase;
 
   @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
-  private Format format = Format.TABLE;
+  private OutputFormat format = OutputFormat.TABLE;
 
   List<String> models() {
     return models.stream().map(String::strip).filter(name -> !name.isEmpty()).distinct().toList();
@@ -109,7 +109,7 @@ final class ProbeOptions {
     return dryRun;
   }
 
-  Format format() {
+  OutputFormat format() {
     return format;
   }
 

@@ -17,8 +17,8 @@ import org.semascope.probes.Request;
 import org.semascope.report.content.Measured;
 import org.semascope.report.content.Report;
 import org.semascope.report.content.Sheet;
-import org.semascope.report.table.Format;
 import org.semascope.report.table.Listing;
+import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table;
 import org.semascope.report.table.Table.Cell;
 import org.semascope.report.table.TablePrinter;
@@ -130,8 +130,8 @@ final class ProbeSubcommand<O extends Record, I extends Record, F extends Record
 
   /** The first table of the page; as JSON every number of the runs. */
   private void print(Report report) {
-    if (common.format() == Format.JSON) {
-      context.print(Measured.listing(), report.measured(), Format.JSON);
+    if (common.format() == OutputFormat.JSON) {
+      context.print(Measured.listing(), report.measured(), OutputFormat.JSON);
     } else {
       Sheet first = report.story().sheets().get(0);
       context.progress().say(first.caption());
@@ -140,7 +140,7 @@ final class ProbeSubcommand<O extends Record, I extends Record, F extends Record
   }
 
   private void print(List<Forecast> forecasts) {
-    if (common.format() == Format.JSON) {
+    if (common.format() == OutputFormat.JSON) {
       Listing<Forecast> listing = new Listing<>();
       listing
           .field("model", Forecast::model)
@@ -151,7 +151,7 @@ final class ProbeSubcommand<O extends Record, I extends Record, F extends Record
           .field("tokens", Forecast::tokens)
           .field("seconds", forecast -> Math.round(forecast.seconds()))
           .field("skipped", Forecast::skipped);
-      context.print(listing, forecasts, Format.JSON);
+      context.print(listing, forecasts, OutputFormat.JSON);
       return;
     }
     TablePrinter printer = context.tables(common.format());

@@ -5,7 +5,7 @@ import org.semascope.engine.Input;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.LayerSelection;
 import org.semascope.models.ModelLoader;
-import org.semascope.models.arch.Anatomy;
+import org.semascope.models.arch.ModelProperties;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.Fingerprint;
@@ -47,7 +47,7 @@ final class ProbedModel implements AutoCloseable {
     return choice.of(anatomy().exposed());
   }
 
-  Anatomy anatomy() {
+  ModelProperties anatomy() {
     return loader().overview(local).anatomy();
   }
 

@@ -19,8 +19,8 @@ import org.semascope.probes.Probes;
 import org.semascope.report.published.PublishedFigure;
 import org.semascope.report.published.PublishedTable;
 import org.semascope.report.published.PublishedTables;
-import org.semascope.report.table.Format;
 import org.semascope.report.table.Listing;
+import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -69,7 +69,7 @@ final class ReproduceCommand implements Callable<Integer> {
   private Path root;
 
   @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
-  private Format format = Format.TABLE;
+  private OutputFormat format = OutputFormat.TABLE;
 
   ReproduceCommand(Context context) {
     this.context = context;

@@ -2,7 +2,7 @@ package org.semascope.app;
 
 import java.util.List;
 import java.util.SortedSet;
-import org.semascope.app.output.VectorFile;
+import org.semascope.app.output.VectorOutput;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.encoder.LayerVectors;
 import org.semascope.models.tokens.AlignedInput;
@@ -13,14 +13,14 @@ final class SentenceEncoding {
   private final ContextualModel model;
   private final SortedSet<Integer> layers;
   private final EncodePrinter printer;
-  private final VectorFile file; // null: print instead
+  private final VectorOutput file; // null: print instead
 
   SentenceEncoding(
       Context context,
       ContextualModel model,
       SortedSet<Integer> layers,
       EncodePrinter printer,
-      VectorFile file) {
+      VectorOutput file) {
     this.context = context;
     this.model = model;
     this.layers = layers;

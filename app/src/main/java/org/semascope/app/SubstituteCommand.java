@@ -13,7 +13,7 @@ import org.semascope.models.ContextualModel;
 import org.semascope.models.LayerSelection;
 import org.semascope.models.encoder.LayerVectors;
 import org.semascope.models.tokens.AlignedInput;
-import org.semascope.report.table.Format;
+import org.semascope.report.table.OutputFormat;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -58,7 +58,7 @@ final class SubstituteCommand implements Callable<Integer> {
   private String targets;
 
   @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
-  private Format format;
+  private OutputFormat format;
 
   SubstituteCommand(Context context) {
     this.context = context;
@@ -89,14 +89,14 @@ final class SubstituteCommand implements Callable<Integer> {
       } else {
         Substitution one =
             substitution(opened, options.place(key).in(text), Lists.words(targets), "");
-        printer(Format.TABLE, asked).print(one, opened.vectors(one.inputs(), asked));
+        printer(OutputFormat.TABLE, asked).print(one, opened.vectors(one.inputs(), asked));
       }
     }
     return 0;
   }
 
   private void substituteMany(ContextualModel opened, SortedSet<Integer> asked) {
-    SubstitutePrinter printer = printer(Format.JSON, asked);
+    SubstitutePrinter printer = printer(OutputFormat.JSON, asked);
     new Batch<Substitution>(context, batch)
         .run(
             List.of("text", "key", "targets", "occurrence", "span"),
@@ -154,7 +154,7 @@ final class SubstituteCommand implements Callable<Integer> {
     return new Substitution(found.word(), words, known, inputs);
   }
 
-  private SubstitutePrinter printer(Format usual, SortedSet<Integer> asked) {
+  private SubstitutePrinter printer(OutputFormat usual, SortedSet<Integer> asked) {
     return new SubstitutePrinter(context, format == null ? usual : format, asked);
   }
 }

@@ -10,8 +10,8 @@ import org.semascope.core.SemascopeException;
 import org.semascope.models.encoder.LayerVectors;
 import org.semascope.models.tokens.AlignedInput;
 import org.semascope.models.tokens.PieceRange;
-import org.semascope.report.table.Format;
 import org.semascope.report.table.JsonLines;
+import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table;
 import org.semascope.report.table.Table.Cell;
 import org.semascope.report.table.TablePrinter;
@@ -25,9 +25,9 @@ final class SubstitutePrinter {
   private final JsonLines json; // null unless JSON is asked for
   private final TablePrinter tables;
 
-  SubstitutePrinter(Context context, Format format, SortedSet<Integer> layers) {
+  SubstitutePrinter(Context context, OutputFormat format, SortedSet<Integer> layers) {
     this.layers = layers;
-    this.json = format == Format.JSON ? new JsonLines(context.out()) : null;
+    this.json = format == OutputFormat.JSON ? new JsonLines(context.out()) : null;
     this.tables = context.tables(format);
   }
 

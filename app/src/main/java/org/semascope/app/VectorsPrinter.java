@@ -15,8 +15,8 @@ import org.semascope.models.store.CatalogueEntry;
 import org.semascope.models.store.LocalModel;
 import org.semascope.models.vectors.MappedVectors;
 import org.semascope.models.vectors.VectorFacts;
-import org.semascope.report.table.Format;
 import org.semascope.report.table.JsonLines;
+import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table;
 import org.semascope.report.table.Table.Cell;
 
@@ -25,9 +25,9 @@ final class VectorsPrinter {
   private static final int FIRST_WORDS = 10;
 
   private final Context context;
-  private final Format format;
+  private final OutputFormat format;
 
-  VectorsPrinter(Context context, Format format) {
+  VectorsPrinter(Context context, OutputFormat format) {
     this.context = context;
     this.format = format;
   }
@@ -45,7 +45,7 @@ final class VectorsPrinter {
 
   void print(LocalModel model) {
     Description described = describe(model);
-    if (format == Format.JSON) {
+    if (format == OutputFormat.JSON) {
       new JsonLines(context.out()).write(out -> write(out, described));
     } else {
       Table table = new Table(List.of("property", "value"));

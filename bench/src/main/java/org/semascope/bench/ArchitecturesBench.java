@@ -11,7 +11,7 @@ import java.util.concurrent.Callable;
 import org.semascope.app.Context;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelLoader;
-import org.semascope.report.table.Format;
+import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -58,7 +58,7 @@ final class ArchitecturesBench implements Callable<Integer> {
   private int threads = Runtime.getRuntime().availableProcessors();
 
   @Option(names = "--format", paramLabel = "F", description = "table, csv, tex or md.")
-  private Format format = Format.TABLE;
+  private OutputFormat format = OutputFormat.TABLE;
 
   ArchitecturesBench(Context context) {
     this.context = context;

@@ -16,12 +16,12 @@ import org.semascope.app.Context;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.ModelLoader;
-import org.semascope.models.encoder.Input;
+import org.semascope.models.encoder.TokenInput;
 import org.semascope.models.encoder.VectorQuery;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.tokens.AlignedInput;
 import org.semascope.models.tokens.PieceRange;
-import org.semascope.report.table.Format;
+import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -62,7 +62,7 @@ final class ElmoBench implements Callable<Integer> {
   private int threads = Runtime.getRuntime().availableProcessors();
 
   @Option(names = "--format", paramLabel = "F", description = "table, csv, tex or md.")
-  private Format format = Format.TABLE;
+  private OutputFormat format = OutputFormat.TABLE;
 
   private final Random random = new Random(SEED);
   private final Map<String, Ratio> speeds = new LinkedHashMap<>();
@@ -117,7 +117,7 @@ final class ElmoBench implements Callable<Integer> {
           IntStream.range(first, first + asked)
               .mapToObj(place -> new PieceRange(place, place + 1))
               .toList();
-      queries.add(new VectorQuery(Input.of(input.ids(), input.typeIds()), each));
+      queries.add(new VectorQuery(TokenInput.of(input.ids(), input.typeIds()), each));
     }
     long start = System.nanoTime();
     model.encoder().vectors(queries, LAYERS);

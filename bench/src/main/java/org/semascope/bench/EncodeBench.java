@@ -15,7 +15,7 @@ import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.Catalogue;
 import org.semascope.models.store.LocalModel;
 import org.semascope.models.store.ModelStore;
-import org.semascope.report.table.Format;
+import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -51,7 +51,7 @@ final class EncodeBench implements Callable<Integer> {
   private boolean noPeer;
 
   @Option(names = "--format", paramLabel = "F", description = "table, csv, tex or md.")
-  private Format format = Format.TABLE;
+  private OutputFormat format = OutputFormat.TABLE;
 
   EncodeBench(Context context) {
     this.context = context;

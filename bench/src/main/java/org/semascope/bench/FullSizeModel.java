@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.semascope.models.arch.Architectures;
 import org.semascope.models.arch.Config;
 import org.semascope.models.encoder.Encoder;
-import org.semascope.models.encoder.Input;
+import org.semascope.models.encoder.TokenInput;
 import org.semascope.models.encoder.VectorQuery;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.onnx.WeightsFolder;
@@ -64,7 +64,7 @@ final class FullSizeModel implements AutoCloseable {
                 text -> {
                   int[] ids = random.ints(length, 0, vocabulary).toArray();
                   return new VectorQuery(
-                      Input.of(ids, new int[length]), List.of(new PieceRange(0, length)));
+                      TokenInput.of(ids, new int[length]), List.of(new PieceRange(0, length)));
                 })
             .toList();
     encoder.vectors(queries, new TreeSet<>(List.of(encoder.architecture().layers())));

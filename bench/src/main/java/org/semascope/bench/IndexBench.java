@@ -16,7 +16,7 @@ import org.semascope.data.Faults;
 import org.semascope.data.corpora.Corpora;
 import org.semascope.data.index.BuildOptions;
 import org.semascope.data.index.ParagraphIndex;
-import org.semascope.report.table.Format;
+import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -67,7 +67,7 @@ final class IndexBench implements Callable<Integer> {
   private int threads = Runtime.getRuntime().availableProcessors();
 
   @Option(names = "--format", paramLabel = "F", description = "table, csv, tex or md.")
-  private Format format = Format.TABLE;
+  private OutputFormat format = OutputFormat.TABLE;
 
   private final Map<String, Ratio> rates = new LinkedHashMap<>();
   private final Map<String, Ratio> ratios = new LinkedHashMap<>();

@@ -21,7 +21,7 @@ import org.semascope.app.train.Tokens;
 import org.semascope.bench.VectorTrainer.Run;
 import org.semascope.bench.VectorTrainer.Task;
 import org.semascope.core.SemascopeException;
-import org.semascope.report.table.Format;
+import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -83,7 +83,7 @@ final class SkipGramBench implements Callable<Integer> {
   private List<String> without = List.of();
 
   @Option(names = "--format", paramLabel = "F", description = "table, csv, tex or md.")
-  private Format format = Format.TABLE;
+  private OutputFormat format = OutputFormat.TABLE;
 
   private final Map<String, Ratio> rates = new LinkedHashMap<>();
   private final Map<String, Ratio> ratios = new LinkedHashMap<>();

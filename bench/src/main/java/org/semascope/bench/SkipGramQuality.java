@@ -12,7 +12,7 @@ import org.semascope.app.Context;
 import org.semascope.bench.VectorTrainer.Task;
 import org.semascope.core.statistics.Interval;
 import org.semascope.models.vectors.MappedVectors;
-import org.semascope.report.table.Format;
+import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table;
 import org.semascope.report.table.Table.Cell;
 
@@ -39,7 +39,7 @@ final class SkipGramQuality {
   /**
    * @param trainers ours first
    */
-  void print(List<VectorTrainer> trainers, Task task, Path folder, Format format)
+  void print(List<VectorTrainer> trainers, Task task, Path folder, OutputFormat format)
       throws IOException {
     // By set, then by trainer: the cosines of every run.
     Map<WordSimilarity, Map<String, List<double[]>>> cosines = new LinkedHashMap<>();

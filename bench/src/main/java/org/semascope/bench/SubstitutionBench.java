@@ -33,7 +33,7 @@ import org.semascope.probes.Resources;
 import org.semascope.probes.substitution.SubstitutionFinding;
 import org.semascope.probes.substitution.SubstitutionItem;
 import org.semascope.probes.substitution.SubstitutionProbe;
-import org.semascope.report.table.Format;
+import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -66,7 +66,7 @@ final class SubstitutionBench implements Callable<Integer> {
   private int threads = Runtime.getRuntime().availableProcessors();
 
   @Option(names = "--format", paramLabel = "F", description = "table, csv, tex or md.")
-  private Format format = Format.TABLE;
+  private OutputFormat format = OutputFormat.TABLE;
 
   private final Ratio ours = new Ratio();
   private final List<Ratio> rates = List.of(new Ratio(), new Ratio());

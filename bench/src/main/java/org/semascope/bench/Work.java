@@ -1,10 +1,10 @@
 package org.semascope.bench;
 
-import org.semascope.models.arch.Anatomy;
+import org.semascope.models.arch.ModelProperties;
 
 /** The floating-point operations that vectors of one word at all layers take. */
 record Work(long hidden, long inner, int layers) {
-  static Work of(Anatomy architecture, long inner) {
+  static Work of(ModelProperties architecture, long inner) {
     return new Work(architecture.hiddenSize(), inner, architecture.layers());
   }
 

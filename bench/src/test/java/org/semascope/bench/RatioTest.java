@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.semascope.report.table.Format;
+import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table;
 import org.semascope.report.table.TablePrinter;
 
@@ -35,7 +35,7 @@ class RatioTest {
 
   private static String printed(Table table) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    new TablePrinter(Format.CSV, false, new PrintStream(bytes, true, StandardCharsets.UTF_8))
+    new TablePrinter(OutputFormat.CSV, false, new PrintStream(bytes, true, StandardCharsets.UTF_8))
         .print(table);
     return bytes.toString(StandardCharsets.UTF_8);
   }

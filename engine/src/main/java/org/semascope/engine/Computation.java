@@ -10,7 +10,7 @@ import org.semascope.core.SemascopeException;
 /** The shards a session has to compute, and what becomes of each result: it is written down. */
 final class Computation<S, R> implements ShardExecutor.Work<S, R> {
   private final Experiment<S, R> experiment;
-  private final Plan<S> plan;
+  private final ShardPlan<S> plan;
   private final Path file;
   private final Journal journal;
   private final InputWatch inputs;
@@ -20,7 +20,7 @@ final class Computation<S, R> implements ShardExecutor.Work<S, R> {
 
   Computation(
       Experiment<S, R> experiment,
-      Plan<S> plan,
+      ShardPlan<S> plan,
       Path file,
       Journal journal,
       InputWatch inputs,
@@ -48,9 +48,9 @@ final class Computation<S, R> implements ShardExecutor.Work<S, R> {
   @Override
   public void finished(int number, R result) {
     if (readable.compareAndSet(false, true)) {
-      Plan.requireReadable(result, experiment.resultType());
+      ShardPlan.requireReadable(result, experiment.resultType());
     }
-    byte[] json = Plan.json(result);
+    byte[] json = ShardPlan.json(result);
     inputs.check();
     int done = append(number, json);
     task.note("%d of %d shards".formatted(done, plan.size()));

@@ -87,7 +87,11 @@ public record Manifest(
 
   /** Of a session that begins, on a run that is new or was begun before. */
   static Manifest begin(
-      String hash, Recipe recipe, EngineOptions options, Plan<?> plan, Optional<Manifest> before) {
+      String hash,
+      Recipe recipe,
+      EngineOptions options,
+      ShardPlan<?> plan,
+      Optional<Manifest> before) {
     return new Manifest(
         KIND,
         FORMAT,

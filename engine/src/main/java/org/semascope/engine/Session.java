@@ -38,7 +38,7 @@ final class Session<S, R> {
 
   void run() throws IOException {
     InputWatch inputs = new InputWatch(recipe, progress);
-    Plan<S> plan = Plan.of(experiment);
+    ShardPlan<S> plan = ShardPlan.of(experiment);
     inputs.check();
     Manifest manifest = begin(plan);
     try (Journal journal = Journal.open(folder.journal(), manifest.journalName(), plan.size())) {
@@ -54,7 +54,7 @@ final class Session<S, R> {
   }
 
   /** Writes a first manifest, or goes on from that of an earlier session. */
-  private Manifest begin(Plan<S> plan) throws IOException {
+  private Manifest begin(ShardPlan<S> plan) throws IOException {
     Optional<Manifest> before = folder.wholeManifest();
     if (before.isPresent() && !before.get().plan().equals(plan.sha256())) {
       throw new SemascopeException(
@@ -67,7 +67,7 @@ final class Session<S, R> {
     return manifest;
   }
 
-  private void tell(Journal journal, Plan<S> plan) {
+  private void tell(Journal journal, ShardPlan<S> plan) {
     JournalScan found = journal.found();
     if (found.end() < found.length()) {
       progress.say(
@@ -81,7 +81,7 @@ final class Session<S, R> {
   }
 
   private void compute(
-      Plan<S> plan, Journal journal, InputWatch inputs, RunClock clock, Manifest manifest) {
+      ShardPlan<S> plan, Journal journal, InputWatch inputs, RunClock clock, Manifest manifest) {
     long left =
         Arrays.stream(journal.missing())
             .mapToLong(shard -> experiment.items(plan.shards().get(shard)))
@@ -109,7 +109,7 @@ final class Session<S, R> {
     }
   }
 
-  private String kept(Plan<S> plan, Journal journal) {
+  private String kept(ShardPlan<S> plan, Journal journal) {
     return "%d of %d shards are in %s; the same command%s goes on from there"
         .formatted(
             journal.done(), plan.size(), folder.path(), options.fresh() ? " without --fresh" : "");
@@ -129,7 +129,7 @@ final class Session<S, R> {
     }
   }
 
-  private void conclude(Plan<S> plan, Journal journal, RunClock clock, Manifest manifest)
+  private void conclude(ShardPlan<S> plan, Journal journal, RunClock clock, Manifest manifest)
       throws IOException {
     try (RunFiles files = new RunFiles(folder.path())) {
       experiment.conclude(

@@ -10,18 +10,18 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
-import org.semascope.models.arch.Anatomy;
 import org.semascope.models.arch.Architectures;
 import org.semascope.models.arch.Config;
 import org.semascope.models.arch.Elmo;
 import org.semascope.models.arch.ExportedSizes;
 import org.semascope.models.arch.Inventory;
+import org.semascope.models.arch.ModelProperties;
 import org.semascope.models.encoder.Encoder;
-import org.semascope.models.encoder.Input;
 import org.semascope.models.encoder.LayerVectors;
 import org.semascope.models.encoder.MaskQuery;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.models.encoder.Prediction;
+import org.semascope.models.encoder.TokenInput;
 import org.semascope.models.encoder.VectorQuery;
 import org.semascope.models.onnx.ExportedGraph;
 import org.semascope.models.onnx.Precision;
@@ -150,7 +150,7 @@ public final class ContextualModel implements AutoCloseable {
     }
   }
 
-  public Anatomy architecture() {
+  public ModelProperties architecture() {
     return encoder.architecture();
   }
 
@@ -202,7 +202,8 @@ public final class ContextualModel implements AutoCloseable {
     List<VectorQuery> queries = new ArrayList<>(inputs.size());
     for (AlignedInput input : inputs) {
       queries.add(
-          new VectorQuery(Input.of(input.ids(), input.typeIds()), List.of(input.targets().get(0))));
+          new VectorQuery(
+              TokenInput.of(input.ids(), input.typeIds()), List.of(input.targets().get(0))));
     }
     return encoder.vectors(queries, layers, pieces).stream().map(words -> words.get(0)).toList();
   }
@@ -246,7 +247,7 @@ public final class ContextualModel implements AutoCloseable {
   public List<Prediction> predict(List<MaskedPlace> places, int top) {
     List<MaskQuery> queries = new ArrayList<>(places.size());
     for (MaskedPlace place : places) {
-      Input input = Input.of(place.input().ids(), place.input().typeIds());
+      TokenInput input = TokenInput.of(place.input().ids(), place.input().typeIds());
       queries.add(new MaskQuery(input, place.position(), place.candidates()));
     }
     return encoder.predict(queries, top);

@@ -11,10 +11,10 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.semascope.core.Occurrence;
 import org.semascope.core.Span;
-import org.semascope.models.arch.Anatomy;
-import org.semascope.models.encoder.Input;
+import org.semascope.models.arch.ModelProperties;
 import org.semascope.models.encoder.LayerVectors;
 import org.semascope.models.encoder.Pieces;
+import org.semascope.models.encoder.TokenInput;
 import org.semascope.models.encoder.VectorQuery;
 import org.semascope.models.tokens.AlignedInput;
 import org.semascope.models.tokens.Aligner;
@@ -38,7 +38,7 @@ final class ContextualSubject implements Subject {
   private final int width;
 
   ContextualSubject(String name, ContextualModel model, List<LayerMix> mixes, Pieces pieces) {
-    Anatomy anatomy = model.architecture();
+    ModelProperties anatomy = model.architecture();
     this.traits =
         new Traits(name, true, anatomy.exposed(), anatomy.predictsMasks(), anatomy.spells());
     this.model = model;
@@ -90,13 +90,13 @@ final class ContextualSubject implements Subject {
   }
 
   @Override
-  public Embeddings words(List<Occurrence> places) {
+  public EmbeddedPlaces words(List<Occurrence> places) {
     List<Asked> asked = places.stream().map(this::askWord).toList();
     return embeddings(asked, List.of());
   }
 
   @Override
-  public Embeddings phrases(List<Occurrence> places) {
+  public EmbeddedPlaces phrases(List<Occurrence> places) {
     List<Asked> asked = places.stream().map(this::askPhrase).toList();
     return embeddings(asked, prescribed(asked));
   }
@@ -145,7 +145,7 @@ final class ContextualSubject implements Subject {
     ranges.addAll(pieces == Pieces.CONCAT ? singly(ofPhrase) : ofPhrase);
     return new Asked(
         aligned,
-        new VectorQuery(Input.of(aligned.ids(), aligned.typeIds()), ranges),
+        new VectorQuery(TokenInput.of(aligned.ids(), aligned.typeIds()), ranges),
         words,
         unknown,
         ofPhrase.stream().mapToInt(PieceRange::length).sum(),
@@ -187,7 +187,7 @@ final class ContextualSubject implements Subject {
   /**
    * @param prescribed the texts' own vectors; empty where they are the means of their words
    */
-  private Embeddings embeddings(List<Asked> asked, List<LayerVectors> prescribed) {
+  private EmbeddedPlaces embeddings(List<Asked> asked, List<LayerVectors> prescribed) {
     List<VectorQuery> queries =
         asked.stream().filter(one -> one.loss.isEmpty()).map(Asked::query).toList();
     Pieces pooled = pieces == Pieces.CONCAT ? Pieces.MEAN : pieces; // of single pieces: as they are
@@ -205,9 +205,10 @@ final class ContextualSubject implements Subject {
       all.add(embedding(one, vectors.get(next), own));
       next++;
     }
-    Set<Input> distinct = new HashSet<>();
+    Set<TokenInput> distinct = new HashSet<>();
     queries.forEach(query -> distinct.add(query.input()));
-    return new Embeddings(all, distinct.size(), distinct.stream().mapToLong(Input::length).sum());
+    return new EmbeddedPlaces(
+        all, distinct.size(), distinct.stream().mapToLong(TokenInput::length).sum());
   }
 
   private Embedding embedding(Asked asked, List<LayerVectors> vectors, Optional<LayerVectors> own) {

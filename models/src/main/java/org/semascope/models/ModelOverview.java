@@ -7,12 +7,12 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
-import org.semascope.models.arch.Anatomy;
 import org.semascope.models.arch.Architectures;
 import org.semascope.models.arch.Config;
 import org.semascope.models.arch.Elmo;
 import org.semascope.models.arch.ExportedSizes;
 import org.semascope.models.arch.Inventory;
+import org.semascope.models.arch.ModelProperties;
 import org.semascope.models.onnx.ExportedGraph;
 import org.semascope.models.tokens.LetterCase;
 import org.semascope.models.tokens.Tokenizer;
@@ -37,7 +37,7 @@ import org.semascope.models.weights.StoredTensor;
  */
 public record ModelOverview(
     String family,
-    Anatomy anatomy,
+    ModelProperties anatomy,
     OptionalInt heads,
     long parameters,
     List<String> files,

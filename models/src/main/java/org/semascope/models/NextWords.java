@@ -8,9 +8,9 @@ import java.util.stream.IntStream;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
 import org.semascope.models.arch.Ability;
-import org.semascope.models.encoder.Input;
 import org.semascope.models.encoder.MaskQuery;
 import org.semascope.models.encoder.Prediction;
+import org.semascope.models.encoder.TokenInput;
 import org.semascope.models.tokens.SpecialTokens;
 import org.semascope.models.tokens.Tokenization;
 
@@ -209,7 +209,7 @@ public record NextWords(
 
     /** Asks for entries after so many pieces of a word, and returns the question's number. */
     private int ask(int[] ids, int after, int... entries) {
-      Input input = Input.of(ids, new int[ids.length]);
+      TokenInput input = TokenInput.of(ids, new int[ids.length]);
       queries.add(new MaskQuery(input, context.length - 1 + after, entries));
       return queries.size() - 1;
     }

@@ -21,12 +21,12 @@ final class NoSubject implements Subject {
   }
 
   @Override
-  public Embeddings words(List<Occurrence> places) {
-    return new Embeddings(places.stream().map(place -> Embedding.lost(REASON)).toList(), 0, 0);
+  public EmbeddedPlaces words(List<Occurrence> places) {
+    return new EmbeddedPlaces(places.stream().map(place -> Embedding.lost(REASON)).toList(), 0, 0);
   }
 
   @Override
-  public Embeddings phrases(List<Occurrence> places) {
+  public EmbeddedPlaces phrases(List<Occurrence> places) {
     return words(places);
   }
 

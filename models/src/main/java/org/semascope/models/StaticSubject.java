@@ -61,13 +61,13 @@ final class StaticSubject implements Subject {
   }
 
   @Override
-  public Embeddings words(List<Occurrence> places) {
-    return new Embeddings(places.stream().map(place -> embed(place, false)).toList(), 0, 0);
+  public EmbeddedPlaces words(List<Occurrence> places) {
+    return new EmbeddedPlaces(places.stream().map(place -> embed(place, false)).toList(), 0, 0);
   }
 
   @Override
-  public Embeddings phrases(List<Occurrence> places) {
-    return new Embeddings(places.stream().map(place -> embed(place, true)).toList(), 0, 0);
+  public EmbeddedPlaces phrases(List<Occurrence> places) {
+    return new EmbeddedPlaces(places.stream().map(place -> embed(place, true)).toList(), 0, 0);
   }
 
   private Embedding embed(Occurrence place, boolean withSentence) {

@@ -21,13 +21,13 @@ public interface Subject extends AutoCloseable {
   List<LayerMix> layers();
 
   /** The vector of each word in its text, made of all pieces that the word has there. */
-  Embeddings words(List<Occurrence> places);
+  EmbeddedPlaces words(List<Occurrence> places);
 
   /**
    * The vector of each phrase, the mean of its words, and of the text around it. The text's vector
    * is the mean of its words, or of a sentence encoder its own.
    */
-  Embeddings phrases(List<Occurrence> places);
+  EmbeddedPlaces phrases(List<Occurrence> places);
 
   /** The contextual model behind it, for probes that need more than vectors. */
   Optional<ContextualModel> contextual();

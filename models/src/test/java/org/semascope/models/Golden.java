@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
-import org.semascope.models.encoder.Input;
+import org.semascope.models.encoder.TokenInput;
 import org.semascope.models.encoder.VectorQuery;
 import org.semascope.models.tokens.PieceRange;
 
@@ -76,7 +76,7 @@ public final class Golden {
   }
 
   /** Asks for every position of an input by itself. */
-  public static VectorQuery everyPosition(Input input) {
+  public static VectorQuery everyPosition(TokenInput input) {
     return new VectorQuery(
         input, IntStream.range(0, input.length()).mapToObj(Golden::single).toList());
   }
@@ -86,11 +86,11 @@ public final class Golden {
   }
 
   /** The input of one of the expected sequences. */
-  public static Input input(JsonNode sequence) {
+  public static TokenInput input(JsonNode sequence) {
     int[] ids = ints(sequence.get("input_ids"));
     int[] types =
         sequence.has("token_type_ids") ? ints(sequence.get("token_type_ids")) : new int[ids.length];
-    return Input.of(ids, types);
+    return TokenInput.of(ids, types);
   }
 
   public static List<JsonNode> list(JsonNode array) {

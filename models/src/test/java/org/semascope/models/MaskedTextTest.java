@@ -9,9 +9,9 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.semascope.core.SemascopeException;
-import org.semascope.models.encoder.Input;
 import org.semascope.models.encoder.MaskQuery;
 import org.semascope.models.encoder.Prediction;
+import org.semascope.models.encoder.TokenInput;
 import org.semascope.models.onnx.Precision;
 
 class MaskedTextTest {
@@ -78,7 +78,7 @@ class MaskedTextTest {
         assertThat(sum).isCloseTo(1, within(1e-5));
         int[] other = place.input().ids().clone();
         other[place.position()] = 17;
-        MaskQuery filled = new MaskQuery(Input.of(other, types), place.position(), new int[0]);
+        MaskQuery filled = new MaskQuery(TokenInput.of(other, types), place.position(), new int[0]);
         Prediction unchanged = xlnet.encoder().predict(List.of(filled), 250).get(0);
         assertThat(Golden.distance(unchanged.top(), alone.top())).isLessThan(Golden.CLOSE);
       }

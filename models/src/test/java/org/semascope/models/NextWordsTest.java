@@ -17,8 +17,8 @@ import org.semascope.core.SemascopeException;
 import org.semascope.models.NextWords.Asked;
 import org.semascope.models.NextWords.Begin;
 import org.semascope.models.NextWords.Candidate;
-import org.semascope.models.encoder.Input;
 import org.semascope.models.encoder.MaskQuery;
+import org.semascope.models.encoder.TokenInput;
 import org.semascope.models.onnx.Precision;
 
 class NextWordsTest {
@@ -89,7 +89,7 @@ class NextWordsTest {
   void withoutATextItIsTheBeginningOfOne() {
     NextWords start = NextWords.after(model, "", List.of("The"), OPEN);
     assertThat(start.candidates().get(0).pieces()).containsExactly("The");
-    MaskQuery begin = new MaskQuery(Input.of(new int[] {426}, new int[1]), 0, new int[0]);
+    MaskQuery begin = new MaskQuery(TokenInput.of(new int[] {426}, new int[1]), 0, new int[0]);
     assertThat(model.encoder().predict(List.of(begin), 1).get(0).topIds())
         .isEqualTo(start.topIds());
   }
@@ -237,7 +237,7 @@ class NextWordsTest {
   /** The probability of every piece of the vocabulary after these, by number. */
   private static double[] distribution(int... ids) {
     int[] all = IntStream.range(0, model.tokenizer().vocabularySize()).toArray();
-    MaskQuery query = new MaskQuery(Input.of(ids, new int[ids.length]), ids.length - 1, all);
+    MaskQuery query = new MaskQuery(TokenInput.of(ids, new int[ids.length]), ids.length - 1, all);
     float[] logs = model.encoder().predict(List.of(query), 0).get(0).candidates();
     return IntStream.range(0, logs.length).mapToDouble(i -> Math.exp(logs[i])).toArray();
   }

@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.semascope.models.encoder.Input;
 import org.semascope.models.encoder.LayerVectors;
+import org.semascope.models.encoder.TokenInput;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.weights.Checkpoints;
 
@@ -73,7 +73,7 @@ class OldFilesTest {
   }
 
   private static float[] last(ContextualModel model, int first, int second) {
-    Input input = Input.at(new int[] {first, second}, new int[] {20, 30}, new int[2]);
+    TokenInput input = TokenInput.at(new int[] {first, second}, new int[] {20, 30}, new int[2]);
     return model
         .encoder()
         .vectors(List.of(Golden.everyPosition(input)), model.architecture().exposed())

@@ -18,9 +18,9 @@ import org.semascope.core.Cosine;
 import org.semascope.core.Occurrence;
 import org.semascope.core.Progress;
 import org.semascope.core.WordFinder;
-import org.semascope.models.encoder.Input;
 import org.semascope.models.encoder.LayerVectors;
 import org.semascope.models.encoder.Prediction;
+import org.semascope.models.encoder.TokenInput;
 import org.semascope.models.encoder.VectorQuery;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.Home;
@@ -62,8 +62,8 @@ class RealBertTest {
     int[] mask = Golden.ints(check.get("attention_mask"));
     int[] ids = Golden.ints(check.get("input_ids"));
     int[] seen = IntStream.range(0, ids.length).filter(i -> mask[i] == 1).toArray();
-    Input input =
-        Input.at(seen, Arrays.stream(seen).map(i -> ids[i]).toArray(), new int[seen.length]);
+    TokenInput input =
+        TokenInput.at(seen, Arrays.stream(seen).map(i -> ids[i]).toArray(), new int[seen.length]);
     List<LayerVectors> vectors =
         model
             .encoder()
@@ -110,7 +110,7 @@ class RealBertTest {
 
   @Test
   void positionsOfAQueryAreThoseOfTheWholeText() {
-    Input whole = Input.of(new int[] {101, 1996, 3007, 1997, 2605, 102}, new int[6]);
+    TokenInput whole = TokenInput.of(new int[] {101, 1996, 3007, 1997, 2605, 102}, new int[6]);
     VectorQuery one = new VectorQuery(whole, List.of(Golden.single(2)));
     TreeSet<Integer> last = new TreeSet<>(List.of(12));
     float[] alone = model.encoder().vectors(List.of(one), last).get(0).get(0).at(12);

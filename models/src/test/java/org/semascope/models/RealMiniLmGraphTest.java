@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.semascope.core.Cosine;
 import org.semascope.core.Progress;
-import org.semascope.models.encoder.Input;
 import org.semascope.models.encoder.LayerVectors;
+import org.semascope.models.encoder.TokenInput;
 import org.semascope.models.encoder.VectorQuery;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.Home;
@@ -76,7 +76,7 @@ class RealMiniLmGraphTest {
       List<VectorQuery> queries =
           RealMiniLmTest.TEXTS.stream()
               .map(weights::whole)
-              .map(text -> Golden.everyPosition(Input.of(text.ids(), text.typeIds())))
+              .map(text -> Golden.everyPosition(TokenInput.of(text.ids(), text.typeIds())))
               .toList();
       List<List<LayerVectors>> expected = weights.encoder().vectors(queries, ALL);
       List<List<LayerVectors>> found = graph.encoder().vectors(queries, ALL);

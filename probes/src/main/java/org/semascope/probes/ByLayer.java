@@ -10,7 +10,7 @@ import java.util.Set;
 import org.semascope.engine.Result;
 import org.semascope.models.LayerMix;
 import org.semascope.report.content.Numerals;
-import org.semascope.report.content.Plate;
+import org.semascope.report.content.ReportFigure;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.content.Sheet.Block;
 import org.semascope.report.content.Sheet.Cell;
@@ -221,8 +221,8 @@ public final class ByLayer {
    * @param title of the figure, which the model's name follows
    * @param up what the vertical axis shows
    */
-  public List<Plate> plates(String title, String up, List<Group> groups) {
-    List<Plate> plates = new ArrayList<>();
+  public List<ReportFigure> plates(String title, String up, List<Group> groups) {
+    List<ReportFigure> plates = new ArrayList<>();
     for (int i = 0; i < runs.size(); i++) {
       ReportedRun<?, ?> run = runs.get(i);
       List<LayerMix> layers =
@@ -239,7 +239,7 @@ public final class ByLayer {
               .toList();
       String name = title + ", " + run.name();
       plates.add(
-          new Plate(
+          new ReportFigure(
               "curves" + suffix,
               "%s, over its layers. Bands are 95 %% intervals.".formatted(name),
               new LineChart(
@@ -249,7 +249,7 @@ public final class ByLayer {
                   Axis.of(up).covering(0, 0.1 * scale),
                   series)));
       plates.add(
-          new Plate(
+          new ReportFigure(
               "heatmap" + suffix,
               "The same numbers as a map: the darker, the higher.",
               new HeatMap(
@@ -272,7 +272,8 @@ public final class ByLayer {
    *
    * @param chance what chance would give, as a share; empty for no such line
    */
-  public Optional<Plate> together(String title, String up, String group, Optional<Double> chance) {
+  public Optional<ReportFigure> together(
+      String title, String up, String group, Optional<Double> chance) {
     List<LayerMix> layers = singles();
     if (runs.size() < 2 || layers.size() < 2) {
       return Optional.empty();
@@ -288,7 +289,7 @@ public final class ByLayer {
           series.add(Series.of("chance", line).asReference());
         });
     return Optional.of(
-        new Plate(
+        new ReportFigure(
             "together",
             title + ", by model and layer. Bands are 95 % intervals.",
             new LineChart(

@@ -12,7 +12,7 @@ import org.semascope.models.LayerSelection;
 import org.semascope.models.ModelLoader;
 import org.semascope.models.Subject;
 import org.semascope.models.Traits;
-import org.semascope.models.arch.Anatomy;
+import org.semascope.models.arch.ModelProperties;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.models.store.Fingerprint;
 import org.semascope.models.store.Fingerprints;
@@ -57,7 +57,7 @@ public final class ModelHandle implements AutoCloseable {
     if (local.isStatic()) {
       return new Traits(local.name(), false, new TreeSet<>(), false, false);
     }
-    Anatomy anatomy = loader.overview(local).anatomy();
+    ModelProperties anatomy = loader.overview(local).anatomy();
     return new Traits(
         local.name(), true, anatomy.exposed(), anatomy.predictsMasks(), anatomy.spells());
   }
@@ -100,8 +100,7 @@ public final class ModelHandle implements AutoCloseable {
     Fingerprint known = fingerprints.of(local);
     Path place = local.vectors().orElse(local.directory());
     boolean alone = local.isStatic() && local.contexts().isEmpty();
-    return Input.hashed(
-        local.name(), place, alone ? List.of() : known.files(), known.sha256());
+    return Input.hashed(local.name(), place, alone ? List.of() : known.files(), known.sha256());
   }
 
   public List<LayerMix> layers() {

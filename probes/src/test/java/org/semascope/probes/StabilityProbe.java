@@ -11,8 +11,8 @@ import org.semascope.data.tagged.TaggedSentence;
 import org.semascope.data.wordnet.WordNet;
 import org.semascope.data.wordnet.WordNetExamples;
 import org.semascope.engine.Sampling;
+import org.semascope.models.EmbeddedPlaces;
 import org.semascope.models.Embedding;
-import org.semascope.models.Embeddings;
 import org.semascope.models.Subject;
 import org.semascope.probes.About.Needs;
 import org.semascope.probes.Scores.Outcome;
@@ -123,7 +123,7 @@ final class StabilityProbe
   @Override
   public Scorer<Pair, Finding> scorer(Options options, Subject model, List<Pair> reference) {
     return pairs -> {
-      Embeddings all =
+      EmbeddedPlaces all =
           model.words(pairs.stream().flatMap(pair -> pair.occurrences().stream()).toList());
       List<Outcome<Finding>> outcomes = new ArrayList<>();
       for (int i = 0; i < pairs.size(); i++) {

@@ -11,8 +11,8 @@ import org.semascope.core.IoReason;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.io.AtomicFile;
-import org.semascope.report.content.Plate;
 import org.semascope.report.content.Report;
+import org.semascope.report.content.ReportFigure;
 import org.semascope.report.form.ReportForm;
 import org.semascope.report.plot.Png;
 import org.semascope.report.plot.Svg;
@@ -69,8 +69,8 @@ public final class ReportFiles {
   }
 
   private void writeFigures(Path folder, Progress talk) {
-    List<Plate> plates = report.story().plates();
-    for (Plate plate : plates) {
+    List<ReportFigure> plates = report.story().plates();
+    for (ReportFigure plate : plates) {
       write(
           folder.resolve(plate.name() + ".svg"),
           Svg.file(plate.figure()).getBytes(StandardCharsets.UTF_8));

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
 /** NumPy's .npy, version 1.0: magic, length, a Python dictionary padded with blanks. */
-final class NpyHeader implements VectorFile.Header {
+final class NpyHeader implements VectorOutput.Header {
   private static final byte[] MAGIC =
       "\u0093NUMPY\u0001\u0000".getBytes(StandardCharsets.ISO_8859_1);
 
@@ -29,7 +29,7 @@ final class NpyHeader implements VectorFile.Header {
             width);
     ByteBuffer header = ByteBuffer.allocate(SIZE).order(ByteOrder.LITTLE_ENDIAN);
     header.put(MAGIC).putShort((short) (SIZE - MAGIC.length - Short.BYTES));
-    VectorFile.putPadded(header, dictionary, SIZE - 1);
+    VectorOutput.putPadded(header, dictionary, SIZE - 1);
     return header.put((byte) '\n').array();
   }
 }

@@ -9,7 +9,7 @@ import java.util.SortedSet;
 import java.util.stream.Collectors;
 
 /** One tensor {@code vectors}, with the model's name and the layers as metadata. */
-final class SafetensorsHeader implements VectorFile.Header {
+final class SafetensorsHeader implements VectorOutput.Header {
   /** Room for two numbers of any length, in a multiple of eight bytes. */
   private static final int ROOM = 64;
 
@@ -32,7 +32,7 @@ final class SafetensorsHeader implements VectorFile.Header {
     int size = size(layers, width);
     ByteBuffer header = ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
     header.putLong(size - Long.BYTES);
-    VectorFile.putPadded(header, text(words, layers, width), size);
+    VectorOutput.putPadded(header, text(words, layers, width), size);
     return header.array();
   }
 

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.text.Compression;
-import org.semascope.data.text.Fingerprint;
+import org.semascope.data.text.FileDigest;
 import org.semascope.data.text.Lines;
 import org.semascope.models.skipgram.TrainingText;
 
@@ -26,7 +26,7 @@ record LineFile(Path file, boolean lowerCase) {
   }
 
   String fingerprint() {
-    return Fingerprint.of(file);
+    return FileDigest.of(file);
   }
 
   void read(TrainingText.Sink sink) {

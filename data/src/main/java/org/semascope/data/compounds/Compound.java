@@ -26,7 +26,7 @@ public record Compound(
     OptionalDouble score,
     Map<Variant, Occurrence> neutral,
     boolean released,
-    List<Context> contexts) {
+    List<CompoundContext> contexts) {
   public Compound {
     if (text.isBlank()
         || !(score.orElse(0) >= 0 && score.orElse(0) <= 5)
@@ -49,15 +49,15 @@ public record Compound(
   }
 
   /** Those corpus sentences of which there is only where to find them. */
-  public List<Context.Pointer> pointers() {
+  public List<CompoundContext.Pointer> pointers() {
     return contexts.stream()
-        .filter(Context.Pointer.class::isInstance)
-        .map(Context.Pointer.class::cast)
+        .filter(CompoundContext.Pointer.class::isInstance)
+        .map(CompoundContext.Pointer.class::cast)
         .toList();
   }
 
   /** The same compound in other sentences. */
-  public Compound in(List<Context> others) {
+  public Compound in(List<CompoundContext> others) {
     return new Compound(language, text, score, neutral, released, others);
   }
 

@@ -119,8 +119,8 @@ final class CompoundColumns {
     return places.get(0)::replacedBy;
   }
 
-  private List<Context> contexts(Row row, String text) {
-    List<Context> contexts = new ArrayList<>();
+  private List<CompoundContext> contexts(Row row, String text) {
+    List<CompoundContext> contexts = new ArrayList<>();
     for (int at = 0; at < names.size(); at++) {
       if (names.get(at).startsWith("sentence")) {
         Contexts.read(row, at, text).ifPresent(contexts::add);

@@ -67,13 +67,13 @@ public final class Compounds {
     all.putAll(phrases);
     Map<Variant, Occurrence> neutral = new EnumMap<>(Variant.class);
     all.forEach((variant, phrase) -> neutral.put(variant, NeutralFrame.around(phrase, language)));
-    List<Context> contexts = new ArrayList<>();
+    List<CompoundContext> contexts = new ArrayList<>();
     for (String sentence : sentences) {
       Optional<Occurrence> place = CompoundFinder.find(sentence, text);
       if (place.isEmpty()) {
         throw new SemascopeException("there is no \"%s\" in \"%s\"".formatted(text, sentence));
       }
-      contexts.add(new Context.Full(sentence, place));
+      contexts.add(new CompoundContext.Full(sentence, place));
     }
     return new Compound(language, text, OptionalDouble.empty(), neutral, false, contexts);
   }

@@ -18,7 +18,7 @@ final class Contexts {
   private Contexts() {}
 
   /** What a field says, if anything. */
-  static Optional<Context> read(Row row, int at, String compound) {
+  static Optional<CompoundContext> read(Row row, int at, String compound) {
     String text = row.field(at);
     if (text.isEmpty()) {
       return Optional.empty();
@@ -28,11 +28,11 @@ final class Contexts {
       String where = pointer.group(1);
       Matcher id = ID.matcher(where);
       String document = id.find() ? id.group(1) : where.replaceAll("^['\"]+|['\"]+$", "");
-      return Optional.of(new Context.Pointer(document, Integer.parseInt(pointer.group(2))));
+      return Optional.of(new CompoundContext.Pointer(document, Integer.parseInt(pointer.group(2))));
     }
     if (POINTER_START.matcher(text).matches()) {
       throw row.fault("a pointer sent1: (document, number)", Row.quoted(text));
     }
-    return Optional.of(new Context.Full(text, CompoundFinder.find(text, compound)));
+    return Optional.of(new CompoundContext.Full(text, CompoundFinder.find(text, compound)));
   }
 }

@@ -104,7 +104,7 @@ final class NcsFormat implements Format<Compound> {
     if (sentences.size() != Variant.values().length) {
       throw row.fault("a compound with sentences in P1, P2 and P3", Row.quoted(text));
     }
-    List<Context> contexts = new ArrayList<>();
+    List<CompoundContext> contexts = new ArrayList<>();
     for (int at = 2; at < row.size(); at++) {
       Contexts.read(row, at, text).ifPresent(contexts::add);
     }

@@ -50,7 +50,7 @@ public final class WacSentences {
         new WacSentences(
             compounds.stream()
                 .flatMap(compound -> compound.pointers().stream())
-                .map(Context.Pointer::document)
+                .map(CompoundContext.Pointer::document)
                 .collect(Collectors.toSet()));
     corpora.forEach(sentences::read);
     return compounds.stream().map(sentences::fill).toList();
@@ -61,27 +61,27 @@ public final class WacSentences {
         compound.contexts().stream()
             .map(
                 context ->
-                    context instanceof Context.Pointer pointer
+                    context instanceof CompoundContext.Pointer pointer
                         ? full(pointer, compound).orElse(pointer)
                         : context)
             .toList());
   }
 
-  private Optional<Context> full(Context.Pointer pointer, Compound compound) {
+  private Optional<CompoundContext> full(CompoundContext.Pointer pointer, Compound compound) {
     int number = pointer.sentence();
     return full(ukwac, pointer, number, compound)
         .or(() -> full(brwac, pointer, number - 1, compound))
         .or(() -> full(brwac, pointer, number, compound));
   }
 
-  private static Optional<Context> full(
+  private static Optional<CompoundContext> full(
       Map<String, Map<Integer, String>> corpus,
-      Context.Pointer pointer,
+      CompoundContext.Pointer pointer,
       int number,
       Compound compound) {
     String sentence = corpus.getOrDefault(pointer.document(), Map.of()).getOrDefault(number, "");
     return CompoundFinder.find(sentence, compound.text())
-        .map(place -> new Context.Full(sentence, Optional.of(place)));
+        .map(place -> new CompoundContext.Full(sentence, Optional.of(place)));
   }
 
   private void read(Path corpus) {

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
-import org.semascope.data.text.Fingerprint;
+import org.semascope.data.text.FileDigest;
 
 /** A corpus in a file or a folder of files. */
 record FileCorpus(Path path, Format<Paragraph> format, boolean lines) implements Corpus {
@@ -19,8 +19,8 @@ record FileCorpus(Path path, Format<Paragraph> format, boolean lines) implements
   public String fingerprint() {
     String bytes =
         Files.isDirectory(path)
-            ? Fingerprint.of(path, CorpusFolder.files(path))
-            : Fingerprint.of(path);
+            ? FileDigest.of(path, CorpusFolder.files(path))
+            : FileDigest.of(path);
     return lines ? bytes + "-lines" : bytes;
   }
 

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Stream;
 import org.semascope.data.Faults;
-import org.semascope.data.text.Fingerprint;
+import org.semascope.data.text.FileDigest;
 
 /** The folder {@code dict} of Princeton's distributions, or the one around it. */
 final class DictFormat implements WordNetFormat {
@@ -29,7 +29,7 @@ final class DictFormat implements WordNetFormat {
   @Override
   public String fingerprint(Path path) {
     Path dict = dict(path);
-    return Fingerprint.of(
+    return FileDigest.of(
         dict,
         Stream.concat(
                 Stream.of("index.sense"),

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
 import org.semascope.data.text.Compression;
-import org.semascope.data.text.Fingerprint;
+import org.semascope.data.text.FileDigest;
 
 /** WN-LMF 1.0 to 1.3, the XML of the Global WordNet Association, plain or packed. */
 final class LmfFormat implements WordNetFormat {
@@ -41,7 +41,7 @@ final class LmfFormat implements WordNetFormat {
 
   @Override
   public String fingerprint(Path path) {
-    return Fingerprint.of(path);
+    return FileDigest.of(path);
   }
 
   /** Some editors begin UTF-8 with a byte order mark. */

@@ -47,7 +47,7 @@ class CompoundFormatsTest {
                 true,
                 List.of(
                     full("the engine rooms were hot , \" he said", 4, 16),
-                    new Context.Pointer("http://www.example.org/a.htm", 140),
+                    new CompoundContext.Pointer("http://www.example.org/a.htm", 140),
                     full("down in the engine room .", 12, 23))));
     assertThat(all.get(0).naturalistic())
         .extracting(Occurrence::word)
@@ -60,7 +60,7 @@ class CompoundFormatsTest {
     assertThat(blanket.contexts())
         .containsExactly(
             full("do not be a wet blanket", 12, 23),
-            new Context.Full("a blanket that is wet", Optional.empty()),
+            new CompoundContext.Full("a blanket that is wet", Optional.empty()),
             full("two wet blankets", 4, 16));
     assertThat(blanket.phrase(Variant.WORD_SYNONYMS)).contains("damp cloak");
   }
@@ -75,7 +75,7 @@ class CompoundFormatsTest {
     assertThat(nucleus.contexts())
         .containsExactly(
             full("Os núcleos atómicos são pesados .", 3, 19),
-            new Context.Pointer("netq-d0d6e", 293),
+            new CompoundContext.Pointer("netq-d0d6e", 293),
             full("O núcleo atômico .", 2, 16));
     Compound view = read("compounds/ncs").get(3);
     assertThat(view.phrase(Variant.SYNONYM)).contains("ignorou");
@@ -318,9 +318,9 @@ class CompoundFormatsTest {
             .filter(one -> one.language().equals(language))
             .toList();
     assertThat(all).hasSize(compounds);
-    List<Context> contexts = all.stream().flatMap(one -> one.contexts().stream()).toList();
+    List<CompoundContext> contexts = all.stream().flatMap(one -> one.contexts().stream()).toList();
     assertThat(contexts).hasSize(sentences);
-    assertThat(contexts.stream().filter(Context.Full.class::isInstance)).hasSize(full);
+    assertThat(contexts.stream().filter(CompoundContext.Full.class::isInstance)).hasSize(full);
     assertThat(all.stream().flatMap(one -> one.naturalistic().stream()))
         .as("sentences in which the compound was found")
         .hasSize(full);
@@ -360,8 +360,8 @@ class CompoundFormatsTest {
     return new Occurrence(sentence, new Span(start, end));
   }
 
-  private static Context full(String sentence, int start, int end) {
-    return new Context.Full(sentence, Optional.of(at(sentence, start, end)));
+  private static CompoundContext full(String sentence, int start, int end) {
+    return new CompoundContext.Full(sentence, Optional.of(at(sentence, start, end)));
   }
 
   private static List<Compound> read(String sample) {

@@ -33,19 +33,19 @@ class WacSentencesTest {
   @Test
   void aSentenceOfUkwacHasItsOwnNumber() {
     assertThat(filled(engineRoom("http://www.example.org/a.htm", 3)))
-        .containsExactly(new Context.Pointer("http://www.example.org/a.htm", 3));
+        .containsExactly(new CompoundContext.Pointer("http://www.example.org/a.htm", 3));
   }
 
   @Test
   void brwacsNumberIsFirstOfTheSentenceBefore() {
-    Context expected = full("Um núcleo atômico .", 3, 17);
+    CompoundContext expected = full("Um núcleo atômico .", 3, 17);
     assertThat(filled(nucleus("both", 2))).containsExactly(expected);
   }
 
   /** As the authors' script counts, a sentence of brWaC has the number of the one after it. */
   @Test
   void brwacIsLookedUpBothWays() {
-    Context expected = full("Os núcleos atômicos do que .", 3, 19);
+    CompoundContext expected = full("Os núcleos atômicos do que .", 3, 19);
     assertThat(filled(nucleus("netq-d0d6e", 2))).containsExactly(expected);
     assertThat(filled(nucleus("netq-d0d6e", 3))).containsExactly(expected);
   }
@@ -53,11 +53,11 @@ class WacSentencesTest {
   @Test
   void whatDoesNotHoldTheCompoundStaysAPointer() {
     assertThat(filled(engineRoom("http://www.example.org/a.htm", 1)))
-        .containsExactly(new Context.Pointer("http://www.example.org/a.htm", 1));
+        .containsExactly(new CompoundContext.Pointer("http://www.example.org/a.htm", 1));
     assertThat(filled(engineRoom("http://www.example.org/c.htm", 2)))
-        .containsExactly(new Context.Pointer("http://www.example.org/c.htm", 2));
+        .containsExactly(new CompoundContext.Pointer("http://www.example.org/c.htm", 2));
     assertThat(filled(nucleus("netq-d0d6e", 9)))
-        .containsExactly(new Context.Pointer("netq-d0d6e", 9));
+        .containsExactly(new CompoundContext.Pointer("netq-d0d6e", 9));
   }
 
   @Test
@@ -69,21 +69,22 @@ class WacSentencesTest {
         .hasMessageStartingWith(other + ": expected ukWaC (<text id=\"...) or brWaC");
   }
 
-  private static List<Context> filled(Compound compound) {
+  private static List<CompoundContext> filled(Compound compound) {
     return WacSentences.fill(List.of(compound), List.of(UKWAC, BRWAC)).get(0).contexts();
   }
 
   private static Compound engineRoom(String document, int sentence) {
     return Compounds.of("en", "engine room", Map.of(), List.of())
-        .in(List.of(new Context.Pointer(document, sentence)));
+        .in(List.of(new CompoundContext.Pointer(document, sentence)));
   }
 
   private static Compound nucleus(String document, int sentence) {
     return Compounds.of("pt", "núcleo atômico", Map.of(), List.of())
-        .in(List.of(new Context.Pointer(document, sentence)));
+        .in(List.of(new CompoundContext.Pointer(document, sentence)));
   }
 
-  private static Context full(String sentence, int start, int end) {
-    return new Context.Full(sentence, Optional.of(new Occurrence(sentence, new Span(start, end))));
+  private static CompoundContext full(String sentence, int start, int end) {
+    return new CompoundContext.Full(
+        sentence, Optional.of(new Occurrence(sentence, new Span(start, end))));
   }
 }

@@ -1,7 +1,7 @@
 package org.semascope.models.arch;
 
 /** One family of models with the sizes of one checkpoint, as blocks stacked on embeddings. */
-public interface Architecture extends Anatomy {
+public interface Architecture extends ModelProperties {
   Sizes sizes();
 
   /** Layer 0: [tokens, hidden]. */

@@ -12,7 +12,7 @@ import org.semascope.models.weights.StoredTensor;
  * the right that never see each other. Layer 0 is the word by its spelling, twice; layer k is the
  * k-th LSTM from the left beside that from the right. Matrices are [in, out].
  */
-public final class Elmo implements Anatomy {
+public final class Elmo implements ModelProperties {
   /** Bytes, what begins and ends sentences and words, and what fills a word up. */
   private static final int CHARACTERS = 261;
 

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeSet;
-import org.semascope.models.arch.Census.Nothing;
+import org.semascope.models.arch.WeightAudit.Nothing;
 import org.semascope.models.weights.StoredTensor;
 
 /**
@@ -16,7 +16,7 @@ public final class Inventory {
   private final Set<String> unused;
 
   private Inventory(Architecture architecture, Tensors tensors) {
-    Census census = new Census(tensors);
+    WeightAudit census = new WeightAudit(tensors);
     Nothing any = Nothing.NOTHING;
     architecture.embed(census, new Architecture.Tokens<>(any, any, any));
     for (int layer = 1; layer <= architecture.layers(); layer++) {

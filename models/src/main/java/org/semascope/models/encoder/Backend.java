@@ -3,14 +3,14 @@ package org.semascope.models.encoder;
 import ai.onnxruntime.OrtException;
 import java.util.List;
 import java.util.SortedSet;
-import org.semascope.models.arch.Anatomy;
+import org.semascope.models.arch.ModelProperties;
 
 /**
  * One way of computing what is asked of batches. Its sessions are made when they are first needed,
  * and several threads run them at once.
  */
 interface Backend extends AutoCloseable {
-  Anatomy anatomy();
+  ModelProperties anatomy();
 
   /** How large a batch should be. */
   default int tokensPerBatch() {
@@ -26,7 +26,7 @@ interface Backend extends AutoCloseable {
   }
 
   /** The input as the model may see it when it predicts the word at the query's place. */
-  default Input shown(MaskQuery query) {
+  default TokenInput shown(MaskQuery query) {
     return query.input();
   }
 

@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import org.semascope.core.SemascopeException;
-import org.semascope.models.arch.Anatomy;
 import org.semascope.models.arch.Elmo;
 import org.semascope.models.arch.Elmo.Direction;
+import org.semascope.models.arch.ModelProperties;
 import org.semascope.models.onnx.ElmoModel;
 import org.semascope.models.tokens.PieceRange;
 import org.semascope.models.tokens.WordTable;
@@ -38,7 +38,7 @@ final class ElmoBackend implements Backend {
   }
 
   @Override
-  public Anatomy anatomy() {
+  public ModelProperties anatomy() {
     return elmo;
   }
 
@@ -54,7 +54,7 @@ final class ElmoBackend implements Backend {
       spelled.compute(words(batch));
       List<Layers> both = new ArrayList<>();
       for (Direction direction : Direction.values()) {
-        both.add(read(new Reading(batch, direction), direction, layers.last(), spelled));
+        both.add(read(new GraphReading(batch, direction), direction, layers.last(), spelled));
       }
       for (int text = 0; text < batch.size(); text++) {
         answer(batch.get(text), text, both, layers, pieces);
@@ -68,13 +68,13 @@ final class ElmoBackend implements Backend {
   }
 
   /** One direction's layers, each [tokens, projection] in the order of reading. */
-  private record Layers(Reading reading, List<float[]> each) {
+  private record Layers(GraphReading reading, List<float[]> each) {
     void copy(int layer, int text, int place, float[] to, int at, int width) {
       System.arraycopy(each.get(layer), reading.index(text, place) * width, to, at, width);
     }
   }
 
-  private Layers read(Reading reading, Direction direction, int deepest, SpelledWords spelled)
+  private Layers read(GraphReading reading, Direction direction, int deepest, SpelledWords spelled)
       throws OrtException {
     List<float[]> each = new ArrayList<>();
     each.add(reading.words(spelled, elmo.sizes().projection()));

@@ -16,9 +16,9 @@ import java.util.function.IntFunction;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.io.WorkerPool;
 import org.semascope.models.arch.Ability;
-import org.semascope.models.arch.Anatomy;
 import org.semascope.models.arch.Architectures;
 import org.semascope.models.arch.Elmo;
+import org.semascope.models.arch.ModelProperties;
 import org.semascope.models.onnx.ExportedGraph;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.tokens.WordTable;
@@ -84,7 +84,7 @@ public final class Encoder implements AutoCloseable {
     return new Encoder(new ExportedBackend(graph), threads);
   }
 
-  public Anatomy architecture() {
+  public ModelProperties architecture() {
     return backend.anatomy();
   }
 
@@ -119,7 +119,7 @@ public final class Encoder implements AutoCloseable {
       Pieces pieces,
       BiFunction<SortedSet<Integer>, Pieces, Backend.BatchRun> way) {
     requireLayers(layers);
-    Map<Input, Job> jobs = new LinkedHashMap<>();
+    Map<TokenInput, Job> jobs = new LinkedHashMap<>();
     List<List<LayerVectors>> answers = new ArrayList<>(queries.size());
     for (VectorQuery query : queries) {
       Job job = jobs.computeIfAbsent(check(query.input()), Job::new);
@@ -141,12 +141,12 @@ public final class Encoder implements AutoCloseable {
           "this model %s, so it cannot fill masks; its vectors can be used"
               .formatted(ability.whyNoMasks().orElseThrow()));
     }
-    Map<Input, Job> jobs = new LinkedHashMap<>();
-    List<Candidates> asked = new ArrayList<>(queries.size());
+    Map<TokenInput, Job> jobs = new LinkedHashMap<>();
+    List<CandidateIds> asked = new ArrayList<>(queries.size());
     int[] starts = new int[queries.size()];
     for (int i = 0; i < starts.length; i++) {
       MaskQuery query = queries.get(i);
-      Candidates candidates =
+      CandidateIds candidates =
           jobs.computeIfAbsent(check(backend.shown(query)), Job::new).ask(query.position());
       starts[i] = candidates.add(check(query.candidates()));
       asked.add(candidates);
@@ -192,7 +192,7 @@ public final class Encoder implements AutoCloseable {
     }
   }
 
-  private Input check(Input input) {
+  private TokenInput check(TokenInput input) {
     int reach = Arrays.stream(input.positions()).max().orElse(0) + 1;
     if (reach > architecture().maxLength()) {
       throw new SemascopeException(

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 import org.semascope.models.ModelFormatException;
-import org.semascope.models.arch.Anatomy;
+import org.semascope.models.arch.ModelProperties;
 import org.semascope.models.onnx.ExportedGraph;
 import org.semascope.models.tokens.PieceRange;
 
@@ -31,7 +31,7 @@ final class ExportedBackend implements Backend {
   }
 
   @Override
-  public Anatomy anatomy() {
+  public ModelProperties anatomy() {
     return graph;
   }
 
@@ -88,7 +88,7 @@ final class ExportedBackend implements Backend {
             for (int place : batch.get(text).targets()) {
               float[] scores = new float[entries];
               rows.get(padded.row(text, place) * entries, scores);
-              new Scores(scores).answer(batch.get(text).mask(place), top);
+              new MaskScores(scores).answer(batch.get(text).mask(place), top);
             }
           }
         }

@@ -36,7 +36,7 @@ final class FiniteResults {
   }
 
   void requireLogProbs(Job job) {
-    for (Candidates candidates : job.masks()) {
+    for (CandidateIds candidates : job.masks()) {
       if (!isFinite(candidates.logProbs()) || !isFinite(candidates.top())) {
         throw refused("probabilities", job.input());
       }
@@ -52,7 +52,7 @@ final class FiniteResults {
     return sum == 0;
   }
 
-  private SemascopeException refused(String what, Input input) {
+  private SemascopeException refused(String what, TokenInput input) {
     String text =
         Arrays.stream(input.ids()).limit(SHOWN).mapToObj(pieces).collect(Collectors.joining(" "));
     return new SemascopeException(

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.concurrent.ConcurrentHashMap;
-import org.semascope.models.arch.Anatomy;
 import org.semascope.models.arch.Architectures;
+import org.semascope.models.arch.ModelProperties;
 import org.semascope.models.onnx.EncoderModel;
 import org.semascope.models.onnx.Feeds;
 import org.semascope.models.onnx.Precision;
@@ -32,7 +32,7 @@ final class GraphBackend implements Backend {
   }
 
   @Override
-  public Anatomy anatomy() {
+  public ModelProperties anatomy() {
     return bound.architecture();
   }
 
@@ -64,7 +64,7 @@ final class GraphBackend implements Backend {
   }
 
   @Override
-  public Input shown(MaskQuery query) {
+  public TokenInput shown(MaskQuery query) {
     return bound.architecture().predictsUnseen()
         ? query.input().hiding(query.position(), mask)
         : query.input();

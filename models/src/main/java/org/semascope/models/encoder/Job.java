@@ -9,16 +9,16 @@ import org.semascope.models.tokens.PieceRange;
 
 /** One distinct input with all that is asked of it, however many queries share it. */
 final class Job {
-  private final Input input;
+  private final TokenInput input;
   private final NavigableSet<Integer> targets = new TreeSet<>(); // places in the input
   private final Map<PieceRange, LayerVectors> words = new LinkedHashMap<>();
-  private final Map<Integer, Candidates> masks = new LinkedHashMap<>();
+  private final Map<Integer, CandidateIds> masks = new LinkedHashMap<>();
 
-  Job(Input input) {
+  Job(TokenInput input) {
     this.input = input;
   }
 
-  Input input() {
+  TokenInput input() {
     return input;
   }
 
@@ -31,9 +31,9 @@ final class Job {
   }
 
   /** Asks for probabilities at a place; they are filled in when the job has run. */
-  Candidates ask(int position) {
+  CandidateIds ask(int position) {
     targets.add(position);
-    return masks.computeIfAbsent(position, p -> new Candidates());
+    return masks.computeIfAbsent(position, p -> new CandidateIds());
   }
 
   /** The places the deepest layer is needed at, rising. */
@@ -46,12 +46,12 @@ final class Job {
   }
 
   /** What is asked at all target places. */
-  Collection<Candidates> masks() {
+  Collection<CandidateIds> masks() {
     return masks.values();
   }
 
   /** What is asked at a target place. */
-  Candidates mask(int position) {
+  CandidateIds mask(int position) {
     return masks.get(position);
   }
 }

@@ -30,7 +30,7 @@ final class Lstm implements AutoCloseable {
   }
 
   /** From vectors to vectors, both [tokens, projection] in the order of reading. */
-  float[] run(Reading reading, float[] input) throws OrtException {
+  float[] run(GraphReading reading, float[] input) throws OrtException {
     float[] output;
     try (Feed feed = gates.feed()) {
       feed.floats(ElmoModel.WORDS, input, reading.size(), sizes.projection());
@@ -44,7 +44,7 @@ final class Lstm implements AutoCloseable {
     return output;
   }
 
-  private float[] read(Reading reading, OnnxTensor gated) throws OrtException {
+  private float[] read(GraphReading reading, OnnxTensor gated) throws OrtException {
     float[] output = new float[reading.size() * sizes.projection()];
     OrtSession.Result state = null;
     try {

@@ -3,7 +3,7 @@ package org.semascope.models.encoder;
 import java.util.Arrays;
 
 /** The vocabulary entries whose probability is wanted at one place of an input. */
-public record MaskQuery(Input input, int position, int[] candidates) {
+public record MaskQuery(TokenInput input, int position, int[] candidates) {
   public MaskQuery {
     if (position < 0 || position >= input.length()) {
       throw new IllegalArgumentException(

@@ -19,7 +19,7 @@ final class MaskSession implements AutoCloseable {
 
   /** Runs a batch and fills in its jobs' candidates, with the {@code top} likeliest entries. */
   void run(List<Job> jobs, int top) throws OrtException {
-    List<Candidates> rows = new ArrayList<>();
+    List<CandidateIds> rows = new ArrayList<>();
     jobs.forEach(job -> job.targets().forEach(place -> rows.add(job.mask(place))));
     // Neither side may be empty for the runtime, so there is always one column.
     int columns = Math.max(1, rows.stream().mapToInt(row -> row.ids().length).max().orElse(0));
@@ -41,11 +41,11 @@ final class MaskSession implements AutoCloseable {
   }
 
   private static void answer(
-      List<Candidates> rows, int columns, int top, OrtSession.Result result) {
+      List<CandidateIds> rows, int columns, int top, OrtSession.Result result) {
     FloatBuffer asked = RuntimeSession.output(result, Feeds.CANDIDATE_LOG_PROBS).getFloatBuffer();
     FloatBuffer best = RuntimeSession.output(result, Feeds.TOP_LOG_PROBS).getFloatBuffer();
     LongBuffer bestIds = RuntimeSession.output(result, Feeds.TOP_IDS).getLongBuffer();
-    for (Candidates row : rows) {
+    for (CandidateIds row : rows) {
       float[] logProbs = new float[columns];
       float[] topLogProbs = new float[top];
       long[] topIds = new long[top];

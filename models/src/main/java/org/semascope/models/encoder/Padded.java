@@ -42,7 +42,7 @@ final class Padded {
     long[] positions = new long[ids.length];
     Arrays.setAll(positions, i -> i % longest);
     for (int text = 0; text < jobs.size(); text++) {
-      Input input = jobs.get(text).input();
+      TokenInput input = jobs.get(text).input();
       for (int token = 0; token < input.length(); token++) {
         int row = row(text, token);
         ids[row] = input.ids()[token];

@@ -33,7 +33,7 @@ final class Ragged {
     int row = 0;
     int targetRow = 0;
     for (int text = 0; text < jobs.size(); text++) {
-      Input input = jobs.get(text).input();
+      TokenInput input = jobs.get(text).input();
       for (int place : jobs.get(text).targets()) {
         targets[targetRow++] = row + place;
       }

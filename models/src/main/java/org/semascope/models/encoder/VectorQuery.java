@@ -4,7 +4,7 @@ import java.util.List;
 import org.semascope.models.tokens.PieceRange;
 
 /** The vectors wanted of one input: one for each word, made of those of its pieces. */
-public record VectorQuery(Input input, List<PieceRange> words) {
+public record VectorQuery(TokenInput input, List<PieceRange> words) {
   public VectorQuery {
     words = List.copyOf(words);
     for (PieceRange word : words) {

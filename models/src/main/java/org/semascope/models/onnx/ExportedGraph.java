@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.arch.Ability;
-import org.semascope.models.arch.Anatomy;
 import org.semascope.models.arch.ExportedSizes;
+import org.semascope.models.arch.ModelProperties;
 import org.semascope.models.onnx.GraphOutline.Tensor;
 import org.semascope.models.weights.GraphFiles;
 
@@ -26,7 +26,7 @@ import org.semascope.models.weights.GraphFiles;
  * An encoder that others have exported to ONNX. The layers that can be had are its outputs and,
  * where its blocks are built as BERT's, the {@link HiddenStates} inside.
  */
-public final class ExportedGraph implements Anatomy {
+public final class ExportedGraph implements ModelProperties {
   public static final String IDS = "input_ids";
   public static final String MASK = "attention_mask";
   public static final String TYPES = "token_type_ids";

@@ -14,9 +14,9 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.encoder.Encoder;
-import org.semascope.models.encoder.Input;
 import org.semascope.models.encoder.LayerVectors;
 import org.semascope.models.encoder.Pieces;
+import org.semascope.models.encoder.TokenInput;
 import org.semascope.models.encoder.VectorQuery;
 import org.semascope.models.tokens.AlignedInput;
 import org.semascope.models.tokens.PieceRange;
@@ -153,8 +153,8 @@ public final class SentencePooling {
     return pooled;
   }
 
-  private static Input input(AlignedInput text) {
-    return Input.of(text.ids(), text.typeIds());
+  private static TokenInput input(AlignedInput text) {
+    return TokenInput.of(text.ids(), text.typeIds());
   }
 
   private static float[] joined(List<float[]> parts) {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.semascope.models.simd.Kernel;
 
 /** CBOW: from the mean of the words around, the word in the middle. */
-final class CbowWindow implements Window {
+final class CbowWindow implements ContextWindow {
   private static final int[] FIRST = {0};
 
   private final Matrices matrices;

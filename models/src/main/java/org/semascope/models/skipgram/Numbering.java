@@ -24,7 +24,7 @@ final class Numbering implements TrainingText.Sink {
    * @param draft the numbers in the order of the words' first occurrence, needed no more afterwards
    * @param file the numbers in the order of frequency
    */
-  static Vocabulary of(
+  static TrainingVocabulary of(
       TrainingText text, int minCount, int mostWords, Path draft, Path file, Progress progress) {
     WordTable table = new WordTable(mostWords);
     try (WordNumbers.Writer writer = new WordNumbers.Writer(draft);
@@ -38,7 +38,7 @@ final class Numbering implements TrainingText.Sink {
       }
     }
     int[] renumbered = new int[table.numbersGiven()];
-    Vocabulary vocabulary = Vocabulary.of(table, minCount, renumbered);
+    TrainingVocabulary vocabulary = TrainingVocabulary.of(table, minCount, renumbered);
     if (vocabulary.size() < 2) {
       throw new SemascopeException(
           "%s has %s that is there %d times or more, expected at least two: lower --min-count"

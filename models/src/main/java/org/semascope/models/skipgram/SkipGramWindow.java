@@ -6,7 +6,7 @@ import org.semascope.models.simd.Kernel;
  * Skip-gram: from each word around, the word in the middle. All words around share its negatives,
  * so that a window is a small matrix product (Ji et al. 2016).
  */
-final class SkipGramWindow implements Window {
+final class SkipGramWindow implements ContextWindow {
   private final Matrices matrices;
   private final Targets targets;
   private final Kernel kernel;

@@ -16,7 +16,7 @@ import org.semascope.core.io.SplitMix64;
 public final class Training {
   private final TrainingText text;
   private final TrainingOptions options;
-  private final Rests rests;
+  private final CheckpointSchedule rests;
   private final Progress progress;
 
   /**
@@ -24,10 +24,11 @@ public final class Training {
    */
   public Training(
       TrainingText text, TrainingOptions options, Duration checkpoints, Progress progress) {
-    this(text, options, Rests.every(checkpoints), progress);
+    this(text, options, CheckpointSchedule.every(checkpoints), progress);
   }
 
-  Training(TrainingText text, TrainingOptions options, Rests rests, Progress progress) {
+  Training(
+      TrainingText text, TrainingOptions options, CheckpointSchedule rests, Progress progress) {
     this.text = text;
     this.options = options;
     this.rests = rests;
@@ -73,9 +74,9 @@ public final class Training {
   }
 
   private Trained train(TrainingFolder shop) {
-    Vocabulary vocabulary;
+    TrainingVocabulary vocabulary;
     List<Slice> slices;
-    Checkpoint start;
+    TrainingCheckpoint start;
     try {
       vocabulary = vocabulary(shop);
       slices = slices(shop.numbers());
@@ -87,9 +88,10 @@ public final class Training {
       throw e;
     }
     Matrices matrices = start.matrices();
-    Course course = new Course(options, vocabulary, shop.numbers(), matrices, start.done());
-    Pace pace = new Pace(progress, course, System::nanoTime);
-    try (Crew crew = new Crew(course, slices, start.standings())) {
+    TrainingContext course =
+        new TrainingContext(options, vocabulary, shop.numbers(), matrices, start.done());
+    TrainingReporter pace = new TrainingReporter(progress, course, System::nanoTime);
+    try (TrainingThreads crew = new TrainingThreads(course, slices, start.standings())) {
       crew.train(rests, standings -> save(shop, course, standings), pace);
     }
     progress.say(pace.summary());
@@ -97,21 +99,22 @@ public final class Training {
         vocabulary.words(), vocabulary.counts(), matrices.wordRows(), matrices.contextRows());
   }
 
-  private static void save(TrainingFolder shop, Course course, List<Standing> standings) {
-    new Checkpoint(course.done(), standings, course.matrices()).write(shop.checkpoint());
+  private static void save(
+      TrainingFolder shop, TrainingContext course, List<WorkerState> standings) {
+    new TrainingCheckpoint(course.done(), standings, course.matrices()).write(shop.checkpoint());
   }
 
-  private Vocabulary vocabulary(TrainingFolder shop) {
+  private TrainingVocabulary vocabulary(TrainingFolder shop) {
     List<Path> made = List.of(shop.numbers(), shop.vocabulary());
     if (WholeFile.hasSums(shop.sums(), made)) {
-      return Vocabulary.read(shop.vocabulary());
+      return TrainingVocabulary.read(shop.vocabulary());
     }
     if (Files.exists(shop.sums())) {
       progress.say(
           "%s or %s is damaged: the corpus is read again"
               .formatted(shop.numbers(), shop.vocabulary()));
     }
-    Vocabulary vocabulary =
+    TrainingVocabulary vocabulary =
         Numbering.of(
             text, options.minCount(), WordTable.MOST_WORDS, shop.draft(), shop.numbers(), progress);
     shop.drop(shop.draft());
@@ -129,10 +132,11 @@ public final class Training {
     }
   }
 
-  private Checkpoint start(TrainingFolder shop, Vocabulary vocabulary, List<Slice> slices) {
+  private TrainingCheckpoint start(
+      TrainingFolder shop, TrainingVocabulary vocabulary, List<Slice> slices) {
     if (Files.exists(shop.checkpoint())) {
       Matrices matrices = Matrices.empty(vocabulary.size(), options.size());
-      Checkpoint last = Checkpoint.read(shop.checkpoint(), slices.size(), matrices);
+      TrainingCheckpoint last = TrainingCheckpoint.read(shop.checkpoint(), slices.size(), matrices);
       double share = 100.0 * last.done() / vocabulary.total() / options.epochs();
       progress.say(String.format(Locale.ROOT, "going on after %.1f %%", share));
       return last;
@@ -140,11 +144,11 @@ public final class Training {
     // Stream 0 is for the beginning, the others for the threads.
     Matrices matrices =
         Matrices.initial(vocabulary.size(), options.size(), random(options.seed(), 0));
-    List<Standing> standings =
+    List<WorkerState> standings =
         IntStream.range(0, slices.size())
             .mapToObj(i -> Worker.beginning(slices.get(i), random(options.seed(), 1 + i)))
             .toList();
-    return new Checkpoint(0, standings, matrices);
+    return new TrainingCheckpoint(0, standings, matrices);
   }
 
   /** A sequence of random numbers of its own for each thread. */

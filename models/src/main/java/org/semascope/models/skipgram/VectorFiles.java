@@ -53,7 +53,7 @@ public record VectorFiles(Path target, boolean binary) {
   void write(Trained trained) {
     boolean whole = false;
     try {
-      new Vocabulary(trained.words(), trained.frequencies()).write(vocabulary());
+      new TrainingVocabulary(trained.words(), trained.frequencies()).write(vocabulary());
       write(contexts(), trained.words(), trained.contexts());
       write(target, trained.words(), trained.vectors());
       whole = true;

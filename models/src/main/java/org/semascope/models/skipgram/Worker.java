@@ -10,15 +10,15 @@ final class Worker implements AutoCloseable {
   /** Longer sentences are cut, as in word2vec. */
   private static final int LONGEST = 1000;
 
-  private final Course course;
+  private final TrainingContext course;
   private final Slice slice;
   private final SplitMix64 random;
   private final WordNumbers.Reader numbers;
-  private final Window window;
+  private final ContextWindow window;
   private final int[] sentence = new int[LONGEST];
   private int epoch;
 
-  Worker(Course course, Slice slice, Standing standing) {
+  Worker(TrainingContext course, Slice slice, WorkerState standing) {
     TrainingOptions options = course.options();
     Matrices matrices = course.matrices();
     Kernel kernel = Kernels.fastest();
@@ -37,12 +37,12 @@ final class Worker implements AutoCloseable {
   }
 
   /** Where a thread begins. */
-  static Standing beginning(Slice slice, SplitMix64 random) {
-    return new Standing(slice.begin(), 0, random.state());
+  static WorkerState beginning(Slice slice, SplitMix64 random) {
+    return new WorkerState(slice.begin(), 0, random.state());
   }
 
-  Standing standing() {
-    return new Standing(numbers.place(), epoch, random.state());
+  WorkerState standing() {
+    return new WorkerState(numbers.place(), epoch, random.state());
   }
 
   boolean isFinished() {

@@ -24,7 +24,7 @@ final class Download {
 
   private final HubClient client;
   private final HubFailure failure;
-  private final Patience patience;
+  private final RetryPolicy patience;
   private final Progress progress;
 
   private final URI address;
@@ -35,7 +35,7 @@ final class Download {
   Download(
       HubClient client,
       HubFailure failure,
-      Patience patience,
+      RetryPolicy patience,
       Progress progress,
       URI address,
       HubFile file,
@@ -120,10 +120,10 @@ final class Download {
     } catch (TransientFailure e) {
       throw e;
     } catch (IOException e) { // only the disk is left to blame
-      if (Failures.isDiskFull(e)) {
+      if (StoreFailures.isDiskFull(e)) {
         Files.deleteIfExists(incomplete);
       }
-      throw Failures.of("pulling " + what, incomplete, e);
+      throw StoreFailures.of("pulling " + what, incomplete, e);
     }
   }
 

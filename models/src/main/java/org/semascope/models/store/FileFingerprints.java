@@ -39,7 +39,7 @@ final class FileFingerprints {
       keep(memory(real), stamp, sha256);
       return sha256;
     } catch (IOException e) {
-      throw Failures.of("reading the model's file", file, e);
+      throw StoreFailures.of("reading the model's file", file, e);
     }
   }
 
@@ -53,7 +53,7 @@ final class FileFingerprints {
           ? Optional.of(kept.get(3))
           : Optional.empty();
     } catch (IOException e) {
-      throw Failures.of("reading the model's file", file, e);
+      throw StoreFailures.of("reading the model's file", file, e);
     }
   }
 
@@ -64,7 +64,7 @@ final class FileFingerprints {
       Path memory = wholeMemory(real);
       return Files.isRegularFile(memory) && Files.readAllLines(memory).equals(stamp(real));
     } catch (IOException e) {
-      throw Failures.of("reading the model's file", file, e);
+      throw StoreFailures.of("reading the model's file", file, e);
     }
   }
 

@@ -92,7 +92,7 @@ public final class Fingerprints {
       keep(fresh);
       return fresh;
     } catch (IOException e) {
-      throw Failures.of("reading the model's files", directory, e);
+      throw StoreFailures.of("reading the model's files", directory, e);
     }
   }
 

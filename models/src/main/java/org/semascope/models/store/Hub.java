@@ -15,10 +15,10 @@ final class Hub {
   private final HubId id;
   private final HubClient client;
   private final HubFailure failure;
-  private final Patience patience;
+  private final RetryPolicy patience;
   private final Progress progress;
 
-  Hub(HubId id, HubClient client, HubSettings settings, Patience patience, Progress progress) {
+  Hub(HubId id, HubClient client, HubSettings settings, RetryPolicy patience, Progress progress) {
     this.id = id;
     this.client = client;
     this.failure = new HubFailure(id, settings);

@@ -30,10 +30,10 @@ final class HubClient {
   private static final Set<Integer> TRANSIENT = Set.of(408, 425, 429, 500, 502, 503, 504);
 
   private final HubSettings settings;
-  private final Patience patience;
+  private final RetryPolicy patience;
   private final HttpClient http;
 
-  HubClient(HubSettings settings, Patience patience, ProxySelector proxies) {
+  HubClient(HubSettings settings, RetryPolicy patience, ProxySelector proxies) {
     this.settings = settings;
     this.patience = patience;
     this.http =

@@ -100,7 +100,7 @@ record HubFailure(HubId id, HubSettings settings) {
         return "its host name is not known here";
       }
     }
-    return Failures.reason(failure.getCause());
+    return StoreFailures.reason(failure.getCause());
   }
 
   /** The model as the user named it, and what may have been meant. */

@@ -13,10 +13,10 @@ import org.semascope.core.io.FileTree;
 final class HubPull {
   private final Home home;
   private final HubSettings settings;
-  private final Workbench workbench;
+  private final StoreTools workbench;
   private final Progress progress;
 
-  HubPull(Home home, HubSettings settings, Workbench workbench, Progress progress) {
+  HubPull(Home home, HubSettings settings, StoreTools workbench, Progress progress) {
     this.home = home;
     this.settings = settings;
     this.workbench = workbench;

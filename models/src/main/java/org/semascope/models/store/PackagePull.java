@@ -15,10 +15,10 @@ final class PackagePull {
   private static final long SMALL_FILES = 32_000_000;
 
   private final Home home;
-  private final Workbench workbench;
+  private final StoreTools workbench;
   private final Progress progress;
 
-  PackagePull(Home home, Workbench workbench, Progress progress) {
+  PackagePull(Home home, StoreTools workbench, Progress progress) {
     this.home = home;
     this.workbench = workbench;
     this.progress = progress;

@@ -28,7 +28,7 @@ final class StallGuard implements AutoCloseable {
   private volatile boolean stalled;
 
   /** Allows for {@code patience} with a server that sends little. */
-  StallGuard(InputStream body, Patience patience) {
+  StallGuard(InputStream body, RetryPolicy patience) {
     this.body = body;
     this.limit = patience.stall();
     this.least = patience.least();

@@ -50,7 +50,7 @@ final class StoredVectors {
     try {
       return !named(List.of(name)).isEmpty();
     } catch (IOException e) {
-      throw Failures.of("looking for vectors", home.vectors(), e);
+      throw StoreFailures.of("looking for vectors", home.vectors(), e);
     }
   }
 

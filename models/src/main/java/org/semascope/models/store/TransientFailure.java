@@ -16,7 +16,7 @@ final class TransientFailure extends IOException {
 
   /** The connection broke. */
   TransientFailure(IOException cause) {
-    super(Failures.reason(cause), cause);
+    super(StoreFailures.reason(cause), cause);
     this.retryAfter = Optional.empty();
   }
 

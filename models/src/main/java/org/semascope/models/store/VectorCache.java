@@ -52,7 +52,7 @@ public final class VectorCache {
     try {
       return convert(file, sha256);
     } catch (IOException e) {
-      throw Failures.of("converting " + file, home.root(), e);
+      throw StoreFailures.of("converting " + file, home.root(), e);
     }
   }
 

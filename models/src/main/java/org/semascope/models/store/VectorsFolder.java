@@ -21,7 +21,7 @@ final class VectorsFolder {
           .filter(VectorFile::isRecognised)
           .toList();
     } catch (IOException e) {
-      throw Failures.of("looking for vectors", folder, e);
+      throw StoreFailures.of("looking for vectors", folder, e);
     }
   }
 }

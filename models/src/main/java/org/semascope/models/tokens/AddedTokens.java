@@ -20,12 +20,12 @@ final class AddedTokens {
   /** A token and its number. */
   record Token(String text, int id) {}
 
-  private final ModelFiles files;
+  private final TokenizerFiles files;
   private final Map<String, Integer> vocabulary;
   private final Map<String, ObjectNode> tokens = new HashMap<>();
   private int next;
 
-  AddedTokens(ModelFiles files, Map<String, Integer> vocabulary) {
+  AddedTokens(TokenizerFiles files, Map<String, Integer> vocabulary) {
     this.files = files;
     this.vocabulary = vocabulary;
     next = vocabulary.values().stream().mapToInt(Integer::intValue).max().orElse(-1) + 1;

@@ -14,7 +14,7 @@ final class AlbertFamily implements TokenizerFamily {
   }
 
   @Override
-  public TokenizerDescription build(ModelFiles files) {
+  public TokenizerDescription build(TokenizerFiles files) {
     SentencePieces pieces = piecesApartFromCommas(files, file);
     AddedTokens added = pieces.addedTokens();
     added.role("pad_token", "<pad>");
@@ -30,7 +30,7 @@ final class AlbertFamily implements TokenizerFamily {
   }
 
   /** Quotes made alike; accents and capitals taken away as the model's files ask. */
-  static List<ObjectNode> cleaning(ModelFiles files, boolean lowerCase) {
+  static List<ObjectNode> cleaning(TokenizerFiles files, boolean lowerCase) {
     List<ObjectNode> steps = new ArrayList<>();
     steps.add(Pipeline.replace("``", "\""));
     steps.add(Pipeline.replace("''", "\""));
@@ -47,7 +47,7 @@ final class AlbertFamily implements TokenizerFamily {
   }
 
   /** Pieces such as "000," are kept from use: the comma after a number stands by itself. */
-  static SentencePieces piecesApartFromCommas(ModelFiles files, String file) {
+  static SentencePieces piecesApartFromCommas(TokenizerFiles files, String file) {
     SentencePieceModel model = SentencePieceReader.read(files.path(file));
     List<SentencePieceModel.Piece> pieces =
         model.pieces().stream()

@@ -5,7 +5,7 @@ import java.util.Map;
 /** BERT, DistilBERT, ELECTRA and all who took over their word pieces. */
 final class BertFamily implements TokenizerFamily {
   @Override
-  public TokenizerDescription build(ModelFiles files) {
+  public TokenizerDescription build(TokenizerFiles files) {
     WordPieces pieces = new WordPieces(files);
     AddedTokens added = new AddedTokens(files, pieces.vocabulary());
     added.role("pad_token", "[PAD]");

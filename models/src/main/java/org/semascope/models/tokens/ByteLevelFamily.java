@@ -16,7 +16,7 @@ final class ByteLevelFamily implements TokenizerFamily {
   static final String GPT_TOKEN = "<|endoftext|>";
 
   @Override
-  public TokenizerDescription build(ModelFiles files) {
+  public TokenizerDescription build(TokenizerFiles files) {
     BytePairs pairs = new BytePairs(files);
     AddedTokens added = new AddedTokens(files, pairs.vocabulary());
     ObjectNode processor = processor(files, pairs, added);
@@ -31,7 +31,7 @@ final class ByteLevelFamily implements TokenizerFamily {
             pairs.model()));
   }
 
-  private static ObjectNode processor(ModelFiles files, BytePairs pairs, AddedTokens added) {
+  private static ObjectNode processor(TokenizerFiles files, BytePairs pairs, AddedTokens added) {
     String type = files.tokenizerClass().or(files::modelType).orElse("").toLowerCase(Locale.ROOT);
     Set<String> pieces = pairs.vocabulary().keySet();
     if (type.startsWith("deberta")) {
@@ -71,7 +71,7 @@ final class ByteLevelFamily implements TokenizerFamily {
         .processor("cls A sep", "cls A sep B:1 sep:1");
   }
 
-  private static ObjectNode gptProcessor(ModelFiles files, AddedTokens added) {
+  private static ObjectNode gptProcessor(TokenizerFiles files, AddedTokens added) {
     added.role("unk_token", GPT_TOKEN);
     AddedTokens.Token begin = added.role("bos_token", GPT_TOKEN);
     return files.flag("add_bos_token", false)

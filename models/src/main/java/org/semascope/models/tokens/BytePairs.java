@@ -23,7 +23,7 @@ final class BytePairs {
           .put("fuse_unk", false)
           .put("byte_fallback", false);
 
-  BytePairs(ModelFiles files) {
+  BytePairs(TokenizerFiles files) {
     file = files.path(VocabularyFiles.BYTE_PAIRS);
     JsonNode numbered = JsonFile.read(file);
     if (!numbered.isObject() || numbered.isEmpty()) {

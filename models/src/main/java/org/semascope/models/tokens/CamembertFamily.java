@@ -18,7 +18,7 @@ final class CamembertFamily implements TokenizerFamily {
   }
 
   @Override
-  public TokenizerDescription build(ModelFiles files) {
+  public TokenizerDescription build(TokenizerFiles files) {
     SentencePieceModel model = SentencePieceReader.read(files.path(file));
     if (model.unknown() != 0) {
       throw ModelFormatException.file(

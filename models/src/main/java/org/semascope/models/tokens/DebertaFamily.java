@@ -13,7 +13,7 @@ final class DebertaFamily implements TokenizerFamily {
   }
 
   @Override
-  public TokenizerDescription build(ModelFiles files) {
+  public TokenizerDescription build(TokenizerFiles files) {
     SentencePieces pieces = new SentencePieces(files, SentencePieceReader.read(files.path(file)));
     AddedTokens added = pieces.addedTokens();
     added.role("pad_token", "[PAD]");

@@ -19,7 +19,7 @@ public final class LetterCase {
    * theirs: transformers reads such texts in lower case, and so do we.
    */
   public static Optional<String> caution(Path directory) {
-    ModelFiles files = new ModelFiles(directory);
+    TokenizerFiles files = new TokenizerFiles(directory);
     boolean said =
         TokenizerJson.in(directory).isPresent() || files.option("do_lower_case").isBoolean();
     if (said || !files.has(VocabularyFiles.WORD_PIECES)) {

@@ -5,7 +5,7 @@ import java.util.Map;
 /** MPNet: BERT's word pieces with RoBERTa's special tokens. */
 final class MpnetFamily implements TokenizerFamily {
   @Override
-  public TokenizerDescription build(ModelFiles files) {
+  public TokenizerDescription build(TokenizerFiles files) {
     WordPieces pieces = new WordPieces(files);
     AddedTokens added = new AddedTokens(files, pieces.vocabulary());
     added.role("pad_token", "<pad>");

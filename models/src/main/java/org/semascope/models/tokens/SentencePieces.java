@@ -13,19 +13,19 @@ import java.util.Map;
  * before it gets there.
  */
 final class SentencePieces {
-  private final ModelFiles files;
+  private final TokenizerFiles files;
   private final SentencePieceModel model;
   private final List<SentencePieceModel.Piece> pieces;
   private final int unknown;
 
   /** With the pieces of the file in their order. */
-  SentencePieces(ModelFiles files, SentencePieceModel model) {
+  SentencePieces(TokenizerFiles files, SentencePieceModel model) {
     this(files, model, model.pieces(), model.unknown());
   }
 
   /** With the pieces in another order, or others. */
   SentencePieces(
-      ModelFiles files,
+      TokenizerFiles files,
       SentencePieceModel model,
       List<SentencePieceModel.Piece> pieces,
       int unknown) {

@@ -14,12 +14,12 @@ final class SpecialRoles {
   /** Any word will do: only what the tokenizer puts around it counts. */
   private static final String PROBE = "a";
 
-  private final ModelFiles files;
+  private final TokenizerFiles files;
   private final Path origin;
   private final JsonNode model;
   private final Vocabulary vocabulary;
 
-  SpecialRoles(ModelFiles files, TokenizerDescription described, Vocabulary vocabulary) {
+  SpecialRoles(TokenizerFiles files, TokenizerDescription described, Vocabulary vocabulary) {
     this.files = files;
     this.origin = described.origin();
     this.model = described.json().path("model");

@@ -22,7 +22,7 @@ record TokenizerDescription(Path origin, ObjectNode json, List<String> cautions)
    * The directory's tokenizer.json, or what its older files amount to; never cuts, never pads and
    * leaves nothing to chance.
    */
-  static TokenizerDescription of(ModelFiles files) {
+  static TokenizerDescription of(TokenizerFiles files) {
     TokenizerDescription described =
         TokenizerJson.in(files.directory())
             .map(TokenizerDescription::read)
@@ -52,7 +52,7 @@ record TokenizerDescription(Path origin, ObjectNode json, List<String> cautions)
   }
 
   /** What the directory's older files amount to. */
-  static TokenizerDescription built(ModelFiles files) {
+  static TokenizerDescription built(TokenizerFiles files) {
     return VocabularyFiles.of(files).build(files);
   }
 

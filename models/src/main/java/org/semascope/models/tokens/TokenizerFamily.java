@@ -6,5 +6,5 @@ package org.semascope.models.tokens;
  * with.
  */
 interface TokenizerFamily {
-  TokenizerDescription build(ModelFiles files);
+  TokenizerDescription build(TokenizerFiles files);
 }

@@ -30,7 +30,7 @@ public final class TokenizerJson {
    * there already stays as it is.
    */
   public static void write(Path directory) {
-    ModelFiles files = new ModelFiles(directory);
+    TokenizerFiles files = new TokenizerFiles(directory);
     if (files.has(FILE)) {
       return;
     }

@@ -17,7 +17,7 @@ final class VocabularyFiles {
 
   private VocabularyFiles() {}
 
-  static TokenizerFamily of(ModelFiles files) {
+  static TokenizerFamily of(TokenizerFiles files) {
     if (files.has(WORD_PIECES)) {
       return isFamily(files, "mpnet") ? new MpnetFamily() : new BertFamily();
     }
@@ -35,7 +35,7 @@ final class VocabularyFiles {
     return sentencePieces(files, model.get());
   }
 
-  private static TokenizerFamily sentencePieces(ModelFiles files, String name) {
+  private static TokenizerFamily sentencePieces(TokenizerFiles files, String name) {
     if (isFamily(files, "albert")) {
       return new AlbertFamily(name);
     }
@@ -63,7 +63,7 @@ final class VocabularyFiles {
   }
 
   /** The tokenizer's class decides; a model may borrow the tokenizer of another. */
-  private static boolean isFamily(ModelFiles files, String family) {
+  private static boolean isFamily(TokenizerFiles files, String family) {
     return files
         .tokenizerClass()
         .map(name -> name.replaceAll("Tokenizer(Fast)?$", ""))

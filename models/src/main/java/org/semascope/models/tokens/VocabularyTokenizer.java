@@ -37,7 +37,7 @@ final class VocabularyTokenizer implements Tokenizer {
 
   static VocabularyTokenizer load(
       Path directory, Optional<String> modelType, Optional<Boolean> lowerCase) {
-    ModelFiles files = new ModelFiles(directory, modelType);
+    TokenizerFiles files = new TokenizerFiles(directory, modelType);
     TokenizerDescription described = TokenizerDescription.of(files);
     Path origin = described.origin();
     ObjectNode json = described.json();

@@ -10,11 +10,11 @@ import org.semascope.models.ModelFormatException;
 
 /** A vocabulary of word pieces, one a line, and the way all models of that kind use it. */
 final class WordPieces {
-  private final ModelFiles files;
+  private final TokenizerFiles files;
   private final Path file;
   private final Map<String, Integer> vocabulary;
 
-  WordPieces(ModelFiles files) {
+  WordPieces(TokenizerFiles files) {
     this.files = files;
     file = files.path(VocabularyFiles.WORD_PIECES);
     vocabulary = read(file);

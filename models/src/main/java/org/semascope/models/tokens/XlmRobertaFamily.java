@@ -19,7 +19,7 @@ final class XlmRobertaFamily implements TokenizerFamily {
   }
 
   @Override
-  public TokenizerDescription build(ModelFiles files) {
+  public TokenizerDescription build(TokenizerFiles files) {
     SentencePieceModel model = SentencePieceReader.read(files.path(file));
     if (model.pieces().size() <= REPLACED) {
       throw ModelFormatException.file(

@@ -11,7 +11,7 @@ final class XlnetFamily implements TokenizerFamily {
   }
 
   @Override
-  public TokenizerDescription build(ModelFiles files) {
+  public TokenizerDescription build(TokenizerFiles files) {
     SentencePieces pieces = AlbertFamily.piecesApartFromCommas(files, file);
     AddedTokens added = pieces.addedTokens();
     added.role("bos_token", "<s>");

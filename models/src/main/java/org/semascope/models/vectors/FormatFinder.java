@@ -1,10 +1,10 @@
 package org.semascope.models.vectors;
 
-import org.semascope.models.wire.WrongFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.semascope.models.ModelFormatException;
+import org.semascope.models.wire.WrongFile;
 
 /** Tells from a file's first bytes which form it has. */
 final class FormatFinder {

@@ -1,17 +1,17 @@
 package org.semascope.models.weights;
 
-import org.semascope.models.wire.WrongFile;
-import java.util.Optional;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.wire.ByteCursor;
+import org.semascope.models.wire.WrongFile;
 
 /**
  * One file, read by position. Every length a file claims is held against its true size before a

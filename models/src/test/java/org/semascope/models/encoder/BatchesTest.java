@@ -46,6 +46,6 @@ class BatchesTest {
   }
 
   private static Job job(int length) {
-    return new Job(Input.of(new int[length], new int[length]));
+    return new Job(TokenInput.of(new int[length], new int[length]));
   }
 }

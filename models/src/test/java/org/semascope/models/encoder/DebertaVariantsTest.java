@@ -113,7 +113,7 @@ class DebertaVariantsTest {
     Files.writeString(folder.resolve("config.json"), JSON.writeValueAsString(config));
     List<VectorQuery> queries =
         IntStream.range(0, 3)
-            .mapToObj(t -> Input.at(places.get(t), ids.get(t), types.get(t)))
+            .mapToObj(t -> TokenInput.at(places.get(t), ids.get(t), types.get(t)))
             .map(Golden::everyPosition)
             .toList();
     SortedSet<Integer> all = new TreeSet<>(List.of(0, 1, 2));

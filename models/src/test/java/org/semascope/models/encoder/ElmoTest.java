@@ -64,7 +64,7 @@ class ElmoTest {
   /** Each LSTM stops at the last target it meets; what it has read by then must be enough. */
   @Test
   void aWordIsTheSameWhateverElseIsAsked() {
-    Input input = input(sentences.get(1));
+    TokenInput input = input(sentences.get(1));
     List<LayerVectors> whole =
         model.encoder().vectors(List.of(Golden.everyPosition(input)), ALL).get(0);
     List<VectorQuery> alone =
@@ -82,7 +82,7 @@ class ElmoTest {
 
   @Test
   void wordsOfSeveralTokensAreTheirMean() {
-    Input input = input(sentences.get(0));
+    TokenInput input = input(sentences.get(0));
     VectorQuery both = new VectorQuery(input, List.of(new PieceRange(2, 4)));
     float[] mean = model.encoder().vectors(List.of(both), ALL).get(0).get(0).at(2);
     float[] captain = Golden.floats(sentences.get(0).get("layers").get(2).get(1));
@@ -103,7 +103,7 @@ class ElmoTest {
   private static List<List<LayerVectors>> encode(List<JsonNode> some, SortedSet<Integer> layers) {
     List<VectorQuery> queries = new ArrayList<>();
     for (JsonNode sentence : some) {
-      Input input = input(sentence);
+      TokenInput input = input(sentence);
       assertThat(input.length()).isEqualTo(sentence.get("tokens").size() + 2);
       queries.add(
           new VectorQuery(
@@ -112,12 +112,12 @@ class ElmoTest {
     return model.encoder().vectors(queries, layers);
   }
 
-  private static Input input(JsonNode sentence) {
+  private static TokenInput input(JsonNode sentence) {
     int[] inner = model.tokenizer().tokenize(ElmoFixture.text(sentence)).ids();
     int[] ids =
         IntStream.concat(IntStream.concat(IntStream.of(0), IntStream.of(inner)), IntStream.of(1))
             .toArray();
-    return Input.of(ids, new int[ids.length]);
+    return TokenInput.of(ids, new int[ids.length]);
   }
 
   private static void requireEqual(

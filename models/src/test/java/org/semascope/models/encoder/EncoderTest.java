@@ -71,7 +71,7 @@ class EncoderTest {
 
   @Test
   void aWordIsTheMeanOfItsPieces() {
-    Input input = randomInput(new Random(3), 12);
+    TokenInput input = randomInput(new Random(3), 12);
     try (ContextualModel model = open(Precision.FP32, 1)) {
       List<LayerVectors> pieces =
           model.encoder().vectors(List.of(Golden.everyPosition(input)), ALL).get(0);
@@ -93,8 +93,8 @@ class EncoderTest {
 
   @Test
   void equalInputsAreComputedOnce() {
-    Input input = randomInput(new Random(4), 9);
-    Input equal = Input.of(input.ids().clone(), input.types().clone());
+    TokenInput input = randomInput(new Random(4), 9);
+    TokenInput equal = TokenInput.of(input.ids().clone(), input.types().clone());
     try (ContextualModel model = open(Precision.FP32, 2)) {
       List<List<LayerVectors>> found =
           model
@@ -111,7 +111,7 @@ class EncoderTest {
 
   @Test
   void queriesOfOneMaskKeepTheirOwnCandidates() {
-    Input input = randomInput(new Random(5), 9);
+    TokenInput input = randomInput(new Random(5), 9);
     try (ContextualModel model = open(Precision.FP32, 2)) {
       List<MaskQuery> queries =
           List.of(
@@ -139,8 +139,8 @@ class EncoderTest {
     int[] ids = randomInput(new Random(6), 8).ids();
     int[] shorter = java.util.Arrays.copyOfRange(ids, 1, 8);
     try (ContextualModel model = open(Precision.FP32, 1)) {
-      Input moved = Input.at(new int[] {1, 2, 3, 4, 5, 6, 7}, shorter, new int[7]);
-      Input unmoved = Input.of(shorter, new int[7]);
+      TokenInput moved = TokenInput.at(new int[] {1, 2, 3, 4, 5, 6, 7}, shorter, new int[7]);
+      TokenInput unmoved = TokenInput.of(shorter, new int[7]);
       float[] a = last(model, moved);
       float[] b = last(model, unmoved);
       assertThat(Golden.distance(a, b)).as("positions matter").isGreaterThan(0.01);
@@ -173,13 +173,13 @@ class EncoderTest {
           new VectorQuery(randomInput(new Random(8), 65), List.of(Golden.single(1)));
       assertThatThrownBy(() -> encoder.vectors(List.of(tooLong), ALL))
           .hasMessage("65 tokens are more than the 64 this model can take");
-      Input strange = Input.of(new int[] {2, VOCABULARY, 3}, new int[3]);
+      TokenInput strange = TokenInput.of(new int[] {2, VOCABULARY, 3}, new int[3]);
       assertThatThrownBy(
               () ->
                   encoder.vectors(
                       List.of(new VectorQuery(strange, List.of(Golden.single(1)))), ALL))
           .hasMessage("token id 263 is not within 0-262, this model's vocabulary");
-      Input segment = Input.of(new int[] {2, 5, 3}, new int[] {0, 2, 0});
+      TokenInput segment = TokenInput.of(new int[] {2, 5, 3}, new int[] {0, 2, 0});
       assertThatThrownBy(
               () ->
                   encoder.vectors(
@@ -196,7 +196,7 @@ class EncoderTest {
     }
   }
 
-  private static float[] last(ContextualModel model, Input input) {
+  private static float[] last(ContextualModel model, TokenInput input) {
     VectorQuery query = new VectorQuery(input, List.of(Golden.single(3)));
     return model.encoder().vectors(List.of(query), ALL).get(0).get(0).at(3);
   }
@@ -204,7 +204,7 @@ class EncoderTest {
   private static List<VectorQuery> randomQueries(Random random, int count) {
     List<VectorQuery> queries = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      Input input = randomInput(random, 3 + random.nextInt(60));
+      TokenInput input = randomInput(random, 3 + random.nextInt(60));
       int first = random.nextInt(input.length() - 2);
       PieceRange word = new PieceRange(first, first + 1 + random.nextInt(2));
       queries.add(new VectorQuery(input, List.of(word)));
@@ -212,8 +212,8 @@ class EncoderTest {
     return queries;
   }
 
-  private static Input randomInput(Random random, int length) {
-    return Input.of(random.ints(length, 5, VOCABULARY).toArray(), new int[length]);
+  private static TokenInput randomInput(Random random, int length) {
+    return TokenInput.of(random.ints(length, 5, VOCABULARY).toArray(), new int[length]);
   }
 
   private static ContextualModel open(Precision precision, int threads) {

@@ -135,8 +135,8 @@ class ExportedTest {
     ExportedTinyBert.write(directory, new TreeSet<>(), false);
     int[] ids = Golden.ints(expected.get("sequences").get(0).get("input_ids"));
     int[] seen = IntStream.range(0, ids.length).filter(place -> place != 2).toArray();
-    Input input =
-        Input.at(seen, IntStream.of(seen).map(i -> ids[i]).toArray(), new int[seen.length]);
+    TokenInput input =
+        TokenInput.at(seen, IntStream.of(seen).map(i -> ids[i]).toArray(), new int[seen.length]);
     List<VectorQuery> query = List.of(Golden.everyPosition(input));
     // The encoder of our own graphs leaves hidden tokens out; a mask must come to the same.
     try (ContextualModel own =
@@ -165,7 +165,8 @@ class ExportedTest {
                   model
                       .encoder()
                       .vectors(
-                          List.of(Golden.everyPosition(Input.of(new int[] {1, 2, 3}, new int[3]))),
+                          List.of(
+                              Golden.everyPosition(TokenInput.of(new int[] {1, 2, 3}, new int[3]))),
                           new TreeSet<>(Set.of(2))))
           .isInstanceOf(SemascopeException.class)
           .hasMessage(
@@ -383,7 +384,8 @@ class ExportedTest {
   private static void vectorsOfAText(ContextualModel model) {
     model
         .encoder()
-        .vectors(List.of(Golden.everyPosition(Input.of(new int[] {0, 1, 2}, new int[3]))), LAST);
+        .vectors(
+            List.of(Golden.everyPosition(TokenInput.of(new int[] {0, 1, 2}, new int[3]))), LAST);
   }
 
   private ContextualModel open() {

@@ -35,7 +35,7 @@ class GoldenPredictionsTest {
   @Test
   void allPiecesAfterEachPlace() {
     JsonNode sequence = Golden.expected("tiny/gpt2").get("sequences").get(0);
-    Input input = Golden.input(sequence);
+    TokenInput input = Golden.input(sequence);
     try (ContextualModel model = open(Golden.directory("tiny/gpt2"))) {
       int[] all = IntStream.range(0, model.architecture().vocabularySize()).toArray();
       List<MaskQuery> queries =
@@ -71,8 +71,9 @@ class GoldenPredictionsTest {
               .encoder()
               .predict(
                   List.of(
-                      new MaskQuery(Input.of(ids, new int[ids.length]), position, new int[0]),
-                      new MaskQuery(Input.of(others, new int[ids.length]), position, new int[0])),
+                      new MaskQuery(TokenInput.of(ids, new int[ids.length]), position, new int[0]),
+                      new MaskQuery(
+                          TokenInput.of(others, new int[ids.length]), position, new int[0])),
                   20);
       requireClose(found.get(0).top(), found.get(1).top());
     }
@@ -85,11 +86,11 @@ class GoldenPredictionsTest {
     int first = masked.get("position").asInt();
     int second = first + 4;
     int[] ids = Golden.ints(masked.get("input_ids"));
-    MaskQuery oneMask = new MaskQuery(Input.of(ids, new int[ids.length]), first, new int[0]);
+    MaskQuery oneMask = new MaskQuery(TokenInput.of(ids, new int[ids.length]), first, new int[0]);
     int[] both = ids.clone();
     both[second] = ids[first];
-    MaskQuery ofTwo = new MaskQuery(Input.of(both, new int[ids.length]), first, new int[0]);
-    MaskQuery other = new MaskQuery(Input.of(both, new int[ids.length]), second, new int[0]);
+    MaskQuery ofTwo = new MaskQuery(TokenInput.of(both, new int[ids.length]), first, new int[0]);
+    MaskQuery other = new MaskQuery(TokenInput.of(both, new int[ids.length]), second, new int[0]);
     try (ContextualModel model = open(Golden.directory("tiny/xlnet"))) {
       List<Prediction> together = model.encoder().predict(List.of(ofTwo, other, oneMask), 250);
       Prediction alone = model.encoder().predict(List.of(ofTwo), 250).get(0);
@@ -108,7 +109,7 @@ class GoldenPredictionsTest {
         int length = IntStream.of(Golden.ints(batch.get("attention_mask").get(b))).sum();
         int[] ids =
             IntStream.of(Golden.ints(batch.get("input_ids").get(b))).limit(length).toArray();
-        queries.add(Golden.everyPosition(Input.of(ids, new int[length])));
+        queries.add(Golden.everyPosition(TokenInput.of(ids, new int[length])));
       }
       List<List<LayerVectors>> found = model.encoder().vectors(queries, new TreeSet<>(List.of(3)));
       for (int b = 0; b < queries.size(); b++) {
@@ -131,9 +132,9 @@ class GoldenPredictionsTest {
     try (ContextualModel model = open(Golden.directory(checkpoint))) {
       List<VectorQuery> queries =
           List.of(
-              Golden.everyPosition(Input.of(ids, types)),
-              Golden.everyPosition(Input.at(later, ids, types)),
-              Golden.everyPosition(Input.at(apart, ids, types)));
+              Golden.everyPosition(TokenInput.of(ids, types)),
+              Golden.everyPosition(TokenInput.at(later, ids, types)),
+              Golden.everyPosition(TokenInput.at(apart, ids, types)));
       List<List<LayerVectors>> found = model.encoder().vectors(queries, new TreeSet<>(List.of(3)));
       for (int place = 0; place < ids.length; place++) {
         float[] vector = found.get(0).get(place).at(3);

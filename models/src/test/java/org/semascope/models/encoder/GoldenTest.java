@@ -84,7 +84,7 @@ class GoldenTest {
       for (int layer = 0; layer <= model.architecture().layers(); layer++) {
         List<VectorQuery> queries = new ArrayList<>();
         for (int s = 0; s < sequences.size(); s++) {
-          Input input = Golden.input(sequences.get(s));
+          TokenInput input = Golden.input(sequences.get(s));
           queries.add(new VectorQuery(input, List.of(Golden.single(wordOf(input, s)))));
         }
         SortedSet<Integer> asked = new TreeSet<>(List.of(layer));
@@ -109,7 +109,7 @@ class GoldenTest {
         int[] ids = Golden.ints(batch.get("input_ids").get(b));
         int[] seen = seen(batch, b);
         int[] kept = IntStream.of(seen).map(place -> ids[place]).toArray();
-        queries.add(Golden.everyPosition(Input.at(seen, kept, new int[kept.length])));
+        queries.add(Golden.everyPosition(TokenInput.at(seen, kept, new int[kept.length])));
       }
       List<List<LayerVectors>> vectors = model.encoder().vectors(queries, all);
       for (int b = 0; b < queries.size(); b++) {
@@ -141,7 +141,7 @@ class GoldenTest {
   @MethodSource("maskFillers")
   void probabilitiesOfAllWordsAtAllPlaces(String checkpoint) {
     JsonNode sequence = Golden.expected(checkpoint).get("sequences").get(0);
-    Input input = Golden.input(sequence);
+    TokenInput input = Golden.input(sequence);
     try (ContextualModel model = open(checkpoint)) {
       int[] words = IntStream.range(0, model.architecture().vocabularySize()).toArray();
       List<MaskQuery> queries =
@@ -181,7 +181,7 @@ class GoldenTest {
   @Test
   void aDiscriminatorSaysWhyItFillsNoMasks() {
     try (ContextualModel model = open("tiny/electra-disc")) {
-      Input input = Input.of(new int[] {1, 2}, new int[2]);
+      TokenInput input = TokenInput.of(new int[] {1, 2}, new int[2]);
       List<MaskQuery> queries = List.of(new MaskQuery(input, 1, new int[] {1}));
       assertThatThrownBy(() -> model.encoder().predict(queries, 1))
           .isInstanceOf(SemascopeException.class)
@@ -250,7 +250,7 @@ class GoldenTest {
   }
 
   /** Not the same place in every text. */
-  private static int wordOf(Input input, int text) {
+  private static int wordOf(TokenInput input, int text) {
     return (3 * text + 2) % input.length();
   }
 

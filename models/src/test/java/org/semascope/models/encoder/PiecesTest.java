@@ -17,7 +17,8 @@ import org.semascope.models.tokens.PieceRange;
 /** Every way to make a word of its pieces, against the pieces one by one. */
 class PiecesTest {
   private static final SortedSet<Integer> LAYERS = new TreeSet<>(List.of(0, 2, 3));
-  private static final Input INPUT = Input.of(new int[] {2, 40, 7, 93, 120, 5, 61, 3}, new int[8]);
+  private static final TokenInput INPUT =
+      TokenInput.of(new int[] {2, 40, 7, 93, 120, 5, 61, 3}, new int[8]);
   private static final List<PieceRange> WORDS =
       List.of(new PieceRange(1, 4), new PieceRange(5, 6), new PieceRange(3, 8));
   private static final double SAME = 1e-5;

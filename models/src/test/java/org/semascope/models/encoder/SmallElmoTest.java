@@ -47,7 +47,7 @@ class SmallElmoTest {
         AlignedInput input = model.whole(String.join(" ", text));
         queries.add(
             new VectorQuery(
-                Input.of(input.ids(), input.typeIds()),
+                TokenInput.of(input.ids(), input.typeIds()),
                 IntStream.rangeClosed(1, text.size()).mapToObj(Golden::single).toList()));
       }
       List<List<LayerVectors>> found = model.encoder().vectors(queries, all);

@@ -29,8 +29,8 @@ import org.semascope.models.ContextualModel;
 import org.semascope.models.Golden;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.ModelOverview;
-import org.semascope.models.encoder.Input;
 import org.semascope.models.encoder.LayerVectors;
+import org.semascope.models.encoder.TokenInput;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.tokens.AlignedInput;
 import org.semascope.models.weights.DType;
@@ -339,7 +339,8 @@ class SentencePoolingTest {
       AlignedInput input = model.whole(text);
       return model
           .encoder()
-          .vectors(List.of(Golden.everyPosition(Input.of(input.ids(), input.typeIds()))), LAYERS)
+          .vectors(
+              List.of(Golden.everyPosition(TokenInput.of(input.ids(), input.typeIds()))), LAYERS)
           .get(0)
           .stream()
           .map(token -> token.at(layer))

@@ -58,8 +58,9 @@ class DrawingTest {
   /** Of 1,000,000 words; the values are word2vec's formula worked by hand. */
   @Test
   void frequentWordsAreThinnedOutAsInWord2vec() {
-    Vocabulary vocabulary =
-        new Vocabulary(List.of("the", "of", "cat", "x"), new long[] {900_000, 99_000, 900, 100});
+    TrainingVocabulary vocabulary =
+        new TrainingVocabulary(
+            List.of("the", "of", "cat", "x"), new long[] {900_000, 99_000, 900, 100});
     assertThat(vocabulary.chanceOfKeeping(1e-3))
         .containsExactly(new double[] {0.034445, 0.110605, 1, 1}, within(1e-6));
     assertThat(vocabulary.chanceOfKeeping(1e-4)[2]).isCloseTo(0.444444, within(1e-6));
@@ -69,9 +70,10 @@ class DrawingTest {
 
   @Test
   void aVocabularyIsReadAsItWasWritten(@TempDir Path folder) {
-    Vocabulary written = new Vocabulary(List.of("the", "é\u00a0è"), new long[] {5_000_000_000L, 1});
+    TrainingVocabulary written =
+        new TrainingVocabulary(List.of("the", "é\u00a0è"), new long[] {5_000_000_000L, 1});
     written.write(folder.resolve("vocabulary"));
-    Vocabulary read = Vocabulary.read(folder.resolve("vocabulary"));
+    TrainingVocabulary read = TrainingVocabulary.read(folder.resolve("vocabulary"));
     assertThat(read.words()).isEqualTo(written.words());
     assertThat(read.counts()).isEqualTo(written.counts());
   }

@@ -16,7 +16,7 @@ class NumberingTest {
 
   @Test
   void numbersByFrequencyThenByPlace() {
-    Vocabulary vocabulary = number(Texts.of("b a\tc\n\n a é\r\nrare\na b é"), 2);
+    TrainingVocabulary vocabulary = number(Texts.of("b a\tc\n\n a é\r\nrare\na b é"), 2);
     assertThat(vocabulary.words()).containsExactly("a", "b", "é");
     assertThat(vocabulary.counts()).containsExactly(3, 2, 2);
     assertThat(vocabulary.total()).isEqualTo(7);
@@ -26,7 +26,8 @@ class NumberingTest {
 
   @Test
   void whatIsTooLongIsNoWord() {
-    Vocabulary vocabulary = number(Texts.of("a " + "x".repeat(101) + " " + "y".repeat(100)), 1);
+    TrainingVocabulary vocabulary =
+        number(Texts.of("a " + "x".repeat(101) + " " + "y".repeat(100)), 1);
     assertThat(vocabulary.words()).containsExactly("a", "y".repeat(100));
   }
 
@@ -53,7 +54,7 @@ class NumberingTest {
         .hasMessage(message);
   }
 
-  private Vocabulary number(TrainingText text, int minCount) {
+  private TrainingVocabulary number(TrainingText text, int minCount) {
     return Numbering.of(
         text, minCount, 100, folder.resolve("draft"), folder.resolve("numbers"), Progress.SILENT);
   }

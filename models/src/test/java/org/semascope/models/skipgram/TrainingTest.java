@@ -234,7 +234,7 @@ class TrainingTest {
   }
 
   /** Every so many words; at the one after the given rest the power goes off. */
-  private static Rests restsOf(int words, int last) {
+  private static CheckpointSchedule restsOf(int words, int last) {
     int[] rests = {0};
     return course -> {
       if (rests[0]++ == last) {

@@ -140,7 +140,7 @@ class PackagePullTest {
         zip.write(file.getValue());
       }
     }
-    store.converters = Workbench.of(Map.of(), Progress.SILENT).converters();
+    store.converters = StoreTools.of(Map.of(), Progress.SILENT).converters();
     return new CatalogueEntry(
         "tiny",
         Optional.empty(),
@@ -223,7 +223,7 @@ class PackagePullTest {
         .isInstanceOf(IOException.class)
         .satisfies(
             e ->
-                assertThat(Failures.of("pulling tiny", store.home.root(), (IOException) e))
+                assertThat(StoreFailures.of("pulling tiny", store.home.root(), (IOException) e))
                     .hasMessageStartingWith("the disk is full at " + store.home.root()));
     assertThat(store.home.partial()).isEmptyDirectory();
   }
@@ -289,8 +289,8 @@ class PackagePullTest {
   }
 
   private LocalModel pull(CatalogueEntry wanted) throws IOException {
-    Workbench workbench =
-        new Workbench(
+    StoreTools workbench =
+        new StoreTools(
             TestStore.HASTY,
             ProxySelector.of(null),
             store.diskSpace,

@@ -11,8 +11,8 @@ import org.semascope.models.store.CatalogueEntry.Contents;
 
 /** A store in a temporary folder, with short patience and without anything of this machine's. */
 final class TestStore {
-  static final Patience HASTY =
-      new Patience(
+  static final RetryPolicy HASTY =
+      new RetryPolicy(
           4,
           Duration.ofMillis(1),
           Duration.ofMillis(20),
@@ -51,8 +51,8 @@ final class TestStore {
   }
 
   ModelStore open() {
-    Workbench workbench =
-        new Workbench(HASTY, ProxySelector.of(null), diskSpace, packages, converters);
+    StoreTools workbench =
+        new StoreTools(HASTY, ProxySelector.of(null), diskSpace, packages, converters);
     return new ModelStore(home, HubSettings.from(env), () -> workbench, progress);
   }
 

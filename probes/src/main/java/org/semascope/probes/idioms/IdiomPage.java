@@ -32,10 +32,10 @@ import org.semascope.probes.idioms.IdiomItem.Role;
 import org.semascope.probes.idioms.IdiomMeasures.Aspect;
 import org.semascope.probes.idioms.IdiomMeasures.OfCompound;
 import org.semascope.report.content.FewBest;
-import org.semascope.report.content.Plate;
 import org.semascope.report.content.Reading;
 import org.semascope.report.content.Reading.Candidate;
 import org.semascope.report.content.Reading.Example;
+import org.semascope.report.content.ReportFigure;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.content.Sheet.Block;
 import org.semascope.report.content.Sheet.Cell;
@@ -574,8 +574,8 @@ final class IdiomPage {
                         rho.sign() > 0 ? ", as they should be." : "; they should be closer."));
   }
 
-  private List<Plate> plates() {
-    List<Plate> plates = new ArrayList<>();
+  private List<ReportFigure> plates() {
+    List<ReportFigure> plates = new ArrayList<>();
     for (String language : parts.stream().map(part -> part.language).distinct().sorted().toList()) {
       List<Part> own = parts.stream().filter(part -> part.language.equals(language)).toList();
       if (runs.size() == 1) {
@@ -611,7 +611,7 @@ final class IdiomPage {
 
   /** Where similarities lie: of one model by condition, of several by model. */
   private static void boxes(
-      String name, String where, List<Distribution> samples, List<Plate> plates) {
+      String name, String where, List<Distribution> samples, List<ReportFigure> plates) {
     for (ComparedText text : ComparedText.values()) {
       List<Contrast> contrasts =
           Stream.of(Contrast.values())
@@ -632,7 +632,7 @@ final class IdiomPage {
           ". A box holds the middle half of all sentences, its line is their median; dots are far"
               + " from the rest. ";
       plates.add(
-          new Plate(
+          new ReportFigure(
               name + "-" + low(text),
               title + caption + glosses(contrasts),
               new BoxPlot(
@@ -649,7 +649,7 @@ final class IdiomPage {
   }
 
   /** Every compound by how literal people find it and how close the model finds P1 and P3. */
-  private static Optional<Plate> scatter(Part part, String suffix) {
+  private static Optional<ReportFigure> scatter(Part part, String suffix) {
     List<ScatterPlot.Group> groups = new ArrayList<>();
     for (Contrast contrast : List.of(Contrast.P1, Contrast.P3)) {
       List<ScatterPlot.Item> points = new ArrayList<>();
@@ -670,7 +670,7 @@ final class IdiomPage {
     String title =
         "Similarity by human score, %s, %s".formatted(part.languageName, part.run.name());
     return Optional.of(
-        new Plate(
+        new ReportFigure(
             "scores-" + part.language + suffix,
             "Each point is a compound (%s). Were idioms understood, P1 would be high everywhere and P3 would rise from left to right."
                 .formatted(part.plainest().words()),
@@ -682,7 +682,7 @@ final class IdiomPage {
   }
 
   /** Rho over single layers, if there are several; mean similarity if there is no rho. */
-  private static Optional<Plate> curves(Part part, Condition condition, String suffix) {
+  private static Optional<ReportFigure> curves(Part part, Condition condition, String suffix) {
     boolean hasRho = part.isJudged();
     ByLayer byLayer = new ByLayer(List.of(part.run), hasRho ? "SPEARMAN" : "SIM", 1, 2);
     List<LayerMix> layers =
@@ -705,7 +705,7 @@ final class IdiomPage {
                 condition.words(),
                 part.run.name());
     return Optional.of(
-        new Plate(
+        new ReportFigure(
             "layers-%s-%s%s".formatted(part.language, low(condition), suffix),
             "Each layer by itself, of compounds within their sentences. Bands are 95 % intervals, from resampled compounds.",
             new LineChart(

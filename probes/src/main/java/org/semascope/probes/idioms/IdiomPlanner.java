@@ -15,7 +15,7 @@ import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
 import org.semascope.data.compounds.Compound;
-import org.semascope.data.compounds.Context;
+import org.semascope.data.compounds.CompoundContext;
 import org.semascope.data.compounds.Variant;
 import org.semascope.engine.Sampling;
 import org.semascope.engine.Skipped;
@@ -144,13 +144,13 @@ final class IdiomPlanner {
 
   private void addNatural(Compound compound, List<String> random) {
     int number = 0;
-    for (Context context : compound.contexts()) {
+    for (CompoundContext context : compound.contexts()) {
       number++;
       if (context.compound().isEmpty()) {
         skip(
             compound,
             "NAT " + number,
-            context instanceof Context.Pointer
+            context instanceof CompoundContext.Pointer
                 ? "a sentence of ukWaC or brWaC that was not released"
                 : "a sentence in which its compound was not found");
         continue;

@@ -8,8 +8,8 @@ import org.semascope.core.Cosine;
 import org.semascope.core.Occurrence;
 import org.semascope.engine.ShardCutter;
 import org.semascope.engine.Skipped;
+import org.semascope.models.EmbeddedPlaces;
 import org.semascope.models.Embedding;
-import org.semascope.models.Embeddings;
 import org.semascope.models.Subject;
 import org.semascope.probes.Scorer;
 import org.semascope.probes.Scores;
@@ -70,7 +70,7 @@ final class IdiomScorer implements Scorer<IdiomItem, IdiomFinding> {
       places.add(item.occurrence());
       counterparts(item).forEach(one -> places.add(one.occurrence()));
     }
-    Embeddings embeddings = model.phrases(places);
+    EmbeddedPlaces embeddings = model.phrases(places);
     List<Outcome<IdiomFinding>> outcomes = new ArrayList<>();
     int next = 0;
     for (IdiomItem item : items) {

@@ -17,10 +17,10 @@ import org.semascope.probes.similarity.SimilarityProbe.Options;
 import org.semascope.probes.similarity.SimilarityProbe.WordPair;
 import org.semascope.report.content.FewBest;
 import org.semascope.report.content.Numerals;
-import org.semascope.report.content.Plate;
 import org.semascope.report.content.Reading;
 import org.semascope.report.content.Reading.Candidate;
 import org.semascope.report.content.Reading.Example;
+import org.semascope.report.content.ReportFigure;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.content.Sheet.Block;
 import org.semascope.report.content.Story;
@@ -39,7 +39,7 @@ final class SimilarityPage {
   private final ByLayer table;
   private final List<String> sets;
   private final boolean proxy;
-  private final List<Plate> plates = new ArrayList<>();
+  private final List<ReportFigure> plates = new ArrayList<>();
   private final List<Reading> readings = new ArrayList<>();
 
   SimilarityPage(List<ReportedRun<Options, Finding>> runs) {
@@ -167,7 +167,8 @@ final class SimilarityPage {
             Axis.of(proxy ? "path similarity (proxy)" : "judgment"),
             Axis.of("cosine"),
             List.of(new ScatterPlot.Group(set, shown)));
-    plates.add(new Plate("scatter-" + (readings.size() / 2 + 1), title + ". " + about, plot));
+    plates.add(
+        new ReportFigure("scatter-" + (readings.size() / 2 + 1), title + ". " + about, plot));
     readings.add(reading(title + ": nearer for the model", pairs, points, 1));
     readings.add(reading(title + ": farther for the model", pairs, points, -1));
   }

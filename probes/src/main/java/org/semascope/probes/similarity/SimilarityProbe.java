@@ -24,8 +24,8 @@ import org.semascope.data.similarity.SimilaritySets;
 import org.semascope.data.wordnet.WordNet;
 import org.semascope.engine.Sampling;
 import org.semascope.engine.Skipped;
+import org.semascope.models.EmbeddedPlaces;
 import org.semascope.models.Embedding;
-import org.semascope.models.Embeddings;
 import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
 import org.semascope.models.vectors.StaticVectors;
@@ -224,7 +224,7 @@ public final class SimilarityProbe
   public Scorer<WordPair, Finding> scorer(
       Options options, Subject model, List<WordPair> reference) {
     return pairs -> {
-      Embeddings all =
+      EmbeddedPlaces all =
           model.words(
               pairs.stream()
                   .flatMap(pair -> Stream.of(byItself(pair.first()), byItself(pair.second())))

@@ -16,10 +16,10 @@ import org.semascope.probes.ReportedRun;
 import org.semascope.probes.substitution.SubstitutionFinding.Ranked;
 import org.semascope.report.content.FewBest;
 import org.semascope.report.content.Numerals;
-import org.semascope.report.content.Plate;
 import org.semascope.report.content.Reading;
 import org.semascope.report.content.Reading.Candidate;
 import org.semascope.report.content.Reading.Example;
+import org.semascope.report.content.ReportFigure;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.content.Story;
 
@@ -44,7 +44,7 @@ final class SubstitutionPage {
   }
 
   Story story() {
-    List<Plate> plates = new ArrayList<>();
+    List<ReportFigure> plates = new ArrayList<>();
     Optional<Double> chance = runs.get(0).measures().find("RANDOM", SYN).map(Result::value);
     table.together("Synonyms ranked first", UP, SYN, chance).ifPresent(plates::add);
     plates.addAll(table.plates(FIRST, UP, groups()));

@@ -28,9 +28,9 @@ import org.semascope.engine.RunWriter;
 import org.semascope.engine.ShardResults;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.Reports;
-import org.semascope.report.content.Plate;
 import org.semascope.report.content.Reading;
 import org.semascope.report.content.Report;
+import org.semascope.report.content.ReportFigure;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.form.ReportForm;
 
@@ -126,7 +126,7 @@ class IdiomPageTest {
     assertThat(rows(page, "table")).contains("en NEU P1 | 0.838 | 0.675 | 6");
     assertThat(rows(page, "context")).contains("en P1 | 1.00 | 1.00 | -0.95 | -0.95");
     assertThat(page.story().plates())
-        .extracting(Plate::name)
+        .extracting(ReportFigure::name)
         .contains("layers-en-neu")
         .noneMatch(name -> name.startsWith("scores"));
     assertThat(page.story().readings())
@@ -155,7 +155,7 @@ class IdiomPageTest {
   @Test
   void figuresAreOfEveryLanguageAndLevel() {
     assertThat(page(idioms()).story().plates())
-        .extracting(Plate::name)
+        .extracting(ReportFigure::name)
         .containsExactlyInAnyOrder(
             "similarities-en-sent",
             "similarities-en-nc",
@@ -179,7 +179,7 @@ class IdiomPageTest {
     assertThat(rows(page, "agreement")).contains("en NEU P1 | 1.00 | 1.00 | 6");
     assertThat(page.story().findings()).hasSize(4);
     assertThat(page.story().plates())
-        .extracting(Plate::name)
+        .extracting(ReportFigure::name)
         .contains("similarities-en-neu-nc", "similarities-pt-neu-sent", "scores-en-2")
         .doesNotContain("similarities-pt-nat-nc");
   }

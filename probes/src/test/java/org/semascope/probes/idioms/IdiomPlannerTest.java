@@ -17,8 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.semascope.core.SemascopeException;
 import org.semascope.data.Faults;
 import org.semascope.data.compounds.Compound;
+import org.semascope.data.compounds.CompoundContext;
 import org.semascope.data.compounds.Compounds;
-import org.semascope.data.compounds.Context;
 import org.semascope.data.compounds.Variant;
 import org.semascope.engine.Skipped;
 import org.semascope.probes.Plan;
@@ -113,8 +113,8 @@ class IdiomPlannerTest {
         Compounds.of("en", "wet blanket", Map.of(), List.of())
             .in(
                 List.of(
-                    new Context.Pointer("http://www.example.org", 3),
-                    new Context.Full("a blanket that is wet", Optional.empty())));
+                    new CompoundContext.Pointer("http://www.example.org", 3),
+                    new CompoundContext.Full("a blanket that is wet", Optional.empty())));
     assertThat(plan(OPTIONS, bare).skipped())
         .containsExactly(
             new Skipped("en wet blanket P1", "the data gives it no synonym"),

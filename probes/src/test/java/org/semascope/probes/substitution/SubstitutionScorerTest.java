@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.semascope.core.Occurrence;
 import org.semascope.engine.Skipped;
 import org.semascope.models.ContextualModel;
+import org.semascope.models.EmbeddedPlaces;
 import org.semascope.models.Embedding;
-import org.semascope.models.Embeddings;
 import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
 import org.semascope.models.Traits;
@@ -93,8 +93,8 @@ class SubstitutionScorerTest {
     }
 
     @Override
-    public Embeddings words(List<Occurrence> places) {
-      return new Embeddings(places.stream().map(Words::embedding).toList(), 0, 0);
+    public EmbeddedPlaces words(List<Occurrence> places) {
+      return new EmbeddedPlaces(places.stream().map(Words::embedding).toList(), 0, 0);
     }
 
     private static Embedding embedding(Occurrence place) {
@@ -104,7 +104,7 @@ class SubstitutionScorerTest {
     }
 
     @Override
-    public Embeddings phrases(List<Occurrence> places) {
+    public EmbeddedPlaces phrases(List<Occurrence> places) {
       return words(places);
     }
 

@@ -17,7 +17,7 @@ public record Story(
     List<String> findings,
     List<String> cautions,
     List<Sheet> sheets,
-    List<Plate> plates,
+    List<ReportFigure> plates,
     List<Reading> readings) {
   public Story {
     question = List.copyOf(question);

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.semascope.report.content.Plate;
 import org.semascope.report.content.Report;
+import org.semascope.report.content.ReportFigure;
 import org.semascope.report.content.RunFacts;
 import org.semascope.report.content.Story;
 import org.semascope.report.plot.Svg;
@@ -117,7 +117,7 @@ final class HtmlPage {
   }
 
   private void plates(Markup html) {
-    for (Plate plate : story.plates()) {
+    for (ReportFigure plate : story.plates()) {
       html.within(
           "figure",
           figure ->

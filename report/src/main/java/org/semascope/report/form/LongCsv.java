@@ -5,7 +5,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.semascope.report.content.Measured;
 import org.semascope.report.content.Report;
-import org.semascope.report.table.Format;
+import org.semascope.report.table.OutputFormat;
 
 /** Every number on a line of its own, unrounded, for programs that draw and compute. */
 final class LongCsv {
@@ -21,7 +21,7 @@ final class LongCsv {
                   one.published().map(figure -> figure.isDash() ? "-" : (Object) figure.unscaled()))
           .column(
               "comparable", one -> one.published().map(figure -> one.comparable() ? "yes" : "no"))
-          .print(report.measured(), Format.CSV, false, out);
+          .print(report.measured(), OutputFormat.CSV, false, out);
     }
     return bytes.toString(StandardCharsets.UTF_8);
   }

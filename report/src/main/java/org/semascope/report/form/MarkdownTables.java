@@ -2,7 +2,7 @@ package org.semascope.report.form;
 
 import org.semascope.report.content.Report;
 import org.semascope.report.content.Sheet;
-import org.semascope.report.table.Format;
+import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.TablePrinter;
 
 /** Findings and tables, to be pasted into notes and issues. */
@@ -19,7 +19,8 @@ final class MarkdownTables {
       if (sheet.blocks().size() == 1) {
         text.append(line(sheet.blocks().get(0).title())).append("\n\n");
       }
-      text.append(TablePrinter.text(sheet.table(row -> true, MarkdownTables::label), Format.MD));
+      text.append(
+          TablePrinter.text(sheet.table(row -> true, MarkdownTables::label), OutputFormat.MD));
       sheet.notes().forEach(note -> item(text, note));
       text.append('\n');
     }

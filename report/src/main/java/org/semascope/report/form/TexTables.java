@@ -3,7 +3,7 @@ package org.semascope.report.form;
 import java.util.stream.Collectors;
 import org.semascope.report.content.Report;
 import org.semascope.report.content.Sheet;
-import org.semascope.report.table.Format;
+import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.TablePrinter;
 
 /** Tables for a paper, in LaTeX with booktabs; what a caption needs stands before each. */
@@ -19,7 +19,8 @@ final class TexTables {
     comment(text, sheet.caption());
     sheet.blocks().forEach(block -> comment(text, block.title()));
     sheet.notes().forEach(note -> comment(text, note));
-    return text.append(TablePrinter.text(sheet.table(row -> true, TexTables::label), Format.TEX))
+    return text.append(
+            TablePrinter.text(sheet.table(row -> true, TexTables::label), OutputFormat.TEX))
         .toString();
   }
 

@@ -110,8 +110,8 @@ final class BoxLayout {
         .formatted(
             plot.groups().get(group).name(),
             plot.places().get(place),
-            Numerals.fixed(box.median(), decimals),
-            Numerals.fixed(box.lower(), decimals),
-            Numerals.fixed(box.upper(), decimals));
+            AxisNumerals.fixed(box.median(), decimals),
+            AxisNumerals.fixed(box.lower(), decimals),
+            AxisNumerals.fixed(box.upper(), decimals));
   }
 }

@@ -108,7 +108,7 @@ final class HeatLayout {
 
   /** Without the zero before the point, which tells nothing and takes room. */
   private String printed(Value value) {
-    String text = Numerals.fixed(value.value(), map.decimals());
+    String text = AxisNumerals.fixed(value.value(), map.decimals());
     return text.replaceFirst("^(-?)0\\.", "$1.");
   }
 

@@ -91,7 +91,7 @@ final class HistogramLayout {
                 .formatted(
                     bins.label(bins.at(bin)),
                     bins.label(bins.at(bin + 1)),
-                    Numerals.fixed(counts[bin], 0));
+                    AxisNumerals.fixed(counts[bin], 0));
         List<Point> box = Point.box(left + 0.5, top, width - 1, area.bottom() - top);
         canvas.shape(box, 1, style.colour(), hint);
       }

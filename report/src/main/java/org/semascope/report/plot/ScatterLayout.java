@@ -82,7 +82,7 @@ final class ScatterLayout {
     return "%s: %s, %s"
         .formatted(
             item.name(),
-            Numerals.fixed(item.x(), across.decimals() + 2),
-            Numerals.fixed(item.y(), up.decimals() + 2));
+            AxisNumerals.fixed(item.x(), across.decimals() + 2),
+            AxisNumerals.fixed(item.y(), up.decimals() + 2));
   }
 }

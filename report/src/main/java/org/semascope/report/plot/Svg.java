@@ -33,7 +33,7 @@ public final class Svg {
   public static String file(Figure figure) {
     Drawing drawing = Drawing.of(figure);
     double height = drawing.height() * SHOWN_WIDTH / Frame.WIDTH;
-    String root = " width=\"" + SHOWN_WIDTH + "\" height=\"" + Numerals.place(height) + "\"";
+    String root = " width=\"" + SHOWN_WIDTH + "\" height=\"" + AxisNumerals.place(height) + "\"";
     String ground =
         "<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>\n".formatted(Colour.GROUND.hex());
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -48,7 +48,7 @@ public final class Svg {
       Function<Colour, String> paint) {
     SvgCanvas canvas = new SvgCanvas(paint);
     drawing.content().accept(canvas);
-    String size = Numerals.place(Frame.WIDTH) + " " + Numerals.place(drawing.height());
+    String size = AxisNumerals.place(Frame.WIDTH) + " " + AxisNumerals.place(drawing.height());
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 %s\""
             .formatted(size)
         + " font-family=\"%s\"%s>\n".formatted(FONTS, root)

@@ -28,7 +28,7 @@ final class SvgCanvas implements Canvas {
         .append("<path class=\"line\" fill=\"none\" stroke-linejoin=\"round\" stroke=\"")
         .append(paint.apply(colour))
         .append("\" stroke-width=\"")
-        .append(Numerals.place(width))
+        .append(AxisNumerals.place(width))
         .append(dash.length == 0 ? "" : "\" stroke-dasharray=\"" + places(dash))
         .append("\" d=\"")
         .append(path(points))
@@ -40,7 +40,7 @@ final class SvgCanvas implements Canvas {
     elements
         .append("<path class=\"shape\" fill=\"")
         .append(paint.apply(colour))
-        .append(opacity == 1 ? "" : "\" fill-opacity=\"" + Numerals.place(opacity))
+        .append(opacity == 1 ? "" : "\" fill-opacity=\"" + AxisNumerals.place(opacity))
         .append("\" d=\"")
         .append(path(outline))
         .append('Z');
@@ -53,11 +53,11 @@ final class SvgCanvas implements Canvas {
         .append("<circle fill=\"")
         .append(paint.apply(colour))
         .append("\" cx=\"")
-        .append(Numerals.place(centre.x()))
+        .append(AxisNumerals.place(centre.x()))
         .append("\" cy=\"")
-        .append(Numerals.place(centre.y()))
+        .append(AxisNumerals.place(centre.y()))
         .append("\" r=\"")
-        .append(Numerals.place(radius));
+        .append(AxisNumerals.place(radius));
     close("circle", hint);
   }
 
@@ -73,9 +73,9 @@ final class SvgCanvas implements Canvas {
         .append("<path class=\"dots\" fill=\"none\" stroke-linecap=\"round\" stroke=\"")
         .append(paint.apply(colour))
         .append("\" stroke-width=\"")
-        .append(Numerals.place(size))
+        .append(AxisNumerals.place(size))
         .append("\" stroke-opacity=\"")
-        .append(Numerals.place(opacity))
+        .append(AxisNumerals.place(opacity))
         .append("\" d=\"")
         .append(places.stream().map(at -> "M" + pair(at) + "h0").collect(Collectors.joining()))
         .append("\"/>\n");
@@ -85,11 +85,11 @@ final class SvgCanvas implements Canvas {
   public void text(double x, double y, String text, Anchor anchor, Font font) {
     elements
         .append("<text x=\"")
-        .append(Numerals.place(x))
+        .append(AxisNumerals.place(x))
         .append("\" y=\"")
-        .append(Numerals.place(y))
+        .append(AxisNumerals.place(y))
         .append("\" font-size=\"")
-        .append(Numerals.place(font.size()))
+        .append(AxisNumerals.place(font.size()))
         .append(font.bold() ? "\" font-weight=\"bold" : "")
         .append(
             anchor == Anchor.START
@@ -107,11 +107,11 @@ final class SvgCanvas implements Canvas {
   }
 
   private static String pair(Point point) {
-    return Numerals.place(point.x()) + " " + Numerals.place(point.y());
+    return AxisNumerals.place(point.x()) + " " + AxisNumerals.place(point.y());
   }
 
   private static String places(double[] numbers) {
-    return Arrays.stream(numbers).mapToObj(Numerals::place).collect(Collectors.joining(" "));
+    return Arrays.stream(numbers).mapToObj(AxisNumerals::place).collect(Collectors.joining(" "));
   }
 
   /** For text and attributes; what XML cannot hold becomes the replacement character. */

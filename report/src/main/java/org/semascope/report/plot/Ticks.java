@@ -63,7 +63,7 @@ record Ticks(double first, double step, int count) {
   }
 
   String label(double value) {
-    return Numerals.fixed(value, decimals());
+    return AxisNumerals.fixed(value, decimals());
   }
 
   /** How many ticks share a label, so that labels along this length do not touch. */

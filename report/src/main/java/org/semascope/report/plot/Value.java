@@ -33,10 +33,11 @@ public record Value(double value, double low, double high) {
 
   /** As shown beside the pointer. */
   String text(int decimals) {
-    String number = Numerals.fixed(value, decimals);
+    String number = AxisNumerals.fixed(value, decimals);
     return hasInterval()
         ? "%s [%s, %s]"
-            .formatted(number, Numerals.fixed(low, decimals), Numerals.fixed(high, decimals))
+            .formatted(
+                number, AxisNumerals.fixed(low, decimals), AxisNumerals.fixed(high, decimals))
         : number;
   }
 }

@@ -22,7 +22,7 @@ import org.semascope.report.table.Table.Cell;
  * new Listing<Neighbour>()
  *     .column("word", Neighbour::word)
  *     .column("cosine", "%.3f", Neighbour::cosine)
- *     .print(found, Format.TABLE, terminal, out);
+ *     .print(found, OutputFormat.TABLE, terminal, out);
  * }</pre>
  *
  * @param <T> a result
@@ -65,8 +65,8 @@ public final class Listing<T> {
   /**
    * @param terminal whether a person is looking, so that the best cell can be bold
    */
-  public void print(List<T> results, Format format, boolean terminal, PrintStream out) {
-    if (format == Format.JSON) {
+  public void print(List<T> results, OutputFormat format, boolean terminal, PrintStream out) {
+    if (format == OutputFormat.JSON) {
       JsonLines lines = new JsonLines(out);
       results.forEach(result -> lines.write(json -> write(json, result)));
     } else {

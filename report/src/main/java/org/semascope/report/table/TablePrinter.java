@@ -16,7 +16,7 @@ public final class TablePrinter {
 
   private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9.]+([eE][+-]?[0-9]+)?");
 
-  private final Format format;
+  private final OutputFormat format;
   private final boolean terminal;
   private final PrintStream out;
   private boolean headed;
@@ -24,14 +24,14 @@ public final class TablePrinter {
   /**
    * @param terminal whether a person is looking, so that the best cell can be bold
    */
-  public TablePrinter(Format format, boolean terminal, PrintStream out) {
+  public TablePrinter(OutputFormat format, boolean terminal, PrintStream out) {
     this.format = format;
     this.terminal = terminal;
     this.out = out;
   }
 
   /** A table as a text. */
-  public static String text(Table table, Format format) {
+  public static String text(Table table, OutputFormat format) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (PrintStream out = new PrintStream(bytes, false, StandardCharsets.UTF_8)) {
       new TablePrinter(format, false, out).print(table);

@@ -20,7 +20,7 @@ class TablePrinterTest {
 
   @Test
   void textPutsNumbersToTheRight() {
-    assertThat(printed(Format.TABLE, false, SCORES))
+    assertThat(printed(OutputFormat.TABLE, false, SCORES))
         .isEqualTo(
             """
             word      L0  note
@@ -32,9 +32,9 @@ class TablePrinterTest {
   @Test
   void theBestIsBoldOnATerminalOnly() {
     String bold = "\u001b[1m-0.25\u001b[0m";
-    assertThat(printed(Format.TABLE, true, SCORES))
-        .isEqualTo(printed(Format.TABLE, false, SCORES).replace("-0.25", bold));
-    for (Format format : List.of(Format.CSV, Format.MD, Format.TEX)) {
+    assertThat(printed(OutputFormat.TABLE, true, SCORES))
+        .isEqualTo(printed(OutputFormat.TABLE, false, SCORES).replace("-0.25", bold));
+    for (OutputFormat format : List.of(OutputFormat.CSV, OutputFormat.MD, OutputFormat.TEX)) {
       assertThat(printed(format, true, SCORES))
           .isEqualTo(printed(format, false, SCORES))
           .doesNotContain("\u001b");
@@ -54,7 +54,7 @@ class TablePrinterTest {
             .row(List.of(Cell.of("😀🧪"), Cell.of("7")))
             .row(List.of(Cell.of("a\u200db"), Cell.of("8")))
             .row(List.of(Cell.of("ｶ"), Cell.of("9")));
-    assertThat(printed(Format.TABLE, false, table))
+    assertThat(printed(OutputFormat.TABLE, false, table))
         .isEqualTo(
             """
             word    x
@@ -73,9 +73,9 @@ class TablePrinterTest {
   @Test
   void controlCharactersNeitherBreakALineNorReachTheTerminal() {
     Table table = new Table(List.of("word")).row(List.of(Cell.of("a\nb\tc\u001b[2J\u009b1m")));
-    assertThat(printed(Format.TABLE, true, table)).isEqualTo("word\na b c [2J 1m\n");
-    assertThat(printed(Format.MD, true, table)).contains("| a b c [2J 1m |");
-    assertThat(printed(Format.TEX, true, table)).contains("a b c [2J 1m \\\\");
+    assertThat(printed(OutputFormat.TABLE, true, table)).isEqualTo("word\na b c [2J 1m\n");
+    assertThat(printed(OutputFormat.MD, true, table)).contains("| a b c [2J 1m |");
+    assertThat(printed(OutputFormat.TEX, true, table)).contains("a b c [2J 1m \\\\");
   }
 
   @Test
@@ -85,7 +85,7 @@ class TablePrinterTest {
             .row(List.of(Cell.of("say \"yes\""), Cell.of("x")))
             .row(List.of(Cell.of("two\nlines"), Cell.of("c\rr")))
             .row(List.of(Cell.of(" plain; "), Cell.number("1,5").marked(true)));
-    assertThat(printed(Format.CSV, false, table))
+    assertThat(printed(OutputFormat.CSV, false, table))
         .isEqualTo(
             """
             word,"a,b"
@@ -112,7 +112,7 @@ class TablePrinterTest {
             "a=b")) {
       table.row(List.of(Cell.of(text), Cell.number("-0.5")));
     }
-    assertThat(printed(Format.CSV, false, table).lines().skip(1))
+    assertThat(printed(OutputFormat.CSV, false, table).lines().skip(1))
         .containsExactly(
             "\"'=HYPERLINK(\"\"http://x\"\")\",-0.5",
             "'+1+1,-0.5",
@@ -131,16 +131,16 @@ class TablePrinterTest {
     table.row(List.of(Cell.of("[MASK]"), Cell.number("1")));
     table.row(List.of(Cell.of("*"), Cell.number("2")));
     table.row(List.of(Cell.of("word"), Cell.of("[x]")));
-    assertThat(printed(Format.TEX, false, table).lines())
+    assertThat(printed(OutputFormat.TEX, false, table).lines())
         .contains("{}*head & n \\\\", "{}[MASK] & 1 \\\\", "{}* & 2 \\\\", "word & [x] \\\\");
   }
 
   @Test
   void csvTablesShareOneHeaderAndOthersHaveTheirOwn() {
-    assertThat(printed(Format.CSV, false, SCORES, SCORES))
+    assertThat(printed(OutputFormat.CSV, false, SCORES, SCORES))
         .isEqualTo("word,L0,note\nsea,0.5,\nocean,-0.25,near\nsea,0.5,\nocean,-0.25,near\n");
-    assertThat(printed(Format.TABLE, false, SCORES, SCORES))
-        .isEqualTo(printed(Format.TABLE, false, SCORES).repeat(2));
+    assertThat(printed(OutputFormat.TABLE, false, SCORES, SCORES))
+        .isEqualTo(printed(OutputFormat.TABLE, false, SCORES).repeat(2));
   }
 
   @Test
@@ -148,7 +148,7 @@ class TablePrinterTest {
     Table table =
         new Table(List.of("a|b", "n"))
             .row(List.of(Cell.of("<mask> *x* `y` \\"), Cell.number("1").marked(true)));
-    assertThat(printed(Format.MD, false, table))
+    assertThat(printed(OutputFormat.MD, false, table))
         .isEqualTo(
             """
             | a\\|b | n |
@@ -163,7 +163,7 @@ class TablePrinterTest {
     Table table =
         new Table(List.of("word", "n"))
             .row(List.of(Cell.of("& % $ # _ { } \\ ~ ^ < > |"), Cell.number("1").marked(true)));
-    assertThat(printed(Format.TEX, false, table))
+    assertThat(printed(OutputFormat.TEX, false, table))
         .isEqualTo(
             """
             \\begin{tabular}{lr}
@@ -179,7 +179,7 @@ class TablePrinterTest {
 
   @ParameterizedTest
   @EnumSource(names = "JSON", mode = EnumSource.Mode.EXCLUDE)
-  void aTableWithoutRowsStillHasItsHeader(Format format) {
+  void aTableWithoutRowsStillHasItsHeader(OutputFormat format) {
     assertThat(printed(format, false, new Table(List.of("word", "note"))))
         .contains("word")
         .contains("note");
@@ -187,7 +187,7 @@ class TablePrinterTest {
 
   @Test
   void aTableIsNotJson() {
-    assertThatThrownBy(() -> printed(Format.JSON, false, SCORES))
+    assertThatThrownBy(() -> printed(OutputFormat.JSON, false, SCORES))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
@@ -199,7 +199,7 @@ class TablePrinterTest {
         .hasMessage("1 cells under [word, note]");
   }
 
-  private static String printed(Format format, boolean terminal, Table... tables) {
+  private static String printed(OutputFormat format, boolean terminal, Table... tables) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     TablePrinter printer =
         new TablePrinter(format, terminal, new PrintStream(bytes, false, StandardCharsets.UTF_8));

@@ -1,0 +1,108 @@
+package org.semascope.models.skipgram;
+
+import java.io.BufferedInputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.CRC32C;
+import java.util.zip.CheckedInputStream;
+import java.util.zip.CheckedOutputStream;
+import org.semascope.core.IoReason;
+import org.semascope.core.SemascopeException;
+
+/**
+ * All that a training needs to go on.
+ *
+ * @param done words that the threads are through with
+ * @param standings one a thread
+ */
+record TrainingCheckpoint(long done, List<WorkerState> standings, Matrices matrices) {
+  private static final long MAGIC = 0x53454d4153474d31L; // "SEMASGM1"
+  private static final int CHUNK = 1 << 14;
+
+  void write(Path file) {
+    WholeFile.write(
+        file,
+        plain -> {
+          CheckedOutputStream checked = new CheckedOutputStream(plain, new CRC32C());
+          DataOutputStream out = new DataOutputStream(checked);
+          out.writeLong(MAGIC);
+          out.writeLong(done);
+          out.writeInt(standings.size());
+          for (WorkerState standing : standings) {
+            out.writeLong(standing.place());
+            out.writeInt(standing.epoch());
+            out.writeLong(standing.random());
+          }
+          write(matrices.words(), out);
+          write(matrices.contexts(), out);
+          out.writeLong(checked.getChecksum().getValue());
+        });
+  }
+
+  private static void write(float[] values, OutputStream out) throws IOException {
+    ByteBuffer chunk = ByteBuffer.allocate(CHUNK * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    for (int from = 0; from < values.length; from += CHUNK) {
+      int count = Math.min(CHUNK, values.length - from);
+      chunk.asFloatBuffer().put(values, from, count);
+      out.write(chunk.array(), 0, count * Float.BYTES);
+    }
+  }
+
+  /**
+   * @param threads as many as wrote it
+   * @param matrices of the shape that was written; they are filled
+   */
+  static TrainingCheckpoint read(Path file, int threads, Matrices matrices) {
+    try (CheckedInputStream checked =
+            new CheckedInputStream(
+                new BufferedInputStream(Files.newInputStream(file), 1 << 16), new CRC32C());
+        DataInputStream in = new DataInputStream(checked)) {
+      boolean known = in.readLong() == MAGIC;
+      long done = in.readLong();
+      if (!known || in.readInt() != threads) {
+        throw damaged(file, null);
+      }
+      List<WorkerState> standings = new ArrayList<>();
+      for (int i = 0; i < threads; i++) {
+        standings.add(new WorkerState(in.readLong(), in.readInt(), in.readLong()));
+      }
+      read(in, matrices.words());
+      read(in, matrices.contexts());
+      long sum = checked.getChecksum().getValue();
+      if (in.readLong() != sum || in.read() >= 0) {
+        throw damaged(file, null);
+      }
+      return new TrainingCheckpoint(done, standings, matrices);
+    } catch (IOException e) {
+      throw damaged(file, e);
+    }
+  }
+
+  private static void read(DataInputStream in, float[] values) throws IOException {
+    ByteBuffer chunk = ByteBuffer.allocate(CHUNK * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    for (int from = 0; from < values.length; from += CHUNK) {
+      int count = Math.min(CHUNK, values.length - from);
+      in.readFully(chunk.array(), 0, count * Float.BYTES);
+      chunk.asFloatBuffer().get(values, from, count);
+    }
+  }
+
+  private static SemascopeException damaged(Path file, IOException cause) {
+    String found =
+        cause == null
+            ? "other bytes"
+            : cause instanceof EOFException ? "one that is cut off" : IoReason.of(cause);
+    return new SemascopeException(
+        "%s: expected a whole checkpoint, found %s; --fresh starts over".formatted(file, found),
+        cause);
+  }
+}

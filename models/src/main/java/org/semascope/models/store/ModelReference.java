@@ -1,0 +1,99 @@
+package org.semascope.models.store;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.semascope.core.SemascopeException;
+
+/** What a user's name for a model turns out to mean. */
+sealed interface ModelReference {
+  record Directory(Path path) implements ModelReference {}
+
+  /** A file of static vectors; its name is that of the directory, if this was named. */
+  record Vectors(String name, Path file) implements ModelReference {}
+
+  record Catalogued(CatalogueEntry entry) implements ModelReference {}
+
+  record Hub(HubId id) implements ModelReference {}
+
+  /**
+   * Reads a name: an existing directory first, then the catalogue, then a file of vectors, then the
+   * form of a hub id.
+   *
+   * @throws ModelNotFoundException if it is none of them
+   */
+  static ModelReference parse(String name) {
+    if (name.isBlank()) {
+      throw ModelNotFoundException.unknown(name);
+    }
+    if (isCertainlyPath(name)) {
+      Path path = UserPath.of(name);
+      if (Files.isRegularFile(path)) {
+        return vectors(path, path);
+      }
+      if (!Files.isDirectory(path)) {
+        throw ModelNotFoundException.noSuchDirectory(path);
+      }
+      return directory(path);
+    }
+    // A folder that happens to be called like a model is taken for one only if it is one; but a
+    // name with a slash that leads to a folder was surely meant as a path.
+    Path path = UserPath.of(name);
+    if (ModelFiles.isModel(path) || (name.contains("/") && Files.isDirectory(path))) {
+      return directory(path);
+    }
+    Optional<CatalogueEntry> entry = Catalogue.byName(name);
+    if (entry.isPresent()) {
+      return new Catalogued(entry.get());
+    }
+    if (Files.isRegularFile(path)) {
+      return vectors(path, path);
+    }
+    return new Hub(HubId.parse(name).orElseThrow(() -> neitherIdNorDirectory(name, path)));
+  }
+
+  private static ModelReference directory(Path path) {
+    if (ModelFiles.isModel(path)) {
+      return new Directory(path.toAbsolutePath().normalize());
+    }
+    List<Path> files = VectorsFolder.files(path);
+    if (files.size() == 1) {
+      return vectors(path, files.get(0));
+    }
+    if (files.isEmpty()) {
+      throw new SemascopeException(
+          "%s: expected a model's directory, found no %s and no file of vectors in it"
+              .formatted(path, ModelFiles.CONFIG));
+    }
+    throw new SemascopeException(
+        "%s: expected one file of vectors, found %s: name the one you mean"
+            .formatted(
+                path,
+                files.stream()
+                    .map(file -> file.getFileName().toString())
+                    .collect(Collectors.joining(", "))));
+  }
+
+  private static Vectors vectors(Path named, Path file) {
+    Path absolute = named.toAbsolutePath().normalize();
+    String name =
+        absolute.getFileName() == null ? absolute.toString() : absolute.getFileName().toString();
+    return new Vectors(name, file.toAbsolutePath().normalize());
+  }
+
+  private static boolean isCertainlyPath(String name) {
+    return name.startsWith(".")
+        || name.startsWith("~")
+        || name.startsWith("/")
+        || name.endsWith("/")
+        || name.contains("\\");
+  }
+
+  private static ModelNotFoundException neitherIdNorDirectory(String name, Path path) {
+    return name.contains("/")
+        ? ModelNotFoundException.noSuchDirectory(path)
+        : ModelNotFoundException.unknown(name);
+  }
+}

@@ -1,0 +1,54 @@
+package org.semascope.models.store;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.semascope.core.SemascopeException;
+
+/** Turns what the file system reports into a sentence. */
+final class StoreFailures {
+  private static final List<String> FULL =
+      List.of("no space left", "disk quota exceeded", "not enough space on the disk");
+
+  private StoreFailures() {}
+
+  /** {@code doing} reads on from "while": {@code pulling acme/tiny}. */
+  static SemascopeException of(String doing, Path where, IOException e) {
+    if (isDiskFull(e)) {
+      return new SemascopeException(
+          "the disk is full at %s while %s: make room, or set SEMASCOPE_HOME to a larger disk"
+              .formatted(where, doing),
+          e);
+    }
+    if (e instanceof AccessDeniedException || says(e, "read-only file system")) {
+      return new SemascopeException(
+          "no permission for %s while %s: check whose it is; SEMASCOPE_HOME says where Semascope writes"
+              .formatted(e instanceof FileSystemException f ? f.getFile() : where, doing),
+          e);
+    }
+    return new SemascopeException("%s: %s failed: %s".formatted(where, doing, reason(e)), e);
+  }
+
+  static boolean isDiskFull(IOException e) {
+    return FULL.stream().anyMatch(words -> says(e, words));
+  }
+
+  /** The exception's message, or its type where it has none. */
+  static String reason(Throwable e) {
+    String message = e.getMessage();
+    if (message == null || message.isBlank()) {
+      return e.getClass().getSimpleName();
+    }
+    // A file system exception without a reason has the bare path for a message.
+    return e instanceof FileSystemException f && f.getReason() == null
+        ? f.getClass().getSimpleName() + " " + message
+        : message;
+  }
+
+  private static boolean says(IOException e, String words) {
+    return e.getMessage() != null && e.getMessage().toLowerCase(Locale.ROOT).contains(words);
+  }
+}

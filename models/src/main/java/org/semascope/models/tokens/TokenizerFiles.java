@@ -1,0 +1,105 @@
+package org.semascope.models.tokens;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.semascope.models.wire.JsonFile;
+
+/** The files beside a vocabulary that say how it is to be used; each of them may be missing. */
+final class TokenizerFiles {
+  private final Path directory;
+  private final JsonNode config;
+  private final JsonNode tokenizerConfig;
+  private final JsonNode specialTokens;
+  private final JsonNode addedTokens;
+
+  private final Optional<String> family;
+
+  TokenizerFiles(Path directory) {
+    this(directory, Optional.empty());
+  }
+
+  /**
+   * @param family the model's {@code model_type}, where it is known though its files may not say
+   */
+  TokenizerFiles(Path directory, Optional<String> family) {
+    this.directory = directory;
+    this.family = family;
+    config = read("config.json");
+    tokenizerConfig = read("tokenizer_config.json");
+    specialTokens = read("special_tokens_map.json");
+    addedTokens = read("added_tokens.json");
+  }
+
+  Path directory() {
+    return directory;
+  }
+
+  Path path(String name) {
+    return directory.resolve(name);
+  }
+
+  boolean has(String name) {
+    return Files.isRegularFile(path(name));
+  }
+
+  Optional<String> modelType() {
+    return family.or(() -> text(config.path("model_type")));
+  }
+
+  Optional<String> tokenizerClass() {
+    return text(tokenizerConfig.path("tokenizer_class"));
+  }
+
+  /** An option of tokenizer_config.json; null there means the default. */
+  boolean flag(String name, boolean otherwise) {
+    return tokenizerConfig.path(name).asBoolean(otherwise);
+  }
+
+  /** The option itself, null or missing as the file has it. */
+  JsonNode option(String name) {
+    return tokenizerConfig.path(name);
+  }
+
+  /** The token of a role such as {@code mask_token}: its text, or an object with more about it. */
+  Optional<JsonNode> special(String role) {
+    return present(specialTokens.path(role)).or(() -> present(tokenizerConfig.path(role)));
+  }
+
+  /** The tokens of a list such as {@code additional_special_tokens}, wherever the files have it. */
+  List<JsonNode> specials(String list) {
+    List<JsonNode> tokens = new ArrayList<>();
+    for (JsonNode file : List.of(specialTokens, tokenizerConfig)) {
+      if (file.path(list).isArray()) {
+        file.path(list).forEach(tokens::add);
+      }
+    }
+    return tokens;
+  }
+
+  /** The text of the token of a role. */
+  Optional<String> specialText(String role) {
+    return special(role).flatMap(node -> text(node.isObject() ? node.path("content") : node));
+  }
+
+  /** added_tokens.json: numbers of tokens beyond the vocabulary. */
+  JsonNode addedTokens() {
+    return addedTokens;
+  }
+
+  private JsonNode read(String name) {
+    return has(name) ? JsonFile.object(path(name)) : MissingNode.getInstance();
+  }
+
+  private static Optional<JsonNode> present(JsonNode node) {
+    return node.isTextual() || node.isObject() ? Optional.of(node) : Optional.empty();
+  }
+
+  private static Optional<String> text(JsonNode node) {
+    return node.isTextual() ? Optional.of(node.textValue()) : Optional.empty();
+  }
+}
