@@ -171,7 +171,10 @@ final class ReproduceCommand implements Callable<Integer> {
   private void say(PublishedTable table, List<Reproduction> all) {
     Progress talk = context.progress();
     long within = all.stream().filter(one -> one.verdict() == Verdict.WITHIN).count();
-    long missed = all.stream().filter(one -> one.verdict().isMiss()).count();
+    long missed =
+        all.stream()
+            .filter(one -> one.verdict().isMiss() && one.published().tolerance().isPresent())
+            .count();
     talk.say("%d of %d figures with a tolerance are within it".formatted(within, within + missed));
     talk.say("published: %s (%s)".formatted(table.reference().citation(), table.where()));
     table.cautions().forEach(talk::say);

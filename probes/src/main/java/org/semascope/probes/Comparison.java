@@ -18,6 +18,7 @@ import org.semascope.core.statistics.ResampledStatistic;
 import org.semascope.core.statistics.Spearman;
 import org.semascope.core.statistics.Wilcoxon;
 import org.semascope.engine.Input;
+import org.semascope.engine.Recipe;
 import org.semascope.engine.StoredRun;
 
 /**
@@ -134,13 +135,13 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
         differences.add(
             "the probe's version is %d, not %d".formatted(one.version(), other.version()));
       }
-      Set<String> mine = hashes(one.data());
-      Set<String> theirs = hashes(other.data());
+      OptionForm<?> form = OptionForm.of(probe.defaults());
+      Set<String> mine = hashes(one, form.freeResources(one.options()));
+      Set<String> theirs = hashes(other, form.freeResources(other.options()));
       if (!mine.equals(theirs)) {
         differences.add("data is %s, not %s".formatted(mine, theirs));
       }
-      differences.addAll(
-          OptionForm.of(probe.defaults()).differences(one.options(), other.options()));
+      differences.addAll(form.differences(one.options(), other.options()));
     }
     if (!differences.isEmpty()) {
       throw new SemascopeException(
@@ -149,10 +150,14 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
     }
   }
 
-  /** Names alone would hide that a file has changed. */
-  private static Set<String> hashes(List<Input> data) {
+  /** Names alone would hide that a file has changed; what is free to differ has no part. */
+  private static Set<String> hashes(Recipe recipe, Set<String> free) {
     Set<String> all = new TreeSet<>();
-    data.forEach(input -> all.add(input.name() + " (" + input.sha256().substring(0, 8) + ")"));
+    for (Input input : recipe.data()) {
+      if (!free.contains(input.name())) {
+        all.add(input.name() + " (" + input.sha256().substring(0, 8) + ")");
+      }
+    }
     return all;
   }
 
@@ -166,13 +171,8 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
       if (first.equals(second) && one.run().directory().equals(other.run().directory())) {
         throw new SemascopeException("layer %d is compared with itself".formatted(layers.get(0)));
       }
-      require(one, mine, first);
-      boolean isStatic = !theirs.stream().anyMatch(OptionalInt::isPresent);
-      if (!isStatic) {
-        require(other, theirs, second);
-      }
       return List.<OptionalInt[]>of(
-          new OptionalInt[] {first, isStatic ? OptionalInt.empty() : second});
+          new OptionalInt[] {layer(one, mine, first), layer(other, theirs, second)});
     }
     if (one.run().directory().equals(other.run().directory())) {
       throw new SemascopeException("one run is compared with itself at two layers: --layers 3,8");
@@ -194,7 +194,12 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
     return pairs;
   }
 
-  private static void require(ReportedRun<?, ?> run, List<OptionalInt> layers, OptionalInt wanted) {
+  /** The layer asked for; static vectors and joined layers have none of their own. */
+  private static OptionalInt layer(
+      ReportedRun<?, ?> run, List<OptionalInt> layers, OptionalInt wanted) {
+    if (layers.stream().noneMatch(OptionalInt::isPresent)) {
+      return OptionalInt.empty();
+    }
     if (!layers.contains(wanted)) {
       throw new SemascopeException(
           "%s has no layer %d, only %s"
@@ -203,6 +208,7 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
                   wanted.getAsInt(),
                   String.join(", ", run.layers().stream().map(mix -> mix.label()).toList())));
     }
+    return wanted;
   }
 
   private static void test(

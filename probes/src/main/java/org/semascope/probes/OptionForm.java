@@ -10,9 +10,11 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /** The options of a probe, as the components of their record declare them. */
 public final class OptionForm<O extends Record> {
@@ -157,6 +159,22 @@ public final class OptionForm<O extends Record> {
 
   private static boolean isNone(JsonNode value) {
     return value.isArray() ? value.isEmpty() : value.asText("").isEmpty();
+  }
+
+  /** What a recipe names by options that are free: runs that differ in it can be compared. */
+  Set<String> freeResources(JsonNode recipe) {
+    Set<String> names = new HashSet<>();
+    for (Entry entry : entries) {
+      if (entry.setting.free() && entry.setting.resource()) {
+        JsonNode value = recipe.path(entry.component);
+        if (value.isArray()) {
+          value.forEach(one -> names.add(one.asText()));
+        } else {
+          names.add(value.asText());
+        }
+      }
+    }
+    return names;
   }
 
   private static String text(JsonNode value) {

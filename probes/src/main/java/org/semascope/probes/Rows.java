@@ -95,7 +95,10 @@ public final class Rows {
       add(Kind.RATIO, numerator, denominator);
     }
 
-    /** A point of a rank correlation, which also gets a row P-VALUE. */
+    /**
+     * A point of a rank correlation, whose p value gets a row of its own: {@code P-VALUE} of {@code
+     * SPEARMAN}, {@code X-P-VALUE} of another metric X.
+     */
     public void spearman(double x, double y) {
       add(Kind.SPEARMAN, x, y);
     }
@@ -221,16 +224,17 @@ public final class Rows {
     }
     double[] x = cell.first();
     double[] y = cell.second();
-    Clusters own = Clusters.by(cell.itemClusters());
-    boolean independent = own.count() == x.length;
-    Correlation rho = independent ? Spearman.test(x, y) : Spearman.test(x, y, own);
+    Clusters clustered = Clusters.by(cell.itemClusters());
+    boolean independent = clustered.count() == x.length;
+    Correlation rho = independent ? Spearman.test(x, y) : Spearman.test(x, y, clustered);
     if (rho.isDefined()) {
-      Interval interval = bootstrap.interval(Spearman.resampled(x, y), own);
+      Interval interval = bootstrap.interval(Spearman.resampled(x, y), clustered);
       add(
           results,
           row,
           new Interval(rho.coefficient(), interval.low(), interval.high(), cell.size));
-      results.add(row.named("P-VALUE").measured(rho.p(), cell.size));
+      String own = row.metric().equals("SPEARMAN") ? "" : row.metric() + "-";
+      results.add(row.named(own + "P-VALUE").measured(rho.p(), cell.size));
     }
   }
 

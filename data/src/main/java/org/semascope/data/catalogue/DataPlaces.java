@@ -59,12 +59,25 @@ public record DataPlaces(Optional<Path> folder) {
     if (Compounds.isNounCompoundSenses(path)) {
       return Optional.of("ncs");
     }
-    return folder.flatMap(
-        data ->
-            KnownSets.all().stream()
-                .filter(set -> set.find(data).filter(place -> isSame(place, path)).isPresent())
-                .map(KnownSet::name)
-                .findFirst());
+    return folder
+        .flatMap(
+            data ->
+                KnownSets.all().stream()
+                    .filter(set -> set.find(data).filter(place -> isSame(place, path)).isPresent())
+                    .map(KnownSet::name)
+                    .findFirst())
+        .or(() -> byFileName(path));
+  }
+
+  /** A file that its authors gave a telling name is known by it wherever it lies. */
+  private static Optional<String> byFileName(Path path) {
+    String name = String.valueOf(path.getFileName());
+    return !Files.isRegularFile(path)
+        ? Optional.empty()
+        : KnownSets.all().stream()
+            .filter(set -> set.places().stream().anyMatch(place -> place.endsWith("/" + name)))
+            .map(KnownSet::name)
+            .findFirst();
   }
 
   private static boolean isSame(Path one, Path other) {

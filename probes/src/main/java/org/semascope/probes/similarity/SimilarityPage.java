@@ -38,7 +38,7 @@ final class SimilarityPage {
   private final List<ReportedRun<Options, Finding>> runs;
   private final ByLayer table;
   private final List<String> sets;
-  private final boolean proxy;
+  private final boolean proxy; // whether nothing here is of people
   private final List<ReportFigure> plates = new ArrayList<>();
   private final List<Reading> readings = new ArrayList<>();
 
@@ -48,7 +48,7 @@ final class SimilarityPage {
     Set<String> all = new LinkedHashSet<>();
     runs.forEach(run -> run.forEach(one -> all.add(one.pair().set())));
     this.sets = List.copyOf(all);
-    this.proxy = all.contains(WordNetPaths.SET);
+    this.proxy = all.equals(Set.of(WordNetPaths.SET));
   }
 
   Story story() {
@@ -126,10 +126,14 @@ final class SimilarityPage {
 
   private List<String> cautions(boolean contextual) {
     List<String> all = new ArrayList<>();
-    all.add(
-        proxy
-            ? "No judgments of people were given (--data), so that WordNet’s path similarity of common nouns stands in for them. It is a proxy: it knows no relatedness, and its links differ in length. Pairs were drawn from all distances alike."
-            : "Sets ask for different things: SimLex-999, SimVerb-3500 and WS353-SIM for similarity, MEN, MTurk and WS353-REL for relatedness as well. Each has a scale of its own.");
+    if (sets.contains(WordNetPaths.SET)) {
+      all.add(
+          "No judgments of people were given (--data), so that WordNet’s path similarity of common nouns stands in for them. It is a proxy: it knows no relatedness, and its links differ in length. Equally many pairs were drawn at each distance up to 9 links and from 10 on; the figure depends on that choice.");
+    }
+    if (!proxy) {
+      all.add(
+          "Sets ask for different things: SimLex-999, SimVerb-3500 and WS353-SIM for similarity, MEN, MTurk and WS353-REL for relatedness as well. Each has a scale of its own.");
+    }
     all.add(
         "Rows of all pairs count a pair without a score as less similar than every other. Models of different vocabularies are compared by them, not by the rows of covered pairs.");
     all.add(
@@ -164,7 +168,7 @@ final class SimilarityPage {
     ScatterPlot plot =
         new ScatterPlot(
             new Caption(title, "", about),
-            Axis.of(proxy ? "path similarity (proxy)" : "judgment"),
+            Axis.of(set.equals(WordNetPaths.SET) ? "path similarity (proxy)" : "judgment"),
             Axis.of("cosine"),
             List.of(new ScatterPlot.Group(set, shown)));
     plates.add(
@@ -185,10 +189,10 @@ final class SimilarityPage {
     for (int i = 0; i < judged.length; i++) {
       few.offer(i, sign * (judged[i] - ranked[i]));
     }
-    String judge = proxy ? "WordNet (proxy)" : "people";
     List<Example> examples = new ArrayList<>();
     for (int i : few.best()) {
       WordPair pair = pairs.get(i);
+      String judge = pair.set().equals(WordNetPaths.SET) ? "WordNet (proxy)" : "people";
       Candidate theirs = candidate(judged[i], judge, 0, Numerals.decimals(points.get(i).x(), 2));
       Candidate models = candidate(ranked[i], "model", 1, Numerals.decimals(points.get(i).y(), 3));
       String text = pair.first() + " – " + pair.second();
