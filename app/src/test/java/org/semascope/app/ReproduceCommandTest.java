@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,7 +48,10 @@ class ReproduceCommandTest {
     world()
         .run("reproduce", "ferret2021-table9")
         .failed(
-            "there is no experiment \"ferret2021-table9\", only " + NAME + ", garcia2021-table2");
+            "there is no experiment \"ferret2021-table9\", only "
+                + PublishedTables.all().stream()
+                    .map(PublishedTable::name)
+                    .collect(Collectors.joining(", ")));
     world().run("reproduce").misused("reproduce", "give exactly one of NAME and --list");
     world().run("reproduce", "--list", "--strict").misused("reproduce", "--strict goes with NAME");
   }

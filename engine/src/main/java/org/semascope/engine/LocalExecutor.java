@@ -19,17 +19,17 @@ final class LocalExecutor implements ShardExecutor {
 
   @Override
   public <S, R> void run(Experiment<S, R> experiment, Work<S, R> work, BooleanSupplier stop) {
-    Crew<S, R> crew = new Crew<>(experiment, work, work.pending(), stop);
+    ShardQueue<S, R> queue = new ShardQueue<>(experiment, work, work.pending(), stop);
     List<Thread> started = new ArrayList<>();
-    for (int i = 0; i < Math.min(threads, crew.pending.length); i++) {
-      Thread thread = new Thread(crew, "shards-" + i);
+    for (int i = 0; i < Math.min(threads, queue.pending.length); i++) {
+      Thread thread = new Thread(queue, "shards-" + i);
       thread.start();
       started.add(thread);
     }
-    crew.await(started);
+    queue.await(started);
   }
 
-  private static final class Crew<S, R> implements Runnable {
+  private static final class ShardQueue<S, R> implements Runnable {
     private final Experiment<S, R> experiment;
     private final Work<S, R> work;
     private final int[] pending;
@@ -38,7 +38,7 @@ final class LocalExecutor implements ShardExecutor {
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
     private volatile boolean abandoned;
 
-    Crew(Experiment<S, R> experiment, Work<S, R> work, int[] pending, BooleanSupplier stop) {
+    ShardQueue(Experiment<S, R> experiment, Work<S, R> work, int[] pending, BooleanSupplier stop) {
       this.experiment = experiment;
       this.work = work;
       this.pending = pending;
