@@ -93,7 +93,7 @@ class ReportCommandTest {
             "%s is a run of the probe rerank, not of substitution".formatted(other.directory()));
     world()
         .run("report", other.directory().toString())
-        .failed("there is no probe rerank, only substitution, idioms");
+        .failed("there is no probe rerank, only substitution, idioms, similarity");
   }
 
   @Test
