@@ -100,10 +100,17 @@ public final class ByLayer {
   /**
    * A block for each run, a row for each group that the run has, the published row under it.
    *
-   * @param counted what {@code n} counts, in the singular
+   * @param name of the sheet's file, without ending; {@code table} for the page's first
+   * @param counted what {@code n} counts, in the singular; empty where groups differ in it, so that
+   *     titles do not give it
    */
   public Sheet sheet(
-      String caption, String corner, List<Group> groups, String counted, List<String> notes) {
+      String name,
+      String caption,
+      String corner,
+      List<Group> groups,
+      String counted,
+      List<String> notes) {
     List<String> header = new ArrayList<>(before.stream().map(Before::title).toList());
     columns.forEach(mix -> header.add(mix.number().isPresent() ? "L" + mix.label() : mix.label()));
     Set<String> allNotes = new LinkedHashSet<>(notes);
@@ -118,9 +125,10 @@ public final class ByLayer {
           n = Math.max(n, find(run, group.name(), best(run, group.name())).orElseThrow().n());
         }
       }
-      blocks.add(new Block("%s, %s".formatted(run.name(), Numerals.count(n, counted)), rows));
+      String size = counted.isEmpty() ? "" : ", " + Numerals.count(n, counted);
+      blocks.add(new Block(run.name() + size, rows));
     }
-    return new Sheet("table", caption, corner, header, blocks, List.copyOf(allNotes));
+    return new Sheet(name, caption, corner, header, blocks, List.copyOf(allNotes));
   }
 
   private Row ours(ReportedRun<?, ?> run, Group group) {

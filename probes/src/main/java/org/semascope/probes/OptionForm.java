@@ -115,16 +115,18 @@ public final class OptionForm<O extends Record> {
    *
    * @param names what is found under the name of each resource
    */
-  ObjectNode write(O options, Map<String, String> names) {
+  ObjectNode write(O options, Map<String, List<String>> names) {
     ObjectNode json = JSON.valueToTree(options);
     for (Entry entry : entries) {
       if (entry.setting.resource()) {
         JsonNode given = json.get(entry.component);
         if (entry.several) {
           ArrayNode found = json.putArray(entry.component);
-          given.forEach(one -> found.add(names.getOrDefault(one.asText(), one.asText())));
+          given.forEach(
+              one -> names.getOrDefault(one.asText(), List.of(one.asText())).forEach(found::add));
         } else {
-          json.put(entry.component, names.getOrDefault(given.asText(), given.asText()));
+          json.put(
+              entry.component, names.getOrDefault(given.asText(), List.of(given.asText())).get(0));
         }
       }
     }

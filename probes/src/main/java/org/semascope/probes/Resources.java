@@ -1,5 +1,7 @@
 package org.semascope.probes;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -7,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.semascope.core.IoReason;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.data.Faults;
@@ -36,7 +40,7 @@ public final class Resources implements AutoCloseable {
   private final boolean lenient;
   private final int threads;
   private final List<Input> inputs = new ArrayList<>();
-  private final Map<String, String> names = new LinkedHashMap<>();
+  private final Map<String, List<String>> names = new LinkedHashMap<>();
   private final List<AutoCloseable> open = new ArrayList<>();
 
   /**
@@ -117,6 +121,36 @@ public final class Resources implements AutoCloseable {
     return add(nameOrPath, read(format.filesRead(path)), () -> each -> read(format, path, each));
   }
 
+  /**
+   * Data sets in one of several forms: the one of a name or path, or each file in a folder that is
+   * no set as a whole.
+   *
+   * @param what a set should be, for the message where there is none
+   */
+  public <R> List<Resource<Records<R>>> sets(
+      String nameOrPath, String what, List<Format<R>> formats) {
+    Path path = places.path(nameOrPath);
+    if (!Files.isDirectory(path) || formats.stream().anyMatch(one -> one.recognises(path))) {
+      return List.of(records(nameOrPath, what, formats));
+    }
+    List<Resource<Records<R>>> all = new ArrayList<>();
+    try (Stream<Path> files = Files.list(path)) {
+      files
+          .sorted()
+          .filter(Files::isRegularFile)
+          .filter(file -> formats.stream().anyMatch(one -> one.recognises(file)))
+          .forEach(file -> all.add(records(file.toString(), what, formats)));
+    } catch (IOException e) {
+      throw new SemascopeException("cannot read %s: %s".formatted(path, IoReason.of(e)), e);
+    }
+    if (all.isEmpty()) {
+      throw new SemascopeException(
+          "%s: expected files of %s in this folder, found none".formatted(path, what));
+    }
+    names.put(nameOrPath, all.stream().map(one -> one.input().name()).toList());
+    return all;
+  }
+
   private <R> void read(Format<R> format, Path path, Consumer<? super R> each) {
     long[] bad = {0};
     format.read(path, lenient ? fault -> bad[0]++ : Faults.STRICT, each);
@@ -173,7 +207,7 @@ public final class Resources implements AutoCloseable {
 
   private <T> Resource<T> add(String given, Input input, Supplier<? extends T> reader) {
     inputs.add(input);
-    names.putIfAbsent(given, input.name());
+    names.putIfAbsent(given, List.of(input.name()));
     return new Resource<>(input, reader);
   }
 
@@ -182,8 +216,8 @@ public final class Resources implements AutoCloseable {
     return List.copyOf(inputs);
   }
 
-  /** What was found under each name or path. */
-  Map<String, String> names() {
+  /** What was found under each name or path: several things under that of a folder of sets. */
+  Map<String, List<String>> names() {
     return names;
   }
 

@@ -60,7 +60,7 @@ class OptionFormTest {
   @Test
   void aRecipeHoldsWhatWasFoundUnderANameAndIsReadBack() {
     Options given = new Options("../x/one.txt", "v.bin", List.of(), true, 4);
-    ObjectNode recipe = FORM.write(given, Map.of("../x/one.txt", "one"));
+    ObjectNode recipe = FORM.write(given, Map.of("../x/one.txt", List.of("one")));
 
     assertThat(recipe.path("data").asText()).isEqualTo("one");
     assertThat(FORM.read(recipe)).isEqualTo(new Options("one", "v.bin", List.of(), true, 4));

@@ -166,7 +166,7 @@ final class StabilityProbe
         List.of("The same word in two sentences: how close are its vectors?"),
         List.of(),
         List.of(),
-        List.of(table.sheet("Mean cosine", "sense", groups, "pair", List.of())),
+        List.of(table.sheet("table", "Mean cosine", "sense", groups, "pair", List.of())),
         table.plates("Mean cosine", "cosine", groups),
         List.of());
   }

@@ -4,36 +4,26 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.semascope.core.statistics.Ranks;
 import org.semascope.data.catalogue.KnownSet;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.engine.Result;
 import org.semascope.models.LayerMix;
 import org.semascope.probes.ByLayer;
-import org.semascope.probes.Plan;
+import org.semascope.probes.RankAgreement;
+import org.semascope.probes.RankAgreement.Point;
 import org.semascope.probes.ReportedRun;
 import org.semascope.probes.similarity.SimilarityProbe.Finding;
 import org.semascope.probes.similarity.SimilarityProbe.Options;
 import org.semascope.probes.similarity.SimilarityProbe.WordPair;
-import org.semascope.report.content.FewBest;
 import org.semascope.report.content.Numerals;
 import org.semascope.report.content.Reading;
-import org.semascope.report.content.Reading.Candidate;
-import org.semascope.report.content.Reading.Example;
 import org.semascope.report.content.ReportFigure;
 import org.semascope.report.content.Sheet;
-import org.semascope.report.content.Sheet.Block;
 import org.semascope.report.content.Story;
-import org.semascope.report.plot.Axis;
-import org.semascope.report.plot.Caption;
-import org.semascope.report.plot.ScatterPlot;
-import org.semascope.report.plot.ScatterPlot.Item;
 
 /** The page of some runs: correlations, points, and the pairs that model and people differ on. */
 final class SimilarityPage {
   private static final int SETS_SHOWN = 2;
-  private static final int MOST_POINTS = 500;
-  private static final int EXAMPLES = 6;
 
   private final List<ReportedRun<Options, Finding>> runs;
   private final ByLayer table;
@@ -98,16 +88,10 @@ final class SimilarityPage {
         groups.add(new ByLayer.Group(score.allPairs(set), "lost pairs tied below all others"));
       }
     }
-    Sheet made =
-        new ByLayer(of, SimilarityProbe.SPEARMAN, 1, 3)
-            .before("pairs", SimilarityProbe.PAIRS, 1, 0)
-            .sheet(caption, "rho", groups, "pair", List.of());
     // Sets differ in size, so that how many pairs there are stands in each row, not in the title.
-    List<Block> blocks = new ArrayList<>();
-    for (int i = 0; i < of.size(); i++) {
-      blocks.add(new Block(of.get(i).name(), made.blocks().get(i).rows()));
-    }
-    return new Sheet(name, caption, made.corner(), made.header(), blocks, made.notes());
+    return new ByLayer(of, SimilarityProbe.SPEARMAN, 1, 3)
+        .before("pairs", SimilarityProbe.PAIRS, 1, 0)
+        .sheet(name, caption, "rho", groups, "", List.of());
   }
 
   private String finding(ReportedRun<Options, Finding> run, String set) {
@@ -149,64 +133,27 @@ final class SimilarityPage {
   private void show(ReportedRun<Options, Finding> run, String set) {
     LayerMix layer = table.best(run, set);
     int at = run.layers().indexOf(layer);
-    List<WordPair> pairs = new ArrayList<>();
-    List<Item> points = new ArrayList<>();
+    boolean people = !set.equals(WordNetPaths.SET);
+    List<Point> points = new ArrayList<>();
     run.forEach(
         one -> {
           WordPair pair = one.pair();
           if (pair.set().equals(set) && one.scores().containsKey(Score.COSINE)) {
-            pairs.add(pair);
-            String words = pair.first() + ", " + pair.second();
-            points.add(new Item(words, pair.judgment(), one.scores().get(Score.COSINE)[at]));
+            String text = pair.first() + " – " + pair.second();
+            float cosine = one.scores().get(Score.COSINE)[at];
+            points.add(
+                new Point(
+                    pair.id(), pair.first(), text, pair.first().length(), pair.judgment(), cosine));
           }
         });
-    String title = "%s, %s, %s".formatted(set, run.name(), layer.words());
-    List<Item> shown = Plan.spread(points, MOST_POINTS);
-    String about =
-        "Each point is a pair of words, %s of %s."
-            .formatted(Numerals.count(shown.size()), Numerals.count(points.size()));
-    ScatterPlot plot =
-        new ScatterPlot(
-            new Caption(title, "", about),
-            Axis.of(set.equals(WordNetPaths.SET) ? "path similarity (proxy)" : "judgment"),
-            Axis.of("cosine"),
-            List.of(new ScatterPlot.Group(set, shown)));
+    RankAgreement both =
+        new RankAgreement(
+            "%s, %s, %s".formatted(set, run.name(), layer.words()),
+            people ? "people" : "WordNet (proxy)",
+            points);
+    String across = people ? "judgment" : "path similarity (proxy)";
     plates.add(
-        new ReportFigure("scatter-" + (readings.size() / 2 + 1), title + ". " + about, plot));
-    readings.add(reading(title + ": nearer for the model", pairs, points, 1));
-    readings.add(reading(title + ": farther for the model", pairs, points, -1));
-  }
-
-  /**
-   * @param sign 1 for pairs that the model ranks higher, -1 for pairs that it ranks lower
-   */
-  private Reading reading(String title, List<WordPair> pairs, List<Item> points, int sign) {
-    // Rank 1 is the most similar.
-    double[] judged = Ranks.of(points.stream().mapToDouble(point -> -point.x()).toArray());
-    double[] ranked = Ranks.of(points.stream().mapToDouble(point -> -point.y()).toArray());
-    FewBest<Integer> few =
-        new FewBest<>(EXAMPLES, i -> pairs.get(i).first(), i -> pairs.get(i).id());
-    for (int i = 0; i < judged.length; i++) {
-      few.offer(i, sign * (judged[i] - ranked[i]));
-    }
-    List<Example> examples = new ArrayList<>();
-    for (int i : few.best()) {
-      WordPair pair = pairs.get(i);
-      String judge = pair.set().equals(WordNetPaths.SET) ? "WordNet (proxy)" : "people";
-      Candidate theirs = candidate(judged[i], judge, 0, Numerals.decimals(points.get(i).x(), 2));
-      Candidate models = candidate(ranked[i], "model", 1, Numerals.decimals(points.get(i).y(), 3));
-      String text = pair.first() + " – " + pair.second();
-      int end = pair.first().length();
-      examples.add(new Example(pair.set(), text, 0, end, List.of(theirs, models)));
-    }
-    return new Reading(
-        title,
-        "The pairs whose ranks differ most, one for each first word; of %s, rank 1 is the most similar."
-            .formatted(Numerals.count(judged.length, "pair")),
-        examples);
-  }
-
-  private static Candidate candidate(double rank, String whose, int kind, String score) {
-    return new Candidate((int) Math.round(rank), whose, kind, "rank", score, "");
+        both.scatter("scatter-" + (readings.size() / 2 + 1), "pair of words", across, "cosine"));
+    readings.addAll(both.disagreements());
   }
 }

@@ -1,7 +1,5 @@
 package org.semascope.probes.similarity;
 
-import java.io.File;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -16,8 +14,6 @@ import org.semascope.core.Cosine;
 import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
-import org.semascope.data.catalogue.DataKind;
-import org.semascope.data.catalogue.KnownSet;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.data.similarity.Judgment;
 import org.semascope.data.similarity.SimilaritySets;
@@ -67,33 +63,7 @@ public final class SimilarityProbe
               label = "SET",
               resource = true,
               free = true)
-          List<String> data) {
-    /** A folder stands for the files in it, so that a run knows its sets whatever the path. */
-    public Options {
-      data = data.stream().flatMap(Options::sets).distinct().toList();
-    }
-
-    private static Stream<String> sets(String nameOrPath) {
-      File[] files = new File(nameOrPath).listFiles(File::isFile); // null where this is no folder
-      if (files == null || KnownSets.named(nameOrPath).isPresent()) {
-        return Stream.of(nameOrPath);
-      }
-      List<String> found =
-          Stream.of(files)
-              .filter(
-                  file ->
-                      SimilaritySets.formats().stream().anyMatch(f -> f.recognises(file.toPath())))
-              .map(File::toString)
-              .sorted()
-              .toList();
-      if (found.isEmpty()) {
-        throw new SemascopeException(
-            "--data %s: expected files of word, word, score in this folder, found none"
-                .formatted(nameOrPath));
-      }
-      return found.stream();
-    }
-  }
+          List<String> data) {}
 
   /**
    * Two words and how similar they are.
@@ -171,11 +141,12 @@ public final class SimilarityProbe
     }
     Map<String, Resource<Records<Judgment>>> sets = new LinkedHashMap<>();
     for (String data : options.data()) {
-      Resource<Records<Judgment>> set =
-          resources.records(data, "similarity judgments", SimilaritySets.formats());
-      String name = name(set.input().name());
-      if (sets.put(name, set) != null) {
-        throw new SemascopeException("--data %s: there are two sets %s".formatted(data, name));
+      for (Resource<Records<Judgment>> set :
+          resources.sets(data, "similarity judgments", SimilaritySets.formats())) {
+        if (sets.put(set.input().name(), set) != null) {
+          throw new SemascopeException(
+              "--data %s: there are two sets %s".formatted(data, set.input().name()));
+        }
       }
     }
     return (models, limit, seed) -> {
@@ -190,16 +161,6 @@ public final class SimilarityProbe
 
   private static Plan<WordPair> plan(List<WordPair> pairs) {
     return Plan.of(pairs, List.of(), pair -> TOKENS_OF_A_PAIR);
-  }
-
-  /** A known set's own name, wherever its file lies; otherwise the file's. */
-  private static String name(String input) {
-    return KnownSets.all().stream()
-        .filter(set -> set.kind() == DataKind.SIMILARITY)
-        .filter(set -> set.places().stream().anyMatch(place -> Path.of(place).endsWith(input)))
-        .map(KnownSet::name)
-        .findFirst()
-        .orElse(input);
   }
 
   private static List<WordPair> pairs(String set, Records<Judgment> judgments) {

@@ -2,15 +2,13 @@ package org.semascope.probes.similarity;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.semascope.core.PartOfSpeech;
-import org.semascope.data.wordnet.Pointer;
+import org.semascope.data.wordnet.PathDistance;
 import org.semascope.data.wordnet.Sense;
-import org.semascope.data.wordnet.Synset;
 import org.semascope.data.wordnet.WordNet;
 import org.semascope.engine.Sampling;
 import org.semascope.probes.similarity.SimilarityProbe.WordPair;
@@ -32,8 +30,7 @@ final class WordNetPaths {
   private static final Pattern WORD = Pattern.compile("[a-z]{3,}");
 
   private final List<String> nouns;
-  private final List<Map<Synset, Integer>> above =
-      new ArrayList<>(); // of each noun: links up to it
+  private final List<PathDistance> ways = new ArrayList<>(); // of each noun
 
   WordNetPaths(WordNet wordnet) {
     Map<String, Integer> tagged = new TreeMap<>();
@@ -48,18 +45,7 @@ final class WordNetPaths {
     mostTaggedFirst.sort(Comparator.comparing(tagged::get));
     nouns = mostTaggedFirst.stream().limit(NOUNS).sorted().toList();
     for (String noun : nouns) {
-      Map<Synset, Integer> found = new HashMap<>();
-      wordnet.senses(noun, PartOfSpeech.NOUN).forEach(sense -> climb(sense.synset(), 0, found));
-      above.add(found);
-    }
-  }
-
-  /** Finds every synset above one, with the fewest links up to it. */
-  private static void climb(Synset from, int links, Map<Synset, Integer> found) {
-    if (links < found.getOrDefault(from, Integer.MAX_VALUE)) {
-      found.put(from, links);
-      from.targets(Pointer.HYPERNYM).forEach(up -> climb(up, links + 1, found));
-      from.targets(Pointer.INSTANCE_HYPERNYM).forEach(up -> climb(up, links + 1, found));
+      ways.add(PathDistance.of(wordnet, noun, PartOfSpeech.NOUN));
     }
   }
 
@@ -74,7 +60,7 @@ final class WordNetPaths {
     Map<Integer, List<WordPair>> byDistance = new TreeMap<>();
     for (int i = 0; i < nouns.size(); i++) {
       for (int j = i + 1; j < nouns.size(); j++) {
-        int distance = distance(above.get(i), above.get(j));
+        int distance = ways.get(i).to(ways.get(j)).orElseThrow(); // all nouns are entities
         String id = "%s: %s %s".formatted(SET, nouns.get(i), nouns.get(j));
         // path(a, b) = 1 / (1 + d(a, b)), Pedersen et al. 2004
         double similarity = 1.0 / (1 + distance);
@@ -93,14 +79,5 @@ final class WordNetPaths {
     }
     drawn.sort(Comparator.comparing(WordPair::id));
     return drawn;
-  }
-
-  /** All nouns of WordNet have a common hypernym, {@code entity}. */
-  private static int distance(Map<Synset, Integer> one, Map<Synset, Integer> other) {
-    return one.entrySet().stream()
-        .filter(way -> other.containsKey(way.getKey()))
-        .mapToInt(way -> way.getValue() + other.get(way.getKey()))
-        .min()
-        .orElseThrow();
   }
 }

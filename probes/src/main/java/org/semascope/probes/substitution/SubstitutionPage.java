@@ -78,6 +78,7 @@ final class SubstitutionPage {
         "COHYP: words that share their more general word. DIST_NGH: the nearest words in static"
             + " vectors that have none of the other relations.");
     return table.sheet(
+        "table",
         "How often each relation is ranked first, by layer",
         "relation",
         groups(),
