@@ -198,7 +198,9 @@ class SimilarityProbeTest {
     StoredRun vectors = run(VECTORS, options, Scope.USUAL);
     StoredRun bert = run(BERT, options, Scope.USUAL);
 
-    assertThat(options.data()).singleElement().asString().endsWith(SET);
+    assertThat(vectors.manifest().recipe().options().path("data"))
+        .singleElement()
+        .satisfies(name -> assertThat(name.asText()).isEqualTo(SET));
     assertThat(value(vectors.results(), "PAIRS", SET)).isEqualTo(7);
     assertThat(value(vectors.results(), "PAIRS", SET + " all pairs")).isEqualTo(8);
     assertThat(vectors.skipped())
@@ -241,7 +243,8 @@ class SimilarityProbeTest {
 
   @Test
   void aFolderWithoutSetsAndOneSetTwiceAreRefused() {
-    assertThatThrownBy(() -> new Options(List.of(folder.toString())))
+    Options empty = new Options(List.of(folder.toString()));
+    assertThatThrownBy(() -> run(VECTORS, empty, Scope.USUAL))
         .isInstanceOf(SemascopeException.class)
         .hasMessageContaining(folder.toString());
     Options twice = new Options(List.of(FOLDER, FOLDER + "/./" + SET));
