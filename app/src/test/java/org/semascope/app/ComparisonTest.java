@@ -82,7 +82,7 @@ class ComparisonTest {
         .hasMessageContaining("--wordnet is wordnet-3.0, not wordnet-3.1");
     StoredRun lemmas = HandMadeRun.second().option("complete", "SENSE").under(root);
     assertThatThrownBy(() -> Comparison.of(first, lemmas, List.of(), List.of()))
-        .hasMessageContaining("--complete is KEY, not SENSE");
+        .hasMessageContaining("--complete is key, not sense");
   }
 
   @Test

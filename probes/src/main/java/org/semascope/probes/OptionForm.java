@@ -153,7 +153,7 @@ public final class OptionForm<O extends Record> {
               ? !entry.setting.resource() || isNone(theirs) || !isNone(mine)
               : mine.equals(theirs);
       if (!alike) {
-        found.add("%s is %s, not %s".formatted(entry.flag, text(mine), text(theirs)));
+        found.add("%s is %s, not %s".formatted(entry.flag, text(entry, mine), text(entry, theirs)));
       }
     }
     return found;
@@ -179,8 +179,15 @@ public final class OptionForm<O extends Record> {
     return names;
   }
 
-  private static String text(JsonNode value) {
-    return isNone(value) ? NONE : value.isValueNode() ? value.asText() : value.toString();
+  /** As it is typed. */
+  private static String text(Entry entry, JsonNode value) {
+    if (isNone(value)) {
+      return NONE;
+    }
+    List<String> all = new ArrayList<>();
+    (value.isArray() ? value : List.of(value)).forEach(one -> all.add(one.asText()));
+    String text = String.join(",", all);
+    return entry.type.isEnum() ? text.toLowerCase(Locale.ROOT) : text;
   }
 
   private static Object value(RecordComponent component, Record of) {
