@@ -8,9 +8,8 @@ import org.semascope.core.UsageException;
 import org.semascope.models.store.ByteSize;
 import org.semascope.models.store.Pruned;
 import org.semascope.models.store.StoreEntry;
-import org.semascope.report.table.JsonLines;
+import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
-import org.semascope.report.table.Table;
 import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -57,30 +56,19 @@ final class CacheCommand implements Callable<Integer> {
     @Override
     public Integer call() {
       List<StoreEntry> entries = context.store().contents();
+      Listing<StoreEntry> listing =
+          new Listing<StoreEntry>()
+              .column("kind", entry -> entry.kind().label())
+              .column("name", StoreEntry::name)
+              .field("path", StoreEntry::path)
+              .field("bytes", StoreEntry::bytes)
+              .shown("size", entry -> Cell.number(ByteSize.of(entry.bytes())))
+              .field("lastUse", StoreEntry::lastUse)
+              .shown("last use", entry -> DAY.format(entry.lastUse()));
+      context.print(listing, entries, format);
       if (format == OutputFormat.JSON) {
-        JsonLines json = new JsonLines(context.out());
-        for (StoreEntry entry : entries) {
-          json.write(
-              out -> {
-                out.writeStringField("kind", entry.kind().label());
-                out.writeStringField("name", entry.name());
-                out.writeStringField("path", entry.path().toString());
-                out.writeNumberField("bytes", entry.bytes());
-                out.writeStringField("lastUse", entry.lastUse().toString());
-              });
-        }
         return 0;
       }
-      Table table = new Table(List.of("kind", "name", "size", "last use"));
-      for (StoreEntry entry : entries) {
-        table.row(
-            List.of(
-                Cell.of(entry.kind().label()),
-                Cell.of(entry.name()),
-                Cell.number(ByteSize.of(entry.bytes())),
-                Cell.of(DAY.format(entry.lastUse()))));
-      }
-      context.tables(format).print(table);
       long total = entries.stream().mapToLong(StoreEntry::bytes).sum();
       context.progress().say("%s in %s".formatted(ByteSize.of(total), context.home().root()));
       return 0;

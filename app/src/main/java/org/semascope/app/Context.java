@@ -68,7 +68,12 @@ public record Context(
 
   /** Prints results in the form asked for. */
   public <T> void print(Listing<T> listing, List<T> results, OutputFormat format) {
-    listing.print(results, format, terminalOut, out);
+    printer(listing, format).print(results);
+  }
+
+  /** Prints results in the form asked for, as they come. */
+  <T> Listing.Printer<T> printer(Listing<T> listing, OutputFormat format) {
+    return listing.printer(format, terminalOut, out);
   }
 
   /** Where wordnets are opened from, each of them read from its own files only once. */

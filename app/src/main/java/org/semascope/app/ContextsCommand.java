@@ -1,11 +1,15 @@
 package org.semascope.app;
 
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import org.semascope.core.Span;
 import org.semascope.data.index.Hit;
 import org.semascope.data.index.ParagraphIndex;
+import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -69,10 +73,56 @@ final class ContextsCommand implements Callable<Integer> {
     List<String> asked = words.stream().distinct().toList();
     try (ParagraphIndex index = ParagraphIndex.open(folder)) {
       List<Hit> hits = index.sample(asked, count, seed);
-      new ContextsPrinter(context, format).print(asked, hits);
+      print(asked, hits);
       context.progress().say(summary(index, asked, hits.size()));
     }
     return 0;
+  }
+
+  /** Paragraphs are too long for a table on a screen. */
+  private void print(List<String> asked, List<Hit> hits) {
+    if (format == OutputFormat.TABLE) {
+      boolean bold = context.terminalOut();
+      for (Hit hit : hits) {
+        context
+            .out()
+            .println("%s (%d)".formatted(hit.paragraph().title(), hit.paragraph().ordinal()));
+        context.out().println(marked(hit, bold ? "\u001b[1m" : "«", bold ? "\u001b[0m" : "»"));
+        context.out().println();
+      }
+      context.out().flush();
+      return;
+    }
+    Listing<Hit> listing =
+        new Listing<Hit>()
+            .column("paragraph", hit -> hit.paragraph().ordinal())
+            .column("title", hit -> hit.paragraph().title())
+            .field("text", hit -> hit.paragraph().text())
+            .shown("text", hit -> marked(hit, "«", "»"))
+            .field("places", hit -> places(asked, hit));
+    context.print(listing, hits, format);
+  }
+
+  private static Map<String, List<Span>> places(List<String> asked, Hit hit) {
+    Map<String, List<Span>> places = new LinkedHashMap<>();
+    for (int w = 0; w < asked.size(); w++) {
+      places.put(asked.get(w), hit.places().get(w));
+    }
+    return places;
+  }
+
+  /** The paragraph with the words looked for marked. */
+  private static String marked(Hit hit, String open, String close) {
+    String text = hit.paragraph().text();
+    StringBuilder marked = new StringBuilder();
+    int done = 0;
+    for (Span span : hit.places().stream().flatMap(List::stream).sorted().toList()) {
+      if (span.start() >= done) { // one inside another is marked already
+        marked.append(text, done, span.start()).append(open).append(span.of(text)).append(close);
+        done = span.end();
+      }
+    }
+    return marked.append(text.substring(done)).toString();
   }
 
   private static String summary(ParagraphIndex index, List<String> asked, int shown) {

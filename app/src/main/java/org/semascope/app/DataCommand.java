@@ -1,15 +1,12 @@
 package org.semascope.app;
 
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.semascope.data.catalogue.KnownSet;
 import org.semascope.data.catalogue.KnownSets;
-import org.semascope.report.table.JsonLines;
+import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
-import org.semascope.report.table.Table;
-import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -58,35 +55,20 @@ final class DataCommand implements Callable<Integer> {
     @Override
     public Integer call() {
       Optional<Path> data = context.data().folder();
+      Listing<KnownSet> listing =
+          new Listing<KnownSet>()
+              .column("name", KnownSet::name)
+              .column("kind", set -> set.kind().label())
+              .shown("found", set -> found(set, data))
+              .column("what it is", "what", null, KnownSet::what)
+              .column("licence", KnownSet::licence)
+              .column("how to get it", "source", null, KnownSet::source)
+              .field("found", set -> found(set, data))
+              .field("looksFor", set -> String.join(", ", set.places()));
+      context.print(listing, KnownSets.all(), format);
       if (format == OutputFormat.JSON) {
-        JsonLines json = new JsonLines(context.out());
-        for (KnownSet set : KnownSets.all()) {
-          json.write(
-              out -> {
-                out.writeStringField("name", set.name());
-                out.writeStringField("kind", set.kind().label());
-                out.writeStringField("what", set.what());
-                out.writeStringField("licence", set.licence());
-                out.writeStringField("source", set.source());
-                out.writeStringField("found", found(set, data));
-                out.writeStringField("looksFor", String.join(", ", set.places()));
-              });
-        }
         return 0;
       }
-      Table table =
-          new Table(List.of("name", "kind", "found", "what it is", "licence", "how to get it"));
-      for (KnownSet set : KnownSets.all()) {
-        table.row(
-            List.of(
-                Cell.of(set.name()),
-                Cell.of(set.kind().label()),
-                Cell.of(found(set, data)),
-                Cell.of(set.what()),
-                Cell.of(set.licence()),
-                Cell.of(set.source())));
-      }
-      context.tables(format).print(table);
       context
           .progress()
           .say(

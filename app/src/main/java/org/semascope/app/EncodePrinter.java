@@ -1,12 +1,13 @@
 package org.semascope.app;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
+import java.util.function.Function;
+import java.util.function.IntFunction;
 import java.util.function.ToDoubleFunction;
 import org.semascope.core.Cosine;
 import org.semascope.core.Occurrence;
@@ -15,42 +16,56 @@ import org.semascope.core.Span;
 import org.semascope.models.encoder.LayerVectors;
 import org.semascope.models.tokens.AlignedInput;
 import org.semascope.models.tokens.PieceRange;
-import org.semascope.report.table.JsonLines;
+import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
-import org.semascope.report.table.Table;
-import org.semascope.report.table.Table.Cell;
-import org.semascope.report.table.TablePrinter;
 
 /** Prints vectors: in full as JSON, as a summary with layers as columns elsewhere. */
 final class EncodePrinter {
   private static final int DIMENSIONS_SHOWN = 6;
 
   private final SortedSet<Integer> layers;
-  private final JsonLines json; // null unless JSON is asked for
-  private final TablePrinter tables;
+  private final Context context;
+  private final OutputFormat format;
+  private final Listing.Printer<Word> words;
+  private final Listing.Printer<Sentence> sentences;
 
   EncodePrinter(Context context, OutputFormat format, SortedSet<Integer> layers) {
     this.layers = layers;
-    this.json = format == OutputFormat.JSON ? new JsonLines(context.out()) : null;
-    this.tables = context.tables(format);
+    this.context = context;
+    this.format = format;
+    this.words =
+        printer(
+            new Listing<Word>()
+                .field("span", word -> word.occurrence().span())
+                .shown("word", word -> word.occurrence().word())
+                .column("pieces", Word::pieces)
+                .field("window", word -> word.input().window()),
+            Word::vectors);
+    this.sentences =
+        printer(
+            new Listing<Sentence>()
+                .column("text", Sentence::text)
+                .field("window", Sentence::window)
+                .column("pooling", Sentence::pooling),
+            Sentence::vectors);
   }
 
-  void print(Occurrence occurrence, AlignedInput input, LayerVectors vectors) {
-    PieceRange range = input.targets().get(0);
-    List<String> pieces = input.pieces().subList(range.first(), range.end());
-    if (json != null) {
-      json.write(
-          out -> {
-            JsonLines.span(out, "span", occurrence.span());
-            JsonLines.texts(out, "pieces", pieces);
-            JsonLines.window(out, input.window());
-            writeLayers(out, vectors);
-          });
-    } else {
-      Cell word = Cell.of(occurrence.word());
-      Cell spelled = Cell.of(String.join(" ", pieces));
-      tables.print(summary(List.of("word", "pieces"), List.of(word, spelled), vectors));
+  private record Word(Occurrence occurrence, AlignedInput input, LayerVectors vectors) {
+    List<String> pieces() {
+      PieceRange range = input.targets().get(0);
+      return input.pieces().subList(range.first(), range.end());
     }
+  }
+
+  private record Sentence(
+      String text, Optional<Span> window, String pooling, LayerVectors vectors) {}
+
+  private record Place(int position, int id, LayerVectors vectors) {}
+
+  private record Measure(String name, ToDoubleFunction<float[]> value, LayerVectors vectors) {}
+
+  void print(Occurrence occurrence, AlignedInput input, LayerVectors vectors) {
+    words.print(new Word(occurrence, input, vectors));
   }
 
   /**
@@ -58,93 +73,73 @@ final class EncodePrinter {
    * @param pooling how the vector came about
    */
   void printSentence(String text, Optional<Span> window, String pooling, LayerVectors vectors) {
-    if (json != null) {
-      json.write(
-          out -> {
-            out.writeStringField("text", text);
-            JsonLines.window(out, window);
-            out.writeStringField("pooling", pooling);
-            writeLayers(out, vectors);
-          });
-    } else {
-      List<Cell> whose = List.of(Cell.of(text), Cell.of(pooling));
-      tables.print(summary(List.of("text", "pooling"), whose, vectors));
-    }
-  }
-
-  private void writeLayers(JsonGenerator out, LayerVectors vectors) throws IOException {
-    out.writeObjectFieldStart("layers");
-    for (int layer : layers) {
-      out.writeFieldName(Integer.toString(layer));
-      JsonLines.vector(out, vectors.at(layer));
-    }
-    out.writeEndObject();
+    sentences.print(new Sentence(text, window, pooling, vectors));
   }
 
   void printIds(int[] ids, List<Optional<LayerVectors>> places) {
-    if (json != null) {
-      json.write(
-          out -> {
-            out.writeFieldName("ids");
-            out.writeArray(ids, 0, ids.length);
-            out.writeObjectFieldStart("layers");
-            for (int layer : layers) {
-              out.writeArrayFieldStart(Integer.toString(layer));
-              for (Optional<LayerVectors> place : places) {
-                if (place.isPresent()) {
-                  JsonLines.vector(out, place.get().at(layer));
-                } else {
-                  out.writeNull();
-                }
-              }
-              out.writeEndArray();
-            }
-            out.writeEndObject();
-          });
-    } else {
-      for (int place = 0; place < ids.length; place++) {
-        if (places.get(place).isPresent()) {
-          Cell position = Cell.number(Integer.toString(place));
-          Cell id = Cell.number(Integer.toString(ids[place]));
-          tables.print(
-              summary(List.of("position", "id"), List.of(position, id), places.get(place).get()));
-        }
+    if (format == OutputFormat.JSON) {
+      Listing<int[]> all =
+          new Listing<int[]>()
+              .field("ids", those -> those)
+              .field("layers", those -> byLayer(layer -> at(places, layer)));
+      context.print(all, List.of(ids), format);
+      return;
+    }
+    Listing.Printer<Place> printer =
+        printer(
+            new Listing<Place>().shown("position", Place::position).shown("id", Place::id),
+            Place::vectors);
+    for (int i = 0; i < ids.length; i++) {
+      if (places.get(i).isPresent()) {
+        printer.print(new Place(i, ids[i], places.get(i).get()));
       }
     }
   }
 
+  /** A place that the attention mask hides has no vector. */
+  private static List<float[]> at(List<Optional<LayerVectors>> places, int layer) {
+    List<float[]> vectors = new ArrayList<>();
+    places.forEach(place -> vectors.add(place.map(found -> found.at(layer)).orElse(null)));
+    return vectors;
+  }
+
   /** Stands in for the result of a line that had to be skipped. */
   void printFault(SemascopeException fault) {
-    if (json != null) {
-      json.write(out -> out.writeStringField("error", fault.getMessage()));
-    }
+    words.printFault(fault);
   }
 
-  /** Each row says whose it is, because in CSV all tables share one header. */
-  private Table summary(List<String> titles, List<Cell> whose, LayerVectors vectors) {
-    List<String> header = new ArrayList<>(titles);
-    header.add("measure");
-    layers.forEach(layer -> header.add("L" + layer));
-    Table table = new Table(header);
+  /**
+   * @param whose says whose vectors they are in each row, because in CSV all tables share one
+   *     header
+   */
+  private <T> Listing.Printer<T> printer(Listing<T> whose, Function<T, LayerVectors> vectors) {
+    Listing<Measure> measures = new Listing<Measure>().shown("measure", Measure::name);
+    for (int layer : layers) {
+      measures.column(
+          "L" + layer, null, "%.3f", one -> one.value().applyAsDouble(one.vectors().at(layer)));
+    }
+    whose
+        .field("layers", result -> byLayer(vectors.apply(result)::at))
+        .rows(null, result -> summary(vectors.apply(result)), measures);
+    return context.printer(whose, format);
+  }
+
+  private Map<Integer, Object> byLayer(IntFunction<?> value) {
+    Map<Integer, Object> values = new LinkedHashMap<>();
+    layers.forEach(layer -> values.put(layer, value.apply(layer)));
+    return values;
+  }
+
+  private List<Measure> summary(LayerVectors vectors) {
     float[] first = vectors.at(layers.first());
-    table.row(cells(whose, "norm", vectors, v -> Math.sqrt(dot(v, v))));
-    table.row(cells(whose, "cosine to L" + layers.first(), vectors, v -> Cosine.of(first, v)));
+    List<Measure> measures = new ArrayList<>();
+    measures.add(new Measure("norm", v -> Math.sqrt(dot(v, v)), vectors));
+    measures.add(new Measure("cosine to L" + layers.first(), v -> Cosine.of(first, v), vectors));
     for (int d = 0; d < Math.min(DIMENSIONS_SHOWN, first.length); d++) {
       int dimension = d;
-      table.row(cells(whose, "dimension " + d, vectors, v -> v[dimension]));
+      measures.add(new Measure("dimension " + d, v -> v[dimension], vectors));
     }
-    return table;
-  }
-
-  private List<Cell> cells(
-      List<Cell> whose, String name, LayerVectors vectors, ToDoubleFunction<float[]> value) {
-    List<Cell> cells = new ArrayList<>(whose);
-    cells.add(Cell.of(name));
-    for (int layer : layers) {
-      double number = value.applyAsDouble(vectors.at(layer));
-      cells.add(Cell.number(String.format(Locale.ROOT, "%.3f", number)));
-    }
-    return cells;
+    return measures;
   }
 
   private static double dot(float[] a, float[] b) {

@@ -2,19 +2,24 @@ package org.semascope.app;
 
 import static org.semascope.app.OptionRules.TEXT;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.semascope.app.input.Lists;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.Span;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.MaskedPlace;
 import org.semascope.models.MaskedText;
 import org.semascope.models.arch.Ability;
 import org.semascope.models.encoder.MaskQuery;
 import org.semascope.models.encoder.Prediction;
+import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
+import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -85,6 +90,31 @@ final class FillCommand implements Callable<Integer> {
   /** A text's masks, with the candidates as the user wrote them. */
   private record Masks(List<MaskedPlace> places, List<String> words) {}
 
+  /**
+   * @param window the characters kept, if the text was cut
+   */
+  private record Filled(
+      int position, Optional<Span> window, List<Likely> candidates, List<Likely> top) {}
+
+  /** A word at the mask, with the logarithm of its probability. */
+  private record Likely(String kind, String token, int id, float log, boolean best) {
+    static List<Likely> all(String kind, List<String> tokens, int[] ids, float[] logs) {
+      int best = 0;
+      for (int i = 1; i < logs.length; i++) {
+        best = logs[i] > logs[best] ? i : best;
+      }
+      List<Likely> all = new ArrayList<>();
+      for (int i = 0; i < ids.length; i++) {
+        all.add(new Likely(kind, tokens.get(i), ids[i], logs[i], i == best));
+      }
+      return all;
+    }
+
+    Cell probability() {
+      return Cell.number(String.format(Locale.ROOT, "%.4f", Math.exp(log))).marked(best);
+    }
+  }
+
   @Override
   public Integer call() {
     new OptionRules(spec)
@@ -104,14 +134,46 @@ final class FillCommand implements Callable<Integer> {
         fillIds(opened);
       } else {
         List<String> words = candidates == null ? List.of() : Lists.words(candidates);
-        print(opened, printer(opened, OutputFormat.TABLE), masks(opened, text, words, ""));
+        print(opened, printer(OutputFormat.TABLE), masks(opened, text, words, ""));
       }
     }
     return 0;
   }
 
-  private FillPrinter printer(ContextualModel opened, OutputFormat usual) {
-    return new FillPrinter(context, format == null ? usual : format, opened.tokenizer());
+  private Listing.Printer<Filled> printer(OutputFormat usual) {
+    Listing<Likely> each =
+        new Listing<Likely>()
+            .shown("kind", Likely::kind)
+            .column("token", likely -> Cell.of(likely.token()).marked(likely.best()))
+            .column("id", Likely::id)
+            .shown("probability", Likely::probability)
+            .column("log", "logProb", "%.3f", Likely::log);
+    Listing<Filled> listing =
+        new Listing<Filled>()
+            .column("position", Filled::position)
+            .field("window", Filled::window)
+            .rows("candidates", Filled::candidates, each)
+            .rows("top", Filled::top, each);
+    return context.printer(listing, format == null ? usual : format);
+  }
+
+  /**
+   * @param words the candidates as the user wrote them, in the order of {@code ids}
+   */
+  private static Filled filled(
+      ContextualModel opened,
+      int position,
+      Optional<Span> window,
+      List<String> words,
+      int[] ids,
+      Prediction prediction) {
+    int[] topIds = prediction.topIds();
+    List<String> shown = Arrays.stream(topIds).mapToObj(opened.tokenizer()::shown).toList();
+    return new Filled(
+        position,
+        window,
+        Likely.all("candidate", words, ids, prediction.candidates()),
+        Likely.all("top", shown, topIds, prediction.top()));
   }
 
   private void fillIds(ContextualModel opened) {
@@ -120,12 +182,12 @@ final class FillCommand implements Callable<Integer> {
     MaskQuery query = new MaskQuery(ids.input(), ids.row(position), wanted);
     Prediction prediction = opened.encoder().predict(List.of(query), top).get(0);
     List<String> pieces = Arrays.stream(wanted).mapToObj(opened.tokenizer()::shown).toList();
-    printer(opened, OutputFormat.JSON)
-        .print(position, Optional.empty(), pieces, wanted, prediction);
+    printer(OutputFormat.JSON)
+        .print(filled(opened, position, Optional.empty(), pieces, wanted, prediction));
   }
 
   private void fillMany(ContextualModel opened) {
-    FillPrinter printer = printer(opened, OutputFormat.JSON);
+    Listing.Printer<Filled> printer = printer(OutputFormat.JSON);
     new Batch<Masks>(context, batch)
         .run(
             List.of("text", "candidates"),
@@ -142,7 +204,7 @@ final class FillCommand implements Callable<Integer> {
               int next = 0;
               for (Batch.Asked<Masks> line : chunk) {
                 if (line.isGood()) {
-                  next = print(printer, line.request(), predictions, next);
+                  next = print(opened, printer, line.request(), predictions, next);
                 } else {
                   printer.printFault(line.fault());
                 }
@@ -177,21 +239,27 @@ final class FillCommand implements Callable<Integer> {
     return opened.predict(all.stream().flatMap(masks -> masks.places().stream()).toList(), top);
   }
 
-  private void print(ContextualModel opened, FillPrinter printer, Masks masks) {
-    print(printer, masks, predict(opened, List.of(masks)), 0);
+  private void print(ContextualModel opened, Listing.Printer<Filled> printer, Masks masks) {
+    print(opened, printer, masks, predict(opened, List.of(masks)), 0);
   }
 
   /** Prints a text's masks from the {@code next} prediction on, and tells which comes after. */
   private static int print(
-      FillPrinter printer, Masks masks, List<Prediction> predictions, int next) {
+      ContextualModel opened,
+      Listing.Printer<Filled> printer,
+      Masks masks,
+      List<Prediction> predictions,
+      int next) {
     int at = next;
     for (MaskedPlace place : masks.places()) {
       printer.print(
-          place.position(),
-          place.input().window(),
-          masks.words(),
-          place.candidates(),
-          predictions.get(at++));
+          filled(
+              opened,
+              place.position(),
+              place.input().window(),
+              masks.words(),
+              place.candidates(),
+              predictions.get(at++)));
     }
     return at;
   }

@@ -3,15 +3,19 @@ package org.semascope.app;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
 import org.semascope.data.compounds.Compound;
 import org.semascope.data.compounds.Compounds;
 import org.semascope.data.compounds.Variant;
 import org.semascope.engine.Skipped;
+import org.semascope.models.LayerMix;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.probes.ModelHandle;
 import org.semascope.probes.Plan;
@@ -19,10 +23,15 @@ import org.semascope.probes.Scope;
 import org.semascope.probes.Scores;
 import org.semascope.probes.Scores.Outcome;
 import org.semascope.probes.idioms.IdiomFinding;
+import org.semascope.probes.idioms.IdiomFinding.ComparedText;
+import org.semascope.probes.idioms.IdiomFinding.Likeness;
 import org.semascope.probes.idioms.IdiomItem;
+import org.semascope.probes.idioms.IdiomItem.Role;
 import org.semascope.probes.idioms.IdiomProbe;
 import org.semascope.probes.idioms.WordNetCompounds;
+import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
+import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -142,10 +151,58 @@ final class IdiomCommand implements Callable<Integer> {
             "%s has no vector for \"%s\": %s"
                 .formatted(model, compound.text(), skipped.get(skipped.size() - 1).reason()));
       }
-      new IdiomPrinter(context, format, model, handle.layers()).print(found);
+      print(found, handle.layers());
       skipped.forEach(one -> context.progress().say(one.item() + ": " + one.reason()));
     }
     return 0;
+  }
+
+  /** What the compound was set beside, at one choice of layers. */
+  private record Beside(IdiomFinding item, Likeness one, int place) {
+    static Stream<Beside> of(IdiomFinding item, int choices) {
+      return item.counterparts().stream()
+          .flatMap(
+              one -> IntStream.range(0, choices).mapToObj(place -> new Beside(item, one, place)));
+    }
+
+    String phrase() {
+      return one.phrase() + (one.role() == Role.ALONE ? " (alone)" : "");
+    }
+
+    Float similarity(ComparedText compared) {
+      float[] similarities = compared == ComparedText.SENT ? one.sent() : one.nc();
+      return similarities.length == 0 ? null : similarities[place];
+    }
+
+    /** P2 is the more similar of head and modifier. */
+    Cell cell(ComparedText compared) {
+      Float similarity = similarity(compared);
+      return Cell.number(similarity == null ? "" : String.format(Locale.ROOT, "%.3f", similarity))
+          .marked(item.closer(compared, place).filter(one.role()::equals).isPresent());
+    }
+  }
+
+  private void print(List<IdiomFinding> found, List<LayerMix> mixes) {
+    Listing<Beside> listing =
+        new Listing<Beside>()
+            .field("model", row -> model)
+            .field("compound", row -> row.item().compound())
+            .field("language", row -> row.item().language())
+            .field("layers", row -> mixes.get(row.place()).label())
+            .field("condition", row -> row.item().condition().name())
+            .column("probe", row -> row.one().role().contrast().name())
+            .shown("condition", row -> row.item().condition().name())
+            .field("role", row -> row.one().role().name())
+            .column("sentence", row -> row.item().text())
+            .field("beside", row -> row.one().text())
+            .shown("beside", Beside::phrase)
+            .shown("layers", row -> mixes.get(row.place()).label())
+            .field("sent", row -> row.similarity(ComparedText.SENT))
+            .shown("sim Sent", row -> row.cell(ComparedText.SENT))
+            .field("nc", row -> row.similarity(ComparedText.NC))
+            .shown("sim NC", row -> row.cell(ComparedText.NC));
+    context.print(
+        listing, found.stream().flatMap(item -> Beside.of(item, mixes.size())).toList(), format);
   }
 
   private Map<Variant, String> phrases() {

@@ -1,19 +1,15 @@
 package org.semascope.app;
 
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.semascope.data.Faults;
 import org.semascope.data.index.BuildOptions;
 import org.semascope.data.index.IndexManifest;
 import org.semascope.data.index.ParagraphIndex;
-import org.semascope.report.table.JsonLines;
+import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
-import org.semascope.report.table.Table;
-import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -133,36 +129,18 @@ final class IndexCommand implements Callable<Integer> {
       try (ParagraphIndex index = ParagraphIndex.open(folder)) {
         manifest = index.manifest();
       }
-      if (format == OutputFormat.JSON) {
-        new JsonLines(context.out())
-            .write(
-                out -> {
-                  out.writeStringField("corpus", manifest.corpus());
-                  out.writeStringField("fingerprint", manifest.fingerprint());
-                  out.writeNumberField("paragraphs", manifest.paragraphs());
-                  out.writeNumberField("articles", manifest.articles());
-                  out.writeNumberField("words", manifest.words());
-                  out.writeNumberField("skipped", manifest.skipped());
-                  out.writeNumberField("version", manifest.version());
-                });
-      } else {
-        Table table = new Table(List.of("property", "value"));
-        facts(manifest).forEach((key, value) -> table.row(List.of(Cell.of(key), Cell.of(value))));
-        context.tables(format).print(table);
-      }
+      Listing<IndexManifest> listing =
+          new Listing<IndexManifest>()
+              .column("corpus", IndexManifest::corpus)
+              .column("sha256", "fingerprint", null, IndexManifest::fingerprint)
+              .column("paragraphs", "%,d", IndexManifest::paragraphs)
+              .column("articles", "%,d", IndexManifest::articles)
+              .column("words", "%,d", IndexManifest::words)
+              .column("bad records skipped", "skipped", "%,d", IndexManifest::skipped)
+              .column("version", IndexManifest::version)
+              .upright();
+      context.print(listing, List.of(manifest), format);
       return 0;
-    }
-
-    private static Map<String, String> facts(IndexManifest manifest) {
-      Map<String, String> facts = new LinkedHashMap<>();
-      facts.put("corpus", manifest.corpus());
-      facts.put("sha256", manifest.fingerprint());
-      facts.put("paragraphs", count(manifest.paragraphs()));
-      facts.put("articles", count(manifest.articles()));
-      facts.put("words", count(manifest.words()));
-      facts.put("bad records skipped", count(manifest.skipped()));
-      facts.put("version", Integer.toString(manifest.version()));
-      return facts;
     }
   }
 }

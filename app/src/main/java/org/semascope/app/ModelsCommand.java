@@ -11,9 +11,8 @@ import org.semascope.models.store.Catalogue;
 import org.semascope.models.store.CatalogueEntry;
 import org.semascope.models.store.LocalModel;
 import org.semascope.models.store.ModelStore;
-import org.semascope.report.table.JsonLines;
+import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
-import org.semascope.report.table.Table;
 import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -67,32 +66,14 @@ final class ModelsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-      List<Listed> models = models(context.store());
-      if (format == OutputFormat.JSON) {
-        JsonLines json = new JsonLines(context.out());
-        for (Listed model : models) {
-          json.write(
-              out -> {
-                out.writeStringField("name", model.name());
-                out.writeStringField("state", model.state());
-                if (model.download().isPresent()) {
-                  out.writeNumberField("downloadBytes", model.download().getAsLong());
-                }
-                out.writeStringField("description", model.what());
-              });
-        }
-      } else {
-        Table table = new Table(List.of("model", "state", "download", "what it is"));
-        for (Listed model : models) {
-          table.row(
-              List.of(
-                  Cell.of(model.name()),
-                  Cell.of(model.state()),
-                  Cell.number(model.size()),
-                  Cell.of(model.what())));
-        }
-        context.tables(format).print(table);
-      }
+      Listing<Listed> listing =
+          new Listing<Listed>()
+              .column("model", "name", null, Listed::name)
+              .column("state", Listed::state)
+              .field("downloadBytes", Listed::download)
+              .shown("download", model -> Cell.number(model.size()))
+              .column("what it is", "description", null, Listed::what);
+      context.print(listing, models(context.store()), format);
       return 0;
     }
 

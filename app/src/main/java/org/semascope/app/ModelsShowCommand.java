@@ -1,13 +1,9 @@
 package org.semascope.app;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelLoader;
 import org.semascope.models.ModelOverview;
@@ -16,10 +12,8 @@ import org.semascope.models.arch.ModelProperties;
 import org.semascope.models.sentences.SentencePooling;
 import org.semascope.models.store.Fingerprints;
 import org.semascope.models.store.LocalModel;
-import org.semascope.report.table.JsonLines;
+import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
-import org.semascope.report.table.Table;
-import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -64,6 +58,10 @@ final class ModelsShowCommand implements Callable<Integer> {
     String name() {
       return model.name() + model.revision().map(r -> "@" + r).orElse("");
     }
+
+    ModelProperties anatomy() {
+      return overview.anatomy();
+    }
   }
 
   @Override
@@ -73,15 +71,7 @@ final class ModelsShowCommand implements Callable<Integer> {
       new VectorsPrinter(context, format).print(model);
       return 0;
     }
-    Description described = describe(model);
-    if (format == OutputFormat.JSON) {
-      new JsonLines(context.out()).write(out -> write(out, described));
-    } else {
-      Table table = new Table(List.of("property", "value"));
-      facts(described)
-          .forEach((key, value) -> table.row(List.of(Cell.of(key), Cell.of(value.toString()))));
-      context.tables(format).print(table);
-    }
+    context.print(listing(), List.of(describe(model)), format);
     return 0;
   }
 
@@ -103,68 +93,54 @@ final class ModelsShowCommand implements Callable<Integer> {
     }
   }
 
-  private static void write(JsonGenerator out, Description described) throws IOException {
-    ModelOverview overview = described.overview();
-    ModelProperties anatomy = overview.anatomy();
-    out.writeStringField("model", described.name());
-    out.writeStringField("directory", described.model().directory().toString());
-    out.writeStringField("architecture", overview.family());
-    out.writeNumberField("parameters", overview.parameters());
-    out.writeNumberField("layers", anatomy.layers());
-    if (hidesLayers(anatomy)) {
-      int[] given = anatomy.exposed().stream().mapToInt(Integer::intValue).toArray();
-      out.writeFieldName("layersGiven");
-      out.writeArray(given, 0, given.length);
-      out.writeStringField("whyLayersHidden", anatomy.whyHidden());
-    }
-    out.writeNumberField("width", anatomy.hiddenSize());
-    if (overview.heads().isPresent()) {
-      out.writeNumberField("heads", overview.heads().getAsInt());
-    }
-    if (!anatomy.spells()) {
-      out.writeNumberField("vocabulary", anatomy.vocabularySize());
-    }
-    out.writeNumberField("maxLength", anatomy.maxLength());
-    out.writeBooleanField("predictsMasks", anatomy.predictsMasks());
-    out.writeStringField("predicts", predicts(anatomy.ability()));
-    if (anatomy.ability().whyNoMasks().isPresent()) {
-      out.writeStringField("whyNoMasks", anatomy.ability().whyNoMasks().get());
-    }
-    out.writeStringField("sentences", described.sentences());
-    JsonLines.texts(out, "files", overview.files());
-    JsonLines.texts(out, "types", overview.types());
-    JsonLines.texts(out, "unusedTensors", overview.unused());
-    if (overview.caution().isPresent()) {
-      out.writeStringField("caution", overview.caution().get());
-    }
-    out.writeStringField("sha256", described.sha256());
-    if (described.licence().isPresent()) {
-      out.writeStringField("licence", described.licence().get());
-    }
+  private static Listing<Description> listing() {
+    return new Listing<Description>()
+        .column("model", Description::name)
+        .column("directory", described -> described.model().directory())
+        .column("architecture", described -> described.overview().family())
+        .column("parameters", "%,d", described -> described.overview().parameters())
+        .field("layers", described -> described.anatomy().layers())
+        .field("layersGiven", hidden(ModelProperties::exposed))
+        .field("whyLayersHidden", hidden(ModelProperties::whyHidden))
+        .shown("layers", described -> layers(described.anatomy()))
+        .column("width", described -> described.anatomy().hiddenSize())
+        .column("heads", described -> described.overview().heads())
+        .field("vocabulary", described -> vocabulary(described.anatomy(), null))
+        .shown(
+            "vocabulary",
+            described -> vocabulary(described.anatomy(), "every word, by its letters"))
+        .field("maxLength", described -> described.anatomy().maxLength())
+        .shown("longest input", described -> longest(described.anatomy()))
+        .field("predictsMasks", described -> described.anatomy().predictsMasks())
+        .field("predicts", described -> predicts(described.anatomy().ability()))
+        .field("whyNoMasks", described -> described.anatomy().ability().whyNoMasks())
+        .shown("can do", described -> canDo(described.anatomy()))
+        .column("sentence vector", "sentences", null, Description::sentences)
+        .field("files", described -> described.overview().files())
+        .field("types", described -> described.overview().types())
+        .shown("weights", described -> weights(described.overview()))
+        .field("unusedTensors", described -> described.overview().unused())
+        .shown("unused tensors", described -> some(described.overview().unused()))
+        .column("caution", described -> described.overview().caution())
+        .column("sha256", Description::sha256)
+        .column("licence", Description::licence)
+        .upright();
   }
 
-  private static Map<String, Object> facts(Description described) {
-    ModelOverview overview = described.overview();
-    ModelProperties anatomy = overview.anatomy();
-    Map<String, Object> facts = new LinkedHashMap<>();
-    facts.put("model", described.name());
-    facts.put("directory", described.model().directory());
-    facts.put("architecture", overview.family());
-    facts.put("parameters", String.format(Locale.ROOT, "%,d", overview.parameters()));
-    facts.put("layers", layers(anatomy));
-    facts.put("width", anatomy.hiddenSize());
-    overview.heads().ifPresent(heads -> facts.put("heads", heads));
-    facts.put(
-        "vocabulary", anatomy.spells() ? "every word, by its letters" : anatomy.vocabularySize());
-    facts.put("longest input", anatomy.maxLength() + (anatomy.spells() ? " words" : " pieces"));
-    facts.put("can do", canDo(anatomy));
-    facts.put("sentence vector", described.sentences());
-    facts.put("weights", "%s (%s)".formatted(list(overview.files()), list(overview.types())));
-    facts.put("unused tensors", some(overview.unused()));
-    overview.caution().ifPresent(caution -> facts.put("caution", caution));
-    facts.put("sha256", described.sha256());
-    described.licence().ifPresent(licence -> facts.put("licence", licence));
-    return facts;
+  private static Function<Description, Object> hidden(Function<ModelProperties, ?> fact) {
+    return described -> hidesLayers(described.anatomy()) ? fact.apply(described.anatomy()) : null;
+  }
+
+  private static Object vocabulary(ModelProperties anatomy, String ofAnyWord) {
+    return anatomy.spells() ? ofAnyWord : anatomy.vocabularySize();
+  }
+
+  private static String longest(ModelProperties anatomy) {
+    return anatomy.maxLength() + (anatomy.spells() ? " words" : " pieces");
+  }
+
+  private static String weights(ModelOverview overview) {
+    return "%s (%s)".formatted(list(overview.files()), list(overview.types()));
   }
 
   private static boolean hidesLayers(ModelProperties anatomy) {

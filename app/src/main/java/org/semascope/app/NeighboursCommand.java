@@ -4,10 +4,12 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.neighbours.Neighbour;
 import org.semascope.models.neighbours.Neighbours;
 import org.semascope.models.vectors.StaticVectors;
+import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -56,6 +58,19 @@ final class NeighboursCommand implements Callable<Integer> {
     this.context = context;
   }
 
+  /** The neighbours of a word, the closest first. */
+  private record Found(String word, List<Ranked> neighbours) {
+    static Found of(String word, List<Neighbour> closest) {
+      return new Found(
+          word,
+          IntStream.range(0, closest.size())
+              .mapToObj(i -> new Ranked(i + 1, closest.get(i)))
+              .toList());
+    }
+  }
+
+  private record Ranked(int rank, Neighbour neighbour) {}
+
   @Override
   public Integer call() {
     new OptionRules(spec).exactlyOneOf(WORD, "--input").only("--input", "--skip-bad");
@@ -74,15 +89,15 @@ final class NeighboursCommand implements Callable<Integer> {
         printMany(model, neighbours);
       } else {
         List<String> asked = words.stream().map(word -> known(model, word)).toList();
-        NeighboursPrinter printer = printer(OutputFormat.TABLE);
-        asked.forEach(word -> printer.print(word, neighbours.of(word, count)));
+        Listing.Printer<Found> printer = printer(OutputFormat.TABLE);
+        asked.forEach(word -> printer.print(Found.of(word, neighbours.of(word, count))));
       }
     }
     return 0;
   }
 
   private void printMany(StaticVectors model, Neighbours neighbours) {
-    NeighboursPrinter printer = printer(OutputFormat.JSON);
+    Listing.Printer<Found> printer = printer(OutputFormat.JSON);
     new Batch<String>(context, batch)
         .run(
             List.of("word"),
@@ -94,7 +109,7 @@ final class NeighboursCommand implements Callable<Integer> {
                   neighbours.ofAll(asked, count, vectors.threads()).iterator();
               for (Batch.Asked<String> line : chunk) {
                 if (line.isGood()) {
-                  printer.print(line.request(), found.next());
+                  printer.print(Found.of(line.request(), found.next()));
                 } else {
                   printer.printFault(line.fault());
                 }
@@ -127,7 +142,18 @@ final class NeighboursCommand implements Callable<Integer> {
             model.row(lower).isPresent() ? ", but \"" + lower + "\" is" : ""));
   }
 
-  private NeighboursPrinter printer(OutputFormat usual) {
-    return new NeighboursPrinter(context, format == null ? usual : format);
+  private Listing.Printer<Found> printer(OutputFormat usual) {
+    Listing<Found> listing =
+        new Listing<Found>()
+            .column("word", Found::word)
+            .rows(
+                "neighbours",
+                Found::neighbours,
+                new Listing<Ranked>()
+                    .shown("rank", Ranked::rank)
+                    .column("neighbour", "word", null, one -> one.neighbour().word())
+                    .field("cosine", one -> Math.round(one.neighbour().cosine() * 1e6) / 1e6)
+                    .column("cosine", null, "%.3f", one -> one.neighbour().cosine()));
+    return context.printer(listing, format == null ? usual : format);
   }
 }

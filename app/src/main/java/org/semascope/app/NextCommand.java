@@ -1,11 +1,17 @@
 package org.semascope.app;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import org.semascope.app.input.Lists;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.NextWords;
+import org.semascope.models.NextWords.Candidate;
+import org.semascope.models.tokens.Tokenizer;
+import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
+import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -77,7 +83,7 @@ final class NextCommand implements Callable<Integer> {
       NextWords found =
           NextWords.after(opened, text, words, new NextWords.Asked(begin, !openEnd, top));
       tell(opened, found);
-      new NextPrinter(context, format, opened.tokenizer()).print(found);
+      print(opened.tokenizer(), found);
     }
     return 0;
   }
@@ -92,7 +98,7 @@ final class NextCommand implements Callable<Integer> {
                     .say(
                         "the text is longer than the model's %d pieces; kept characters %s at its end"
                             .formatted(opened.architecture().maxLength(), window)));
-    for (NextWords.Candidate candidate : found.candidates()) {
+    for (Candidate candidate : found.candidates()) {
       if (candidate.ids().length > 1) {
         context
             .progress()
@@ -104,5 +110,74 @@ final class NextCommand implements Callable<Integer> {
                         String.join(" ", candidate.pieces())));
       }
     }
+  }
+
+  /**
+   * A word or a piece after the text, with the logarithm of its probability.
+   *
+   * @param of what the model says of it
+   */
+  private record Likely<T>(
+      String kind, String word, List<String> pieces, double log, boolean best, T of) {
+    static <T> Listing<Likely<T>> listing() {
+      return new Listing<Likely<T>>()
+          .shown("kind", Likely::kind)
+          .shown("word", likely -> Cell.of(likely.word()).marked(likely.best()))
+          .shown("pieces", Likely::pieces)
+          .shown("probability", Likely::probability)
+          .column("log", null, "%.3f", Likely::log);
+    }
+
+    Cell probability() {
+      return Cell.number(String.format(Locale.ROOT, "%.4f", Math.exp(log))).marked(best);
+    }
+  }
+
+  private void print(Tokenizer tokenizer, NextWords found) {
+    Listing<NextWords> listing =
+        new Listing<NextWords>()
+            .field("window", NextWords::window)
+            .rows(
+                "candidates",
+                NextCommand::candidates,
+                Likely.<Candidate>listing()
+                    .field("word", Likely::word)
+                    .field("pieces", Likely::pieces)
+                    .field("ids", one -> one.of().ids())
+                    .field("logProb", one -> (float) one.log())
+                    .field("pieceLogProbs", one -> one.of().logProbs())
+                    .field("wordEndLogProb", one -> one.of().ends().map(e -> (float) e.word()))
+                    .field("textEndLogProb", one -> one.of().ends().map(e -> (float) e.text())))
+            .rows(
+                "top",
+                words -> top(tokenizer, words),
+                Likely.<Integer>listing()
+                    .field("token", Likely::word)
+                    .field("id", Likely::of)
+                    .field("logProb", one -> (float) one.log()));
+    context.print(listing, List.of(found), format);
+  }
+
+  private static List<Likely<Candidate>> candidates(NextWords found) {
+    double best =
+        found.candidates().stream().mapToDouble(Candidate::logProb).max().orElse(Double.NaN);
+    return found.candidates().stream()
+        .map(
+            one -> {
+              double log = one.logProb();
+              return new Likely<>("candidate", one.word(), one.pieces(), log, log == best, one);
+            })
+        .toList();
+  }
+
+  private static List<Likely<Integer>> top(Tokenizer tokenizer, NextWords found) {
+    return IntStream.range(0, found.topIds().length)
+        .mapToObj(
+            i -> {
+              int id = found.topIds()[i];
+              String piece = tokenizer.shown(id);
+              return new Likely<>("top", piece, List.of(piece), found.top()[i], i == 0, id);
+            })
+        .toList();
   }
 }

@@ -3,17 +3,27 @@ package org.semascope.app;
 import static org.semascope.app.OptionRules.TEXT;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.semascope.app.input.Lists;
+import org.semascope.core.Cosine;
 import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.Span;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.LayerSelection;
 import org.semascope.models.encoder.LayerVectors;
 import org.semascope.models.tokens.AlignedInput;
+import org.semascope.models.tokens.PieceRange;
+import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
+import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -69,8 +79,24 @@ final class SubstituteCommand implements Callable<Integer> {
    *
    * @param known whether the model's vocabulary knows anything of each target
    */
-  record Substitution(
+  private record Substitution(
       String key, List<String> targets, List<Boolean> known, List<AlignedInput> inputs) {}
+
+  private record Substituted(String key, Optional<Span> window, List<Target> targets) {}
+
+  /**
+   * @param cosine with the key at each layer; null if the model's vocabulary does not know the word
+   * @param best the highest cosine of any target at each layer
+   */
+  private record Target(
+      String word, List<String> pieces, Map<Integer, Double> cosine, Map<Integer, Double> best) {
+    Cell cell(int layer) {
+      return cosine.get(layer) == null
+          ? Cell.number("-")
+          : Cell.number(String.format(Locale.ROOT, "%.3f", cosine.get(layer)))
+              .marked(cosine.get(layer).equals(best.get(layer)));
+    }
+  }
 
   @Override
   public Integer call() {
@@ -89,14 +115,15 @@ final class SubstituteCommand implements Callable<Integer> {
       } else {
         Substitution one =
             substitution(opened, options.place(key).in(text), Lists.words(targets), "");
-        printer(OutputFormat.TABLE, asked).print(one, opened.vectors(one.inputs(), asked));
+        printer(OutputFormat.TABLE, asked)
+            .print(substituted(one, opened.vectors(one.inputs(), asked), asked));
       }
     }
     return 0;
   }
 
   private void substituteMany(ContextualModel opened, SortedSet<Integer> asked) {
-    SubstitutePrinter printer = printer(OutputFormat.JSON, asked);
+    Listing.Printer<Substituted> printer = printer(OutputFormat.JSON, asked);
     new Batch<Substitution>(context, batch)
         .run(
             List.of("text", "key", "targets", "occurrence", "span"),
@@ -121,7 +148,7 @@ final class SubstituteCommand implements Callable<Integer> {
               for (Batch.Asked<Substitution> line : chunk) {
                 if (line.isGood()) {
                   int end = next + line.request().inputs().size();
-                  printer.print(line.request(), vectors.subList(next, end));
+                  printer.print(substituted(line.request(), vectors.subList(next, end), asked));
                   next = end;
                 } else {
                   printer.printFault(line.fault());
@@ -154,7 +181,44 @@ final class SubstituteCommand implements Callable<Integer> {
     return new Substitution(found.word(), words, known, inputs);
   }
 
-  private SubstitutePrinter printer(OutputFormat usual, SortedSet<Integer> asked) {
-    return new SubstitutePrinter(context, format == null ? usual : format, asked);
+  private Listing.Printer<Substituted> printer(OutputFormat usual, SortedSet<Integer> asked) {
+    Listing<Target> each =
+        new Listing<Target>()
+            .column("target", Target::word)
+            .field("pieces", Target::pieces)
+            .field("cosine", Target::cosine);
+    asked.forEach(layer -> each.shown("L" + layer, target -> target.cell(layer)));
+    Listing<Substituted> listing =
+        new Listing<Substituted>()
+            .column("key", Substituted::key)
+            .field("window", Substituted::window)
+            .rows("targets", Substituted::targets, each);
+    return context.printer(listing, format == null ? usual : format);
+  }
+
+  /**
+   * @param vectors the key's, then each target's
+   */
+  private static Substituted substituted(
+      Substitution one, List<LayerVectors> vectors, SortedSet<Integer> asked) {
+    List<Target> found = new ArrayList<>();
+    Map<Integer, Double> best = new HashMap<>();
+    for (int t = 0; t < one.targets().size(); t++) {
+      AlignedInput input = one.inputs().get(t + 1);
+      PieceRange range = input.targets().get(0);
+      Map<Integer, Double> cosines = new TreeMap<>();
+      for (int layer : asked) {
+        cosines.put(layer, null);
+        if (one.known().get(t)) {
+          double cosine = Cosine.of(vectors.get(0).at(layer), vectors.get(t + 1).at(layer));
+          // To six places, beyond which single precision says nothing.
+          cosines.put(layer, Math.round(cosine * 1e6) / 1e6);
+          best.merge(layer, cosines.get(layer), Math::max);
+        }
+      }
+      List<String> own = input.pieces().subList(range.first(), range.end());
+      found.add(new Target(one.targets().get(t), own, cosines, best));
+    }
+    return new Substituted(one.key(), one.inputs().get(0).window(), found);
   }
 }

@@ -1,12 +1,7 @@
 package org.semascope.app;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.semascope.models.ModelLoader;
@@ -15,10 +10,8 @@ import org.semascope.models.store.CatalogueEntry;
 import org.semascope.models.store.LocalModel;
 import org.semascope.models.vectors.MappedVectors;
 import org.semascope.models.vectors.VectorFacts;
-import org.semascope.report.table.JsonLines;
+import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
-import org.semascope.report.table.Table;
-import org.semascope.report.table.Table.Cell;
 
 /** Describes static vectors for {@code models show}. */
 final class VectorsPrinter {
@@ -44,14 +37,27 @@ final class VectorsPrinter {
   }
 
   void print(LocalModel model) {
-    Description described = describe(model);
-    if (format == OutputFormat.JSON) {
-      new JsonLines(context.out()).write(out -> write(out, described));
-    } else {
-      Table table = new Table(List.of("property", "value"));
-      facts(described).forEach((key, value) -> table.row(List.of(Cell.of(key), Cell.of(value))));
-      context.tables(format).print(table);
-    }
+    Listing<Description> listing =
+        new Listing<Description>()
+            .column("model", Description::name)
+            .column("path", it -> it.model().path())
+            .field("kind", it -> "static")
+            .shown("kind", it -> "static: one vector per word")
+            .column("format", it -> it.facts().format())
+            .column("words", "%,d", it -> it.facts().words())
+            .column("dimension", it -> it.facts().dimension())
+            .field("contexts", it -> it.facts().contexts())
+            .field("subwords", it -> it.facts().subwords())
+            .field("frequencies", it -> it.facts().frequencies())
+            .shown("can do", it -> abilities(it.facts()))
+            .column("repeated words", "duplicates", null, it -> it.facts().duplicates())
+            .column("vectors of zeros", "zeroRows", null, it -> it.facts().zeroRows())
+            .column("words not in UTF-8", "repairedWords", null, it -> it.facts().repairedWords())
+            .column("first words", "firstWords", null, Description::firstWords)
+            .column("sha256", it -> it.facts().sha256())
+            .column("licence", Description::licence)
+            .upright();
+    context.print(listing, List.of(describe(model)), format);
   }
 
   private Description describe(LocalModel model) {
@@ -61,46 +67,6 @@ final class VectorsPrinter {
       return new Description(
           model, vectors.facts(), IntStream.range(0, shown).mapToObj(vectors::word).toList());
     }
-  }
-
-  private static void write(JsonGenerator out, Description described) throws IOException {
-    VectorFacts facts = described.facts();
-    out.writeStringField("model", described.name());
-    out.writeStringField("path", described.model().path().toString());
-    out.writeStringField("kind", "static");
-    out.writeStringField("format", facts.format());
-    out.writeNumberField("words", facts.words());
-    out.writeNumberField("dimension", facts.dimension());
-    out.writeBooleanField("contexts", facts.contexts());
-    out.writeBooleanField("subwords", facts.subwords());
-    out.writeBooleanField("frequencies", facts.frequencies());
-    out.writeNumberField("duplicates", facts.duplicates());
-    out.writeNumberField("zeroRows", facts.zeroRows());
-    out.writeNumberField("repairedWords", facts.repairedWords());
-    JsonLines.texts(out, "firstWords", described.firstWords());
-    out.writeStringField("sha256", facts.sha256());
-    if (described.licence().isPresent()) {
-      out.writeStringField("licence", described.licence().get());
-    }
-  }
-
-  private static Map<String, String> facts(Description described) {
-    VectorFacts known = described.facts();
-    Map<String, String> facts = new LinkedHashMap<>();
-    facts.put("model", described.name());
-    facts.put("path", described.model().path().toString());
-    facts.put("kind", "static: one vector per word");
-    facts.put("format", known.format());
-    facts.put("words", String.format(Locale.ROOT, "%,d", known.words()));
-    facts.put("dimension", Integer.toString(known.dimension()));
-    facts.put("can do", abilities(known));
-    facts.put("repeated words", Long.toString(known.duplicates()));
-    facts.put("vectors of zeros", Long.toString(known.zeroRows()));
-    facts.put("words not in UTF-8", Long.toString(known.repairedWords()));
-    facts.put("first words", String.join(" ", described.firstWords()));
-    facts.put("sha256", known.sha256());
-    described.licence().ifPresent(licence -> facts.put("licence", licence));
-    return facts;
   }
 
   private static String abilities(VectorFacts known) {

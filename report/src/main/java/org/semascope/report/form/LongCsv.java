@@ -21,7 +21,8 @@ final class LongCsv {
                   one.published().map(figure -> figure.isDash() ? "-" : (Object) figure.unscaled()))
           .column(
               "comparable", one -> one.published().map(figure -> one.comparable() ? "yes" : "no"))
-          .print(report.measured(), OutputFormat.CSV, false, out);
+          .printer(OutputFormat.CSV, false, out)
+          .print(report.measured());
     }
     return bytes.toString(StandardCharsets.UTF_8);
   }

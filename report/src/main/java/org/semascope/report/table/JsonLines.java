@@ -5,22 +5,18 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.List;
-import java.util.Optional;
+import java.util.Collection;
+import java.util.Map;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
+import org.semascope.report.table.Table.Cell;
 
-/** Writes JSON objects, one a line, without building them in memory first. */
-public final class JsonLines {
+/** Writes JSON objects, one a line. */
+final class JsonLines {
   private final JsonGenerator generator;
 
-  /** Something that writes itself. */
-  public interface Body {
-    void write(JsonGenerator json) throws IOException;
-  }
-
-  public JsonLines(OutputStream out) {
+  JsonLines(OutputStream out) {
     try {
       generator =
           new JsonFactory()
@@ -33,12 +29,10 @@ public final class JsonLines {
     }
   }
 
-  /** Writes one object, whose fields {@code body} gives, and ends the line. */
-  public void write(Body body) {
+  /** Writes one object and ends the line. */
+  void write(Map<String, ?> fields) {
     try {
-      generator.writeStartObject();
-      body.write(generator);
-      generator.writeEndObject();
+      write((Object) fields);
       generator.writeRaw('\n');
       generator.flush();
     } catch (IOException e) {
@@ -46,32 +40,42 @@ public final class JsonLines {
     }
   }
 
-  /** An array of floats, shortest digits that read back the same. */
-  public static void vector(JsonGenerator json, float[] values) throws IOException {
-    json.writeStartArray();
-    for (float value : values) {
-      json.writeNumber(value);
-    }
-    json.writeEndArray();
-  }
-
-  public static void texts(JsonGenerator json, String name, List<String> texts) throws IOException {
-    json.writeArrayFieldStart(name);
-    for (String text : texts) {
-      json.writeString(text);
-    }
-    json.writeEndArray();
-  }
-
-  public static void span(JsonGenerator json, String name, Span span) throws IOException {
-    json.writeFieldName(name);
-    json.writeArray(new int[] {span.start(), span.end()}, 0, 2);
-  }
-
-  /** The characters that were kept of a text too long for the model; nothing if all were. */
-  public static void window(JsonGenerator json, Optional<Span> kept) throws IOException {
-    if (kept.isPresent()) {
-      span(json, "window", kept.get());
+  private void write(Object value) throws IOException {
+    if (value == null) {
+      generator.writeNull();
+    } else if (value instanceof Map<?, ?> fields) {
+      generator.writeStartObject();
+      for (Map.Entry<?, ?> field : fields.entrySet()) {
+        generator.writeFieldName(field.getKey().toString());
+        write(field.getValue());
+      }
+      generator.writeEndObject();
+    } else if (value instanceof Collection<?> several) {
+      generator.writeStartArray();
+      for (Object one : several) {
+        write(one);
+      }
+      generator.writeEndArray();
+    } else if (value instanceof float[] vector) {
+      generator.writeStartArray();
+      for (float number : vector) {
+        generator.writeNumber(number); // the shortest digits that read back the same
+      }
+      generator.writeEndArray();
+    } else if (value instanceof int[] numbers) {
+      generator.writeArray(numbers, 0, numbers.length);
+    } else if (value instanceof Span span) {
+      generator.writeArray(new int[] {span.start(), span.end()}, 0, 2);
+    } else if (value instanceof Double number) {
+      generator.writeNumber(number);
+    } else if (value instanceof Float number) {
+      generator.writeNumber(number);
+    } else if (value instanceof Number number) {
+      generator.writeNumber(number.longValue());
+    } else if (value instanceof Boolean yes) {
+      generator.writeBoolean(yes);
+    } else {
+      generator.writeString(value instanceof Cell cell ? cell.text() : value.toString());
     }
   }
 

@@ -1,9 +1,8 @@
 package org.semascope.report.table;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.io.PrintStream;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -12,6 +11,8 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.stream.Stream;
+import org.semascope.core.SemascopeException;
 import org.semascope.report.table.Table.Cell;
 
 /**
@@ -22,13 +23,17 @@ import org.semascope.report.table.Table.Cell;
  * new Listing<Neighbour>()
  *     .column("word", Neighbour::word)
  *     .column("cosine", "%.3f", Neighbour::cosine)
- *     .print(found, OutputFormat.TABLE, terminal, out);
+ *     .printer(OutputFormat.TABLE, terminal, out)
+ *     .print(found);
  * }</pre>
  *
  * @param <T> a result
  */
 public final class Listing<T> {
   private final List<Column<T>> columns = new ArrayList<>();
+  private final List<Function<T, Stream<List<Cell>>>> partRows = new ArrayList<>();
+  private List<String> partTitles = List.of();
+  private boolean upright;
 
   /**
    * @param title of the table's column; null for what only JSON has
@@ -63,67 +68,107 @@ public final class Listing<T> {
   }
 
   /**
+   * Parts of a result: objects within the JSON object, and in a table a row each, behind the
+   * result's own columns. Several kinds of parts share the titles of their columns.
+   *
+   * @param field of the JSON object; null for what only a table has
+   */
+  public <R> Listing<T> rows(String field, Function<? super T, List<R>> parts, Listing<R> listing) {
+    partTitles = listing.titles();
+    partRows.add(result -> parts.apply(result).stream().flatMap(listing::rows));
+    return field == null
+        ? this
+        : field(field, result -> parts.apply(result).stream().map(listing::fields).toList());
+  }
+
+  /** Makes a table have a row for each column of a result, for results with many of them. */
+  public Listing<T> upright() {
+    upright = true;
+    return this;
+  }
+
+  /**
    * @param terminal whether a person is looking, so that the best cell can be bold
    */
-  public void print(List<T> results, OutputFormat format, boolean terminal, PrintStream out) {
-    if (format == OutputFormat.JSON) {
-      JsonLines lines = new JsonLines(out);
-      results.forEach(result -> lines.write(json -> write(json, result)));
-    } else {
-      new TablePrinter(format, terminal, out).print(table(results));
+  public Printer<T> printer(OutputFormat format, boolean terminal, PrintStream out) {
+    return new Printer<>(
+        this,
+        format == OutputFormat.JSON ? new JsonLines(out) : null,
+        new TablePrinter(format, terminal, out));
+  }
+
+  /** Prints results one after another; in CSV they share one header. */
+  public static final class Printer<T> {
+    private final Listing<T> listing;
+    private final JsonLines json; // null unless JSON is asked for
+    private final TablePrinter tables;
+
+    private Printer(Listing<T> listing, JsonLines json, TablePrinter tables) {
+      this.listing = listing;
+      this.json = json;
+      this.tables = tables;
+    }
+
+    /** Prints a result that is a table by itself. */
+    public void print(T result) {
+      print(List.of(result));
+    }
+
+    /** Prints results that are a table together. */
+    public void print(List<T> results) {
+      if (json == null) {
+        tables.print(listing.table(results));
+      } else {
+        results.forEach(result -> json.write(listing.fields(result)));
+      }
+    }
+
+    /** Stands in for a result that there is not, because its line had to be skipped. */
+    public void printFault(SemascopeException fault) {
+      if (json != null) {
+        json.write(Map.of("error", fault.getMessage()));
+      }
     }
   }
 
-  private void write(JsonGenerator json, T result) throws IOException {
+  private Map<String, Object> fields(T result) {
+    Map<String, Object> fields = new LinkedHashMap<>();
     for (Column<T> column : columns) {
-      if (column.field != null) {
-        Object value = plain(column.value.apply(result));
-        if (value != null) {
-          json.writeFieldName(column.field);
-          writeValue(json, value);
-        }
+      Object value = column.field == null ? null : plain(column.value.apply(result));
+      if (value != null) {
+        fields.put(column.field, value);
       }
     }
-  }
-
-  private static void writeValue(JsonGenerator json, Object value) throws IOException {
-    if (value instanceof Cell cell) {
-      json.writeString(cell.text());
-    } else if (value instanceof float[] vector) {
-      JsonLines.vector(json, vector);
-    } else if (value instanceof List<?> several) {
-      json.writeStartArray();
-      for (Object one : several) {
-        writeValue(json, one);
-      }
-      json.writeEndArray();
-    } else if (value instanceof Map<?, ?> fields) {
-      json.writeStartObject();
-      for (Map.Entry<?, ?> field : fields.entrySet()) {
-        json.writeFieldName(field.getKey().toString());
-        writeValue(json, field.getValue());
-      }
-      json.writeEndObject();
-    } else if (value instanceof Double number) {
-      json.writeNumber(number);
-    } else if (value instanceof Float number) {
-      json.writeNumber(number);
-    } else if (value instanceof Number number) {
-      json.writeNumber(number.longValue());
-    } else if (value instanceof Boolean yes) {
-      json.writeBoolean(yes);
-    } else {
-      json.writeString(value.toString());
-    }
+    return fields;
   }
 
   private Table table(List<T> results) {
-    List<Column<T>> seen = columns.stream().filter(column -> column.title != null).toList();
-    Table table = new Table(seen.stream().map(Column::title).toList());
-    for (T result : results) {
-      table.row(seen.stream().map(column -> cell(column, result)).toList());
-    }
+    Table table = new Table(upright ? List.of("property", "value") : titles());
+    results.stream().flatMap(upright ? this::properties : this::rows).forEach(table::row);
     return table;
+  }
+
+  private List<String> titles() {
+    return Stream.concat(seen().map(Column::title), partTitles.stream()).toList();
+  }
+
+  private Stream<Column<T>> seen() {
+    return columns.stream().filter(column -> column.title != null);
+  }
+
+  private Stream<List<Cell>> rows(T result) {
+    List<Cell> own = seen().map(column -> cell(column, result)).toList();
+    return partRows.isEmpty()
+        ? Stream.of(own)
+        : partRows.stream()
+            .flatMap(parts -> parts.apply(result))
+            .map(part -> Stream.concat(own.stream(), part.stream()).toList());
+  }
+
+  private Stream<List<Cell>> properties(T result) {
+    return seen()
+        .filter(column -> plain(column.value.apply(result)) != null)
+        .map(column -> List.of(Cell.of(column.title), Cell.of(cell(column, result).text())));
   }
 
   private Cell cell(Column<T> column, T result) {

@@ -9,18 +9,21 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
+import org.semascope.report.table.Table.Cell;
 
 class JsonLinesTest {
   @Test
   void eachObjectIsOneLine() {
-    assertThat(
-            written(out -> out.writeStringField("a", "x\ny"), out -> out.writeNumberField("b", 1)))
+    assertThat(written(Map.of("a", "x\ny"), Map.of("b", 1)))
         .isEqualTo("{\"a\":\"x\\ny\"}\n{\"b\":1}\n");
   }
 
@@ -28,14 +31,13 @@ class JsonLinesTest {
   void aLineIsThereAtOnce() {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     JsonLines json = new JsonLines(bytes);
-    json.write(out -> out.writeNumberField("a", 1));
+    json.write(Map.of("a", 1));
     assertThat(bytes.toString(StandardCharsets.UTF_8)).isEqualTo("{\"a\":1}\n");
   }
 
   @Test
   void everyScriptIsWrittenAsItIs() {
-    assertThat(written(out -> out.writeStringField("a", "café 生活 😀")))
-        .isEqualTo("{\"a\":\"café 生活 😀\"}\n");
+    assertThat(written(Map.of("a", "café 生活 😀"))).isEqualTo("{\"a\":\"café 生活 😀\"}\n");
   }
 
   @Test
@@ -46,12 +48,7 @@ class JsonLinesTest {
       values[i] = Float.intBitsToFloat(random.nextInt());
       values[i] = Float.isFinite(values[i]) ? values[i] : i;
     }
-    String line =
-        written(
-            out -> {
-              out.writeFieldName("v");
-              JsonLines.vector(out, values);
-            });
+    String line = written(Map.of("v", values));
     JsonNode array = new ObjectMapper().readTree(line).get("v");
     assertThat(array).hasSize(values.length);
     for (int i = 0; i < values.length; i++) {
@@ -60,20 +57,22 @@ class JsonLinesTest {
   }
 
   @Test
-  void spansAndTextsAreArrays() {
-    assertThat(
-            written(
-                out -> {
-                  JsonLines.texts(out, "pieces", List.of("a", "##b"));
-                  JsonLines.span(out, "span", new Span(2, 5));
-                  JsonLines.window(out, Optional.of(new Span(0, 9)));
-                }))
-        .isEqualTo("{\"pieces\":[\"a\",\"##b\"],\"span\":[2,5],\"window\":[0,9]}\n");
-  }
-
-  @Test
-  void aTextThatWasNotCutHasNoWindow() {
-    assertThat(written(out -> JsonLines.window(out, Optional.empty()))).isEqualTo("{}\n");
+  void everyKindOfValueHasItsForm() {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("pieces", List.of("a", "##b"));
+    fields.put("span", new Span(2, 5));
+    fields.put("ids", new int[] {7, 8});
+    fields.put("layers", new TreeMap<>(Map.of(0, new float[] {0.1f}, 10, new float[0])));
+    fields.put("cosine", 0.25);
+    fields.put("bytes", 1L << 40);
+    fields.put("known", true);
+    fields.put("cell", Cell.number("1.5"));
+    fields.put("none", Arrays.asList(1, null));
+    assertThat(written(fields))
+        .isEqualTo(
+            "{\"pieces\":[\"a\",\"##b\"],\"span\":[2,5],\"ids\":[7,8],"
+                + "\"layers\":{\"0\":[0.1],\"10\":[]},\"cosine\":0.25,\"bytes\":1099511627776,"
+                + "\"known\":true,\"cell\":\"1.5\",\"none\":[1,null]}\n");
   }
 
   @Test
@@ -86,16 +85,17 @@ class JsonLinesTest {
                 throw new IOException("No space left on device");
               }
             });
-    assertThatThrownBy(() -> json.write(out -> out.writeNumberField("a", 1)))
+    assertThatThrownBy(() -> json.write(Map.of("a", 1)))
         .isInstanceOf(SemascopeException.class)
         .hasMessage("cannot write the result: No space left on device");
   }
 
-  private static String written(JsonLines.Body... bodies) {
+  @SafeVarargs
+  private static String written(Map<String, ?>... objects) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     JsonLines json = new JsonLines(bytes);
-    for (JsonLines.Body body : bodies) {
-      json.write(body);
+    for (Map<String, ?> object : objects) {
+      json.write(object);
     }
     return bytes.toString(StandardCharsets.UTF_8);
   }
