@@ -26,6 +26,10 @@ import org.semascope.models.vectors.StaticVectors;
 /** A model that reads texts. Special tokens take no part in any vector. */
 final class ContextualSubject implements Subject {
   private static final String NOT_IN_PIECES = "not in whole pieces of the model's vocabulary";
+
+  /** Characters; a text with more for each piece that a model takes is cut before it is read. */
+  private static final int LONGEST_PIECE = 64;
+
   private static final String ALL_UNKNOWN = "made of nothing but the unknown piece";
 
   private final Traits traits;
@@ -83,9 +87,24 @@ final class ContextualSubject implements Subject {
    * @param pieces of the phrase
    */
   private record Asked(
-      AlignedInput input, VectorQuery query, int words, int unknown, int pieces, String loss) {
+      AlignedInput input,
+      VectorQuery query,
+      int words,
+      int unknown,
+      int pieces,
+      Optional<Span> window,
+      String loss) {
     static Asked lost(String reason) {
-      return new Asked(null, null, 0, 0, 0, reason);
+      return new Asked(null, null, 0, 0, 0, Optional.empty(), reason);
+    }
+
+    /** Of a text that was cut before it was looked at, here to these characters. */
+    Asked cutTo(Span outer) {
+      Span kept =
+          window
+              .map(own -> new Span(outer.start() + own.start(), outer.start() + own.end()))
+              .orElse(outer);
+      return new Asked(input, query, words, unknown, pieces, Optional.of(kept), loss);
     }
   }
 
@@ -103,22 +122,29 @@ final class ContextualSubject implements Subject {
 
   private Asked askWord(Occurrence place) {
     try {
-      return asked(place, aligner.align(place), 0, 0);
+      return asked(aligner.align(place), 0, 0);
     } catch (AlignmentException e) {
       return Asked.lost(NOT_IN_PIECES);
     }
   }
 
   private Asked askPhrase(Occurrence place) {
-    List<Span> words = Words.between(place.text());
-    Tokenization tokenization = model.tokenizer().tokenize(place.text());
-    // Without words that the tokenizer drops, such as a control character by itself.
-    List<Span> known =
-        words.stream()
-            .filter(word -> tokenization.spans().stream().anyMatch(word::overlaps))
-            .toList();
     List<Span> ofPhrase = Words.between(place.text(), place.span());
     try {
+      if (place.text().length() > (long) maxLength * LONGEST_PIECE) {
+        // Far too long to be tokenized whole: only what the model could see is read.
+        Span window = aligner.align(place.text(), ofPhrase).window().orElseThrow();
+        Span within =
+            new Span(place.span().start() - window.start(), place.span().end() - window.start());
+        return askPhrase(new Occurrence(window.of(place.text()), within)).cutTo(window);
+      }
+      List<Span> words = Words.between(place.text());
+      Tokenization tokenization = model.tokenizer().tokenize(place.text());
+      // Without words that the tokenizer drops, such as a control character by itself.
+      List<Span> known =
+          words.stream()
+              .filter(word -> tokenization.spans().stream().anyMatch(word::overlaps))
+              .toList();
       List<Span> kept = known;
       if (tokenization.length() + model.tokenizer().specials().count() > maxLength) {
         Span window = aligner.align(place.text(), ofPhrase).window().orElseThrow();
@@ -126,8 +152,7 @@ final class ContextualSubject implements Subject {
       }
       List<Span> spans = new ArrayList<>(kept);
       spans.addAll(ofPhrase);
-      return asked(
-          place, aligner.align(place.text(), spans), kept.size(), words.size() - known.size());
+      return asked(aligner.align(place.text(), spans), kept.size(), words.size() - known.size());
     } catch (AlignmentException e) {
       return Asked.lost(NOT_IN_PIECES);
     }
@@ -136,7 +161,7 @@ final class ContextualSubject implements Subject {
   /**
    * @param words how many of the aligned targets are words of the text; the others are the phrase's
    */
-  private Asked asked(Occurrence place, AlignedInput aligned, int words, int unknown) {
+  private Asked asked(AlignedInput aligned, int words, int unknown) {
     List<PieceRange> ofPhrase = aligned.targets().subList(words, aligned.targets().size());
     if (isUnknown(aligned, ofPhrase)) {
       return Asked.lost(ALL_UNKNOWN);
@@ -149,6 +174,7 @@ final class ContextualSubject implements Subject {
         words,
         unknown,
         ofPhrase.stream().mapToInt(PieceRange::length).sum(),
+        aligned.window(),
         "");
   }
 
@@ -233,7 +259,7 @@ final class ContextualSubject implements Subject {
         asked.words + asked.unknown,
         asked.pieces,
         asked.unknown,
-        asked.input.window(),
+        asked.window,
         "");
   }
 

@@ -49,6 +49,21 @@ class PhraseVectorsTest {
     }
   }
 
+  /** Megabytes around a phrase are cut away before anything is tokenized. */
+  @Test
+  void aVeryLongTextIsCutAroundThePhrase() {
+    String filler = "the captain wrote a letter . ".repeat(40_000); // 1.2 MB on each side
+    int start = filler.length() + 20;
+    Occurrence place = new Occurrence(filler + TEXT + " " + filler, new Span(start, start + 11));
+    Embedding embedding = embed("2", Pieces.MEAN, place);
+
+    assertThat(embedding.loss()).isEmpty();
+    Span window = embedding.window().orElseThrow();
+    assertThat(window.contains(place.span())).isTrue();
+    assertThat(window.length()).isLessThan(1000);
+    assertThat(embedding.pieces()).isEqualTo(6);
+  }
+
   @Test
   void layersOneAfterAnother() {
     Embedding embedding = embed("concat:1+3", Pieces.MEAN, LONG_LETTER);

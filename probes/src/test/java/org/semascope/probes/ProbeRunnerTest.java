@@ -177,4 +177,32 @@ class ProbeRunnerTest {
         .hasMessageContaining("stability");
     assertThat(Files.exists(folder.resolve("runs"))).isFalse();
   }
+
+  @Test
+  void aProbeMayNeedNoModel() {
+    StabilityProbe alone =
+        new StabilityProbe() {
+          @Override
+          public About about() {
+            About own = super.about();
+            return new About(
+                own.name(),
+                own.version(),
+                own.summary(),
+                own.description(),
+                own.citations(),
+                About.Needs.NO_MODEL,
+                own.layers(),
+                own.compared(),
+                own.examples());
+          }
+        };
+    StoredRun run =
+        runner(new ArrayList<>())
+            .run(Request.of(alone, List.of()).with(Scope.USUAL.limit(3)))
+            .get(0);
+
+    assertThat(run.manifest().recipe().model().name()).isEqualTo("no-model");
+    assertThat(run.skipped()).hasSize(3).allMatch(one -> one.reason().equals("there is no model"));
+  }
 }

@@ -22,7 +22,7 @@ import org.semascope.report.content.Story;
  * Does a word keep its vector in another sentence, and does it matter whether its sense is the
  * same? The smallest probe there is: the example of {@code docs/adding-a-probe.md}.
  */
-final class StabilityProbe
+class StabilityProbe
     implements Probe<StabilityProbe.Options, StabilityProbe.Pair, StabilityProbe.Finding> {
   /** How the probe is set up. */
   record Options(
