@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import org.semascope.app.input.InputRow;
 import org.semascope.app.input.InputRows;
 import org.semascope.app.input.Line;
-import org.semascope.app.input.Row;
 import org.semascope.app.print.OneLine;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
@@ -41,7 +41,8 @@ final class Batch<R> {
    *     wrong with it
    * @param work answers a chunk of lines, in order
    */
-  void run(List<String> columns, BiFunction<Row, String, R> parse, Consumer<List<Asked<R>>> work) {
+  void run(
+      List<String> columns, BiFunction<InputRow, String, R> parse, Consumer<List<Asked<R>>> work) {
     long bad = 0;
     long all = 0;
     try (InputRows rows = InputRows.open(options.input(), context.in(), columns);
@@ -71,7 +72,7 @@ final class Batch<R> {
     }
   }
 
-  private Asked<R> parse(Line line, BiFunction<Row, String, R> parse) {
+  private Asked<R> parse(Line line, BiFunction<InputRow, String, R> parse) {
     try {
       return new Asked<>(parse.apply(line.row(), line.where()), null);
     } catch (SemascopeException e) {

@@ -30,8 +30,8 @@ import org.semascope.models.sentences.SentencePooling;
 import org.semascope.models.tokens.AlignedInput;
 import org.semascope.models.tokens.Aligner;
 import org.semascope.models.tokens.PieceRange;
+import org.semascope.models.tokens.SeenWords;
 import org.semascope.models.tokens.Tokenizer;
-import org.semascope.models.tokens.WordTable;
 import org.semascope.models.weights.Checkpoint;
 import org.semascope.models.weights.Checkpoints;
 import org.semascope.models.weights.ElmoFiles;
@@ -128,7 +128,7 @@ public final class ContextualModel implements AutoCloseable {
     ElmoFiles files = ElmoFiles.in(directory).orElseThrow();
     Checkpoint checkpoint = Hdf5File.read(files.weights());
     Elmo elmo = Elmo.read(files.options(), checkpoint);
-    WordTable words = new WordTable();
+    SeenWords words = new SeenWords();
     Encoder encoder = Encoder.of(elmo, WeightsFolder.of(checkpoint), words, threads);
     Tokenizer tokenizer = Tokenizer.ofWords(words);
     Aligner aligner = new Aligner(tokenizer, elmo.maxLength());

@@ -45,13 +45,13 @@ public final class Line {
    * @throws SemascopeException if it is too long, not UTF-8, not JSON, or has more fields than
    *     there are
    */
-  public Row row() {
+  public InputRow row() {
     if (bytes.length > LONGEST) {
       throw new SemascopeException(
           "expected a line of at most %d bytes, found a longer one".formatted(LONGEST));
     }
     String text = decoded();
-    return new Row(text.stripLeading().startsWith("{") ? parseJson(text) : parseTabs(text));
+    return new InputRow(text.stripLeading().startsWith("{") ? parseJson(text) : parseTabs(text));
   }
 
   boolean isBlank() {

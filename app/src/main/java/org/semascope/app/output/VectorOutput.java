@@ -62,7 +62,7 @@ public final class VectorOutput implements AutoCloseable {
   public static VectorOutput create(
       Path target, String model, SortedSet<Integer> layers, int width) {
     check(target);
-    Header header = isNumPy(target) ? new NpyHeader() : new SafetensorsHeader(model, layers);
+    Header header = isNumPy(target) ? new NpyHeader() : new SafetensorsPreface(model, layers);
     return new VectorOutput(target.toAbsolutePath(), header, layers, width);
   }
 

@@ -57,7 +57,7 @@ public final class CorpusText implements TrainingText {
       paths.forEach(path -> new LineFile(path, lowerCase).read(sink));
       return;
     }
-    Stretch stretch = new Stretch(sink);
+    CorpusStretch stretch = new CorpusStretch(sink);
     WordWriter words = new WordWriter(lowerCase, stretch);
     for (Corpus corpus : corpora) {
       corpus.read(

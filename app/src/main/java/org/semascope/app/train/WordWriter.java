@@ -10,9 +10,9 @@ final class WordWriter {
   private static final int ASCII = 0x80;
 
   private final boolean lowerCase;
-  private final Stretch to;
+  private final CorpusStretch to;
 
-  WordWriter(boolean lowerCase, Stretch to) {
+  WordWriter(boolean lowerCase, CorpusStretch to) {
     this.lowerCase = lowerCase;
     this.to = to;
   }

@@ -23,7 +23,7 @@ class InputRowsTest {
   @ParameterizedTest
   @ValueSource(strings = {"\n", "\r\n"})
   void readsTabSeparatedFieldsWhateverEndsALine(String end) {
-    List<Row> rows = rows("a b\tb" + end + "c c\tc\t2" + end);
+    List<InputRow> rows = rows("a b\tb" + end + "c c\tc\t2" + end);
     assertThat(rows).hasSize(2);
     assertThat(rows.get(0).text("word")).isEqualTo("b");
     assertThat(rows.get(0).optional("occurrence")).isNull();
@@ -45,7 +45,7 @@ class InputRowsTest {
 
   @Test
   void aFirstLineOfNamesGivesTheOrder() {
-    List<Row> rows = rows("text\toccurrence\tword\tnote\r\na b\t1\tb\tseen\r\n");
+    List<InputRow> rows = rows("text\toccurrence\tword\tnote\r\na b\t1\tb\tseen\r\n");
     assertThat(rows).hasSize(1);
     assertThat(rows.get(0).text("word")).isEqualTo("b");
     assertThat(rows.get(0).text("occurrence")).isEqualTo("1");
@@ -82,7 +82,8 @@ class InputRowsTest {
 
   @Test
   void readsJsonAmongTabs() {
-    List<Row> rows = rows("{\"text\": \"a\\tb\", \"word\": \"b\"}\r\n  {\"text\": \"c\"}\nd\te\n");
+    List<InputRow> rows =
+        rows("{\"text\": \"a\\tb\", \"word\": \"b\"}\r\n  {\"text\": \"c\"}\nd\te\n");
     assertThat(rows).extracting(row -> row.text("text")).containsExactly("a\tb", "c", "d");
   }
 
@@ -152,7 +153,7 @@ class InputRowsTest {
     }
   }
 
-  private static List<Row> rows(String text) {
+  private static List<InputRow> rows(String text) {
     return lines(text).stream().map(Line::row).toList();
   }
 

@@ -64,7 +64,7 @@ public record Bootstrap(int resamples, long seed) {
 
   /** How far the mean of the first scores is above that of the second, item by item. */
   public Difference difference(double[] first, double[] second, Clusters clusters) {
-    Numbers.requireEqualLengths(first.length, second.length);
+    NumberChecks.requireEqualLengths(first.length, second.length);
     double[] ahead = new double[first.length];
     Arrays.setAll(ahead, item -> first[item] - second[item]);
     return new ResampledSums(List.of(ahead, ones(ahead.length)), clusters, this)

@@ -30,8 +30,8 @@ public enum Fusion {
       throw new IllegalArgumentException("no ranking to fuse");
     }
     for (double[] scores : rankings) {
-      Numbers.requireEqualLengths(scores.length, rankings[0].length);
-      Numbers.refuseInfinite(scores);
+      NumberChecks.requireEqualLengths(scores.length, rankings[0].length);
+      NumberChecks.refuseInfinite(scores);
     }
     return switch (this) {
       case BORDA -> sum(rankings, Fusion::points);

@@ -13,9 +13,9 @@ public final class Pearson {
 
   /** NaN for fewer than two points, or if one side is all equal. */
   public static double r(double[] x, double[] y) {
-    Numbers.requireEqualLengths(x.length, y.length);
-    Numbers.refuseInfinite(x);
-    Numbers.refuseInfinite(y);
+    NumberChecks.requireEqualLengths(x.length, y.length);
+    NumberChecks.refuseInfinite(x);
+    NumberChecks.refuseInfinite(y);
     // Told apart by ==, not by a variance of 0: the mean of equal values may be off by rounding.
     if (isConstant(x) || isConstant(y)) {
       return Double.NaN;

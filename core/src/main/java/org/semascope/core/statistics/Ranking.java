@@ -21,7 +21,7 @@ public final class Ranking {
 
   /** Candidates from the highest score to the lowest; equal scores stay in the order given. */
   public static int[] order(double[] scores) {
-    Numbers.refuseNaN(scores);
+    NumberChecks.refuseNaN(scores);
     // + 0.0 makes -0.0 equal to 0.0, which it is not to a comparator.
     return IntStream.range(0, scores.length)
         .boxed()
@@ -32,7 +32,7 @@ public final class Ranking {
 
   /** The rank of a candidate, 1 for the first. */
   public static double rank(int candidate, double[] scores, Ties ties) {
-    Numbers.refuseNaN(scores);
+    NumberChecks.refuseNaN(scores);
     double score = scores[candidate];
     int higher = 0;
     int equal = 0;

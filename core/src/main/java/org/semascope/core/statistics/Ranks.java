@@ -14,7 +14,7 @@ public final class Ranks {
    * @param tolerance a value no further than this from the next smaller one is equal to it
    */
   static double[] of(double[] values, double tolerance) {
-    Numbers.refuseNaN(values);
+    NumberChecks.refuseNaN(values);
     int n = values.length;
     // Found again by search rather than sorted with their places, which would box every number.
     double[] sorted = values.clone();

@@ -17,7 +17,7 @@ final class ResampledSpearman implements ResampledStatistic {
 
   @Override
   public double of(int[] times) {
-    Numbers.requireEqualLengths(times.length, levelX.length);
+    NumberChecks.requireEqualLengths(times.length, levelX.length);
     long n = Arrays.stream(times).asLongStream().sum();
     double[] rankX = ranks(levelX, times);
     double[] rankY = ranks(levelY, times);

@@ -16,8 +16,8 @@ final class ResampledSums {
     double[][] rows = new double[clusters.count()][columns.size()]; // (clusters, columns)
     for (int column = 0; column < columns.size(); column++) {
       double[] values = columns.get(column);
-      Numbers.requireEqualLengths(values.length, clusters.items());
-      Numbers.refuseInfinite(values);
+      NumberChecks.requireEqualLengths(values.length, clusters.items());
+      NumberChecks.refuseInfinite(values);
       for (int item = 0; item < values.length; item++) {
         rows[clusters.of(item)][column] += values[item];
       }

@@ -30,7 +30,7 @@ public final class Spearman {
    * all points of a cluster do not change p.
    */
   public static Correlation test(double[] x, double[] y, Clusters clusters) {
-    Numbers.requireEqualLengths(clusters.items(), x.length);
+    NumberChecks.requireEqualLengths(clusters.items(), x.length);
     double rho = rho(x, y);
     double p = Double.isNaN(rho) ? Double.NaN : SignFlips.p(covariances(x, y, clusters));
     return new Correlation(rho, p, x.length);
@@ -51,13 +51,13 @@ public final class Spearman {
 
   /** NaN for fewer than two points, or if one side is all equal. */
   public static double rho(double[] x, double[] y) {
-    Numbers.requireEqualLengths(x.length, y.length);
+    NumberChecks.requireEqualLengths(x.length, y.length);
     return Pearson.r(Ranks.of(x), Ranks.of(y));
   }
 
   /** The coefficient as it comes out in a resample, for {@link Bootstrap#interval}. */
   public static ResampledStatistic resampled(double[] x, double[] y) {
-    Numbers.requireEqualLengths(x.length, y.length);
+    NumberChecks.requireEqualLengths(x.length, y.length);
     return new ResampledSpearman(x, y);
   }
 }

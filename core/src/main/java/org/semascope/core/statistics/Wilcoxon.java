@@ -48,9 +48,9 @@ public record Wilcoxon(double positive, double negative, double p, int n) {
 
   /** Of {@code a[i] - b[i]}. */
   public static Wilcoxon test(double[] a, double[] b, Zeros zeros) {
-    Numbers.requireEqualLengths(a.length, b.length);
-    Numbers.refuseInfinite(a);
-    Numbers.refuseInfinite(b);
+    NumberChecks.requireEqualLengths(a.length, b.length);
+    NumberChecks.refuseInfinite(a);
+    NumberChecks.refuseInfinite(b);
     double tolerance = TOLERANCE * Math.max(largest(a), largest(b));
     double[] differences = new double[a.length];
     int kept = 0;

@@ -11,7 +11,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.semascope.core.Occurrence;
 import org.semascope.core.WordFinder;
-import org.semascope.data.text.Row;
+import org.semascope.data.text.DelimitedRow;
 
 /** Which column of a table of compounds holds what. */
 final class CompoundColumns {
@@ -32,18 +32,18 @@ final class CompoundColumns {
   private static final Pattern LANGUAGE = Pattern.compile("[a-z]{2,3}");
 
   private final List<String> names;
-  private final Scores scores = new Scores();
+  private final HumanScores scores = new HumanScores();
 
-  CompoundColumns(Row header) {
+  CompoundColumns(DelimitedRow header) {
     names = lowered(header.fields());
     if (!names.containsAll(List.of(COMPOUND, SCORE))) {
       throw header.fault(
           "a header with compound and score (whose fields may be empty)",
-          Row.quoted(header.fields().toString()));
+          DelimitedRow.quoted(header.fields().toString()));
     }
     for (String name : names) {
       if (!name.isEmpty() && names.indexOf(name) != names.lastIndexOf(name)) {
-        throw header.fault("each column once", Row.quoted(name) + " again");
+        throw header.fault("each column once", DelimitedRow.quoted(name) + " again");
       }
     }
   }
@@ -58,11 +58,11 @@ final class CompoundColumns {
     return fields.stream().map(name -> name.strip().toLowerCase(Locale.ROOT)).toList();
   }
 
-  Compound compound(Row row) {
+  Compound compound(DelimitedRow row) {
     row.expect(names.size());
     String text = row.text(names.indexOf(COMPOUND), "a compound");
     if (CompoundWords.of(text).size() < 2) {
-      throw row.fault("a compound of at least two words", Row.quoted(text));
+      throw row.fault("a compound of at least two words", DelimitedRow.quoted(text));
     }
     String language = language(row);
     Function<String, Occurrence> sentence = sentence(row, language, text);
@@ -78,18 +78,18 @@ final class CompoundColumns {
         contexts(row, text));
   }
 
-  private String language(Row row) {
+  private String language(DelimitedRow row) {
     String language = field(row, "language").toLowerCase(Locale.ROOT);
     if (language.isEmpty()) {
       return ENGLISH;
     }
     if (!LANGUAGE.matcher(language).matches()) {
-      throw row.fault("the code of a language, such as en or pt", Row.quoted(language));
+      throw row.fault("the code of a language, such as en or pt", DelimitedRow.quoted(language));
     }
     return language;
   }
 
-  private Map<Variant, String> phrases(Row row, String language, String text) {
+  private Map<Variant, String> phrases(DelimitedRow row, String language, String text) {
     Map<Variant, String> phrases = new EnumMap<>(Variant.class);
     phrases.put(Variant.COMPOUND, text);
     phrases.putAll(CompoundWords.headAndModifier(text, language));
@@ -103,7 +103,7 @@ final class CompoundColumns {
   }
 
   /** How a phrase becomes a neutral sentence: in the row's own, or in the English one. */
-  private Function<String, Occurrence> sentence(Row row, String language, String text) {
+  private Function<String, Occurrence> sentence(DelimitedRow row, String language, String text) {
     String own = field(row, "neutral");
     if (own.isEmpty()) {
       if (!NeutralFrame.isKnown(language)) {
@@ -114,12 +114,13 @@ final class CompoundColumns {
     List<Occurrence> places = WordFinder.all(own, text);
     if (places.size() != 1) {
       throw row.fault(
-          "a neutral sentence that holds " + Row.quoted(text) + " once", Row.quoted(own));
+          "a neutral sentence that holds " + DelimitedRow.quoted(text) + " once",
+          DelimitedRow.quoted(own));
     }
     return places.get(0)::replacedBy;
   }
 
-  private List<CompoundContext> contexts(Row row, String text) {
+  private List<CompoundContext> contexts(DelimitedRow row, String text) {
     List<CompoundContext> contexts = new ArrayList<>();
     for (int at = 0; at < names.size(); at++) {
       if (names.get(at).startsWith("sentence")) {
@@ -130,7 +131,7 @@ final class CompoundColumns {
   }
 
   /** Empty where the table has no such column. */
-  private String field(Row row, String name) {
+  private String field(DelimitedRow row, String name) {
     int at = names.indexOf(name);
     return at < 0 ? "" : row.field(at);
   }

@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
+import org.semascope.data.text.DelimitedRow;
+import org.semascope.data.text.DelimitedRows;
 import org.semascope.data.text.Lines;
-import org.semascope.data.text.Row;
-import org.semascope.data.text.Rows;
 
 /** A table of one's own, as {@link Compounds} describes it. */
 final class CompoundTableFormat implements Format<Compound> {
@@ -23,13 +23,13 @@ final class CompoundTableFormat implements Format<Compound> {
   public boolean recognises(Path path) {
     List<String> head = Lines.head(path, StandardCharsets.UTF_8);
     return !head.isEmpty()
-        && CompoundColumns.isHeader(Rows.split(head.get(0).replace("\"", ""), ','));
+        && CompoundColumns.isHeader(DelimitedRows.split(head.get(0).replace("\"", ""), ','));
   }
 
   @Override
   public void read(Path path, Faults faults, Consumer<? super Compound> each) {
-    try (Rows rows = Rows.csv(path)) {
-      Row header = rows.first(path, "a header with compound and score");
+    try (DelimitedRows rows = DelimitedRows.csv(path)) {
+      DelimitedRow header = rows.first(path, "a header with compound and score");
       CompoundColumns columns = new CompoundColumns(header);
       Set<String> seen = new HashSet<>();
       rows.each(
@@ -37,7 +37,8 @@ final class CompoundTableFormat implements Format<Compound> {
           row -> {
             Compound compound = columns.compound(row);
             if (!seen.add(compound.language() + ' ' + compound.text())) {
-              throw row.fault("each compound once", Row.quoted(compound.text()) + " again");
+              throw row.fault(
+                  "each compound once", DelimitedRow.quoted(compound.text()) + " again");
             }
             return compound;
           },

@@ -3,7 +3,7 @@ package org.semascope.data.compounds;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.semascope.data.text.Row;
+import org.semascope.data.text.DelimitedRow;
 
 /** Corpus sentences as Noun Compound Senses has them, some only as pointers. */
 final class Contexts {
@@ -18,7 +18,7 @@ final class Contexts {
   private Contexts() {}
 
   /** What a field says, if anything. */
-  static Optional<CompoundContext> read(Row row, int at, String compound) {
+  static Optional<CompoundContext> read(DelimitedRow row, int at, String compound) {
     String text = row.field(at);
     if (text.isEmpty()) {
       return Optional.empty();
@@ -31,7 +31,7 @@ final class Contexts {
       return Optional.of(new CompoundContext.Pointer(document, Integer.parseInt(pointer.group(2))));
     }
     if (POINTER_START.matcher(text).matches()) {
-      throw row.fault("a pointer sent1: (document, number)", Row.quoted(text));
+      throw row.fault("a pointer sent1: (document, number)", DelimitedRow.quoted(text));
     }
     return Optional.of(new CompoundContext.Full(text, CompoundFinder.find(text, compound)));
   }

@@ -12,8 +12,8 @@ import org.semascope.core.Occurrence;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
-import org.semascope.data.text.Row;
-import org.semascope.data.text.Rows;
+import org.semascope.data.text.DelimitedRow;
+import org.semascope.data.text.DelimitedRows;
 
 /**
  * Noun Compound Senses (Garcia et al. 2021), the folder with {@code dataset} and {@code input}:
@@ -68,18 +68,19 @@ final class NcsFormat implements Format<Compound> {
     Path whole = built.resolve("original_sents.csv");
     Path file = Files.isRegularFile(whole) ? whole : ids(path, language);
     Set<String> seen = new HashSet<>();
-    Scores scores = new Scores();
-    try (Rows rows = Rows.csv(file)) {
-      Row header = rows.first(file, "the header " + HEADER);
+    HumanScores scores = new HumanScores();
+    try (DelimitedRows rows = DelimitedRows.csv(file)) {
+      DelimitedRow header = rows.first(file, "the header " + HEADER);
       if (!header.fields().equals(HEADER)) {
-        throw header.fault("the header " + HEADER, Row.quoted(header.fields().toString()));
+        throw header.fault("the header " + HEADER, DelimitedRow.quoted(header.fields().toString()));
       }
       rows.each(
           file,
           row -> {
             Compound compound = compound(row, language, neutral, scores);
             if (!seen.add(compound.text())) {
-              throw row.fault("each compound once", Row.quoted(compound.text()) + " again");
+              throw row.fault(
+                  "each compound once", DelimitedRow.quoted(compound.text()) + " again");
             }
             return compound;
           },
@@ -89,20 +90,21 @@ final class NcsFormat implements Format<Compound> {
     for (String text : neutral.compounds()) {
       if (!seen.contains(text)) {
         faults.accept(
-            DataFormatException.file(file, "a row for " + Row.quoted(text), "none or a bad one"));
+            DataFormatException.file(
+                file, "a row for " + DelimitedRow.quoted(text), "none or a bad one"));
       }
     }
   }
 
   private static Compound compound(
-      Row row, String language, NeutralSentences neutral, Scores scores) {
+      DelimitedRow row, String language, NeutralSentences neutral, HumanScores scores) {
     if (row.size() < 2 || row.size() > HEADER.size()) {
       throw row.fault("2 to %d fields".formatted(HEADER.size()), row.size());
     }
     String text = row.text(0, "a compound");
     Map<Variant, Occurrence> sentences = neutral.of(text);
     if (sentences.size() != Variant.values().length) {
-      throw row.fault("a compound with sentences in P1, P2 and P3", Row.quoted(text));
+      throw row.fault("a compound with sentences in P1, P2 and P3", DelimitedRow.quoted(text));
     }
     List<CompoundContext> contexts = new ArrayList<>();
     for (int at = 2; at < row.size(); at++) {

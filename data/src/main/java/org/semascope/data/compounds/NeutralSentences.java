@@ -10,8 +10,8 @@ import java.util.Set;
 import org.semascope.core.Occurrence;
 import org.semascope.core.WordFinder;
 import org.semascope.data.Faults;
-import org.semascope.data.text.Row;
-import org.semascope.data.text.Rows;
+import org.semascope.data.text.DelimitedRow;
+import org.semascope.data.text.DelimitedRows;
 
 /** The neutral sentences of Noun Compound Senses, joined from the files of the three probes. */
 final class NeutralSentences {
@@ -46,11 +46,11 @@ final class NeutralSentences {
     NeutralSentences all = new NeutralSentences(language);
     for (Source source : SOURCES) {
       Path file = folder.resolve(source.file());
-      try (Rows rows = Rows.csv(file)) {
-        Row header = rows.first(file, "the header " + source.header());
+      try (DelimitedRows rows = DelimitedRows.csv(file)) {
+        DelimitedRow header = rows.first(file, "the header " + source.header());
         if (!header.fields().equals(source.header())) {
           throw header.fault(
-              "the header " + source.header(), Row.quoted(header.fields().toString()));
+              "the header " + source.header(), DelimitedRow.quoted(header.fields().toString()));
         }
         rows.each(file, row -> all.add(row, source), faults, compound -> {});
       }
@@ -68,7 +68,7 @@ final class NeutralSentences {
     return byCompound.getOrDefault(compound, Map.of());
   }
 
-  private String add(Row row, Source source) {
+  private String add(DelimitedRow row, Source source) {
     row.expect(source.header().size());
     List<Variant> variants = source.variants();
     String compound = row.text(0, "a compound");
@@ -84,25 +84,28 @@ final class NeutralSentences {
       throw row.fault("the sentence of the file before, " + before.text(), row.field(1));
     }
     if (known.containsKey(variants.get(0))) {
-      throw row.fault("each compound once", Row.quoted(compound) + " again");
+      throw row.fault("each compound once", DelimitedRow.quoted(compound) + " again");
     }
     known.putAll(found);
     return compound;
   }
 
-  private static Occurrence neutral(Row row, String compound) {
+  private static Occurrence neutral(DelimitedRow row, String compound) {
     String sentence = row.text(1, "a sentence");
     List<Occurrence> places = WordFinder.all(sentence, compound);
     if (places.size() != 1) {
       throw row.fault(
-          "a sentence that holds " + Row.quoted(compound) + " once", Row.quoted(sentence));
+          "a sentence that holds " + DelimitedRow.quoted(compound) + " once",
+          DelimitedRow.quoted(sentence));
     }
     return places.get(0);
   }
 
-  private Occurrence phrase(Row row, String sentence) {
+  private Occurrence phrase(DelimitedRow row, String sentence) {
     return NeutralFrame.phrase(language, sentence)
         .orElseThrow(
-            () -> row.fault("a neutral sentence such as This is a ...", Row.quoted(sentence)));
+            () ->
+                row.fault(
+                    "a neutral sentence such as This is a ...", DelimitedRow.quoted(sentence)));
   }
 }

@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
+import org.semascope.data.text.DelimitedRow;
+import org.semascope.data.text.DelimitedRows;
 import org.semascope.data.text.Lines;
-import org.semascope.data.text.Row;
-import org.semascope.data.text.Rows;
 
 /**
  * ConceptNet's assertions from 5.5 on, {@code conceptnet-assertions-5.7.0.csv[.gz]}: tab separated
@@ -45,7 +45,7 @@ final class ConceptNetFormat implements Format<Edge> {
     if (head.isEmpty()) {
       return false;
     }
-    List<String> fields = Rows.split(head.get(0), '\t');
+    List<String> fields = DelimitedRows.split(head.get(0), '\t');
     return fields.size() == FIELDS
         && fields.get(0).startsWith("/a/")
         && fields.get(RELATION).startsWith("/r/")
@@ -54,16 +54,16 @@ final class ConceptNetFormat implements Format<Edge> {
 
   @Override
   public void read(Path path, Faults faults, Consumer<? super Edge> each) {
-    try (Rows rows = Rows.tabbed(path)) {
+    try (DelimitedRows rows = DelimitedRows.tabbed(path)) {
       rows.each(path, this::edge, faults, edge -> edge.ifPresent(each));
     }
   }
 
-  private Optional<Edge> edge(Row row) {
+  private Optional<Edge> edge(DelimitedRow row) {
     row.expect(FIELDS);
     String relation = row.field(RELATION);
     if (!relation.startsWith("/r/") || relation.length() == 3) {
-      throw row.fault("a relation /r/...", Row.quoted(relation));
+      throw row.fault("a relation /r/...", DelimitedRow.quoted(relation));
     }
     checkNode(row, HEAD);
     checkNode(row, TAIL);
@@ -74,29 +74,29 @@ final class ConceptNetFormat implements Format<Edge> {
         new Edge(relation.substring(3), phrase(row, HEAD), phrase(row, TAIL), weight(row)));
   }
 
-  private static void checkNode(Row row, int at) {
+  private static void checkNode(DelimitedRow row, int at) {
     String node = row.field(at);
     if (!node.startsWith("/c/") && !node.startsWith("http://") && !node.startsWith("https://")) {
-      throw row.fault("a node /c/... or a web address", Row.quoted(node));
+      throw row.fault("a node /c/... or a web address", DelimitedRow.quoted(node));
     }
   }
 
   /** {@code hot dog} of {@code /c/en/hot_dog/n/wn/food}. */
-  private String phrase(Row row, int at) {
+  private String phrase(DelimitedRow row, int at) {
     String node = row.field(at);
     int end = node.indexOf('/', words.length());
     String phrase = node.substring(words.length(), end < 0 ? node.length() : end);
     String plain = phrase.replace('_', ' ').strip();
     if (plain.isEmpty()) {
-      throw row.fault("a node with a word", Row.quoted(node));
+      throw row.fault("a node with a word", DelimitedRow.quoted(node));
     }
     return plain;
   }
 
-  private static double weight(Row row) {
+  private static double weight(DelimitedRow row) {
     try (JsonParser json = JSON.createParser(row.field(DETAILS))) {
       if (json.nextToken() != JsonToken.START_OBJECT) {
-        throw row.fault("a JSON object", Row.quoted(row.field(DETAILS)));
+        throw row.fault("a JSON object", DelimitedRow.quoted(row.field(DETAILS)));
       }
       String weight = null;
       while (json.nextToken() == JsonToken.FIELD_NAME) {
@@ -108,11 +108,11 @@ final class ConceptNetFormat implements Format<Edge> {
         json.skipChildren();
       }
       if (weight == null) {
-        throw row.fault("JSON with a weight", Row.quoted(row.field(DETAILS)));
+        throw row.fault("JSON with a weight", DelimitedRow.quoted(row.field(DETAILS)));
       }
       return row.number(weight, "the weight");
     } catch (IOException e) {
-      throw row.fault("JSON", Row.quoted(row.field(DETAILS)));
+      throw row.fault("JSON", DelimitedRow.quoted(row.field(DETAILS)));
     }
   }
 }

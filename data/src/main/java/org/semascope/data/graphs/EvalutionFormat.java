@@ -7,9 +7,9 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
+import org.semascope.data.text.DelimitedRow;
+import org.semascope.data.text.DelimitedRows;
 import org.semascope.data.text.Lines;
-import org.semascope.data.text.Row;
-import org.semascope.data.text.Rows;
 
 /**
  * EVALution 1.0 (Santus et al. 2015), {@code RELATIONS.txt}: tab separated head, relation, tail and
@@ -31,23 +31,23 @@ final class EvalutionFormat implements Format<Edge> {
     if (head.isEmpty()) {
       return false;
     }
-    List<String> fields = Rows.split(head.get(0), '\t');
+    List<String> fields = DelimitedRows.split(head.get(0), '\t');
     return fields.size() == FIELDS
         && RELATION.matcher(fields.get(1)).matches()
-        && Row.isNumber(fields.get(JUDGMENT));
+        && DelimitedRow.isNumber(fields.get(JUDGMENT));
   }
 
   @Override
   public void read(Path path, Faults faults, Consumer<? super Edge> each) {
-    try (Rows rows = Rows.tabbed(path)) {
+    try (DelimitedRows rows = DelimitedRows.tabbed(path)) {
       rows.each(path, EvalutionFormat::edge, faults, each);
     }
   }
 
-  private static Edge edge(Row row) {
+  private static Edge edge(DelimitedRow row) {
     row.expect(FIELDS);
     if (!RELATION.matcher(row.field(1)).matches()) {
-      throw row.fault("a relation such as IsA", Row.quoted(row.field(1)));
+      throw row.fault("a relation such as IsA", DelimitedRow.quoted(row.field(1)));
     }
     double judgment = row.number(JUDGMENT, "the mean judgment");
     if (judgment < 1 || judgment > 5) {
@@ -56,7 +56,7 @@ final class EvalutionFormat implements Format<Edge> {
     return new Edge(row.field(1), phrase(row, 0, "a head"), phrase(row, 2, "a tail"), judgment);
   }
 
-  private static String phrase(Row row, int at, String what) {
+  private static String phrase(DelimitedRow row, int at, String what) {
     String phrase = row.field(at).replace('_', ' ').strip();
     if (phrase.isEmpty()) {
       throw row.fault(what, "an empty field");

@@ -7,9 +7,9 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
+import org.semascope.data.text.DelimitedRow;
+import org.semascope.data.text.DelimitedRows;
 import org.semascope.data.text.Lines;
-import org.semascope.data.text.Row;
-import org.semascope.data.text.Rows;
 
 /** Tab separated relation, head, tail, and perhaps a weight, as in ConceptNet 100K. */
 final class TriplesFormat implements Format<Edge> {
@@ -27,26 +27,26 @@ final class TriplesFormat implements Format<Edge> {
   }
 
   private static boolean looksRight(String line) {
-    List<String> fields = Rows.split(line, '\t');
-    return (fields.size() == 3 || (fields.size() == 4 && Row.isNumber(fields.get(3))))
+    List<String> fields = DelimitedRows.split(line, '\t');
+    return (fields.size() == 3 || (fields.size() == 4 && DelimitedRow.isNumber(fields.get(3))))
         && RELATION.matcher(fields.get(0)).matches()
-        && !Row.isNumber(fields.get(2));
+        && !DelimitedRow.isNumber(fields.get(2));
   }
 
   @Override
   public void read(Path path, Faults faults, Consumer<? super Edge> each) {
-    try (Rows rows = Rows.tabbed(path)) {
+    try (DelimitedRows rows = DelimitedRows.tabbed(path)) {
       rows.each(path, TriplesFormat::edge, faults, each);
     }
   }
 
-  private static Edge edge(Row row) {
+  private static Edge edge(DelimitedRow row) {
     if (row.size() != 4) {
       row.expect(3);
     }
     String relation = row.field(0);
     if (!RELATION.matcher(relation).matches()) {
-      throw row.fault("a relation such as IsA", Row.quoted(relation));
+      throw row.fault("a relation such as IsA", DelimitedRow.quoted(relation));
     }
     double weight = row.size() == 4 ? row.number(3, "the weight") : 1;
     return new Edge(relation, row.text(1, "a head"), row.text(2, "a tail"), weight);

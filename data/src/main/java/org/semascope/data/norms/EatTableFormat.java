@@ -10,9 +10,9 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
+import org.semascope.data.text.DelimitedRow;
+import org.semascope.data.text.DelimitedRows;
 import org.semascope.data.text.Lines;
-import org.semascope.data.text.Row;
-import org.semascope.data.text.Rows;
 
 /** The Edinburgh Associative Thesaurus as a table of cue, response, count and total. */
 final class EatTableFormat implements Format<Association> {
@@ -29,22 +29,22 @@ final class EatTableFormat implements Format<Association> {
   @Override
   public boolean recognises(Path path) {
     List<String> head = Lines.head(path, StandardCharsets.UTF_8);
-    return !head.isEmpty() && Rows.split(head.get(0), '\t').equals(HEADER);
+    return !head.isEmpty() && DelimitedRows.split(head.get(0), '\t').equals(HEADER);
   }
 
   @Override
   public void read(Path path, Faults faults, Consumer<? super Association> each) {
-    try (Rows rows = Rows.tabbed(path)) {
-      Row header = rows.first(path, "the header " + HEADER);
+    try (DelimitedRows rows = DelimitedRows.tabbed(path)) {
+      DelimitedRow header = rows.first(path, "the header " + HEADER);
       if (!header.fields().equals(HEADER)) {
-        throw header.fault("the header " + HEADER, Row.quoted(header.fields().toString()));
+        throw header.fault("the header " + HEADER, DelimitedRow.quoted(header.fields().toString()));
       }
       Ledger ledger = new Ledger();
       rows.each(path, row -> association(row.expect(HEADER.size()), ledger), faults, each);
     }
   }
 
-  private static Association association(Row row, Ledger ledger) {
+  private static Association association(DelimitedRow row, Ledger ledger) {
     return ledger.enter(
         row,
         word(row.text(0, "a cue")),

@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import org.semascope.data.text.Row;
+import org.semascope.data.text.DelimitedRow;
 
 /** Sees to it that the rows of a set of norms fit each other. */
 final class Ledger {
@@ -21,7 +21,7 @@ final class Ledger {
   private final Map<String, Cue> cues = new HashMap<>();
 
   /** The row as a record, unless it contradicts itself or a row before it. */
-  Association enter(Row row, String cue, String response, int count, int total) {
+  Association enter(DelimitedRow row, String cue, String response, int count, int total) {
     if (count > total) {
       throw row.fault("at most as many answers as the cue's total " + total, count);
     }
@@ -30,7 +30,7 @@ final class Ledger {
       throw row.fault("the total %d of the cue's other rows".formatted(known.total), total);
     }
     if (known.responses.contains(response)) {
-      throw row.fault("each pair once", Row.quoted(cue + " -> " + response) + " again");
+      throw row.fault("each pair once", DelimitedRow.quoted(cue + " -> " + response) + " again");
     }
     if (count > total - known.counted) {
       throw row.fault(

@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
+import org.semascope.data.text.DelimitedRow;
 import org.semascope.data.text.Lines;
-import org.semascope.data.text.Row;
 
 /**
  * A Pajek network of words: {@code *vertices} with numbered labels, then weighted {@code *arcs}.
@@ -74,18 +74,20 @@ final class PajekNetwork {
       }
     } else if (!text.startsWith("*network")) {
       throw DataFormatException.line(
-          file, line, "*vertices with their number, then *arcs", Row.quoted(text));
+          file, line, "*vertices with their number, then *arcs", DelimitedRow.quoted(text));
     }
   }
 
   private void vertex(String text, long line) {
     Matcher vertex = VERTEX.matcher(text);
     if (promised < 0 || !vertex.matches()) {
-      throw DataFormatException.line(file, line, "a vertex: number \"label\"", Row.quoted(text));
+      throw DataFormatException.line(
+          file, line, "a vertex: number \"label\"", DelimitedRow.quoted(text));
     }
     String word = vertex.group(2).strip().toLowerCase(Locale.ROOT);
     if (!words.add(word)) {
-      throw DataFormatException.line(file, line, "each label once", Row.quoted(word) + " again");
+      throw DataFormatException.line(
+          file, line, "each label once", DelimitedRow.quoted(word) + " again");
     }
     if (labels.putIfAbsent(Integer.valueOf(vertex.group(1)), word) != null) {
       throw DataFormatException.line(
@@ -97,17 +99,21 @@ final class PajekNetwork {
     Matcher arc = ARC.matcher(text);
     if (!arc.matches()) {
       throw DataFormatException.line(
-          file, line, "an arc: number of cue, number of response, count", Row.quoted(text));
+          file,
+          line,
+          "an arc: number of cue, number of response, count",
+          DelimitedRow.quoted(text));
     }
     String cue = labels.get(Integer.valueOf(arc.group(1)));
     String response = labels.get(Integer.valueOf(arc.group(2)));
     int count = Integer.parseInt(arc.group(3));
     if (cue == null || response == null || cue.isEmpty()) {
-      throw DataFormatException.line(file, line, "an arc between vertices", Row.quoted(text));
+      throw DataFormatException.line(
+          file, line, "an arc between vertices", DelimitedRow.quoted(text));
     }
     if (tally.holds(cue, response)) {
       throw DataFormatException.line(
-          file, line, "each pair once", Row.quoted(cue + " -> " + response) + " again");
+          file, line, "each pair once", DelimitedRow.quoted(cue + " -> " + response) + " again");
     }
     if (count == 0 || !tally.add(cue, response, count)) {
       throw DataFormatException.line(file, line, "a count above 0 that can be summed", count);

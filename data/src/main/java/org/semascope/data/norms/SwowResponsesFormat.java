@@ -7,9 +7,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
+import org.semascope.data.text.DelimitedRow;
+import org.semascope.data.text.DelimitedRows;
 import org.semascope.data.text.Lines;
-import org.semascope.data.text.Row;
-import org.semascope.data.text.Rows;
 
 /**
  * Small World of Words, the responses of every single person ({@code SWOW-EN.R100.csv}), counted
@@ -39,16 +39,18 @@ final class SwowResponsesFormat implements Format<Association> {
   @Override
   public boolean recognises(Path path) {
     List<String> head = Lines.head(path, StandardCharsets.UTF_8);
-    return !head.isEmpty() && Rows.split(head.get(0).replace("\"", ""), ',').containsAll(NEEDED);
+    return !head.isEmpty()
+        && DelimitedRows.split(head.get(0).replace("\"", ""), ',').containsAll(NEEDED);
   }
 
   @Override
   public void read(Path path, Faults faults, Consumer<? super Association> each) {
     Tally tally = new Tally();
-    try (Rows rows = Rows.csv(path)) {
-      Row header = rows.first(path, "a header with " + NEEDED);
+    try (DelimitedRows rows = DelimitedRows.csv(path)) {
+      DelimitedRow header = rows.first(path, "a header with " + NEEDED);
       if (!header.fields().containsAll(NEEDED)) {
-        throw header.fault("a header with " + NEEDED, Row.quoted(header.fields().toString()));
+        throw header.fault(
+            "a header with " + NEEDED, DelimitedRow.quoted(header.fields().toString()));
       }
       int cue = header.fields().indexOf(CUE);
       List<Integer> columns = counted.stream().map(header.fields()::indexOf).toList();

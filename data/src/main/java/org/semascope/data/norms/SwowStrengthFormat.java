@@ -7,9 +7,9 @@ import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
+import org.semascope.data.text.DelimitedRow;
+import org.semascope.data.text.DelimitedRows;
 import org.semascope.data.text.Lines;
-import org.semascope.data.text.Row;
-import org.semascope.data.text.Rows;
 
 /**
  * Small World of Words (De Deyne et al. 2019): {@code strength.SWOW-EN.R1.csv} and {@code R123},
@@ -30,17 +30,17 @@ final class SwowStrengthFormat implements Format<Association> {
   @Override
   public boolean recognises(Path path) {
     List<String> head = Lines.head(path, StandardCharsets.UTF_8);
-    return !head.isEmpty() && isHeader(Rows.split(head.get(0), '\t'));
+    return !head.isEmpty() && isHeader(DelimitedRows.split(head.get(0), '\t'));
   }
 
   @Override
   public void read(Path path, Faults faults, Consumer<? super Association> each) {
-    try (Rows rows = Rows.tabbed(path)) {
-      Row header = rows.first(path, "the header cue, response, R1, N, R1.Strength");
+    try (DelimitedRows rows = DelimitedRows.tabbed(path)) {
+      DelimitedRow header = rows.first(path, "the header cue, response, R1, N, R1.Strength");
       if (!isHeader(header.fields())) {
         throw header.fault(
             "the header cue, response, R1 or R123, N, R1.Strength",
-            Row.quoted(header.fields().toString()));
+            DelimitedRow.quoted(header.fields().toString()));
       }
       Ledger ledger = new Ledger();
       rows.each(path, row -> association(row.expect(FIELDS), ledger), faults, each);
@@ -51,7 +51,7 @@ final class SwowStrengthFormat implements Format<Association> {
     return HEADER.matcher(String.join("\t", fields)).matches();
   }
 
-  private static Association association(Row row, Ledger ledger) {
+  private static Association association(DelimitedRow row, Ledger ledger) {
     return ledger.enter(
         row,
         row.text(0, "a cue"),

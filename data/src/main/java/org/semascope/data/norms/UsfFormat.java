@@ -12,8 +12,8 @@ import java.util.function.Consumer;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
+import org.semascope.data.text.DelimitedRow;
 import org.semascope.data.text.Lines;
-import org.semascope.data.text.Row;
 
 /**
  * The University of South Florida norms (Nelson, McEvoy and Schreiber 1998): the folder of the
@@ -87,7 +87,10 @@ final class UsfFormat implements Format<Association> {
         }
         if (header == null) {
           throw DataFormatException.line(
-              file, lines.number(), "the header CUE, TARGET, ..., #G, #P", Row.quoted(line));
+              file,
+              lines.number(),
+              "the header CUE, TARGET, ..., #G, #P",
+              DelimitedRow.quoted(line));
         }
         rows++;
         Association found;

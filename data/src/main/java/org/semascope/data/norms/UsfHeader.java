@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import org.semascope.data.text.Row;
-import org.semascope.data.text.Rows;
+import org.semascope.data.text.DelimitedRow;
+import org.semascope.data.text.DelimitedRows;
 
 /**
  * Which fields of a USF file hold what. CUE and TARGET are themselves words of the norms, so a line
@@ -32,7 +32,7 @@ record UsfHeader(char separator, int size, int given, int produced) {
   }
 
   Association read(Path file, long number, String line, Ledger ledger) {
-    Row row = new Row(file, number, fields(line, separator)).expect(size);
+    DelimitedRow row = new DelimitedRow(file, number, fields(line, separator)).expect(size);
     return ledger.enter(
         row,
         row.text(0, "a cue").toLowerCase(Locale.ROOT),
@@ -43,7 +43,7 @@ record UsfHeader(char separator, int size, int given, int produced) {
 
   /** No word of the norms holds a comma, so quotes mean nothing but themselves. */
   private static List<String> fields(String line, char separator) {
-    return Rows.split(line, separator).stream()
+    return DelimitedRows.split(line, separator).stream()
         .map(String::strip)
         .map(field -> isQuoted(field) ? field.substring(1, field.length() - 1).strip() : field)
         .toList();

@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
+import org.semascope.data.text.DelimitedRow;
 import org.semascope.data.text.Lines;
-import org.semascope.data.text.Row;
 
 /**
  * Word, word, score: between tabs, commas, semicolons or blanks, with or without a header, which is
@@ -34,14 +34,15 @@ final class WordPairsFormat implements Format<Judgment> {
     if (head.isEmpty() || isOfNorms(head.get(0))) {
       return false;
     }
-    int header = Layout.of(head.get(0)).isPresent() ? 0 : 1;
-    List<Optional<Layout>> layouts = head.stream().skip(header).map(Layout::of).toList();
+    int header = ColumnLayout.of(head.get(0)).isPresent() ? 0 : 1;
+    List<Optional<ColumnLayout>> layouts =
+        head.stream().skip(header).map(ColumnLayout::of).toList();
     return !layouts.isEmpty()
         && layouts.stream().allMatch(one -> one.isPresent() && haveSameSize(one, layouts.get(0)));
   }
 
-  private static boolean haveSameSize(Optional<Layout> one, Optional<Layout> other) {
-    return one.map(Layout::size).equals(other.map(Layout::size));
+  private static boolean haveSameSize(Optional<ColumnLayout> one, Optional<ColumnLayout> other) {
+    return one.map(ColumnLayout::size).equals(other.map(ColumnLayout::size));
   }
 
   /** Norms are pairs with a number too, but a count of answers is no similarity. */
@@ -53,26 +54,26 @@ final class WordPairsFormat implements Format<Judgment> {
   public void read(Path path, Faults faults, Consumer<? super Judgment> each) {
     try (Lines lines = Lines.open(path, StandardCharsets.UTF_8)) {
       String line = filled(lines, path);
-      if (Layout.of(line).isEmpty()) {
+      if (ColumnLayout.of(line).isEmpty()) {
         line = filled(lines, path);
       }
       String first = line;
-      Layout layout =
-          Layout.of(first)
+      ColumnLayout layout =
+          ColumnLayout.of(first)
               .orElseThrow(
                   () ->
                       DataFormatException.line(
-                          path, lines.number(), "word, word, score", Row.quoted(first)));
+                          path, lines.number(), "word, word, score", DelimitedRow.quoted(first)));
       for (; line != null; line = lines.next()) {
         if (!line.isBlank()) {
-          judgment(layout, new Row(path, lines.number(), layout.fields(line)), faults)
+          judgment(layout, new DelimitedRow(path, lines.number(), layout.fields(line)), faults)
               .ifPresent(each);
         }
       }
     }
   }
 
-  private static Optional<Judgment> judgment(Layout layout, Row row, Faults faults) {
+  private static Optional<Judgment> judgment(ColumnLayout layout, DelimitedRow row, Faults faults) {
     try {
       return Optional.of(layout.judgment(row));
     } catch (DataFormatException fault) {

@@ -20,14 +20,14 @@ final class MarkupReader implements Closeable {
     return source.file();
   }
 
-  Markup next() throws BadRecord {
+  TagMarkup next() throws BadRecord {
     while (true) {
       int line = source.line();
       if (source.peek() == SourceText.END) {
-        return new Markup.End(line);
+        return new TagMarkup.End(line);
       }
       if (source.peek() != '<') {
-        return new Markup.Text(line, Entities.decode(text("")));
+        return new TagMarkup.Text(line, Entities.decode(text("")));
       }
       source.read();
       int after = source.peek();
@@ -36,22 +36,22 @@ final class MarkupReader implements Closeable {
       } else if (after == '/' || Character.isLetter(after)) {
         return tag(line);
       } else {
-        return new Markup.Text(line, Entities.decode(text("<")));
+        return new TagMarkup.Text(line, Entities.decode(text("<")));
       }
     }
   }
 
   /** The text inside an element that holds nothing else. */
-  String textOf(Markup.Open element) throws BadRecord {
+  String textOf(TagMarkup.Open element) throws BadRecord {
     if (element.empty()) {
       return "";
     }
     StringBuilder text = new StringBuilder();
     while (true) {
-      Markup next = next();
-      if (next instanceof Markup.Text more) {
+      TagMarkup next = next();
+      if (next instanceof TagMarkup.Text more) {
         text.append(more.text());
-      } else if (next instanceof Markup.Close close && close.name().equals(element.name())) {
+      } else if (next instanceof TagMarkup.Close close && close.name().equals(element.name())) {
         return text.toString().strip();
       } else {
         throw new BadRecord(next.line(), "</" + element.name() + ">", next);
@@ -67,7 +67,7 @@ final class MarkupReader implements Closeable {
     return text.toString();
   }
 
-  private Markup tag(int line) throws BadRecord {
+  private TagMarkup tag(int line) throws BadRecord {
     StringBuilder body = new StringBuilder();
     boolean quoted = false;
     while (quoted || source.peek() != '>') {
@@ -82,7 +82,7 @@ final class MarkupReader implements Closeable {
     }
     source.read();
     if (body.charAt(0) == '/') {
-      return new Markup.Close(line, body.substring(1).strip().toLowerCase(Locale.ROOT));
+      return new TagMarkup.Close(line, body.substring(1).strip().toLowerCase(Locale.ROOT));
     }
     return TagParser.open(line, body.toString());
   }

@@ -31,12 +31,12 @@ abstract class MarkupReading {
   }
 
   /** An element begins, or is empty. */
-  abstract void open(Markup.Open element) throws BadRecord;
+  abstract void open(TagMarkup.Open element) throws BadRecord;
 
-  abstract void close(Markup.Close element) throws BadRecord;
+  abstract void close(TagMarkup.Close element) throws BadRecord;
 
   /** Whether a new record begins with this element, so that a bad one before it is over. */
-  abstract boolean resume(Markup.Open element);
+  abstract boolean resume(TagMarkup.Open element);
 
   /** Forgets what has been gathered for the present record. */
   abstract void abandon();
@@ -44,17 +44,17 @@ abstract class MarkupReading {
   final void run() {
     while (true) {
       try {
-        Markup next = markup.next();
-        if (next instanceof Markup.End end) {
+        TagMarkup next = markup.next();
+        if (next instanceof TagMarkup.End end) {
           ended(end);
           break;
         }
-        if (next instanceof Markup.Open element) {
+        if (next instanceof TagMarkup.Open element) {
           skipping = skipping && !resume(element);
           if (!skipping) {
             open(element);
           }
-        } else if (next instanceof Markup.Close element) {
+        } else if (next instanceof TagMarkup.Close element) {
           rootClosed = rootClosed || element.name().equals(root);
           if (!skipping) {
             close(element);
@@ -85,7 +85,7 @@ abstract class MarkupReading {
     return markup.file();
   }
 
-  private void ended(Markup.End end) {
+  private void ended(TagMarkup.End end) {
     if (any && !rootClosed) {
       tell(new BadRecord(end.line(), "</" + root + ">", "the end of the file"));
     }

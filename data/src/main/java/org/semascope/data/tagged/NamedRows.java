@@ -4,21 +4,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.semascope.data.text.Row;
-import org.semascope.data.text.Rows;
+import org.semascope.data.text.DelimitedRow;
+import org.semascope.data.text.DelimitedRows;
 
 /** The rows of a table whose first line names the columns. */
 final class NamedRows {
-  private final Rows rows;
+  private final DelimitedRows rows;
   private List<String> columns;
 
-  NamedRows(Rows rows) {
+  NamedRows(DelimitedRows rows) {
     this.rows = rows;
   }
 
   /** The next row, or null at the end. */
   TableRow next() throws BadRecord {
-    Row row = rows.next();
+    DelimitedRow row = rows.next();
     if (columns == null && row != null) {
       columns = row.fields().stream().map(name -> name.strip().toLowerCase(Locale.ROOT)).toList();
       row = rows.next();

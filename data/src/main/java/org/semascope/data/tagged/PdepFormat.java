@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
-import org.semascope.data.text.Rows;
+import org.semascope.data.text.DelimitedRows;
 
 /**
  * The corpus of the Pattern Dictionary of English Prepositions: its table {@code prepcorp}, as a
@@ -46,7 +46,7 @@ final class PdepFormat extends TaggedFormat {
     String first = firstLine(file);
     if (isHeader(first)) {
       char separator = first.indexOf('\t') >= 0 ? '\t' : first.indexOf(';') >= 0 ? ';' : ',';
-      try (Rows rows = Rows.csv(file, separator)) {
+      try (DelimitedRows rows = DelimitedRows.csv(file, separator)) {
         read(new NamedRows(rows)::next, file, faults, each);
       }
     } else {

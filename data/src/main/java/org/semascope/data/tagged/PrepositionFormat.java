@@ -49,7 +49,7 @@ final class PrepositionFormat extends TaggedFormat {
     }
 
     @Override
-    void open(Markup.Open element) throws BadRecord {
+    void open(TagMarkup.Open element) throws BadRecord {
       switch (element.name()) {
         case "corpus" -> {}
         case "lexelt" -> preposition = element.need("item").toLowerCase(Locale.ROOT);
@@ -66,7 +66,7 @@ final class PrepositionFormat extends TaggedFormat {
       }
     }
 
-    private void answer(Markup.Open element) throws BadRecord {
+    private void answer(TagMarkup.Open element) throws BadRecord {
       if (instance == null || !element.attributes().containsKey("senseid")) {
         throw new BadRecord(element.line(), "<answer senseid=..> of an instance", element);
       }
@@ -76,17 +76,17 @@ final class PrepositionFormat extends TaggedFormat {
       }
     }
 
-    private void context(Markup.Open element) throws BadRecord {
+    private void context(TagMarkup.Open element) throws BadRecord {
       if (instance == null || preposition.isEmpty()) {
         throw new BadRecord(element.line(), "<lexelt> and <instance> before <context>", element);
       }
       SentenceBuilder sentence = new SentenceBuilder(instance.id());
       boolean headSeen = false;
-      Markup next = markup.next();
-      while (!(next instanceof Markup.Close close && close.name().equals("context"))) {
-        if (next instanceof Markup.Text text) {
+      TagMarkup next = markup.next();
+      while (!(next instanceof TagMarkup.Close close && close.name().equals("context"))) {
+        if (next instanceof TagMarkup.Text text) {
           sentence.addAll(words(text.text()));
-        } else if (next instanceof Markup.Open head && head.name().equals("head") && !headSeen) {
+        } else if (next instanceof TagMarkup.Open head && head.name().equals("head") && !headSeen) {
           head(words(markup.textOf(head)), sentence);
           headSeen = true;
         } else {
@@ -118,14 +118,14 @@ final class PrepositionFormat extends TaggedFormat {
     }
 
     @Override
-    void close(Markup.Close element) throws BadRecord {
+    void close(TagMarkup.Close element) throws BadRecord {
       if (element.name().equals("instance") && instance != null) {
         throw new BadRecord(element.line(), "<context> in <instance>", "none");
       }
     }
 
     @Override
-    boolean resume(Markup.Open element) {
+    boolean resume(TagMarkup.Open element) {
       return element.name().equals("instance") || element.name().equals("lexelt");
     }
 

@@ -36,7 +36,7 @@ final class SemcorFormat extends TaggedFormat {
     }
 
     @Override
-    void other(Markup.Open element) throws BadRecord {
+    void other(TagMarkup.Open element) throws BadRecord {
       switch (element.name()) {
         case "contextfile", "p" -> {}
         case "context" -> document = element.attributes().getOrDefault("filename", document);
@@ -45,7 +45,7 @@ final class SemcorFormat extends TaggedFormat {
     }
 
     @Override
-    String id(Markup.Open sentence) {
+    String id(TagMarkup.Open sentence) {
       number++;
       return document + ":" + sentence.attributes().getOrDefault("snum", String.valueOf(number));
     }
@@ -56,7 +56,7 @@ final class SemcorFormat extends TaggedFormat {
     }
 
     @Override
-    void word(Markup.Open word, SentenceBuilder sentence) throws BadRecord {
+    void word(TagMarkup.Open word, SentenceBuilder sentence) throws BadRecord {
       sentence.joined(word.line(), markup.textOf(word));
       String lemma = word.get("lemma");
       List<String> keys = SenseKey.all(lemma, word.get("lexsn"));

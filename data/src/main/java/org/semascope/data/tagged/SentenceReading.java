@@ -22,17 +22,17 @@ abstract class SentenceReading extends MarkupReading {
   }
 
   /** The id of a sentence that begins. */
-  abstract String id(Markup.Open sentence) throws BadRecord;
+  abstract String id(TagMarkup.Open sentence) throws BadRecord;
 
   abstract boolean isWord(String name);
 
-  abstract void word(Markup.Open word, SentenceBuilder sentence) throws BadRecord;
+  abstract void word(TagMarkup.Open word, SentenceBuilder sentence) throws BadRecord;
 
   /** Any element that is neither a sentence nor a word. */
-  abstract void other(Markup.Open element) throws BadRecord;
+  abstract void other(TagMarkup.Open element) throws BadRecord;
 
   @Override
-  final void open(Markup.Open element) throws BadRecord {
+  final void open(TagMarkup.Open element) throws BadRecord {
     if (element.name().equals(sentenceName)) {
       SentenceBuilder last = sentence;
       sentence = new SentenceBuilder(id(element));
@@ -49,7 +49,7 @@ abstract class SentenceReading extends MarkupReading {
   }
 
   @Override
-  final void close(Markup.Close element) throws BadRecord {
+  final void close(TagMarkup.Close element) throws BadRecord {
     if (element.name().equals(sentenceName)) {
       if (sentence == null) {
         throw new BadRecord(element.line(), "<" + sentenceName + "> before its end", element);
@@ -61,7 +61,7 @@ abstract class SentenceReading extends MarkupReading {
   }
 
   @Override
-  final boolean resume(Markup.Open element) {
+  final boolean resume(TagMarkup.Open element) {
     return !isWord(element.name());
   }
 

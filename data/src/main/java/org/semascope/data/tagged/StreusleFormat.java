@@ -15,7 +15,7 @@ import org.semascope.data.Faults;
  * expression (10) as {@code group:position}, category (11), lemma (12), supersense (13), second
  * supersense (14), then weak expressions, which are not read.
  */
-final class StreusleFormat extends CorpusFormat<LexicalSentence> {
+final class StreusleFormat extends SenseCorpusFormat<LexicalSentence> {
   private static final int COLUMNS = 19;
   private static final int EXPRESSION = 10;
   private static final int CATEGORY = 11;

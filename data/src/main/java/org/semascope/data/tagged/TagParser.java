@@ -13,11 +13,11 @@ final class TagParser {
     this.body = body;
   }
 
-  static Markup.Open open(int line, String inside) {
+  static TagMarkup.Open open(int line, String inside) {
     boolean empty = inside.endsWith("/");
     TagParser parser = new TagParser(empty ? inside.substring(0, inside.length() - 1) : inside);
     String name = parser.word(' ').toLowerCase(Locale.ROOT);
-    return new Markup.Open(line, name, parser.attributes(), empty);
+    return new TagMarkup.Open(line, name, parser.attributes(), empty);
   }
 
   private Map<String, String> attributes() {

@@ -1,7 +1,7 @@
 package org.semascope.data.tagged;
 
 /** A corpus of sentences with sense tags. */
-abstract class TaggedFormat extends CorpusFormat<TaggedSentence> {
+abstract class TaggedFormat extends SenseCorpusFormat<TaggedSentence> {
   private final TokenJoiner joiner;
 
   TaggedFormat(TokenJoiner joiner, String name, int depth, String... names) {

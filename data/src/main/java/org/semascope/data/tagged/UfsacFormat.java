@@ -39,7 +39,7 @@ final class UfsacFormat extends TaggedFormat {
     }
 
     @Override
-    void other(Markup.Open element) throws BadRecord {
+    void other(TagMarkup.Open element) throws BadRecord {
       switch (element.name()) {
         case "corpus", "paragraph" -> {}
         case "document" -> {
@@ -53,7 +53,7 @@ final class UfsacFormat extends TaggedFormat {
     }
 
     @Override
-    String id(Markup.Open sentence) {
+    String id(TagMarkup.Open sentence) {
       number++;
       return document + ":" + number;
     }
@@ -64,7 +64,7 @@ final class UfsacFormat extends TaggedFormat {
     }
 
     @Override
-    void word(Markup.Open word, SentenceBuilder sentence) throws BadRecord {
+    void word(TagMarkup.Open word, SentenceBuilder sentence) throws BadRecord {
       String surface = word.need("surface_form");
       sentence.joined(word.line(), surface);
       List<String> keys = keys(word);
@@ -76,7 +76,7 @@ final class UfsacFormat extends TaggedFormat {
       }
     }
 
-    private List<String> keys(Markup.Open word) throws BadRecord {
+    private List<String> keys(TagMarkup.Open word) throws BadRecord {
       List<String> keys = new ArrayList<>();
       for (String key : word.get("wn30_key").split(";")) {
         if (key.indexOf('%') > 0) {

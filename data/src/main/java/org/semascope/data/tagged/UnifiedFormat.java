@@ -56,14 +56,14 @@ final class UnifiedFormat extends TaggedFormat {
     }
 
     @Override
-    void other(Markup.Open element) throws BadRecord {
+    void other(TagMarkup.Open element) throws BadRecord {
       if (!element.name().equals("corpus") && !element.name().equals("text")) {
         throw new BadRecord(element.line(), "<sentence>, <wf> or <instance>", element);
       }
     }
 
     @Override
-    String id(Markup.Open sentence) throws BadRecord {
+    String id(TagMarkup.Open sentence) throws BadRecord {
       return sentence.need("id");
     }
 
@@ -73,7 +73,7 @@ final class UnifiedFormat extends TaggedFormat {
     }
 
     @Override
-    void word(Markup.Open word, SentenceBuilder sentence) throws BadRecord {
+    void word(TagMarkup.Open word, SentenceBuilder sentence) throws BadRecord {
       String surface = markup.textOf(word);
       sentence.joined(word.line(), surface);
       if (word.name().equals("instance")) {

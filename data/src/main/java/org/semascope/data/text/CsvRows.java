@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.util.Iterator;
 import org.semascope.data.DataFormatException;
 
-/** Rows by FastCSV, over {@link Lines}, which knows bad bytes and packed files. */
-final class CsvRows implements Rows {
+/** DelimitedRows by FastCSV, over {@link Lines}, which knows bad bytes and packed files. */
+final class CsvRows implements DelimitedRows {
   private final Path file;
   private final CsvReader<CsvRecord> reader;
   private final Iterator<CsvRecord> records;
@@ -30,13 +30,13 @@ final class CsvRows implements Rows {
   }
 
   @Override
-  public Row next() {
+  public DelimitedRow next() {
     try {
       if (!records.hasNext()) {
         return null;
       }
       CsvRecord found = records.next();
-      return new Row(file, found.getStartingLineNumber(), found.getFields());
+      return new DelimitedRow(file, found.getStartingLineNumber(), found.getFields());
     } catch (CsvParseException e) {
       for (Throwable cause = e; cause != null; cause = cause.getCause()) {
         if (cause instanceof DataFormatException ours) {

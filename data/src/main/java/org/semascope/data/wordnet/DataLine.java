@@ -79,7 +79,7 @@ final class DataLine {
   private static void skipFrames(DictLine line, DictFile file) {
     String next = line.field("| before the gloss");
     if (file == DictFile.VERB && !next.equals("|")) {
-      int count = Numbers.parse(next);
+      int count = WrittenNumbers.parse(next);
       if (count < 0) {
         throw line.bad("a number of frames", next);
       }

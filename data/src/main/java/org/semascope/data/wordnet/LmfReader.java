@@ -172,7 +172,7 @@ final class LmfReader {
   /** Its number among the senses of the entry if that is said, else its place. */
   private int order(String number) {
     entry.senses++;
-    int given = number == null ? -1 : Numbers.parse(number);
+    int given = number == null ? -1 : WrittenNumbers.parse(number);
     return given < 0 ? entry.senses : given;
   }
 
@@ -228,7 +228,7 @@ final class LmfReader {
 
   private void count(XMLStreamReader xml) {
     if (sense != null) {
-      int count = Numbers.parse(text.toString().strip());
+      int count = WrittenNumbers.parse(text.toString().strip());
       if (count < 0) {
         throw DataFormatException.line(file, line(xml), "a count", text.toString().strip());
       }

@@ -29,7 +29,7 @@ final class SenseIndexLine {
     if (dictFile == null) {
       throw line.bad("a sense key with a type from 1 to 5", key);
     }
-    this.lexicalId = Numbers.parse(key, id, head - 1);
+    this.lexicalId = WrittenNumbers.parse(key, id, head - 1);
     this.synset = Address.of(dictFile, line.decimal("the offset of a synset"));
     this.number = line.decimal("the number of a sense");
     this.tagCount = line.decimal("how often a sense was tagged");

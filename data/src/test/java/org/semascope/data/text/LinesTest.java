@@ -89,9 +89,9 @@ class LinesTest {
   @Test
   void csvKnowsQuotesAndTheLinesOfItsRows() throws IOException {
     Path file = Files.writeString(folder.resolve("a.csv"), "a,\"b \"\"c\"\",\nd\"\n\n\"e\",f\n");
-    try (Rows rows = Rows.csv(file)) {
-      assertThat(rows.next()).isEqualTo(new Row(file, 1, List.of("a", "b \"c\",\nd")));
-      assertThat(rows.next()).isEqualTo(new Row(file, 4, List.of("e", "f")));
+    try (DelimitedRows rows = DelimitedRows.csv(file)) {
+      assertThat(rows.next()).isEqualTo(new DelimitedRow(file, 1, List.of("a", "b \"c\",\nd")));
+      assertThat(rows.next()).isEqualTo(new DelimitedRow(file, 4, List.of("e", "f")));
       assertThat(rows.next()).isNull();
     }
   }
@@ -110,13 +110,13 @@ class LinesTest {
 
   @Test
   void numbersAreWhatDataFilesWrite() {
-    assertThat(List.of("1", "-.5", "2.", "1e-3", "+4.25")).allMatch(Row::isNumber);
+    assertThat(List.of("1", "-.5", "2.", "1e-3", "+4.25")).allMatch(DelimitedRow::isNumber);
     assertThat(List.of("", ".", "NaN", "1d", "0x1", "1,5", "Infinity", "1 2"))
-        .noneMatch(Row::isNumber);
+        .noneMatch(DelimitedRow::isNumber);
   }
 
   private static void all(Path csv) {
-    try (Rows rows = Rows.csv(csv)) {
+    try (DelimitedRows rows = DelimitedRows.csv(csv)) {
       while (rows.next() != null) {
         assertThat(csv).exists();
       }

@@ -15,7 +15,7 @@ import org.semascope.models.arch.Elmo.Direction;
 import org.semascope.models.arch.ModelProperties;
 import org.semascope.models.onnx.ElmoModel;
 import org.semascope.models.tokens.PieceRange;
-import org.semascope.models.tokens.WordTable;
+import org.semascope.models.tokens.SeenWords;
 
 /**
  * ELMo. Each sentence is read from a state of zero, so that its vectors are its own; the library it
@@ -27,11 +27,11 @@ final class ElmoBackend implements Backend {
 
   private final Elmo elmo;
   private final Path weightsFolder;
-  private final WordTable words;
+  private final SeenWords words;
   private RuntimeSession spelling; // guarded by this
   private final Map<String, Lstm> lstms = new TreeMap<>(); // guarded by this
 
-  ElmoBackend(Elmo elmo, Path weightsFolder, WordTable words) {
+  ElmoBackend(Elmo elmo, Path weightsFolder, SeenWords words) {
     this.elmo = elmo;
     this.weightsFolder = weightsFolder;
     this.words = words;

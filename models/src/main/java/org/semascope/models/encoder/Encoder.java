@@ -21,7 +21,7 @@ import org.semascope.models.arch.Elmo;
 import org.semascope.models.arch.ModelProperties;
 import org.semascope.models.onnx.ExportedGraph;
 import org.semascope.models.onnx.Precision;
-import org.semascope.models.tokens.WordTable;
+import org.semascope.models.tokens.SeenWords;
 
 /**
  * A model that turns token ids into vectors and probabilities. What comes out does not depend on
@@ -75,7 +75,7 @@ public final class Encoder implements AutoCloseable {
    *
    * @param words what its tokenizer numbers words by
    */
-  public static Encoder of(Elmo elmo, Path weightsFolder, WordTable words, int threads) {
+  public static Encoder of(Elmo elmo, Path weightsFolder, SeenWords words, int threads) {
     return new Encoder(new ElmoBackend(elmo, weightsFolder, words), threads);
   }
 

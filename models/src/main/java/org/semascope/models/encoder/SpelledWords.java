@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.semascope.models.arch.ElmoSizes;
 import org.semascope.models.onnx.ElmoModel;
-import org.semascope.models.tokens.WordTable;
+import org.semascope.models.tokens.SeenWords;
 
 /** ELMo's vectors of words by their spelling, each computed once for a whole call. */
 final class SpelledWords {
@@ -21,10 +21,10 @@ final class SpelledWords {
 
   private final RuntimeSession session;
   private final ElmoSizes sizes;
-  private final WordTable words;
+  private final SeenWords words;
   private final Map<Integer, float[]> known = new ConcurrentHashMap<>();
 
-  SpelledWords(RuntimeSession session, ElmoSizes sizes, WordTable words) {
+  SpelledWords(RuntimeSession session, ElmoSizes sizes, SeenWords words) {
     this.session = session;
     this.sizes = sizes;
     this.words = words;

@@ -2,7 +2,7 @@ package org.semascope.models.encoder;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import org.semascope.models.tokens.WordTable;
+import org.semascope.models.tokens.SeenWords;
 
 /**
  * A word as ELMo reads it: its bytes in UTF-8 between two marks, filled up to a fixed length. What
@@ -24,9 +24,9 @@ final class Spelling {
   /**
    * @param longest a word's characters and both marks; what is beyond is not read
    */
-  static Spelling of(int id, WordTable words, int longest) {
-    if (id == WordTable.BEGIN || id == WordTable.END) {
-      int mark = id == WordTable.BEGIN ? BEGIN_OF_SENTENCE : END_OF_SENTENCE;
+  static Spelling of(int id, SeenWords words, int longest) {
+    if (id == SeenWords.BEGIN || id == SeenWords.END) {
+      int mark = id == SeenWords.BEGIN ? BEGIN_OF_SENTENCE : END_OF_SENTENCE;
       return new Spelling(new int[] {BEGIN_OF_WORD, mark, END_OF_WORD});
     }
     byte[] bytes = words.word(id).getBytes(StandardCharsets.UTF_8);

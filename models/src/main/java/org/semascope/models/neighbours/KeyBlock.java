@@ -12,7 +12,7 @@ final class KeyBlock {
 
   private static final int MOST_CANDIDATES = 512;
 
-  private final Candidates candidates;
+  private final NearestCandidates candidates;
   private final int width;
   private final FloatBuffer keys; // [keys, width]
   private final FloatBuffer others; // [candidates, width]
@@ -23,7 +23,7 @@ final class KeyBlock {
   /**
    * @param most how many keys it is to hold
    */
-  KeyBlock(Candidates candidates, int most) {
+  KeyBlock(NearestCandidates candidates, int most) {
     this.candidates = candidates;
     this.width = candidates.dimension();
     this.keys = floats(most * width);

@@ -14,9 +14,9 @@ import org.semascope.models.vectors.StaticVectors;
  */
 public final class Neighbours {
   private final StaticVectors model;
-  private final Candidates candidates;
+  private final NearestCandidates candidates;
 
-  private Neighbours(StaticVectors model, Candidates candidates) {
+  private Neighbours(StaticVectors model, NearestCandidates candidates) {
     this.model = model;
     this.candidates = candidates;
   }
@@ -30,7 +30,7 @@ public final class Neighbours {
    * @param vocabulary which rows of the model may be neighbours
    */
   public static Neighbours among(StaticVectors model, IntPredicate vocabulary) {
-    return new Neighbours(model, Candidates.of(model, vocabulary));
+    return new Neighbours(model, NearestCandidates.of(model, vocabulary));
   }
 
   /** How many words there are that can be neighbours. */

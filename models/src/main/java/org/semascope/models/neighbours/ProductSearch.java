@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import org.semascope.core.io.WorkerPool;
 
 /** Multiplies blocks of keys with blocks of candidates, and looks closely at the best alone. */
-record ProductSearch(Candidates candidates) implements Search {
+record ProductSearch(NearestCandidates candidates) implements Search {
   @Override
   public List<List<Neighbour>> nearest(List<Key> keys, int k, int threads) {
     int[] able = IntStream.range(0, keys.size()).filter(i -> keys.get(i).hasDirection()).toArray();

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /** Looks at every candidate, one after another, in double precision: what neighbours are. */
-record ScalarSearch(Candidates candidates) implements Search {
+record ScalarSearch(NearestCandidates candidates) implements Search {
   /** For a word or two, which is what this is used for, one thread will do. */
   @Override
   public List<List<Neighbour>> nearest(List<Key> keys, int k, int threads) {

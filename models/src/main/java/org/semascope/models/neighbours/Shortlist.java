@@ -20,7 +20,7 @@ final class Shortlist {
   private static final double UNIT = 0x1p-24;
   private static final int SLACK = 64;
 
-  private final Candidates candidates;
+  private final NearestCandidates candidates;
   private final Key key;
   private final int k;
   private final double error;
@@ -29,7 +29,7 @@ final class Shortlist {
   private int size;
   private float floor = Float.NEGATIVE_INFINITY; // nothing that scores less can be a neighbour
 
-  Shortlist(Candidates candidates, Key key, int k) {
+  Shortlist(NearestCandidates candidates, Key key, int k) {
     this.candidates = candidates;
     this.key = key;
     this.k = Math.min(k, candidates.count());

@@ -14,7 +14,7 @@ import org.semascope.models.onnx.OnnxGraph.Value;
  */
 public final class EncoderModel {
   private final OnnxGraph graph = new OnnxGraph();
-  private final Layout layout = Layout.declare(graph);
+  private final RaggedLayout layout = RaggedLayout.declare(graph);
   private final Architecture architecture;
   private final OnnxOps ops;
 

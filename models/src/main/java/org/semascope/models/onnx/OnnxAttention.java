@@ -19,12 +19,12 @@ final class OnnxAttention {
   private record Sight(int before, int after, Rows queries) {}
 
   private final OnnxGraph graph;
-  private final Layout layout;
+  private final RaggedLayout layout;
   private final OnnxPlaces places;
   private final Map<Asked, Value> biases = new HashMap<>();
   private final Map<Sight, Value> masks = new HashMap<>();
 
-  OnnxAttention(OnnxGraph graph, Layout layout, OnnxPlaces places) {
+  OnnxAttention(OnnxGraph graph, RaggedLayout layout, OnnxPlaces places) {
     this.graph = graph;
     this.layout = layout;
     this.places = places;

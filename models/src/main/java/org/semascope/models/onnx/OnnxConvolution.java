@@ -6,9 +6,9 @@ import org.semascope.models.onnx.OnnxGraph.Value;
 /** A convolution over the tokens of each text, with zeros beyond its ends. */
 final class OnnxConvolution {
   private final OnnxGraph graph;
-  private final Layout layout;
+  private final RaggedLayout layout;
 
-  OnnxConvolution(OnnxGraph graph, Layout layout) {
+  OnnxConvolution(OnnxGraph graph, RaggedLayout layout) {
     this.graph = graph;
     this.layout = layout;
   }

@@ -22,7 +22,7 @@ import org.semascope.models.weights.StoredTensor;
 final class OnnxOps implements Ops<Value> {
   private final OnnxGraph graph;
   private final Tensors tensors;
-  private final Layout layout;
+  private final RaggedLayout layout;
   private final OnnxAttention attention;
   private final OnnxRelative relative;
   private final OnnxRotation rotation;
@@ -31,7 +31,7 @@ final class OnnxOps implements Ops<Value> {
   private final Map<String, Value> weights = new HashMap<>();
   private final Map<float[][], Value> tables = new IdentityHashMap<>();
 
-  OnnxOps(OnnxGraph graph, Tensors tensors, Layout layout, Precision precision) {
+  OnnxOps(OnnxGraph graph, Tensors tensors, RaggedLayout layout, Precision precision) {
     this.graph = graph;
     this.tensors = tensors;
     this.layout = layout;

@@ -11,11 +11,11 @@ import org.semascope.models.onnx.OnnxGraph.Value;
  */
 final class OnnxPlaces {
   private final OnnxGraph graph;
-  private final Layout layout;
+  private final RaggedLayout layout;
   private final Map<Rows, Value> distances = new EnumMap<>(Rows.class);
   private Value farthest;
 
-  OnnxPlaces(OnnxGraph graph, Layout layout) {
+  OnnxPlaces(OnnxGraph graph, RaggedLayout layout) {
     this.graph = graph;
     this.layout = layout;
   }

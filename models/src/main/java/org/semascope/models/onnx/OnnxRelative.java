@@ -15,13 +15,13 @@ final class OnnxRelative {
   private record Asked(int reach, Rows queries) {}
 
   private final OnnxGraph graph;
-  private final Layout layout;
+  private final RaggedLayout layout;
   private final OnnxPlaces places;
   private final Map<Distances, Value> rows = new HashMap<>();
   private final Map<Asked, Value> numbers = new HashMap<>();
   private final Map<Rows, Value> segments = new HashMap<>();
 
-  OnnxRelative(OnnxGraph graph, Layout layout, OnnxPlaces places) {
+  OnnxRelative(OnnxGraph graph, RaggedLayout layout, OnnxPlaces places) {
     this.graph = graph;
     this.layout = layout;
     this.places = places;

@@ -12,11 +12,11 @@ final class OnnxRotation {
   private record Waves(Value cosines, Value sines) {}
 
   private final OnnxGraph graph;
-  private final Layout layout;
+  private final RaggedLayout layout;
   private final Map<Asked, Waves> waves = new HashMap<>();
   private Value order; // 0, 1, ... over all tokens: [1, tokens]
 
-  OnnxRotation(OnnxGraph graph, Layout layout) {
+  OnnxRotation(OnnxGraph graph, RaggedLayout layout) {
     this.graph = graph;
     this.layout = layout;
   }

@@ -29,10 +29,10 @@ public final class SentencePooling {
   private final List<UnaryOperator<float[]>> steps;
   private final String description;
   private final int dense; // the width of the last linear map; 0 if there is none
-  private final SentenceReading reading;
+  private final EncoderReading reading;
 
   private SentencePooling(
-      SentenceReading reading,
+      EncoderReading reading,
       List<PoolingMode> modes,
       List<UnaryOperator<float[]>> steps,
       List<String> told,
@@ -59,7 +59,7 @@ public final class SentencePooling {
       return new Modules(directory).pooling(usual).made();
     }
     return new SentencePooling(
-        SentenceReading.in(directory),
+        EncoderReading.in(directory),
         List.of(),
         List.of(),
         List.of("mean of pieces without special tokens"),
@@ -208,7 +208,7 @@ public final class SentencePooling {
 
     SentencePooling made() {
       return new SentencePooling(
-          SentenceReading.ofSentenceEncoder(ModelFolder.of(directory)),
+          EncoderReading.ofSentenceEncoder(ModelFolder.of(directory)),
           List.copyOf(modes),
           List.copyOf(steps),
           told,

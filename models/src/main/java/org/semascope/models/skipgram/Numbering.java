@@ -9,12 +9,12 @@ import org.semascope.core.SemascopeException;
  * seen too rarely are taken out of the numbers, and those that stay are renumbered by frequency.
  */
 final class Numbering implements TrainingText.Sink {
-  private final WordTable table;
+  private final CountedWords table;
   private final WordNumbers.Writer numbers;
   private final Progress.Task task;
   private long words;
 
-  private Numbering(WordTable table, WordNumbers.Writer numbers, Progress.Task task) {
+  private Numbering(CountedWords table, WordNumbers.Writer numbers, Progress.Task task) {
     this.table = table;
     this.numbers = numbers;
     this.task = task;
@@ -26,7 +26,7 @@ final class Numbering implements TrainingText.Sink {
    */
   static TrainingVocabulary of(
       TrainingText text, int minCount, int mostWords, Path draft, Path file, Progress progress) {
-    WordTable table = new WordTable(mostWords);
+    CountedWords table = new CountedWords(mostWords);
     try (WordNumbers.Writer writer = new WordNumbers.Writer(draft);
         Progress.Task task =
             progress.begin("reading " + text.name() + ", words", -1, Progress.Unit.ITEMS)) {
@@ -88,7 +88,7 @@ final class Numbering implements TrainingText.Sink {
     while (at < to && !isBlank(text[at])) {
       hash = 31 * hash + text[at++];
     }
-    if (at - from <= WordTable.LONGEST) {
+    if (at - from <= CountedWords.LONGEST) {
       numbers.word(table.count(text, from, at, hash));
       words++;
     }

@@ -116,7 +116,12 @@ public final class Training {
     }
     TrainingVocabulary vocabulary =
         Numbering.of(
-            text, options.minCount(), WordTable.MOST_WORDS, shop.draft(), shop.numbers(), progress);
+            text,
+            options.minCount(),
+            CountedWords.MOST_WORDS,
+            shop.draft(),
+            shop.numbers(),
+            progress);
     shop.drop(shop.draft());
     vocabulary.write(shop.vocabulary());
     WholeFile.writeSums(shop.sums(), made);

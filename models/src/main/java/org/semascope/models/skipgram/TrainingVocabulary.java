@@ -86,7 +86,7 @@ record TrainingVocabulary(List<String> words, long[] counts) {
    *
    * @param numbers [numbers given by the table]: gets each one's place here, or -1
    */
-  static TrainingVocabulary of(WordTable table, int minCount, int[] numbers) {
+  static TrainingVocabulary of(CountedWords table, int minCount, int[] numbers) {
     int[] entries =
         IntStream.range(0, table.size())
             .filter(entry -> table.countOf(entry) >= minCount)

@@ -29,7 +29,7 @@ public interface Tokenizer extends AutoCloseable {
   }
 
   /** The tokenizer of a model that reads words by their letters. */
-  static Tokenizer ofWords(WordTable table) {
+  static Tokenizer ofWords(SeenWords table) {
     return new WordTokenizer(table);
   }
 

@@ -11,8 +11,8 @@ import org.semascope.core.Span;
 final class WordTokenizer implements Tokenizer {
   private static final SpecialTokens SPECIALS =
       new SpecialTokens(
-          List.of(WordTable.BEGIN),
-          List.of(WordTable.END),
+          List.of(SeenWords.BEGIN),
+          List.of(SeenWords.END),
           List.of(0),
           0,
           List.of(0),
@@ -20,11 +20,11 @@ final class WordTokenizer implements Tokenizer {
           Optional.empty(),
           OptionalInt.empty(),
           OptionalInt.empty(),
-          OptionalInt.of(WordTable.BEGIN));
+          OptionalInt.of(SeenWords.BEGIN));
 
-  private final WordTable table;
+  private final SeenWords table;
 
-  WordTokenizer(WordTable table) {
+  WordTokenizer(SeenWords table) {
     this.table = table;
   }
 

@@ -22,7 +22,7 @@ class SearchTest {
   @EnumSource(VectorSets.class)
   void thePlainSearchGivesWhatSortingEverythingGives(VectorSets kind) {
     StaticVectors model = kind.of(7, 300, 20);
-    Candidates candidates = Candidates.of(model, row -> row % 4 != 1);
+    NearestCandidates candidates = NearestCandidates.of(model, row -> row % 4 != 1);
     List<Key> keys = keys(model, 40);
     List<List<Neighbour>> found = new ScalarSearch(candidates).nearest(keys, K, 1);
     for (int key = 0; key < keys.size(); key++) {
@@ -39,7 +39,7 @@ class SearchTest {
       int dimension = 1 + random.nextInt(trial < 6 ? 4 : 300);
       StaticVectors model = kind.of(random.nextLong(), count, dimension);
       int one = random.nextInt(count);
-      Candidates candidates = Candidates.of(model, row -> row != one);
+      NearestCandidates candidates = NearestCandidates.of(model, row -> row != one);
       int k = 1 + random.nextInt(trial % 3 == 0 ? 2 * count : 30);
       assertSame(candidates, keys(model, Math.min(count, 30)), k, 1 + random.nextInt(3));
     }
@@ -50,7 +50,7 @@ class SearchTest {
   @CsvSource({"1,1", "511,1", "512,2", "513,3", "1024,1023", "1025,1024", "1537,1025"})
   void blocksEndAnywhere(int count, int asked) {
     StaticVectors model = VectorSets.SMALL_WHOLE_NUMBERS.of(count, Math.max(count, asked), 6);
-    Candidates candidates = Candidates.of(model, row -> row < count);
+    NearestCandidates candidates = NearestCandidates.of(model, row -> row < count);
     assertSame(candidates, keys(model, asked), 4, 1);
   }
 
@@ -58,7 +58,7 @@ class SearchTest {
   @Test
   void aDifferenceTooSmallForTheFastWayDecides() {
     StaticVectors model = VectorSets.NEAR_DUPLICATES.of(3, 4000, 300);
-    Candidates candidates = Candidates.of(model, row -> true);
+    NearestCandidates candidates = NearestCandidates.of(model, row -> true);
     List<Key> keys = keys(model, 20);
     List<List<Neighbour>> found = new ProductSearch(candidates).nearest(keys, 1, 2);
     for (int key = 0; key < keys.size(); key++) {
@@ -71,14 +71,14 @@ class SearchTest {
   @Test
   void nothingToSearchInGivesNothing() {
     StaticVectors model = VectorSets.GAUSSIAN.of(1, 10, 3);
-    Candidates none = Candidates.of(model, row -> false);
+    NearestCandidates none = NearestCandidates.of(model, row -> false);
     assertSame(none, keys(model, 3), 5, 2);
     assertThat(new ProductSearch(none).nearest(keys(model, 3), 5, 2))
         .containsExactly(List.of(), List.of(), List.of());
     assertThat(new ProductSearch(none).nearest(List.of(), 5, 2)).isEmpty();
   }
 
-  private static void assertSame(Candidates candidates, List<Key> keys, int k, int threads) {
+  private static void assertSame(NearestCandidates candidates, List<Key> keys, int k, int threads) {
     List<List<Neighbour>> expected = new ScalarSearch(candidates).nearest(keys, k, 1);
     assertThat(new ProductSearch(candidates).nearest(keys, k, threads)).isEqualTo(expected);
   }

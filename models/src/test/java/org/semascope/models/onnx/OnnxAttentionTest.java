@@ -109,7 +109,7 @@ class OnnxAttentionTest {
   private float[] run(Rows queries, int[] rows, boolean biased, int before, int after)
       throws OrtException {
     OnnxGraph graph = new OnnxGraph();
-    Layout layout = Layout.declare(graph);
+    RaggedLayout layout = RaggedLayout.declare(graph);
     OnnxAttention attention = new OnnxAttention(graph, layout, new OnnxPlaces(graph, layout));
     Value q = graph.input("q", Element.FLOAT, "rows", "width");
     Value k = graph.input("k", Element.FLOAT, "tokens", "width");

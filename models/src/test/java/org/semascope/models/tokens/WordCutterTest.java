@@ -52,7 +52,7 @@ class WordCutterTest {
 
   @Test
   void aWordIsAlignedByItsCharacters() {
-    WordTable table = new WordTable();
+    SeenWords table = new SeenWords();
     Aligner aligner = new Aligner(Tokenizer.ofWords(table), 100);
     Occurrence found = WordFinder.numbered("A dog (the dog's) barked.", "dog", 2);
     AlignedInput input = aligner.align(found);

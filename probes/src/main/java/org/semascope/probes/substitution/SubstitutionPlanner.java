@@ -24,7 +24,7 @@ import org.semascope.models.vectors.StaticVectors;
 import org.semascope.probes.Plan;
 import org.semascope.probes.Plan.Fact;
 import org.semascope.probes.Records;
-import org.semascope.probes.substitution.Candidates.Candidate;
+import org.semascope.probes.substitution.KeyCandidates.Candidate;
 import org.semascope.probes.substitution.SubstitutionOptions.Completeness;
 
 /** Plans the probe: the same plan whenever corpus, wordnet, vectors, options and seed are. */
@@ -90,7 +90,7 @@ final class SubstitutionPlanner {
   }
 
   Plan<SubstitutionItem> plan(Records<TaggedSentence> corpus) {
-    Candidates candidates = new Candidates(wordnet, options.partOfSpeech());
+    KeyCandidates candidates = new KeyCandidates(wordnet, options.partOfSpeech());
     corpus.forEach(candidates::collect);
     List<Skipped> skipped = new ArrayList<>(candidates.skipped());
     TargetLists lists =

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.semascope.core.SemascopeException;
 import org.semascope.data.wordnet.Sense;
-import org.semascope.probes.substitution.Candidates.Candidate;
+import org.semascope.probes.substitution.KeyCandidates.Candidate;
 import org.semascope.probes.substitution.Target.Note;
 
 /** The targets of the words of a corpus, picked from all that their senses have. */

@@ -21,7 +21,7 @@ final class HtmlPage {
   private final Story story;
 
   /** What the page has, by the heading of each part. */
-  private final Map<String, Consumer<Markup>> parts = new LinkedHashMap<>();
+  private final Map<String, Consumer<HtmlMarkup>> parts = new LinkedHashMap<>();
 
   private HtmlPage(Report report) {
     this.report = report;
@@ -43,14 +43,14 @@ final class HtmlPage {
     return new HtmlPage(report).page();
   }
 
-  private void part(String heading, boolean there, Consumer<Markup> content) {
+  private void part(String heading, boolean there, Consumer<HtmlMarkup> content) {
     if (there) {
       parts.put(heading, content);
     }
   }
 
   private String page() {
-    Markup html = new Markup();
+    HtmlMarkup html = new HtmlMarkup();
     html.raw("<!DOCTYPE html>\n").open("html", "lang", "en").open("head");
     html.raw("<meta charset=\"utf-8\"/>\n");
     html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n");
@@ -71,7 +71,7 @@ final class HtmlPage {
     return html.close().close().close().toString();
   }
 
-  private void header(Markup html) {
+  private void header(HtmlMarkup html) {
     html.leaf(
         "p", "Semascope · " + report.runs().get(0).manifest().recipe().probe(), "class", "eyebrow");
     html.leaf("h1", story.title());
@@ -81,7 +81,7 @@ final class HtmlPage {
     html.leaf("p", String.join(" ", story.question()), "class", "question");
   }
 
-  private void contents(Markup html) {
+  private void contents(HtmlMarkup html) {
     html.open("ul");
     for (String heading : parts.keySet()) {
       html.within("li", item -> item.leaf("a", heading, "href", "#" + anchor(heading)));
@@ -89,7 +89,7 @@ final class HtmlPage {
     html.close();
   }
 
-  private void findings(Markup html) {
+  private void findings(HtmlMarkup html) {
     List<String> all = story.findings();
     boolean oneModel = report.runs().size() == 1;
     if (oneModel) {
@@ -99,11 +99,11 @@ final class HtmlPage {
     list(html, rest, "findings");
   }
 
-  private void cautions(Markup html) {
+  private void cautions(HtmlMarkup html) {
     list(html, report.cautions(), "cautions");
   }
 
-  private static void list(Markup html, List<String> sentences, String kind) {
+  private static void list(HtmlMarkup html, List<String> sentences, String kind) {
     if (!sentences.isEmpty()) {
       html.open("ul", "class", kind);
       sentences.forEach(sentence -> html.leaf("li", prose(sentence)));
@@ -116,7 +116,7 @@ final class HtmlPage {
     return sentence.replaceAll("(?<=\\d) %", "\u00a0%");
   }
 
-  private void plates(Markup html) {
+  private void plates(HtmlMarkup html) {
     for (ReportFigure plate : story.plates()) {
       html.within(
           "figure",
@@ -129,7 +129,7 @@ final class HtmlPage {
     }
   }
 
-  private void citations(Markup html) {
+  private void citations(HtmlMarkup html) {
     html.leaf("p", "The method, the data and the models of this page:");
     html.open("ul", "class", "references");
     report.references().forEach(reference -> html.leaf("li", reference.citation()));
@@ -140,7 +140,7 @@ final class HtmlPage {
     html.leaf("pre", entries.toString().strip(), "tabindex", "0", "aria-label", "BibTeX entries");
   }
 
-  private void footer(Markup html) {
+  private void footer(HtmlMarkup html) {
     String version =
         report.runs().stream()
             .map(RunFacts::manifest)

@@ -13,7 +13,7 @@ final class HtmlReadings {
     this.readings = readings;
   }
 
-  void write(Markup html) {
+  void write(HtmlMarkup html) {
     for (Reading reading : readings) {
       html.leaf("h3", reading.title());
       html.leaf("p", reading.about(), "class", "about");
@@ -21,7 +21,7 @@ final class HtmlReadings {
     }
   }
 
-  private static void example(Markup html, Example example) {
+  private static void example(HtmlMarkup html, Example example) {
     html.open("article", "class", "example").open("p", "class", "sentence");
     html.text(example.before()).inline("mark", example.word()).text(example.after()).close();
     html.open("ol", "class", "ranking");
@@ -29,7 +29,7 @@ final class HtmlReadings {
     html.close().leaf("p", example.source(), "class", "source").close();
   }
 
-  private static void candidate(Markup html, Candidate candidate) {
+  private static void candidate(HtmlMarkup html, Candidate candidate) {
     html.open("li", "value", "" + candidate.rank(), "class", "kind" + candidate.kind());
     html.inline("span", candidate.rank() + ".", "class", "rank").text(" ");
     html.inline("b", candidate.word()).text(" ");

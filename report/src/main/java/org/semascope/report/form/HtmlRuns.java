@@ -22,7 +22,7 @@ final class HtmlRuns {
     this.report = report;
   }
 
-  void skipped(Markup html) {
+  void skipped(HtmlMarkup html) {
     List<RunFacts> runs = report.runs();
     boolean alike = runs.stream().map(RunFacts::skipped).distinct().count() == 1;
     for (RunFacts run : alike ? runs.subList(0, 1) : runs) {
@@ -48,7 +48,7 @@ final class HtmlRuns {
     }
   }
 
-  void provenance(Markup html) {
+  void provenance(HtmlMarkup html) {
     for (RunFacts run : report.runs()) {
       Manifest manifest = run.manifest();
       if (report.runs().size() > 1) {
@@ -76,7 +76,7 @@ final class HtmlRuns {
     }
   }
 
-  void licences(Markup html) {
+  void licences(HtmlMarkup html) {
     table(html, "Data and models with their licences", "facts wide");
     html.open("thead").open("tr");
     List.of("name", "what it is", "licence", "where it comes from")
@@ -90,12 +90,12 @@ final class HtmlRuns {
     html.close().close().close();
   }
 
-  private static void fact(Markup html, String name, String value) {
+  private static void fact(HtmlMarkup html, String name, String value) {
     html.open("tr").leaf("th", name, "scope", "row").leaf("td", value).close();
   }
 
   /** A table in a box of its own, which scrolls where the screen is narrow. */
-  private static void table(Markup html, String caption, String kind) {
+  private static void table(HtmlMarkup html, String caption, String kind) {
     html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", caption);
     html.open("table", "class", kind).open("caption").inline("span", caption).close();
   }

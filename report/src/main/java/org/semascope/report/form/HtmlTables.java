@@ -15,7 +15,7 @@ final class HtmlTables {
     this.sheets = sheets;
   }
 
-  void write(Markup html) {
+  void write(HtmlMarkup html) {
     for (Sheet sheet : sheets) {
       html.open(
           "div",
@@ -38,13 +38,13 @@ final class HtmlTables {
     }
   }
 
-  private static void head(Markup html, Sheet sheet) {
+  private static void head(HtmlMarkup html, Sheet sheet) {
     html.open("thead").open("tr").leaf("th", sheet.corner(), "scope", "col");
     sheet.header().forEach(column -> html.leaf("th", column, "scope", "col"));
     html.close().close();
   }
 
-  private static void body(Markup html, Sheet sheet, Block block) {
+  private static void body(HtmlMarkup html, Sheet sheet, Block block) {
     html.open("tbody").open("tr", "class", "block");
     html.open("th", "scope", "rowgroup", "colspan", "" + (sheet.header().size() + 1));
     html.inline("span", block.title()).close().close();
@@ -52,7 +52,7 @@ final class HtmlTables {
     html.close();
   }
 
-  private static void row(Markup html, Row row) {
+  private static void row(HtmlMarkup html, Row row) {
     boolean ours = row.kind() == Kind.OURS;
     html.open("tr", "class", ours ? "" : "published");
     html.open("th", "scope", "row").text(row.label());

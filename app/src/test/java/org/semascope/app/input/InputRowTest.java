@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class RowTest {
+class InputRowTest {
   @Test
   void aFieldIsTextOrANumber() {
     assertThat(row("{'text': 'a b', 'word': 1998}").text("text")).isEqualTo("a b");
@@ -62,9 +62,9 @@ class RowTest {
         .hasMessage("occurrence takes whole numbers, not \"last\"");
   }
 
-  private static Row row(String json) {
+  private static InputRow row(String json) {
     try {
-      return new Row(new ObjectMapper().readTree(json.replace('\'', '"')));
+      return new InputRow(new ObjectMapper().readTree(json.replace('\'', '"')));
     } catch (JsonProcessingException e) {
       throw new AssertionError(json, e);
     }

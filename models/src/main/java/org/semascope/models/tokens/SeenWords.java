@@ -11,7 +11,7 @@ import org.semascope.core.SemascopeException;
  * Numbers words in the order they are first met, for a model whose vocabulary is open. The same
  * word has the same number for as long as the model is open, and no longer. Safe for many threads.
  */
-public final class WordTable {
+public final class SeenWords {
   /** Stands before every sentence. */
   public static final int BEGIN = 0;
 

@@ -5,50 +5,50 @@ import java.util.Deque;
 import java.util.function.Consumer;
 
 /** Writes HTML that is balanced and in which a text cannot become a tag. */
-final class Markup {
+final class HtmlMarkup {
   private final StringBuilder out = new StringBuilder();
   private final Deque<String> open = new ArrayDeque<>();
 
   /**
    * @param attributes name, value, name, value; those with an empty value are left out
    */
-  Markup open(String tag, String... attributes) {
+  HtmlMarkup open(String tag, String... attributes) {
     start(tag, attributes);
     open.push(tag);
     return this;
   }
 
-  Markup close() {
+  HtmlMarkup close() {
     out.append("</").append(open.pop()).append(">\n");
     return this;
   }
 
-  Markup text(String text) {
+  HtmlMarkup text(String text) {
     out.append(escape(text));
     return this;
   }
 
   /** An element with nothing but a text in it. */
-  Markup leaf(String tag, String text, String... attributes) {
+  HtmlMarkup leaf(String tag, String text, String... attributes) {
     return open(tag, attributes).text(text).close();
   }
 
   /** Within a line of text, so that no blank appears after it. */
-  Markup inline(String tag, String text, String... attributes) {
+  HtmlMarkup inline(String tag, String text, String... attributes) {
     start(tag, attributes);
     out.append(escape(text)).append("</").append(tag).append('>');
     return this;
   }
 
   /** An element with others in it. */
-  Markup within(String tag, Consumer<Markup> content, String... attributes) {
+  HtmlMarkup within(String tag, Consumer<HtmlMarkup> content, String... attributes) {
     open(tag, attributes);
     content.accept(this);
     return close();
   }
 
   /** What is HTML or SVG already. */
-  Markup raw(String markup) {
+  HtmlMarkup raw(String markup) {
     out.append(markup);
     return this;
   }

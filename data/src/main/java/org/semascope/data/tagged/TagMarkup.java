@@ -3,7 +3,7 @@ package org.semascope.data.tagged;
 import java.util.Map;
 
 /** A piece of SGML or XML. */
-sealed interface Markup {
+sealed interface TagMarkup {
   int line();
 
   /**
@@ -12,7 +12,7 @@ sealed interface Markup {
    * @param empty whether it closes itself: {@code <name a="b"/>}
    */
   record Open(int line, String name, Map<String, String> attributes, boolean empty)
-      implements Markup {
+      implements TagMarkup {
     /** The attribute, or an empty string. */
     String get(String attribute) {
       return attributes.getOrDefault(attribute, "");
@@ -27,9 +27,9 @@ sealed interface Markup {
     }
   }
 
-  record Close(int line, String name) implements Markup {}
+  record Close(int line, String name) implements TagMarkup {}
 
-  record Text(int line, String text) implements Markup {}
+  record Text(int line, String text) implements TagMarkup {}
 
-  record End(int line) implements Markup {}
+  record End(int line) implements TagMarkup {}
 }

@@ -9,7 +9,7 @@ import org.semascope.models.onnx.OnnxGraph.Value;
  * out as [texts, longest] for attention alone; target rows, which the deepest layer is computed at,
  * as [texts, most].
  */
-record Layout(
+record RaggedLayout(
     Architecture.Tokens<Value> tokens,
     Value unseen,
     Value lengths,
@@ -18,8 +18,8 @@ record Layout(
     Value targets,
     Value targetPad,
     Value targetUnpad) {
-  static Layout declare(OnnxGraph graph) {
-    return new Layout(
+  static RaggedLayout declare(OnnxGraph graph) {
+    return new RaggedLayout(
         new Architecture.Tokens<>(
             graph.input(Feeds.IDS, Element.INT64, "tokens"),
             graph.input(Feeds.POSITIONS, Element.INT64, "tokens"),

@@ -1,10 +1,10 @@
 package org.semascope.data.wordnet;
 
 /** Numbers as files write them. */
-final class Numbers {
+final class WrittenNumbers {
   private static final int LONGEST = 9;
 
-  private Numbers() {}
+  private WrittenNumbers() {}
 
   /** The number, or -1 if it is none: no sign, ASCII digits only. */
   static int parse(String digits) {

@@ -11,7 +11,7 @@ import org.semascope.core.SemascopeException;
  * many different ones, the rarest are dropped, as word2vec does; one that comes again is a new word
  * with a new number.
  */
-final class WordTable {
+final class CountedWords {
   /** As many as word2vec keeps; with {@link #LONGEST} letters each they still fit an array. */
   static final int MOST_WORDS = 21_000_000;
 
@@ -30,7 +30,7 @@ final class WordTable {
   private int[] numbers = new int[1 << 14];
   private long[] counts = new long[1 << 14];
 
-  WordTable(int most) {
+  CountedWords(int most) {
     this.most = most;
   }
 

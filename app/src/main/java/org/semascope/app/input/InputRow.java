@@ -6,7 +6,7 @@ import java.util.List;
 import org.semascope.core.SemascopeException;
 
 /** The fields of one line, by name. */
-public record Row(JsonNode fields) {
+public record InputRow(JsonNode fields) {
   public String text(String field) {
     String value = optional(field);
     if (value == null) {

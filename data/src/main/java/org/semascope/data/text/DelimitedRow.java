@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import org.semascope.data.DataFormatException;
 
 /** The fields of a line of a table, and where it stands. */
-public record Row(Path file, long line, List<String> fields) {
+public record DelimitedRow(Path file, long line, List<String> fields) {
   private static final Pattern WHOLE = Pattern.compile("[0-9]{1,9}");
   private static final Pattern NUMBER =
       Pattern.compile("[+-]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?[0-9]{1,3})?");
@@ -56,7 +56,7 @@ public record Row(Path file, long line, List<String> fields) {
     return Double.parseDouble(text);
   }
 
-  public Row expect(int size) {
+  public DelimitedRow expect(int size) {
     if (fields.size() != size) {
       throw fault(size + " fields", fields.size());
     }

@@ -6,18 +6,18 @@ import org.semascope.core.Cosine;
 import org.semascope.models.vectors.StaticVectors;
 
 /** The rows of a vocabulary that can be neighbours: those with a direction. */
-final class Candidates {
+final class NearestCandidates {
   private final StaticVectors model;
   private final int[] rows; // ascending
   private final double[] inverseNorms; // of each
 
-  private Candidates(StaticVectors model, int[] rows, double[] inverseNorms) {
+  private NearestCandidates(StaticVectors model, int[] rows, double[] inverseNorms) {
     this.model = model;
     this.rows = rows;
     this.inverseNorms = inverseNorms;
   }
 
-  static Candidates of(StaticVectors model, IntPredicate vocabulary) {
+  static NearestCandidates of(StaticVectors model, IntPredicate vocabulary) {
     int dimension = model.vectors().dimension();
     int[] rows = new int[model.size()];
     double[] inverseNorms = new double[model.size()];
@@ -31,7 +31,8 @@ final class Candidates {
         count += inverseNorms[count] > 0 ? 1 : 0;
       }
     }
-    return new Candidates(model, Arrays.copyOf(rows, count), Arrays.copyOf(inverseNorms, count));
+    return new NearestCandidates(
+        model, Arrays.copyOf(rows, count), Arrays.copyOf(inverseNorms, count));
   }
 
   int count() {

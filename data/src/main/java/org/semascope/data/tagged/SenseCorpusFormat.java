@@ -21,7 +21,7 @@ import org.semascope.data.Format;
  *
  * @param <R> the record that comes out
  */
-abstract class CorpusFormat<R> implements Format<R> {
+abstract class SenseCorpusFormat<R> implements Format<R> {
   private static final int OPENING = 8192;
 
   private final String name;
@@ -33,7 +33,7 @@ abstract class CorpusFormat<R> implements Format<R> {
    * @param names what the files of a folder are called; of several patterns the first that any file
    *     matches counts
    */
-  CorpusFormat(String name, int depth, String... names) {
+  SenseCorpusFormat(String name, int depth, String... names) {
     this.name = name;
     this.depth = depth;
     this.names = Stream.of(names).map(Pattern::compile).toList();

@@ -1,20 +1,20 @@
 package org.semascope.data.compounds;
 
 import java.util.OptionalDouble;
-import org.semascope.data.text.Row;
+import org.semascope.data.text.DelimitedRow;
 
 /**
  * The compositionality scores of a file, with a decimal point or a decimal comma, but not both: who
  * mixes them has joined files, and may have joined scales.
  */
-final class Scores {
+final class HumanScores {
   private static final double LITERAL = 5;
 
   private char mark; // 0 until a score has one
   private long markedAt;
 
   /** None for an empty field. */
-  OptionalDouble read(Row row, int at) {
+  OptionalDouble read(DelimitedRow row, int at) {
     String text = row.field(at);
     if (text.isEmpty()) {
       return OptionalDouble.empty();
@@ -27,9 +27,9 @@ final class Scores {
     return OptionalDouble.of(score);
   }
 
-  private void requireSameMark(Row row, String text) {
+  private void requireSameMark(DelimitedRow row, String text) {
     char own = text.indexOf(',') >= 0 ? ',' : text.indexOf('.') >= 0 ? '.' : 0;
-    if (own == 0 || !Row.isNumber(text.replace(',', '.'))) {
+    if (own == 0 || !DelimitedRow.isNumber(text.replace(',', '.'))) {
       return;
     }
     if (mark == 0) {
@@ -39,7 +39,7 @@ final class Scores {
       throw row.fault(
           "a score with a decimal %s, as on line %d"
               .formatted(mark == ',' ? "comma" : "point", markedAt),
-          Row.quoted(text));
+          DelimitedRow.quoted(text));
     }
   }
 }

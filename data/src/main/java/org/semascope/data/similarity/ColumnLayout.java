@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.semascope.core.PartOfSpeech;
-import org.semascope.data.text.Row;
-import org.semascope.data.text.Rows;
+import org.semascope.data.text.DelimitedRow;
+import org.semascope.data.text.DelimitedRows;
 
 /**
  * Where a file of word pairs has what, told by its first pair: two words, then perhaps a part of
@@ -16,7 +16,7 @@ import org.semascope.data.text.Rows;
  * @param separator between fields; a blank stands for any number of them
  * @param suffixed whether words carry their part of speech, as {@code sun-n} in MEN
  */
-record Layout(char separator, int size, boolean part, boolean suffixed) {
+record ColumnLayout(char separator, int size, boolean part, boolean suffixed) {
   private static final Map<String, PartOfSpeech> PARTS =
       Map.of(
           "n", PartOfSpeech.NOUN,
@@ -29,7 +29,7 @@ record Layout(char separator, int size, boolean part, boolean suffixed) {
   private static final List<Character> SEPARATORS = List.of('\t', ',', ';', ' ');
 
   /** The layout of a line, if it is a pair with a score. */
-  static Optional<Layout> of(String line) {
+  static Optional<ColumnLayout> of(String line) {
     for (char separator : SEPARATORS) {
       List<String> fields = split(line, separator);
       if (fields.size() < 3) {
@@ -41,12 +41,12 @@ record Layout(char separator, int size, boolean part, boolean suffixed) {
           fields.size() > score
               && LETTER.matcher(fields.get(0)).matches()
               && LETTER.matcher(fields.get(1)).matches()
-              && !Row.isNumber(fields.get(1))
-              && Row.isNumber(fields.get(score));
+              && !DelimitedRow.isNumber(fields.get(1))
+              && DelimitedRow.isNumber(fields.get(score));
       if (pair) {
         boolean suffixed =
             SUFFIXED.matcher(fields.get(0)).matches() && SUFFIXED.matcher(fields.get(1)).matches();
-        return Optional.of(new Layout(separator, fields.size(), part, suffixed));
+        return Optional.of(new ColumnLayout(separator, fields.size(), part, suffixed));
       }
     }
     return Optional.empty();
@@ -56,7 +56,7 @@ record Layout(char separator, int size, boolean part, boolean suffixed) {
     return split(line, separator);
   }
 
-  Judgment judgment(Row row) {
+  Judgment judgment(DelimitedRow row) {
     row.expect(size);
     double score = row.number(part ? 3 : 2, "the score");
     String first = row.text(0, "a word");
@@ -69,17 +69,18 @@ record Layout(char separator, int size, boolean part, boolean suffixed) {
     return new Judgment(first, second, both, both, score);
   }
 
-  private static PartOfSpeech part(Row row) {
+  private static PartOfSpeech part(DelimitedRow row) {
     PartOfSpeech part = PARTS.get(row.field(2).toLowerCase(Locale.ROOT));
     if (part == null) {
-      throw row.fault("a part of speech, one of N, V, A, J, R", Row.quoted(row.field(2)));
+      throw row.fault("a part of speech, one of N, V, A, J, R", DelimitedRow.quoted(row.field(2)));
     }
     return part;
   }
 
-  private static String word(Row row, String suffixed) {
+  private static String word(DelimitedRow row, String suffixed) {
     if (!SUFFIXED.matcher(suffixed).matches()) {
-      throw row.fault("a word with its part of speech, such as sun-n", Row.quoted(suffixed));
+      throw row.fault(
+          "a word with its part of speech, such as sun-n", DelimitedRow.quoted(suffixed));
     }
     return suffixed.substring(0, suffixed.length() - 2);
   }
@@ -91,6 +92,6 @@ record Layout(char separator, int size, boolean part, boolean suffixed) {
   private static List<String> split(String line, char separator) {
     return separator == ' '
         ? List.of(line.strip().split("\\s+"))
-        : Rows.split(line, separator).stream().map(String::strip).toList();
+        : DelimitedRows.split(line, separator).stream().map(String::strip).toList();
   }
 }

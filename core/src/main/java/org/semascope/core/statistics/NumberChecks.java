@@ -1,8 +1,8 @@
 package org.semascope.core.statistics;
 
 /** What every function here asks of its input. */
-final class Numbers {
-  private Numbers() {}
+final class NumberChecks {
+  private NumberChecks() {}
 
   static void refuseNaN(double[] values) {
     for (int i = 0; i < values.length; i++) {

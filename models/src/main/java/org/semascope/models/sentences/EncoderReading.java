@@ -12,18 +12,18 @@ import java.util.OptionalInt;
  *     counts
  * @param lowers whether it reads everything in lower case
  */
-record SentenceReading(OptionalInt longest, boolean lowers) {
+record EncoderReading(OptionalInt longest, boolean lowers) {
   private static final String FILE = "sentence_bert_config.json";
   private static final String TOKENIZER = "tokenizer_config.json";
 
   /** What the file beside the model says; where there is none, texts are read as they are. */
-  static SentenceReading in(Path folder) {
+  static EncoderReading in(Path folder) {
     Path file = folder.resolve(FILE);
     if (!Files.isRegularFile(file)) {
-      return new SentenceReading(OptionalInt.empty(), false);
+      return new EncoderReading(OptionalInt.empty(), false);
     }
     ModuleFile config = ModuleFile.read(file);
-    return new SentenceReading(
+    return new EncoderReading(
         config.root().hasNonNull("max_seq_length")
             ? OptionalInt.of(config.positive("max_seq_length"))
             : OptionalInt.empty(),
@@ -35,8 +35,8 @@ record SentenceReading(OptionalInt longest, boolean lowers) {
    * sets no length, as from version 5.4 on, the tokenizer's length holds. Tokenizers without any
    * say 10³⁰.
    */
-  static SentenceReading ofSentenceEncoder(Path folder) {
-    SentenceReading own = in(folder);
+  static EncoderReading ofSentenceEncoder(Path folder) {
+    EncoderReading own = in(folder);
     Path file = folder.resolve(TOKENIZER);
     if (own.longest().isPresent() || !Files.isRegularFile(file)) {
       return own;
@@ -46,6 +46,6 @@ record SentenceReading(OptionalInt longest, boolean lowers) {
     boolean limitless = length.isNumber() && length.doubleValue() > Integer.MAX_VALUE;
     return length.isMissingNode() || length.isNull() || limitless
         ? own
-        : new SentenceReading(OptionalInt.of(config.positive("model_max_length")), own.lowers());
+        : new EncoderReading(OptionalInt.of(config.positive("model_max_length")), own.lowers());
   }
 }

@@ -9,14 +9,14 @@ import java.util.SortedSet;
 import java.util.stream.Collectors;
 
 /** One tensor {@code vectors}, with the model's name and the layers as metadata. */
-final class SafetensorsHeader implements VectorOutput.Header {
+final class SafetensorsPreface implements VectorOutput.Header {
   /** Room for two numbers of any length, in a multiple of eight bytes. */
   private static final int ROOM = 64;
 
   private final String model;
   private final SortedSet<Integer> layerNumbers;
 
-  SafetensorsHeader(String model, SortedSet<Integer> layerNumbers) {
+  SafetensorsPreface(String model, SortedSet<Integer> layerNumbers) {
     this.model = model;
     this.layerNumbers = layerNumbers;
   }

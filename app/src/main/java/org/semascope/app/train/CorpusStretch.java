@@ -5,14 +5,14 @@ import java.util.Arrays;
 import org.semascope.models.skipgram.TrainingText;
 
 /** Gathers sentences until there are enough of them to be handed on together. */
-final class Stretch {
+final class CorpusStretch {
   private static final int ENOUGH = 1 << 16;
 
   private final TrainingText.Sink sink;
   private byte[] bytes = new byte[2 * ENOUGH];
   private int length;
 
-  Stretch(TrainingText.Sink sink) {
+  CorpusStretch(TrainingText.Sink sink) {
     this.sink = sink;
   }
 

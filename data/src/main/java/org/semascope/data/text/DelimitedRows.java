@@ -11,22 +11,22 @@ import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
 
 /** The rows of a table, one at a time; empty lines are no rows. */
-public interface Rows extends AutoCloseable {
+public interface DelimitedRows extends AutoCloseable {
   /** The next row, or null after the last. */
-  Row next();
+  DelimitedRow next();
 
   @Override
   void close();
 
   /** Fields between separators, as they stand: no quotes, no escapes. */
-  static Rows separated(Path file, Charset charset, char separator) {
+  static DelimitedRows separated(Path file, Charset charset, char separator) {
     Lines lines = Lines.open(file, charset);
-    return new Rows() {
+    return new DelimitedRows() {
       @Override
-      public Row next() {
+      public DelimitedRow next() {
         for (String line = lines.next(); line != null; line = lines.next()) {
           if (!line.isBlank()) {
-            return new Row(file, lines.number(), split(line, separator));
+            return new DelimitedRow(file, lines.number(), split(line, separator));
           }
         }
         return null;
@@ -40,17 +40,17 @@ public interface Rows extends AutoCloseable {
   }
 
   /** Fields between tabs, in UTF-8. */
-  static Rows tabbed(Path file) {
+  static DelimitedRows tabbed(Path file) {
     return separated(file, StandardCharsets.UTF_8, '\t');
   }
 
   /** Comma separated fields in UTF-8, some in double quotes (RFC 4180). */
-  static Rows csv(Path file) {
+  static DelimitedRows csv(Path file) {
     return csv(file, ',');
   }
 
   /** As {@link #csv(Path)}, with another separator. */
-  static Rows csv(Path file, char separator) {
+  static DelimitedRows csv(Path file, char separator) {
     return new CsvRows(file, separator);
   }
 
@@ -66,8 +66,8 @@ public interface Rows extends AutoCloseable {
   }
 
   /** The next row, which must be there: a table has a header and at least one row under it. */
-  default Row first(Path file, String expected) {
-    Row first = next();
+  default DelimitedRow first(Path file, String expected) {
+    DelimitedRow first = next();
     if (first == null) {
       throw DataFormatException.file(file, expected, "the end of the file");
     }
@@ -79,8 +79,8 @@ public interface Rows extends AutoCloseable {
    * faults}; what {@code each} throws is not.
    */
   default <R> void each(
-      Path file, Function<Row, R> parse, Faults faults, Consumer<? super R> each) {
-    for (Row row = first(file, "at least one row"); row != null; row = next()) {
+      Path file, Function<DelimitedRow, R> parse, Faults faults, Consumer<? super R> each) {
+    for (DelimitedRow row = first(file, "at least one row"); row != null; row = next()) {
       R record;
       try {
         record = parse.apply(row);

@@ -11,13 +11,13 @@ import org.semascope.data.wordnet.WordNet;
 import org.semascope.engine.Skipped;
 
 /** The tagged words of a corpus that may become keys, and why the others may not. */
-final class Candidates {
+final class KeyCandidates {
   private final WordNet wordnet;
   private final PartOfSpeech partOfSpeech;
   private final List<Candidate> found = new ArrayList<>();
   private final List<Skipped> skipped = new ArrayList<>();
 
-  Candidates(WordNet wordnet, PartOfSpeech partOfSpeech) {
+  KeyCandidates(WordNet wordnet, PartOfSpeech partOfSpeech) {
     this.wordnet = wordnet;
     this.partOfSpeech = partOfSpeech;
   }

@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class WordTableTest {
+class CountedWordsTest {
   @Test
   void countsAsAMapDoes() {
-    WordTable table = new WordTable(WordTable.MOST_WORDS);
+    CountedWords table = new CountedWords(CountedWords.MOST_WORDS);
     Map<String, Long> counts = new LinkedHashMap<>();
     Map<String, Integer> numbers = new HashMap<>();
     Random random = new Random(1);
@@ -29,7 +29,7 @@ class WordTableTest {
 
   @Test
   void wordsWithOneHashAreStillTwo() {
-    WordTable table = new WordTable(10);
+    CountedWords table = new CountedWords(10);
     byte[] text = "ab".getBytes(StandardCharsets.UTF_8);
     assertThat(table.count(text, 0, 1, 42)).isZero();
     assertThat(table.count(text, 1, 2, 42)).isEqualTo(1);
@@ -40,7 +40,7 @@ class WordTableTest {
   /** By hand: with room for three, d drives out b and c, each seen once; then b is a new word. */
   @Test
   void theRarestGiveWayToNewOnes() {
-    WordTable table = new WordTable(3);
+    CountedWords table = new CountedWords(3);
     List<Integer> numbers =
         "a a b c d a d b"
             .chars()
@@ -54,18 +54,18 @@ class WordTableTest {
 
   @Test
   void whoIsNotRareEnoughGoesWhenNothingElseDoes() {
-    WordTable table = new WordTable(2);
+    CountedWords table = new CountedWords(2);
     "a a a b b".chars().filter(c -> c != ' ').forEach(c -> count(table, Character.toString(c)));
     count(table, "c");
     assertThat(counts(table)).isEqualTo(Map.of("a", 3L, "c", 1L));
   }
 
-  private static int count(WordTable table, String word) {
+  private static int count(CountedWords table, String word) {
     byte[] bytes = word.getBytes(StandardCharsets.UTF_8);
     return table.count(bytes, 0, bytes.length, word.hashCode());
   }
 
-  private static Map<String, Long> counts(WordTable table) {
+  private static Map<String, Long> counts(CountedWords table) {
     Map<String, Long> counts = new LinkedHashMap<>();
     for (int entry = 0; entry < table.size(); entry++) {
       counts.put(table.wordOf(entry), table.countOf(entry));
