@@ -39,7 +39,7 @@ class LauncherIT {
     assertThat(first.out()).startsWith("semascope ");
     assertThat(installation.builds()).hasSize(1);
     assertThat(installation.builds().get(0))
-        .contains("-pl app -am -DskipTests")
+        .contains("-pl app -am -Dmaven.test.skip=true")
         .endsWith("package");
 
     installation.breakMaven();

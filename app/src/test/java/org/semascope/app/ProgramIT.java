@@ -52,7 +52,7 @@ class ProgramIT {
     };
     Outcome table = installation.run(env, installation.launcher(), args).done();
     assertThat(table.out().lines().skip(1)).hasSize(1).first().asString().startsWith("café  東京");
-    assertThat(table.err()).contains("\"東京\"");
+    assertThat(table.err()).isEmpty();
   }
 
   @Test
