@@ -143,7 +143,9 @@ class ProbeSubstitutionCommandTest {
         .singleElement()
         .asString()
         .matches("HYPO +0\\.0 +0\\.0 +0\\.0 +0\\.0 +0\\.0");
-    assertThat(run().resolve("report.html")).content().contains("HYPO");
+    assertThat(run().resolve("report.html"))
+        .content()
+        .contains("More specific words (hyponyms) there were none.");
   }
 
   /** A copy of the model in which few pieces begin with d, s or t. */

@@ -162,6 +162,9 @@ final class SubstitutionPage {
   private String against(ReportedRun<?, ?> run, TargetRelation relation, LayerMix layer) {
     Result first = table.find(run, relation.name(), layer).orElseThrow();
     double chance = chance(run, relation);
+    if (chance == 0) {
+      return "%s there were none.".formatted(relation.words());
+    }
     boolean above = first.low().isPresent() && first.low().getAsDouble() > chance;
     boolean below = first.high().isPresent() && first.high().getAsDouble() < chance;
     String sentence =
