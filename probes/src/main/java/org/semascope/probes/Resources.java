@@ -17,8 +17,12 @@ import org.semascope.data.Faults;
 import org.semascope.data.Format;
 import org.semascope.data.catalogue.DataPlaces;
 import org.semascope.data.catalogue.KnownSets;
+import org.semascope.data.tagged.TaggedCorpora;
+import org.semascope.data.tagged.TaggedSentence;
+import org.semascope.data.tagged.TokenJoiner;
 import org.semascope.data.wordnet.WordNet;
 import org.semascope.data.wordnet.WordNetCache;
+import org.semascope.data.wordnet.WordNetExamples;
 import org.semascope.engine.Input;
 import org.semascope.models.ModelLoader;
 import org.semascope.models.store.Fingerprint;
@@ -97,6 +101,30 @@ public final class Resources implements AutoCloseable {
   public <T> Resource<T> embedded(
       String given, String name, Resource<?> within, Supplier<T> reader) {
     return add(given, Input.embedded(name, within.input().sha256()), reader);
+  }
+
+  /**
+   * A sense-tagged corpus.
+   *
+   * @param nameOrPath {@link KnownSets#WORDNET_EXAMPLES}, or the name of a wordnet itself, is the
+   *     usage examples of {@code wordnet}
+   */
+  public Resource<Records<TaggedSentence>> tagged(
+      String nameOrPath, Resource<WordNet> wordnet, TokenJoiner joiner) {
+    if (!nameOrPath.equals(KnownSets.WORDNET_EXAMPLES)
+        && !nameOrPath.equals(KnownSets.WORDNET_30)) {
+      return records(nameOrPath, "a sense-tagged corpus", TaggedCorpora.formats(joiner));
+    }
+    if (!nameOrPath.equals(KnownSets.WORDNET_EXAMPLES)) {
+      progress.say(
+          "--data %s: its usage examples are read, as by %s"
+              .formatted(nameOrPath, KnownSets.WORDNET_EXAMPLES));
+    }
+    return embedded(
+        nameOrPath,
+        KnownSets.WORDNET_EXAMPLES,
+        wordnet,
+        () -> each -> WordNetExamples.of(wordnet.open()).sentences().forEach(each));
   }
 
   /**

@@ -27,6 +27,17 @@ public interface Kernel {
   void dots(float[] a, int[] aAt, int m, float[] b, int[] bAt, int n, int width, float[] products);
 
   /**
+   * All products of {@code m} rows of one matrix with the {@code n} rows of another, in double
+   * precision. A product depends on its two rows alone, to the last bit: equal rows have equal
+   * products, wherever they stand and whatever stands beside them.
+   *
+   * @param a where the {@code m} rows begin at row {@code first}
+   * @param b [n, width]
+   * @param products [m, n]
+   */
+  void dots(double[] a, int first, int m, double[] b, int n, int width, double[] products);
+
+  /**
    * Each row of one matrix takes a share of every row of the other, both as they were before.
    *
    * <pre>

@@ -31,6 +31,19 @@ final class ScalarKernel implements Kernel {
   }
 
   @Override
+  public void dots(double[] a, int first, int m, double[] b, int n, int width, double[] products) {
+    for (int i = 0; i < m; i++) {
+      for (int j = 0; j < n; j++) {
+        double sum = 0;
+        for (int k = 0; k < width; k++) {
+          sum += a[(first + i) * width + k] * b[j * width + k];
+        }
+        products[i * n + j] = sum;
+      }
+    }
+  }
+
+  @Override
   public void exchange(
       float[] a, int[] aAt, int m, float[] b, int[] bAt, int n, int width, float[] share) {
     if (before.length < m * width) {

@@ -77,6 +77,37 @@ class KernelTest {
 
   @ParameterizedTest
   @MethodSource("kernels")
+  void dotsInDoublePrecisionDependOnTheirTwoRowsAlone(Kernel kernel) {
+    Random random = new Random(4);
+    int width = 3 * Kernel.STEP;
+    for (int m = 1; m <= 5; m++) {
+      for (int n = 1; n <= 14; n++) {
+        double[] a = random.doubles((long) (m + 2) * width).toArray();
+        double[] b = random.doubles((long) n * width).toArray();
+        double[] repeated = new double[b.length]; // the first row of b, n times
+        for (int j = 0; j < n; j++) {
+          System.arraycopy(b, 0, repeated, j * width, width);
+        }
+        double[] products = new double[m * n];
+        double[] equal = new double[m * n];
+        kernel.dots(a, 2, m, b, n, width, products);
+        kernel.dots(a, 2, m, repeated, n, width, equal);
+        for (int i = 0; i < m; i++) {
+          for (int j = 0; j < n; j++) {
+            double dot = 0;
+            for (int k = 0; k < width; k++) {
+              dot += a[(i + 2) * width + k] * b[j * width + k];
+            }
+            assertThat(products[i * n + j]).isCloseTo(dot, within(1e-12));
+            assertThat(equal[i * n + j]).isEqualTo(products[i * n]);
+          }
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("kernels")
   void exchangeGivesAllTheirShares(Kernel kernel) {
     Random random = new Random(3);
     for (int m = 1; m <= 8; m++) {
