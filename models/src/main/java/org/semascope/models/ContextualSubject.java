@@ -109,6 +109,11 @@ final class ContextualSubject implements Subject {
   }
 
   @Override
+  public Pieces pieces() {
+    return pieces;
+  }
+
+  @Override
   public EmbeddedPlaces words(List<Occurrence> places) {
     List<Asked> asked = places.stream().map(this::askWord).toList();
     return embeddings(asked, List.of());

@@ -61,6 +61,11 @@ final class StaticSubject implements Subject {
   }
 
   @Override
+  public Pieces pieces() {
+    return pieces;
+  }
+
+  @Override
   public EmbeddedPlaces words(List<Occurrence> places) {
     return new EmbeddedPlaces(places.stream().map(place -> embed(place, false)).toList(), 0, 0);
   }

@@ -15,6 +15,7 @@ import java.util.Optional;
 /** The sets the papers use, and a few beside them. */
 public final class KnownSets {
   public static final String WORDNET_30 = "wordnet-3.0";
+  public static final String WORDNET_GLOSSES = "wordnet-3.0-glosses";
 
   /** The usage examples in WordNet's glosses, a sense-tagged corpus that comes along. */
   public static final String WORDNET_EXAMPLES = "wordnet-examples";
@@ -35,6 +36,13 @@ public final class KnownSets {
               WORDNET_EXAMPLES,
               TAGGED,
               "The usage examples in WordNet 3.0's glosses, each of a known sense",
+              "WordNet licence",
+              "comes with Semascope",
+              List.of()),
+          new KnownSet(
+              WORDNET_GLOSSES,
+              CORPUS,
+              "The definitions and usage examples of WordNet 3.0, a paragraph for each synset",
               "WordNet licence",
               "comes with Semascope",
               List.of()),

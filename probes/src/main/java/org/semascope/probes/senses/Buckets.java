@@ -52,8 +52,7 @@ final class Buckets {
   /** Of all words of a family, and of those in its bucket. */
   static List<String> groups(PartOfSpeech partOfSpeech, int frequency, double share) {
     List<String> groups = new ArrayList<>();
-    String bucket =
-        OF_PAPER.get((frequency < FREQUENT ? 0 : 2) + (share < PREVALENT ? 0 : 1));
+    String bucket = OF_PAPER.get((frequency < FREQUENT ? 0 : 2) + (share < PREVALENT ? 0 : 1));
     for (String family : families(partOfSpeech)) {
       groups.add(family);
       groups.add(family + " " + bucket);

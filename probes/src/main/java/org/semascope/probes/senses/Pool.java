@@ -22,8 +22,8 @@ record Pool(String id, String lemma, List<Query> queries, List<Use> database) {
    *
    * @param id the sentence's, and the number of the word in it
    * @param sense empty where the corpus has none
-   * @param beside starts and ends of other tagged words of the sentence, whose vectors come from the
-   *     same reading of it
+   * @param beside starts and ends of other tagged words of the sentence, whose vectors come from
+   *     the same reading of it
    */
   record Use(
       String id,

@@ -8,9 +8,9 @@ import org.semascope.models.simd.Kernels;
 
 /**
  * Ranks the candidates of a lemma by their cosine with each of its queries: every candidate, in
- * double precision, a block of queries at a time. Vectors are brought to length one first, so that a
- * cosine is a product. Equal vectors have equal cosines to the last bit; among them the order is that
- * of a hash of query and candidate, which favours no place in the corpus and no sense.
+ * double precision, a block of queries at a time. Vectors are brought to length one first, so that
+ * a cosine is a product. Equal vectors have equal cosines to the last bit; among them the order is
+ * that of a hash of query and candidate, which favours no place in the corpus and no sense.
  */
 public final class PoolRanking {
   /** Queries whose vectors stay in a core's cache while all candidates pass by. */
@@ -84,8 +84,7 @@ public final class PoolRanking {
     }
   }
 
-  private void settle(
-      double[] cosines, int at, long queryHash, int[] order, int first, int end) {
+  private void settle(double[] cosines, int at, long queryHash, int[] order, int first, int end) {
     Integer[] close = new Integer[end - first];
     Arrays.setAll(close, i -> order[first + i]);
     Arrays.sort(
@@ -95,7 +94,8 @@ public final class PoolRanking {
           return byCosine != 0
               ? byCosine
               : Long.compare(
-                  SplitMix64.mix(queryHash ^ hashes[one]), SplitMix64.mix(queryHash ^ hashes[other]));
+                  SplitMix64.mix(queryHash ^ hashes[one]),
+                  SplitMix64.mix(queryHash ^ hashes[other]));
         });
     for (int i = first; i < end; i++) {
       order[i] = close[i - first];

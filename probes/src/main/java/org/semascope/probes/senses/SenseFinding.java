@@ -103,5 +103,4 @@ record SenseFinding(String id, String lemma, List<Answer> queries, List<Shown> s
 
   /** A use, to be read. */
   record Shown(String id, String text, int start, int end, String sense) {}
-
 }

@@ -66,7 +66,6 @@ public record SenseOptions(
     @Setting(value = "Report finer buckets of frequency and share as well.", free = true)
         boolean grid) {
 
-
   /** As the paper has it. */
   private static final int USUAL_MIN_SENSE = 5;
 

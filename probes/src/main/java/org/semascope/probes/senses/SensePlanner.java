@@ -42,8 +42,7 @@ final class SensePlanner {
    * @param noneOfTheAbove which senses say that no sense fits
    * @param limit at most so many queries, each lemma with its share; 0 for all
    */
-  SensePlanner(
-      SenseOptions options, Predicate<String> noneOfTheAbove, int limit, long seed) {
+  SensePlanner(SenseOptions options, Predicate<String> noneOfTheAbove, int limit, long seed) {
     this.options = options;
     this.noneOfTheAbove = noneOfTheAbove;
     this.limit = limit;
@@ -92,8 +91,7 @@ final class SensePlanner {
         query -> asked.computeIfAbsent(pool(query.use()), any -> new ArrayList<>()).add(query));
     List<Pool> pools = new ArrayList<>();
     asked.forEach(
-        (id, own) ->
-            pools.add(new Pool(id, own.get(0).use().lemma(), own, byPool.get(id))));
+        (id, own) -> pools.add(new Pool(id, own.get(0).use().lemma(), own, byPool.get(id))));
     long senses = queries.stream().map(query -> query.use().sense()).distinct().count();
     Map<String, Long> counts = new LinkedHashMap<>();
     counts.put("queries", (long) queries.size());
@@ -188,8 +186,7 @@ final class SensePlanner {
   List<Fact> facts(List<Query> queries) {
     Map<String, List<Query>> groups =
         queries.stream()
-            .flatMap(
-                query -> groups(query).stream().map(group -> Map.entry(group, query)))
+            .flatMap(query -> groups(query).stream().map(group -> Map.entry(group, query)))
             .collect(
                 Collectors.groupingBy(
                     Map.Entry::getKey,
@@ -203,8 +200,7 @@ final class SensePlanner {
   private List<String> groups(Query query) {
     int frequency = options.frequencyOf(query.ofSense(), query.ofLemma());
     PartOfSpeech partOfSpeech = query.use().partOfSpeech();
-    List<String> groups =
-        new ArrayList<>(Buckets.groups(partOfSpeech, frequency, query.share()));
+    List<String> groups = new ArrayList<>(Buckets.groups(partOfSpeech, frequency, query.share()));
     if (options.grid()) {
       groups.add(Buckets.fine(partOfSpeech, frequency, query.share()));
     }
@@ -212,6 +208,7 @@ final class SensePlanner {
   }
 
   private List<Fact> facts(String group, List<Query> own) {
+    // Oracle@k = min(k, uses of the sense), Gessler and Schneider 2021
     double random = 0;
     double randomAp = 0;
     double shuffled = 0;
@@ -234,13 +231,24 @@ final class SensePlanner {
     int n = own.size();
     long lemmas = own.stream().map(query -> pool(query.use())).distinct().count();
     long senses = own.stream().map(query -> query.use().sense()).distinct().count();
-    return List.of(
-        new Fact("LEMMAS", group, lemmas, n),
-        new Fact("SENSES", group, senses, n),
-        new Fact("RANDOM", group, random / n, n),
-        new Fact("SHUFFLED", group, shuffled / n, n),
-        new Fact("ORACLE", group, oracle / n, n),
-        new Fact("RANDOM-AP", group, randomAp / n, n));
+    List<Fact> facts = new ArrayList<>();
+    facts.add(new Fact("LEMMAS", group, lemmas, n));
+    facts.add(new Fact("SENSES", group, senses, n));
+    facts.add(new Fact("RANDOM", group, random / n, n));
+    facts.add(new Fact("SHUFFLED", group, shuffled / n, n));
+    facts.add(new Fact("ORACLE", group, oracle / n, n));
+    facts.add(new Fact("RANDOM-AP", group, randomAp / n, n));
+    for (int k : SenseProbe.DEPTHS) {
+      double expected = 0;
+      double best = 0;
+      for (Query query : own) {
+        expected += RandomRanker.expectedPrecisionAt(k, query.ofSense(), query.ranked());
+        best += Math.min(1, (double) query.ofSense() / k);
+      }
+      facts.add(new Fact("RANDOM-P@" + k, group, expected / n, n));
+      facts.add(new Fact("ORACLE-P@" + k, group, best / n, n));
+    }
+    return facts;
   }
 
   private interface Places {

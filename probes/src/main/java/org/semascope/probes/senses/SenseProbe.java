@@ -169,8 +169,7 @@ public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding>
             for (int layer = 0; layer < found.layers().size(); layer++) {
               Hits hits = query.hits(layer);
               double meanPrecision = hits.meanPrecisionTo(DEPTH);
-              for (String group :
-                  Buckets.groups(query.partOfSpeech(), frequency, query.share())) {
+              for (String group : Buckets.groups(query.partOfSpeech(), frequency, query.share())) {
                 add(rows, group, layer, query, hits, meanPrecision);
                 curves.computeIfAbsent(new Place(group, layer), any -> new Curve()).add(hits);
               }
@@ -194,8 +193,7 @@ public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding>
   private static void add(
       Rows rows, String group, int layer, Answer query, Hits hits, double meanPrecision) {
     rows.at(MAP, group, layer).mean(meanPrecision);
-    rows.at(AVERAGE_PRECISION, group, layer)
-        .mean(query.layers().get(layer).averagePrecision());
+    rows.at(AVERAGE_PRECISION, group, layer).mean(query.layers().get(layer).averagePrecision());
     rows.at("KNN@5", group, layer).mean(query.layers().get(layer).voted() ? 1 : 0);
     double found = hits.precisionAt(DEPTH) * DEPTH;
     rows.at("RECALL@50", group, layer).ratio(found, query.ofSense());

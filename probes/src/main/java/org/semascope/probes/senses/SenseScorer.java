@@ -74,7 +74,9 @@ final class SenseScorer implements Scorer<Pool, SenseFinding> {
       this.pool = pool;
       this.prepared = prepared;
       pool.queries().stream().filter(query -> has(query.use(), "a query ")).forEach(queries::add);
-      pool.database().stream().filter(use -> has(use, "a use to be ranked ")).forEach(database::add);
+      pool.database().stream()
+          .filter(use -> has(use, "a use to be ranked "))
+          .forEach(database::add);
       this.senses = database.stream().mapToInt(use -> numberOf(use.sense())).toArray();
       queries.forEach(
           query -> {

@@ -90,9 +90,7 @@ public final class SubstitutionProbe
     Resource<WordNet> wordnet = resources.wordnet(options.wordnet());
     Resource<Records<TaggedSentence>> corpus =
         resources.tagged(
-            options.data(),
-            wordnet,
-            options.rawTokens() ? TokenJoiner.RAW : TokenJoiner.ORDINARY);
+            options.data(), wordnet, options.rawTokens() ? TokenJoiner.RAW : TokenJoiner.ORDINARY);
     Optional<Resource<StaticVectors>> vectors =
         options.vectors().isEmpty()
             ? Optional.empty()
