@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
+import org.semascope.engine.Input;
 import org.semascope.engine.Recipe;
 import org.semascope.engine.Result;
 import org.semascope.engine.StoredRun;
@@ -115,9 +116,12 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
 
   /** The figure that a paper has for a result. */
   public Optional<PublishedFigure> published(Result result) {
+    List<String> data = recipe().data().stream().map(Input::name).toList();
     return published.stream()
         .flatMap(
-            table -> table.figure(name(), result.metric(), result.group(), result.layer()).stream())
+            table ->
+                table.figure(name(), result.metric(), result.group(), result.layer()).stream()
+                    .map(figure -> table.isAbout(data) ? figure : figure.ofOtherData()))
         .findFirst();
   }
 
