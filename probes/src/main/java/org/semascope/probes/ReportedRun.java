@@ -38,7 +38,8 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
     OptionForm<O> form = OptionForm.of(probe.defaults());
     this.options = form.read(recipe().options());
     this.measures = new Measures(run);
-    this.published = PublishedTables.of(recipe().probe(), name());
+    this.published =
+        PublishedTables.of(recipe().probe(), name()).stream().filter(this::isOfItsResults).toList();
     this.differences = differences(form, probe);
   }
 
@@ -52,6 +53,11 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
               .formatted(run.directory(), own, probe.about().name()));
     }
     return new ReportedRun<>(probe, run);
+  }
+
+  private boolean isOfItsResults(PublishedTable table) {
+    return measures.all().stream()
+        .anyMatch(row -> table.figure(name(), row.metric(), row.group(), row.layer()).isPresent());
   }
 
   private List<String> differences(OptionForm<O> form, Probe<O, ?, F> probe) {
@@ -109,7 +115,7 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
     return differences;
   }
 
-  /** The tables that have figures of the model. */
+  /** The tables that have figures of what was measured here of the model. */
   public List<PublishedTable> published() {
     return published;
   }

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.semascope.core.IoReason;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.KeyedStore;
 import org.semascope.core.io.Sha256;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
@@ -115,6 +116,30 @@ public final class Resources implements AutoCloseable {
     return add(given, Input.embedded(name, within.input().sha256()), reader);
   }
 
+  /** Whether {@link #tagged} can read this: it is a corpus with senses, not plain text. */
+  public boolean isTagged(String nameOrPath) {
+    return isOfWordNet(nameOrPath)
+        || !nameOrPath.equals(KnownSets.WORDNET_GLOSSES)
+            && TaggedCorpora.formats().stream()
+                .anyMatch(format -> format.recognises(places.path(nameOrPath)));
+  }
+
+  private static boolean isOfWordNet(String name) {
+    return name.equals(KnownSets.WORDNET_EXAMPLES) || name.equals(KnownSets.WORDNET_30);
+  }
+
+  /**
+   * What was made of data sets on this machine and can be used again. A key must hold the checksum
+   * of the data.
+   *
+   * @param kind a word that names what is kept
+   */
+  public KeyedStore kept(String kind) {
+    KeyedStore store = KeyedStore.open(home.evaluations().resolve(kind));
+    open.add(store);
+    return store;
+  }
+
   /**
    * A sense-tagged corpus.
    *
@@ -123,8 +148,7 @@ public final class Resources implements AutoCloseable {
    */
   public Resource<Records<TaggedSentence>> tagged(
       String nameOrPath, Resource<WordNet> wordnet, TokenJoiner joiner) {
-    if (!nameOrPath.equals(KnownSets.WORDNET_EXAMPLES)
-        && !nameOrPath.equals(KnownSets.WORDNET_30)) {
+    if (!isOfWordNet(nameOrPath)) {
       return records(nameOrPath, "a sense-tagged corpus", TaggedCorpora.formats(joiner));
     }
     if (!nameOrPath.equals(KnownSets.WORDNET_EXAMPLES)) {
