@@ -580,10 +580,34 @@ final class SearchCommand implements Callable<Integer> {
   }
 
   private static Listing<KeywordLines> whole() {
+    Listing<Share> share =
+        new Listing<Share>()
+            .field("label", Share::label)
+            .field("shown", Share::shown)
+            .field("ratio", Share::ratio)
+            .field("ranked", Share::ranked)
+            .field("other", Share::other);
+    Listing<Line> line =
+        new Listing<Line>()
+            .field("rank", Line::rank)
+            .field("cosine", one -> Math.round(one.cosine() * 1e6) / 1e6)
+            .field("left", Line::left)
+            .field("word", Line::word)
+            .field("right", Line::right)
+            .field("sense", Line::sense)
+            .field("other", Line::other)
+            .field("my sense", one -> "")
+            .field("source", Line::source)
+            .field("times", Line::times)
+            .field("lemma", Line::lemma)
+            .field("pos", Line::partOfSpeech)
+            .field("start", Line::start)
+            .field("end", Line::end)
+            .field("text", Line::text);
     return new Listing<KeywordLines>()
         .field("head", KeywordLines::head)
         .field("grouped", KeywordLines::grouped)
-        .field("groups", KeywordLines::shares)
-        .field("hits", KeywordLines::lines);
+        .rows("groups", KeywordLines::shares, share)
+        .rows("hits", KeywordLines::lines, line);
   }
 }

@@ -31,16 +31,17 @@ final class ScalarKernel implements Kernel {
   }
 
   @Override
-  public void dots(double[] a, int first, int m, double[] b, int n, int width, double[] products) {
-    for (int i = 0; i < m; i++) {
-      for (int j = 0; j < n; j++) {
-        double sum = 0;
-        for (int k = 0; k < width; k++) {
-          sum += a[(first + i) * width + k] * b[j * width + k];
-        }
-        products[i * n + j] = sum;
-      }
+  public double errorOfDots(int width) {
+    return Kernel.gamma(2 * width); // products are rounded, and sums
+  }
+
+  @Override
+  public double dot(double[] a, int aAt, double[] b, int bAt, int width) {
+    double sum = 0;
+    for (int k = 0; k < width; k++) {
+      sum += a[aAt + k] * b[bAt + k];
     }
+    return sum;
   }
 
   @Override

@@ -27,7 +27,7 @@ final class VectorKernel implements Kernel {
   private static final int W = WIDE.length();
 
   private final float[] sums = new float[2 * TILE * L]; // [2, TILE, L]
-  private final double[] wideSums = new double[2 * TILE * W]; // [2, TILE, W]
+  private final double[] wideSums = new double[W];
   private int[] aTiled = new int[0]; // rows in whole tiles
   private int[] bTiled = new int[0];
   private float[] shares = new float[0]; // [rows, columns], in whole tiles
@@ -124,73 +124,25 @@ final class VectorKernel implements Kernel {
   }
 
   @Override
-  public void dots(double[] a, int first, int m, double[] b, int n, int width, double[] products) {
-    for (int j = 0; j < n; j += TILE) {
-      for (int i = 0; i < m; i += 2) {
-        int rows = Math.min(2, m - i);
-        tileOfDots(a, (first + i) * width, (first + i + rows - 1) * width, b, j, n - 1, width);
-        for (int r = 0; r < rows; r++) {
-          for (int c = 0; c < Math.min(TILE, n - j); c++) {
-            products[(i + r) * n + j + c] = sumOfWideLanes((r * TILE + c) * W);
-          }
-        }
-      }
-    }
+  public double errorOfDots(int width) {
+    // A lane takes width / L products, one rounding each; then lanes are added by fours, and fours.
+    return Kernel.gamma(width / L + 2 + L / 4);
   }
 
-  private void tileOfDots(double[] a, int p, int q, double[] b, int first, int last, int width) {
-    int b0 = first * width;
-    int b1 = Math.min(first + 1, last) * width;
-    int b2 = Math.min(first + 2, last) * width;
-    int b3 = Math.min(first + 3, last) * width;
-    int b4 = Math.min(first + 4, last) * width;
-    int b5 = Math.min(first + 5, last) * width;
-    DoubleVector p0 = DoubleVector.zero(WIDE);
-    DoubleVector p1 = p0;
-    DoubleVector p2 = p0;
-    DoubleVector p3 = p0;
-    DoubleVector p4 = p0;
-    DoubleVector p5 = p0;
-    DoubleVector q0 = p0;
-    DoubleVector q1 = p0;
-    DoubleVector q2 = p0;
-    DoubleVector q3 = p0;
-    DoubleVector q4 = p0;
-    DoubleVector q5 = p0;
-    for (int k = 0; k < width; k += W) {
-      DoubleVector x = at(a, p + k);
-      DoubleVector y = at(a, q + k);
-      DoubleVector z = at(b, b0 + k);
-      p0 = x.fma(z, p0);
-      q0 = y.fma(z, q0);
-      z = at(b, b1 + k);
-      p1 = x.fma(z, p1);
-      q1 = y.fma(z, q1);
-      z = at(b, b2 + k);
-      p2 = x.fma(z, p2);
-      q2 = y.fma(z, q2);
-      z = at(b, b3 + k);
-      p3 = x.fma(z, p3);
-      q3 = y.fma(z, q3);
-      z = at(b, b4 + k);
-      p4 = x.fma(z, p4);
-      q4 = y.fma(z, q4);
-      z = at(b, b5 + k);
-      p5 = x.fma(z, p5);
-      q5 = y.fma(z, q5);
+  @Override
+  public double dot(double[] a, int aAt, double[] b, int bAt, int width) {
+    DoubleVector first = DoubleVector.zero(WIDE);
+    DoubleVector second = first;
+    for (int k = 0; k < width; k += 2 * W) {
+      first = at(a, aAt + k).fma(at(b, bAt + k), first);
+      second = at(a, aAt + k + W).fma(at(b, bAt + k + W), second);
     }
-    p0.intoArray(wideSums, 0);
-    p1.intoArray(wideSums, W);
-    p2.intoArray(wideSums, 2 * W);
-    p3.intoArray(wideSums, 3 * W);
-    p4.intoArray(wideSums, 4 * W);
-    p5.intoArray(wideSums, 5 * W);
-    q0.intoArray(wideSums, 6 * W);
-    q1.intoArray(wideSums, 7 * W);
-    q2.intoArray(wideSums, 8 * W);
-    q3.intoArray(wideSums, 9 * W);
-    q4.intoArray(wideSums, 10 * W);
-    q5.intoArray(wideSums, 11 * W);
+    first.add(second).intoArray(wideSums, 0);
+    double sum = 0;
+    for (int k = 0; k < W; k += 2) {
+      sum += wideSums[k] + wideSums[k + 1];
+    }
+    return sum;
   }
 
   @Override
@@ -287,14 +239,6 @@ final class VectorKernel implements Kernel {
     float sum = 0;
     for (int k = from; k < from + L; k += 4) {
       sum += (sums[k] + sums[k + 1]) + (sums[k + 2] + sums[k + 3]);
-    }
-    return sum;
-  }
-
-  private double sumOfWideLanes(int from) {
-    double sum = 0;
-    for (int k = from; k < from + W; k += 2) {
-      sum += wideSums[k] + wideSums[k + 1];
     }
     return sum;
   }

@@ -208,7 +208,7 @@ public final class Concordance {
   }
 
   /** In order of rank, equal sentences once. */
-  private static List<Hit> hits(List<Use> uses, int[] order, double[] cosines) {
+  private static List<Hit> hits(List<Use> uses, int[] order, float[] cosines) {
     Map<Occurrence, Hit> distinct = new LinkedHashMap<>();
     for (int i : order) {
       Use use = uses.get(i);

@@ -147,7 +147,7 @@ final class SenseScorer implements Scorer<Pool, SenseFinding> {
                   query -> losses.add(new Skipped(queries.get(query).use().id(), UNEQUAL_PIECES)));
             }
             if (alike.isEmpty()) {
-              some.forEach(query -> add(layer, query, List.of(), new int[0], new double[0], 0));
+              some.forEach(query -> add(layer, query, List.of(), new int[0], new float[0], 0));
             } else {
               rank(layer, some, asked, alike, candidates);
             }
@@ -171,7 +171,7 @@ final class SenseScorer implements Scorer<Pool, SenseFinding> {
     }
 
     private void add(
-        int layer, int query, List<Integer> alike, int[] order, double[] cosines, int at) {
+        int layer, int query, List<Integer> alike, int[] order, float[] cosines, int at) {
       Use own = queries.get(query).use();
       int[] others = new int[order.length]; // the uses ranked, without those beside the query
       int count = 0;
@@ -198,9 +198,9 @@ final class SenseScorer implements Scorer<Pool, SenseFinding> {
       }
     }
 
-    private Near near(Use use, double cosine) {
+    private Near near(Use use, float cosine) {
       int place = shown.computeIfAbsent(use, any -> shown.size());
-      return new Near(place, (float) cosine);
+      return new Near(place, cosine);
     }
   }
 
