@@ -167,7 +167,7 @@ final class SensePage {
     boolean known = found.low().isPresent();
     return "%s, %s and that %s: MAP@50 %s on %s, by chance %s%s."
         .formatted(
-            family,
+            Character.toUpperCase(family.charAt(0)) + family.substring(1),
             bucket.endsWith("r<.25")
                 ? "senses that are less than a quarter of their lemma’s uses"
                 : "senses that are at least a quarter of their lemma’s uses",
@@ -224,7 +224,7 @@ final class SensePage {
           Result senses = run.measures().get("SENSES", family + " " + bucket);
           if (senses.value() < FEWEST_QUERIES) {
             all.add(
-                "%s, %s: the bucket %s holds %s alone."
+                "%s, %s: the bucket %s holds no more than %s."
                     .formatted(
                         run.name(), family, bucket, count(Math.round(senses.value()), "sense")));
           }
@@ -506,9 +506,12 @@ final class SensePage {
       }
     }
 
-    /** By how much the mean average precision exceeds the sense's share, which is about chance. */
-    double lift() {
-      return averagePrecision / queries - share;
+    /**
+     * How far the mean average precision is on the way from the sense's share, which is about
+     * chance, to 1.
+     */
+    double gain() {
+      return (averagePrecision / queries - share) / (1 - share);
     }
 
     Example shown(boolean best) {
@@ -542,22 +545,22 @@ final class SensePage {
         .filter(sense -> sense.queries >= FEWEST_QUERIES)
         .forEach(
             sense -> {
-              best.offer(sense, sense.lift());
-              worst.offer(sense, -sense.lift());
+              best.offer(sense, sense.gain());
+              worst.offer(sense, -sense.gain());
             });
     String whose = runs.size() == 1 ? "" : run.name() + ": ";
-    String at =
-        "Senses with at least %d queries whose mean average precision is %s their share of the lemma, at %s; one sense of a lemma, and of each the query that it shows best in. Below a query are its nearest uses.";
+    String about =
+        "Senses with at least %d queries whose mean average precision is %s on the way from their share of the lemma, which chance would give, to 1, at %s. One sense of a lemma is shown, by its query of the %s average precision with the uses nearest to it.";
     List<Reading> readings = new ArrayList<>();
     add(
         readings,
         whose + "Senses told apart best",
-        at.formatted(FEWEST_QUERIES, "furthest above", last(run).words()),
+        about.formatted(FEWEST_QUERIES, "furthest", last(run).words(), "highest"),
         best.best().stream().map(sense -> sense.shown(true)).toList());
     add(
         readings,
         whose + "Senses told apart worst",
-        at.formatted(FEWEST_QUERIES, "least above, or below,", last(run).words()),
+        about.formatted(FEWEST_QUERIES, "least far", last(run).words(), "lowest"),
         worst.best().stream().map(sense -> sense.shown(false)).toList());
     return readings;
   }
@@ -596,8 +599,14 @@ final class SensePage {
   }
 
   private static String excerpt(Shown use) {
-    int from = Math.max(0, use.start() - CONTEXT);
-    int to = Math.min(use.text().length(), use.end() + CONTEXT);
+    // Whole words: from and to the blanks inside the window.
+    int from = use.start() <= CONTEXT ? 0 : use.text().indexOf(' ', use.start() - CONTEXT) + 1;
+    int to =
+        use.end() + CONTEXT >= use.text().length()
+            ? use.text().length()
+            : use.text().lastIndexOf(' ', use.end() + CONTEXT);
+    from = from == 0 || from > use.start() ? Math.max(0, use.start() - CONTEXT) : from;
+    to = to < use.end() ? Math.min(use.text().length(), use.end() + CONTEXT) : to;
     return (from > 0 ? "…" : "")
         + use.text().substring(from, to)
         + (to < use.text().length() ? "…" : "");
