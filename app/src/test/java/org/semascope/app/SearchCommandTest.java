@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A query by example, on a small model and a corpus with 22 nouns bank, 3 verbs, and read. */
 class SearchCommandTest {
-  private static final String USES = "probes/src/test/resources/senses/uses.conllu";
+  static final String USES = "probes/src/test/resources/senses/uses.conllu";
   private static final String QUERY = "the old woman collected coins at the bank near the river";
 
   @TempDir private Path folder;

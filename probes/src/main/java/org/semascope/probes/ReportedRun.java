@@ -55,9 +55,10 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
     return new ReportedRun<>(probe, run);
   }
 
+  /** Whether a table has figures of what was measured here, at whichever layers. */
   private boolean isOfItsResults(PublishedTable table) {
-    return measures.all().stream()
-        .anyMatch(row -> table.figure(name(), row.metric(), row.group(), row.layer()).isPresent());
+    return table.figures().stream()
+        .anyMatch(figure -> measures.groups(figure.metric()).contains(figure.group()));
   }
 
   private List<String> differences(OptionForm<O> form, Probe<O, ?, F> probe) {

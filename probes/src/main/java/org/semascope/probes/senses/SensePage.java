@@ -43,6 +43,7 @@ final class SensePage {
   private static final int DIGITS = 2;
   private static final int SENSES_SHOWN = 4;
   private static final int FEWEST_QUERIES = 3;
+  private static final int FEWEST_SENSES = 3; // a bucket with fewer says little
   private static final int CONTEXT = 60; // characters on each side of a word
   private static final List<String> OTHER_METRICS =
       List.of("MAP@50", "AP", "P@1", "KNN@5", "RECALL@50", "F1@50");
@@ -125,7 +126,7 @@ final class SensePage {
           "%s, %s: MAP@50 %s%s on %s at %s; chance would reach %s, and no order more than %s."
               .formatted(
                   run.name(),
-                  family,
+                  words(family),
                   hundredths(map.get().value()),
                   interval(map.get()),
                   queries(map.get().n()),
@@ -136,7 +137,7 @@ final class SensePage {
           "The nearest use has the query’s sense for %s of the %s; the nearest five elect it for %s."
               .formatted(
                   percent(find(run, "P@1", family, layer).orElseThrow().value()),
-                  family,
+                  words(family),
                   percent(find(run, "KNN@5", family, layer).orElseThrow().value())));
       for (String bucket : buckets(run, family)) {
         table
@@ -167,7 +168,7 @@ final class SensePage {
     boolean known = found.low().isPresent();
     return "%s, %s and that %s: MAP@50 %s on %s, by chance %s%s."
         .formatted(
-            Character.toUpperCase(family.charAt(0)) + family.substring(1),
+            Character.toUpperCase(family.charAt(0)) + words(family).substring(1),
             bucket.endsWith("r<.25")
                 ? "senses that are less than a quarter of their lemma’s uses"
                 : "senses that are at least a quarter of their lemma’s uses",
@@ -184,6 +185,10 @@ final class SensePage {
     return options.frequency() == SenseOptions.Frequency.SENSE
         ? "have " + few
         : "belong to a lemma with " + few;
+  }
+
+  private static String words(String family) {
+    return family.replace("+", " and ");
   }
 
   private static String queries(long n) {
@@ -222,7 +227,7 @@ final class SensePage {
       for (String family : mainFamilies(run)) {
         for (String bucket : buckets(run, family)) {
           Result senses = run.measures().get("SENSES", family + " " + bucket);
-          if (senses.value() < FEWEST_QUERIES) {
+          if (senses.value() < FEWEST_SENSES) {
             all.add(
                 "%s, %s: the bucket %s holds no more than %s."
                     .formatted(
@@ -244,15 +249,23 @@ final class SensePage {
 
   /** Tables 1a and 1b of the paper: buckets across, chance, oracle and layers down. */
   private Sheet paperTable() {
-    List<String> columns = new ArrayList<>(Buckets.OF_PAPER);
+    List<String> known =
+        Buckets.OF_PAPER.stream()
+            .filter(
+                bucket ->
+                    runs.stream()
+                        .anyMatch(
+                            run ->
+                                families(run).stream()
+                                    .anyMatch(family -> buckets(run, family).contains(bucket))))
+            .toList();
+    List<String> columns = new ArrayList<>(known);
     columns.add("all");
     List<Block> blocks = new ArrayList<>();
     for (ReportedRun<?, ?> run : runs) {
       for (String family : mainFamilies(run)) {
         List<String> groups =
-            Stream.concat(
-                    Buckets.OF_PAPER.stream().map(bucket -> family + " " + bucket),
-                    Stream.of(family))
+            Stream.concat(known.stream().map(bucket -> family + " " + bucket), Stream.of(family))
                 .toList();
         List<Row> rows = new ArrayList<>();
         rows.add(
@@ -541,8 +554,10 @@ final class SensePage {
                             .add(finding, query)));
     FewBest<SenseTotals> best = few();
     FewBest<SenseTotals> worst = few();
+    boolean many = senses.values().stream().anyMatch(sense -> sense.queries >= FEWEST_QUERIES);
+    int fewest = many ? FEWEST_QUERIES : 1;
     senses.values().stream()
-        .filter(sense -> sense.queries >= FEWEST_QUERIES)
+        .filter(sense -> sense.queries >= fewest)
         .forEach(
             sense -> {
               best.offer(sense, sense.gain());
@@ -550,17 +565,18 @@ final class SensePage {
             });
     String whose = runs.size() == 1 ? "" : run.name() + ": ";
     String about =
-        "Senses with at least %d queries whose mean average precision is %s on the way from their share of the lemma, which chance would give, to 1, at %s. One sense of a lemma is shown, by its query of the %s average precision with the uses nearest to it.";
+        "Senses%s whose mean average precision is %s on the way from their share of the lemma, which chance would give, to 1, at %s. One sense of a lemma is shown, by its query of the %s average precision with the uses nearest to it.";
+    String asked = many ? " with at least %d queries".formatted(FEWEST_QUERIES) : "";
     List<Reading> readings = new ArrayList<>();
     add(
         readings,
         whose + "Senses told apart best",
-        about.formatted(FEWEST_QUERIES, "furthest", last(run).words(), "highest"),
+        about.formatted(asked, "furthest", last(run).words(), "highest"),
         best.best().stream().map(sense -> sense.shown(true)).toList());
     add(
         readings,
         whose + "Senses told apart worst",
-        about.formatted(FEWEST_QUERIES, "least far", last(run).words(), "lowest"),
+        about.formatted(asked, "least far", last(run).words(), "lowest"),
         worst.best().stream().map(sense -> sense.shown(false)).toList());
     return readings;
   }

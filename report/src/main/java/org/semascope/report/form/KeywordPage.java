@@ -55,12 +55,13 @@ public final class KeywordPage {
     html.open("div", "class", "scroll", "tabindex", "0").open("table", "class", "sheet kwic");
     html.open("thead").open("tr");
     for (String title : new String[] {"rank", "cosine", "left", "word", "right"}) {
-      html.leaf("th", title, "scope", "col");
+      html.leaf("th", title, "scope", "col", "class", title);
     }
     if (senses) {
-      html.leaf("th", "sense", "scope", "col");
+      html.leaf("th", "sense", "scope", "col", "class", "right");
     }
-    html.leaf("th", "my sense", "scope", "col").leaf("th", "source", "scope", "col");
+    html.leaf("th", "my sense", "scope", "col", "class", "right");
+    html.leaf("th", "source", "scope", "col", "class", "right");
     html.close().close().open("tbody");
     for (Line line : found.lines()) {
       html.open("tr", "class", line.other() ? "other" : "", "title", line.text());
