@@ -123,13 +123,17 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
 
   /** The figure that a paper has for a result. */
   public Optional<PublishedFigure> published(Result result) {
-    List<String> data = recipe().data().stream().map(Input::name).toList();
     return published.stream()
         .flatMap(
             table ->
                 table.figure(name(), result.metric(), result.group(), result.layer()).stream()
-                    .map(figure -> table.isAbout(data) ? figure : figure.ofOtherData()))
+                    .map(figure -> isOnDataOf(table) ? figure : figure.ofOtherData()))
         .findFirst();
+  }
+
+  /** Whether the run is on the data that a table's figures are of. */
+  boolean isOnDataOf(PublishedTable table) {
+    return table.isAbout(recipe().data().stream().map(Input::name).toList());
   }
 
   public boolean isComparable(PublishedFigure figure) {
