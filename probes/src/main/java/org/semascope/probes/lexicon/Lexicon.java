@@ -1,4 +1,4 @@
-package org.semascope.probes.substitution;
+package org.semascope.probes.lexicon;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,7 +18,7 @@ import org.semascope.models.vectors.StaticVectors;
  * more often: {@code hands} are a word of their own in WordNet, but put in the place of a hand they
  * are the hand again.
  */
-final class Lexicon {
+public final class Lexicon {
   /** Shorter ones are symbols and names of letters. */
   private static final int SHORTEST = 3;
 
@@ -35,7 +35,8 @@ final class Lexicon {
   }
 
   /** In the order of the vectors' file, which is that of their frequency. */
-  static Lexicon of(WordNet wordnet, PartOfSpeech partOfSpeech, StaticVectors vectors, int most) {
+  public static Lexicon of(
+      WordNet wordnet, PartOfSpeech partOfSpeech, StaticVectors vectors, int most) {
     List<String> words = new ArrayList<>();
     for (int row = 0; row < vectors.size() && words.size() < most; row++) {
       String word = vectors.word(row);
@@ -47,7 +48,7 @@ final class Lexicon {
   }
 
   /** In the order of how often they were tagged. */
-  static Lexicon of(WordNet wordnet, PartOfSpeech partOfSpeech) {
+  public static Lexicon of(WordNet wordnet, PartOfSpeech partOfSpeech) {
     Map<String, Integer> tags = new HashMap<>();
     for (String word : wordnet.lemmas(partOfSpeech)) {
       if (belongs(wordnet, word, partOfSpeech)) {
@@ -61,7 +62,7 @@ final class Lexicon {
     return new Lexicon(wordnet, partOfSpeech, words);
   }
 
-  List<String> words() {
+  public List<String> words() {
     return words;
   }
 
@@ -70,7 +71,7 @@ final class Lexicon {
    * WordNet's, a moving crowd, but drive is tagged more often. A key or a target of WordNet is
    * known to be of the part of speech; a neighbour is known by its letters alone.
    */
-  List<String> unambiguous() {
+  public List<String> unambiguous() {
     return partOfSpeech == PartOfSpeech.VERB
         ? words
         : words.stream().filter(word -> !isFormOfVerb(word)).toList();
@@ -85,7 +86,7 @@ final class Lexicon {
   }
 
   /** 0 for the most frequent word; words outside come last. */
-  int rank(String word) {
+  public int rank(String word) {
     return ranks.getOrDefault(word.toLowerCase(Locale.ROOT), Integer.MAX_VALUE);
   }
 
