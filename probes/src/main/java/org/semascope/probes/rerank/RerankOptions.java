@@ -7,6 +7,7 @@ import java.util.TreeSet;
 import org.semascope.core.UsageException;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.data.wordnet.Relation;
+import org.semascope.probes.GlossVectors;
 import org.semascope.probes.Setting;
 
 /** How the probe is set up. */
@@ -24,7 +25,7 @@ public record RerankOptions(
     @Setting(
             value =
                 "Static vectors whose neighbours are reranked: a file, or a name of `models list`; "
-                    + KnownSets.GLOSS_VECTORS
+                    + GlossVectors.NAME
                     + " are trained on WordNet's glosses, a stand-in.",
             label = "VECTORS",
             resource = true,
@@ -129,7 +130,7 @@ public record RerankOptions(
   static RerankOptions usual() {
     return new RerankOptions(
         KnownSets.WORDNET_GLOSSES,
-        KnownSets.GLOSS_VECTORS,
+        GlossVectors.NAME,
         KnownSets.WORDNET_30,
         20_813,
         10,
