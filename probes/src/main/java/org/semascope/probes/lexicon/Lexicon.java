@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.data.wordnet.Sense;
 import org.semascope.data.wordnet.WordNet;
@@ -37,14 +38,34 @@ public final class Lexicon {
   /** In the order of the vectors' file, which is that of their frequency. */
   public static Lexicon of(
       WordNet wordnet, PartOfSpeech partOfSpeech, StaticVectors vectors, int most) {
+    return new Lexicon(
+        wordnet, partOfSpeech, first(vectors, most, word -> belongs(wordnet, word, partOfSpeech)));
+  }
+
+  /**
+   * The first words of a vectors' file that WordNet writes in small letters in some sense of the
+   * part of speech, whatever else they are.
+   */
+  public static List<String> anyOf(
+      WordNet wordnet, PartOfSpeech partOfSpeech, StaticVectors vectors, int most) {
+    return first(
+        vectors,
+        most,
+        word ->
+            isPlain(word)
+                && wordnet.senses(word, partOfSpeech).stream()
+                    .anyMatch(sense -> sense.lemma().equals(word)));
+  }
+
+  private static List<String> first(StaticVectors vectors, int most, Predicate<String> belongs) {
     List<String> words = new ArrayList<>();
     for (int row = 0; row < vectors.size() && words.size() < most; row++) {
       String word = vectors.word(row);
-      if (belongs(wordnet, word, partOfSpeech)) {
+      if (belongs.test(word)) {
         words.add(word);
       }
     }
-    return new Lexicon(wordnet, partOfSpeech, words);
+    return words;
   }
 
   /** In the order of how often they were tagged. */
@@ -91,11 +112,7 @@ public final class Lexicon {
   }
 
   private static boolean belongs(WordNet wordnet, String word, PartOfSpeech partOfSpeech) {
-    if (word.length() < SHORTEST
-        || word.indexOf(' ') >= 0
-        || !word.equals(word.toLowerCase(Locale.ROOT))
-        || !word.chars().allMatch(letter -> Character.isLetter(letter) || letter == '-')
-        || !wordnet.contains(word, partOfSpeech)) {
+    if (!isPlain(word) || !wordnet.contains(word, partOfSpeech)) {
       return false;
     }
     int own = tagged(wordnet, word, partOfSpeech);
@@ -106,6 +123,13 @@ public final class Lexicon {
     }
     return wordnet.morphology().lemmas(word, partOfSpeech).stream()
         .noneMatch(base -> tagged(wordnet, base, partOfSpeech) > own);
+  }
+
+  /** A single word of some length in small letters. */
+  private static boolean isPlain(String word) {
+    return word.length() >= SHORTEST
+        && word.equals(word.toLowerCase(Locale.ROOT))
+        && word.chars().allMatch(letter -> Character.isLetter(letter) || letter == '-');
   }
 
   private static int tagged(WordNet wordnet, String word, PartOfSpeech partOfSpeech) {

@@ -33,13 +33,13 @@ public final class NearestInVectors implements NearestWords {
   public Map<String, List<String>> of(List<String> words, int count) {
     Map<String, List<String>> nearest = new HashMap<>();
     of(words, count, (word, other) -> false)
-        .forEach(
-            (word, list) -> nearest.put(word, list.stream().map(Neighbour::word).toList()));
+        .forEach((word, list) -> nearest.put(word, list.stream().map(Neighbour::word).toList()));
     return nearest;
   }
 
   /**
-   * For each word that has a vector its {@code count} nearest with their cosines, the nearest first.
+   * For each word that has a vector its {@code count} nearest with their cosines, the nearest
+   * first.
    *
    * @param excludes whether the second word is not to be a neighbour of the first
    */

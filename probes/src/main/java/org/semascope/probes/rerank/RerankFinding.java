@@ -14,8 +14,8 @@ import org.semascope.data.wordnet.Relation;
  * @param sentence the first test sentence of the first setup
  * @param sentences how many sentences the choices of all setups and layers have picked together
  * @param targets those with vectors in all these sentences, in the initial order
- * @param random the mean cosine of the key and random nouns at each layer, as {@link Target#cosines}
- *     has it of targets; empty where there are none
+ * @param random the mean cosine of the key and random nouns at each layer, as {@link
+ *     Target#cosines} has it of targets; empty where there are none
  */
 public record RerankFinding(
     String key,

@@ -179,7 +179,9 @@ final class RerankMeasures {
                 .mean(all.stream().mapToDouble(Double::doubleValue).average().orElseThrow()));
   }
 
-  /** Paired tests over keys: against the initial order, and of any relation against the reference. */
+  /**
+   * Paired tests over keys: against the initial order, and of any relation against the reference.
+   */
   private void test() {
     String reference = options.reference().label();
     hits.forEach(

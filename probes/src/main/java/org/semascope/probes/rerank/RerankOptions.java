@@ -42,6 +42,11 @@ public record RerankOptions(
             free = true)
         int vocabulary,
     @Setting(
+            value =
+                "Let every noun of WordNet be a key and a neighbour, also words that are more often"
+                    + " verbs or adjectives, and forms of other words.")
+        boolean anyNoun,
+    @Setting(
             value = "Keys and neighbours occur at least so often in the corpus.",
             label = "N",
             free = true)
@@ -120,7 +125,7 @@ public record RerankOptions(
     }
     require(pool <= MOST, "--pool %d: at most %d sentences".formatted(pool, MOST));
     require(vocabulary > 2, "--vocabulary %d: too few nouns".formatted(vocabulary));
-    require(minCount >= 1, "--min-count %d: it must be at least 1".formatted(minCount));
+    require(minCount >= 0, "--min-count %d: it must not be negative".formatted(minCount));
     require(
         controls >= 0 && controls <= MOST,
         "--controls %d: it must be within 0 and %d".formatted(controls, MOST));
@@ -133,6 +138,7 @@ public record RerankOptions(
         GlossVectors.NAME,
         KnownSets.WORDNET_30,
         20_813,
+        false,
         10,
         List.of(Relation.SYN),
         List.of(SentenceChoice.RANDOM),
@@ -145,8 +151,9 @@ public record RerankOptions(
   }
 
   /**
-   * What fits the paper's Table 2. That keys have words of all four relations and that words of the
-   * key's own synset count as cohyponyms is inferred from the table; the paper does not state it.
+   * What fits the paper's Table 2. That keys have words of all four relations, that any noun of
+   * WordNet is in the vocabulary and that words of the key's own synset count as cohyponyms is
+   * inferred from the table; the paper does not state it.
    */
   static RerankOptions inferred() {
     return new RerankOptions(
@@ -154,7 +161,8 @@ public record RerankOptions(
         "the paper's own",
         KnownSets.WORDNET_30,
         20_813,
-        1,
+        true,
+        0,
         List.of(Relation.values()),
         List.of(SentenceChoice.RANDOM),
         List.of(WordFusion.AVERAGE),

@@ -42,7 +42,7 @@ import org.semascope.probes.rerank.RerankItem.TestSentence;
  *
  * <p>The vocabulary is what keys, neighbours and WordNet's related words are among: nouns that have
  * a vector and occur often enough in the corpus. In a corpus without tags a noun is known by its
- * letters alone, so forms of verbs that are tagged more often are left out.
+ * letters alone, so words that are more often something else are left out unless asked for.
  */
 public final class RerankPlanner {
   private static final int CHARACTERS_PER_TOKEN = 4;
@@ -76,13 +76,15 @@ public final class RerankPlanner {
     this.seed = seed;
     Lexicon lexicon = Lexicon.of(wordnet, PartOfSpeech.NOUN, vectors, options.vocabulary());
     this.nouns = Set.copyOf(lexicon.words());
-    this.vocabulary =
-        lexicon.unambiguous().stream().filter(word -> count(word) >= options.minCount()).toList();
+    List<String> possible =
+        options.anyNoun()
+            ? Lexicon.anyOf(wordnet, PartOfSpeech.NOUN, vectors, options.vocabulary())
+            : lexicon.unambiguous();
+    this.vocabulary = possible.stream().filter(word -> count(word) >= options.minCount()).toList();
     if (vocabulary.size() <= options.mostTargets()) {
       throw new SemascopeException(
           "only %d nouns have a vector and occur at least %d times in the corpus %s: too few to find %d neighbours among"
-              .formatted(
-                  vocabulary.size(), options.minCount(), corpus(), options.mostTargets()));
+              .formatted(vocabulary.size(), options.minCount(), corpus(), options.mostTargets()));
     }
     this.gold = new Gold(wordnet, Set.copyOf(vocabulary), options.ownSynset());
     this.nearest = new NearestInVectors(vectors, vocabulary, threads);
@@ -171,8 +173,7 @@ public final class RerankPlanner {
                   () ->
                       new SemascopeException(
                           "\"%s\" is %s (corpus %s)"
-                              .formatted(
-                                  attempt.candidate().key(), attempt.reason(), corpus()))));
+                              .formatted(attempt.candidate().key(), attempt.reason(), corpus()))));
     }
     return items;
   }
@@ -229,9 +230,7 @@ public final class RerankPlanner {
     }
     List<Target> targets =
         candidate.neighbours().stream()
-            .map(
-                one ->
-                    new Target(inserted(one.word()), candidate.relations(one), one.cosine()))
+            .map(one -> new Target(inserted(one.word()), candidate.relations(one), one.cosine()))
             .toList();
     RerankItem item =
         new RerankItem(
@@ -266,17 +265,20 @@ public final class RerankPlanner {
             .noneMatch(Character::isLetterOrDigit);
   }
 
-  /** A noun and its plurals, but for those that are nouns of their own. */
+  /** A noun and its plurals, but for those that are nouns of their own or of several words. */
   private List<String> forms(String noun) {
     List<String> forms = new ArrayList<>(List.of(noun));
-    morphology.plurals(noun).stream().filter(form -> !nouns.contains(form)).forEach(forms::add);
+    morphology.plurals(noun).stream()
+        .filter(form -> !nouns.contains(form) && !forms.contains(form))
+        .filter(form -> form.chars().allMatch(c -> Character.isLetter(c) || c == '-'))
+        .forEach(forms::add);
     return forms;
   }
 
   /** How often the forms of a noun occur in the corpus. */
   private synchronized long count(String noun) {
     return counts.computeIfAbsent(
-        noun, word -> forms(word).stream().distinct().mapToLong(index::occurrences).sum());
+        noun, word -> forms(word).stream().mapToLong(index::occurrences).sum());
   }
 
   private Inserted inserted(String noun) {

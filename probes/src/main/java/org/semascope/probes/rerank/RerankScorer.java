@@ -55,7 +55,8 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
 
     Map<String, Long> counts = new TreeMap<>();
     encoded.forEach(
-        some -> Scores.of(List.of(), some).counts().forEach((k, v) -> counts.merge(k, v, Long::sum)));
+        some ->
+            Scores.of(List.of(), some).counts().forEach((k, v) -> counts.merge(k, v, Long::sum)));
     counts.put("encodings", encoded.stream().mapToLong(some -> some.all().size()).sum());
     counts.put("sentences", whole.stream().mapToLong(key -> key.union.length).sum());
     return new Scores<>(keys.stream().map(Key::outcome).toList(), counts);
@@ -66,8 +67,7 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
   }
 
   /** Encodes the places of all keys together, so that batches are full. */
-  private EmbeddedPlaces encode(
-      List<List<Occurrence>> places, List<Key> keys, Receiver receiver) {
+  private EmbeddedPlaces encode(List<List<Occurrence>> places, List<Key> keys, Receiver receiver) {
     EmbeddedPlaces all = model.words(places.stream().flatMap(List::stream).toList());
     int next = 0;
     for (int i = 0; i < keys.size(); i++) {
