@@ -24,6 +24,7 @@ import picocli.CommandLine.IFactory;
       NextCommand.class,
       SubstituteCommand.class,
       NeighboursCommand.class,
+      ThesaurusCommand.class,
       ContextsCommand.class,
       IdiomCommand.class,
       ProbeCommand.class,
