@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.semascope.data.wordnet.Relation;
@@ -107,11 +108,16 @@ final class RerankPage {
                 + " sentences in which the noun stands and ranks them by how close they stay.",
             "Does the new order have more synonyms and other relatives of WordNet at its beginning"
                 + " than the old one?"),
-        runs.stream().flatMap(run -> findings(run).stream()).toList(),
+        runs.stream().flatMap(run -> findings(run).stream().limit(most())).toList(),
         cautions(),
         sheets,
         plates(),
         runs.stream().flatMap(run -> readings(run).stream()).toList());
+  }
+
+  /** One model's findings in full; of several, the first of each. */
+  private long most() {
+    return runs.size() == 1 ? Long.MAX_VALUE : 1;
   }
 
   private static String label(ReportedRun<RerankOptions, ?> run) {
@@ -191,7 +197,7 @@ final class RerankPage {
   }
 
   private static String gloss(String who) {
-    return who.equals(ANY) ? "any of them" : GLOSSES.get(Relation.valueOf(who));
+    return who.equals(ANY) ? "one of the four" : GLOSSES.get(Relation.valueOf(who));
   }
 
   private Row relation(
@@ -285,9 +291,7 @@ final class RerankPage {
   }
 
   private static Map<String, Setup> setups(
-      RerankOptions options,
-      java.util.function.Predicate<Setup> belongs,
-      Function<Setup, String> name) {
+      RerankOptions options, Predicate<Setup> belongs, Function<Setup, String> name) {
     return options.setups().stream()
         .filter(belongs)
         .collect(Collectors.toMap(name, one -> one, (one, other) -> one, LinkedHashMap::new));
@@ -715,7 +719,7 @@ final class RerankPage {
               place + 1,
               target.word(),
               own.isEmpty() ? Relation.values().length : own.get(0).ordinal(),
-              own.isEmpty() ? NO_RELATION : names(own),
+              names(own),
               decimals(target.cosines()[layer], 2),
               "before: " + (order[place] + 1)));
     }

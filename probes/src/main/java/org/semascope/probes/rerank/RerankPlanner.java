@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.semascope.core.Occurrence;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.core.Progress;
@@ -349,13 +350,12 @@ public final class RerankPlanner {
     Map<String, Integer> reasons = new TreeMap<>();
     skipped.forEach(one -> reasons.merge(one.reason(), 1, Integer::sum));
     return new SemascopeException(
-        "none of the %d nouns of the vocabulary can be a key in the corpus %s; %s"
+        "none of the %d nouns of the vocabulary can be a key in the corpus %s: %s"
             .formatted(
                 vocabulary.size(),
                 corpus(),
                 reasons.entrySet().stream()
-                    .max(Map.Entry.comparingByValue())
-                    .map(most -> "%d are %s".formatted(most.getValue(), most.getKey()))
-                    .orElse("there is none")));
+                    .map(one -> "%d left out as %s".formatted(one.getValue(), one.getKey()))
+                    .collect(Collectors.joining(", "))));
   }
 }
