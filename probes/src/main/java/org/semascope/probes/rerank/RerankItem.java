@@ -59,7 +59,7 @@ public record RerankItem(
   }
 
   /** A sentence with another word in the key's place, in the key's number and capitals. */
-  Occurrence with(Inserted word, TestSentence sentence) {
+  public Occurrence with(Inserted word, TestSentence sentence) {
     Occurrence own = sentence.occurrence();
     String form = sentence.plural() ? word.plural() : word.word();
     return own.replacedBy(SurfaceForm.capitalised(own.word(), key, form));
