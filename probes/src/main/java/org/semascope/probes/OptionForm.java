@@ -50,7 +50,7 @@ public final class OptionForm<O extends Record> {
     }
 
     /**
-     * The constants that words name in any case; {@code all} names all of them.
+     * The constants that words name in any case; {@code all} names all of them, an empty word none.
      *
      * @throws UsageException if there is no such constant
      */
@@ -58,6 +58,9 @@ public final class OptionForm<O extends Record> {
       Set<Object> chosen = new LinkedHashSet<>();
       List<Object> constants = List.of(type.getEnumConstants());
       for (String word : words) {
+        if (word.isBlank()) {
+          continue;
+        }
         List<Object> named =
             word.strip().equalsIgnoreCase(ALL)
                 ? constants

@@ -58,6 +58,7 @@ class OptionFormTest {
     assertThat(FORM.entries().get(0).isChoice()).isFalse();
     assertThat(colours.choose(List.of("green", " Red", "GREEN")))
         .containsExactly(Colour.GREEN, Colour.RED);
+    assertThat(colours.choose(List.of(""))).isEmpty();
     assertThat(colours.choose(List.of("All"))).containsExactly(Colour.RED, Colour.GREEN);
     assertThatThrownBy(() -> colours.choose(List.of("red", "blue")))
         .isInstanceOf(UsageException.class)
