@@ -29,6 +29,7 @@ import org.semascope.engine.Recipe;
 import org.semascope.engine.Skipped;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.LayerMix;
+import org.semascope.probes.GlossVectors;
 import org.semascope.probes.ModelHandle;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.ProbeRunner;
@@ -210,6 +211,13 @@ final class ThesaurusCommand implements Callable<Integer> {
       throw new UsageException("--threads must be at least 1, not " + threads);
     }
     RerankOptions options = options();
+    if (options.vectors().equals(GlossVectors.NAME)) {
+      context
+          .progress()
+          .say(
+              "neighbours come from %s, a stand-in trained on WordNet's glosses; --vectors takes others"
+                  .formatted(GlossVectors.NAME));
+    }
     Scope scope = Scope.USUAL.layers(layer());
     if (all) {
       StoredRun run = run(options, scope.limit(limit));

@@ -32,11 +32,13 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
   private static final double DIGITS = 1e4;
 
   private final RerankOptions options;
+  private final List<Setup> setups;
   private final Subject model;
   private final int layers;
 
   RerankScorer(RerankOptions options, Subject model) {
     this.options = options;
+    this.setups = options.setups();
     this.model = model;
     this.layers = model.layers().size();
   }
@@ -225,15 +227,15 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
 
     private RerankFinding finding(
         List<Target> targets, List<List<Embedding>> ofTargets, List<List<Embedding>> ofControls) {
-      Setup first = options.reference();
+      Setup first = setups.get(0);
       Map<Setup, int[][]> orders = new HashMap<>();
-      options.setups().forEach(setup -> orders.put(setup, new int[layers][]));
+      setups.forEach(setup -> orders.put(setup, new int[layers][]));
       double[][] cosines = new double[targets.size()][layers];
       double[] random = new double[ofControls.isEmpty() ? 0 : layers];
       for (int layer = 0; layer < layers; layer++) {
         for (Map.Entry<Choice, int[][]> choice : chosen.entrySet()) {
           Vectors own = new Vectors(layer, choice.getValue()[layer], ofTargets);
-          for (Setup setup : options.setups()) {
+          for (Setup setup : setups) {
             if (choice.getKey().equals(new Choice(setup.select(), setup.s()))) {
               orders.get(setup)[layer] = own.order(setup.fusion(), setup.n());
             }
@@ -275,7 +277,7 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
           union.length,
           found,
           random,
-          options.setups().stream().map(setup -> new Reranked(setup, orders.get(setup))).toList());
+          setups.stream().map(setup -> new Reranked(setup, orders.get(setup))).toList());
     }
 
     /** The vectors of the key and of other words in some sentences at one layer. */

@@ -202,4 +202,28 @@ class RerankRunTest {
         .containsExactly(new Setup(SentenceChoice.UNIFORM, WordFusion.BORDA, 6, 3));
     assertThat(Reports.of(List.of(run, run)).story().findings()).hasSize(2);
   }
+
+  /** Table 3 has P@1, P@2 and P@5 of ELMo with 15 neighbours in 5 sentences. */
+  @Test
+  void publishedFiguresOfAnotherModelStandBesideOurs() {
+    RerankOptions sizes =
+        OptionForm.of(SWEEP)
+            .with(
+                Map.of(
+                    "vectors", DATA.resolve("rerank/more.vec").toString(),
+                    "select", List.of(SentenceChoice.RANDOM),
+                    "fusion", List.of(WordFusion.AVERAGE),
+                    "n", List.of(15, 6),
+                    "s", List.of(5)));
+    Sheet table = Reports.of(List.of(run(sizes))).story().sheets().get(1);
+    assertThat(table.blocks().get(0).rows())
+        .extracting(Sheet.Row::label)
+        .containsExactly("initial", "n=15, s=5", "published, ELMo L1", "n=6, s=5");
+    Sheet.Row published = table.blocks().get(0).rows().get(2);
+    assertThat(published.kind()).isEqualTo(Sheet.Kind.NOT_COMPARABLE);
+    assertThat(published.cells())
+        .extracting(Sheet.Cell::text)
+        .containsExactly("41.2", "34.6", "24.8");
+    assertThat(table.notes()).anyMatch(note -> note.contains("Table 3"));
+  }
 }
