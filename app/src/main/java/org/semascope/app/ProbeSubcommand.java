@@ -79,8 +79,9 @@ final class ProbeSubcommand<O extends Record, I extends Record, F extends Record
       return option.arity("0").type(Boolean.class).build();
     }
     option.paramLabel(entry.setting().label()).arity("1");
+    Class<?> each = entry.isChoice() ? String.class : entry.type();
     return entry.several()
-        ? option.type(List.class).auxiliaryTypes(entry.type()).splitRegex(",").build()
+        ? option.type(List.class).auxiliaryTypes(each).splitRegex(",").build()
         : option.type(entry.type()).build();
   }
 
@@ -99,7 +100,11 @@ final class ProbeSubcommand<O extends Record, I extends Record, F extends Record
     for (OptionForm.Entry entry : form.entries()) {
       Object value = spec.findOption(entry.flag()).getValue();
       if (value != null) {
-        given.put(entry.component(), value);
+        given.put(
+            entry.component(),
+            entry.isChoice()
+                ? entry.choose(((List<?>) value).stream().map(String::valueOf).toList())
+                : value);
       }
     }
     return new Request<>(probe, form.with(given), common.scope(), common.models());

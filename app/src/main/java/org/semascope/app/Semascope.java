@@ -25,6 +25,7 @@ import picocli.CommandLine.IFactory;
       SubstituteCommand.class,
       NeighboursCommand.class,
       SearchCommand.class,
+      ThesaurusCommand.class,
       ContextsCommand.class,
       IdiomCommand.class,
       ProbeCommand.class,

@@ -102,8 +102,14 @@ class ArchitectureTest {
                 "report.published",
                 "report.table")),
         arguments("probes", List.of("core", "data", "models", "engine", "report")),
+        arguments("probes.lexicon", List.of("core", "data", "models")),
+        arguments(
+            "probes.substitution",
+            List.of("core", "data", "models", "engine", "report", "probes.lexicon")),
+        arguments(
+            "probes.rerank",
+            List.of("core", "data", "models", "engine", "report", "probes.lexicon")),
         arguments("probes.training", List.of("core", "data", "models")),
-        arguments("probes.substitution", List.of("core", "data", "models", "engine", "report")),
         arguments("probes.idioms", List.of("core", "data", "models", "engine", "report")),
         arguments("probes.senses", List.of("core", "data", "models", "engine", "report")),
         arguments("probes.similarity", List.of("core", "data", "models", "engine", "report")),

@@ -171,6 +171,45 @@ class ProgramIT {
   }
 
   @Test
+  void neighboursAreRerankedInSentences() throws IOException {
+    Path data = Path.of("probes/src/test/resources/rerank").toAbsolutePath();
+    List<String> common =
+        List.of(
+            "-m",
+            MODEL,
+            "--vectors",
+            data.resolve("nouns.vec").toString(),
+            "--data",
+            data.resolve("corpus.txt").toString(),
+            "--min-count",
+            "1",
+            "-n",
+            "4",
+            "-s",
+            "3");
+    Outcome words = installation.run(words(List.of("thesaurus", "car"), common)).done();
+    assertThat(words.out().lines().skip(1)).hasSize(4).allMatch(line -> line.startsWith("car "));
+    Path out = folder.resolve("thesaurus.tsv");
+    String runs = folder.resolve("runs").toString();
+    installation
+        .run(
+            words(
+                List.of(
+                    "thesaurus", "--all", "--limit", "3", "--out", out.toString(), "--runs", runs),
+                common))
+        .done();
+    assertThat(Files.readAllLines(out).stream().filter(line -> line.matches("[a-z]+\t\\d+\t.*")))
+        .hasSize(3 * 4);
+    Outcome probe = installation.run(words(List.of("probe", "rerank", "-o", runs), common)).done();
+    assertThat(probe.out()).startsWith("relation").contains("COHYP");
+    assertThat(probe.err()).contains("page: " + runs);
+  }
+
+  private static String[] words(List<String> command, List<String> options) {
+    return Stream.concat(command.stream(), options.stream()).toArray(String[]::new);
+  }
+
+  @Test
   void aReaderThatHasEnoughEndsTheRunInSilence() throws IOException {
     Path lines = Files.writeString(folder.resolve("words.tsv"), "a boat\tboat\n".repeat(5000));
     Outcome outcome =

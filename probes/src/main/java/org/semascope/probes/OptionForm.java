@@ -11,15 +11,18 @@ import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.semascope.core.UsageException;
 
 /** The options of a probe, as the components of their record declare them. */
 public final class OptionForm<O extends Record> {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String NONE = "none";
+  private static final String ALL = "all";
 
   private final Class<O> type;
   private final O defaults;
@@ -40,7 +43,40 @@ public final class OptionForm<O extends Record> {
       Class<?> type,
       boolean several,
       Setting setting,
-      Object usual) {}
+      Object usual) {
+    /** Whether its value is any number of an enum's constants. */
+    public boolean isChoice() {
+      return several && type.isEnum();
+    }
+
+    /**
+     * The constants that words name in any case; {@code all} names all of them, an empty word none.
+     *
+     * @throws UsageException if there is no such constant
+     */
+    public List<Object> choose(List<String> words) {
+      Set<Object> chosen = new LinkedHashSet<>();
+      List<Object> constants = List.of(type.getEnumConstants());
+      for (String word : words) {
+        if (word.isBlank()) {
+          continue;
+        }
+        List<Object> named =
+            word.strip().equalsIgnoreCase(ALL)
+                ? constants
+                : constants.stream()
+                    .filter(one -> one.toString().equalsIgnoreCase(word.strip()))
+                    .toList();
+        if (named.isEmpty()) {
+          throw new UsageException(
+              "%s %s: expected all or some of %s"
+                  .formatted(flag, word, OptionForm.text(constants)));
+        }
+        chosen.addAll(named);
+      }
+      return List.copyOf(chosen);
+    }
+  }
 
   private OptionForm(Class<O> type, O defaults) {
     this.type = type;
@@ -70,6 +106,11 @@ public final class OptionForm<O extends Record> {
                 ((ParameterizedType) component.getGenericType()).getActualTypeArguments()[0]
             : component.getType();
     return new Entry(component.getName(), flag, own, several, setting, value(component, defaults));
+  }
+
+  private static String text(List<Object> constants) {
+    return String.join(
+        ", ", constants.stream().map(one -> one.toString().toLowerCase(Locale.ROOT)).toList());
   }
 
   public List<Entry> entries() {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.UsageException;
 
 class OptionFormTest {
   enum Colour {
@@ -48,6 +49,20 @@ class OptionFormTest {
     Options options = FORM.with(Map.of("colours", List.of(Colour.GREEN), "agreeingArticle", true));
 
     assertThat(options).isEqualTo(new Options("one", "", List.of(Colour.GREEN), true, 3));
+  }
+
+  @Test
+  void constantsAreChosenInAnyCaseAndAllMeansAll() {
+    OptionForm.Entry colours = FORM.entries().get(2);
+    assertThat(colours.isChoice()).isTrue();
+    assertThat(FORM.entries().get(0).isChoice()).isFalse();
+    assertThat(colours.choose(List.of("green", " Red", "GREEN")))
+        .containsExactly(Colour.GREEN, Colour.RED);
+    assertThat(colours.choose(List.of(""))).isEmpty();
+    assertThat(colours.choose(List.of("All"))).containsExactly(Colour.RED, Colour.GREEN);
+    assertThatThrownBy(() -> colours.choose(List.of("red", "blue")))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("--colours blue: expected all or some of red, green");
   }
 
   @Test

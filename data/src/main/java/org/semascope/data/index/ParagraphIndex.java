@@ -4,9 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.LongStream;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.LeafReaderContext;
@@ -14,6 +17,7 @@ import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.util.IOUtils;
+import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
 import org.semascope.data.corpora.Corpus;
 import org.semascope.data.corpora.Paragraph;
@@ -197,12 +201,36 @@ public final class ParagraphIndex implements AutoCloseable {
    * likely as any other.
    */
   public List<SentenceHit> sentences(String word, int size, long seed, SentenceSplitter splitter) {
-    Phrase phrase = Phrase.of(word);
+    return sentences(List.of(word), any -> true, size, seed, splitter);
+  }
+
+  /**
+   * The same for sentences that hold any of several words or phrases, such as the forms of one.
+   *
+   * @param wanted the places that count; a sentence without any is left out
+   */
+  public List<SentenceHit> sentences(
+      List<String> words,
+      Predicate<Occurrence> wanted,
+      int size,
+      long seed,
+      SentenceSplitter splitter) {
+    List<Phrase> phrases = phrases(words);
     int read = (int) Math.min(Integer.MAX_VALUE, Math.max(PARAGRAPHS_READ, 20L * size));
     return reading(
         () -> {
-          SentenceDraw sentences = new SentenceDraw(phrase, splitter, size, seed);
-          for (long ordinal : draw(List.of(phrase), read, seed)) {
+          // The first so many of all are among the first so many of each.
+          Draw<Long> paragraphs = new Draw<>(read, seed);
+          Set<Long> drawn = new HashSet<>();
+          for (Phrase phrase : phrases) {
+            for (long ordinal : draw(List.of(phrase), read, seed)) {
+              if (drawn.add(ordinal)) {
+                paragraphs.offer(ordinal, ordinal);
+              }
+            }
+          }
+          SentenceDraw sentences = new SentenceDraw(phrases, wanted, splitter, size, seed);
+          for (long ordinal : paragraphs.result()) {
             sentences.offer(texts.read(ordinal));
           }
           return sentences.result();

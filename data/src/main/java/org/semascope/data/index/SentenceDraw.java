@@ -1,11 +1,13 @@
 package org.semascope.data.index;
 
 import java.util.List;
+import java.util.function.Predicate;
+import org.semascope.core.Occurrence;
 import org.semascope.core.Span;
 import org.semascope.data.corpora.Paragraph;
 import org.semascope.data.corpora.SentenceSplitter;
 
-/** Draws sentences that hold a word and are neither short nor long. */
+/** Draws sentences that hold one of some words and are neither short nor long. */
 final class SentenceDraw {
   static final int SHORTEST = 10;
   static final int LONGEST = 90;
@@ -13,14 +15,21 @@ final class SentenceDraw {
   /** Ordinals are moved up by this to number sentences; no paragraph has as many. */
   private static final int BITS_FOR_SENTENCES = 24;
 
-  private final Places word;
+  private final Places words;
+  private final Predicate<Occurrence> wanted;
   private final SentenceSplitter splitter;
   private final Draw<Candidate> draw;
 
   private record Candidate(Paragraph paragraph, int number, Span span, List<Span> places) {}
 
-  SentenceDraw(Phrase word, SentenceSplitter splitter, int size, long seed) {
-    this.word = new Places(List.of(word));
+  SentenceDraw(
+      List<Phrase> words,
+      Predicate<Occurrence> wanted,
+      SentenceSplitter splitter,
+      int size,
+      long seed) {
+    this.words = new Places(words);
+    this.wanted = wanted;
     this.splitter = splitter;
     this.draw = new Draw<>(size, seed);
   }
@@ -33,7 +42,13 @@ final class SentenceDraw {
       if (draw.wants(number)) { // few are, once enough have come
         Span span = sentences.get(i);
         String own = span.of(text);
-        List<Span> places = word.in(own).get(0);
+        List<Span> places =
+            words.in(own).stream()
+                .flatMap(List::stream)
+                .filter(place -> wanted.test(new Occurrence(own, place)))
+                .distinct()
+                .sorted()
+                .toList();
         if (!places.isEmpty() && isOfGoodLength(own)) {
           draw.offer(number, new Candidate(paragraph, i, span, places));
         }

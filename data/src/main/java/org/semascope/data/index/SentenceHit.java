@@ -7,7 +7,7 @@ import org.semascope.core.Span;
 import org.semascope.data.corpora.Paragraph;
 
 /**
- * A sentence that holds a word.
+ * A sentence that holds a word, or one of several.
  *
  * @param paragraph the one it stands in
  * @param places of the word in the sentence: at least one

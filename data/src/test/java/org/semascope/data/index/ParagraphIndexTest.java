@@ -119,6 +119,36 @@ class ParagraphIndexTest {
     }
   }
 
+  @Test
+  void sentencesOfSeveralFormsAreDrawnAsOfOneWord() {
+    String rest = " ran over the hill and far away from the house.";
+    ListCorpus corpus =
+        ListCorpus.of(
+            "The dog" + rest + " The cat" + rest,
+            "All dogs" + rest + " Then the Dog" + rest,
+            "A dog and two dogs" + rest);
+    SentenceSplitter splitter = SentenceSplitter.of(Language.ENGLISH);
+    try (ParagraphIndex index = build(corpus, 2)) {
+      List<String> forms = List.of("dogs", "dog", "dogs");
+      List<SentenceHit> all = index.sentences(forms, any -> true, 10, 1, splitter);
+      assertThat(all)
+          .extracting(hit -> hit.sentence().id())
+          .containsExactlyInAnyOrder("0:1", "1:1", "1:2", "2:1");
+      SentenceHit both =
+          all.stream().filter(h -> h.sentence().id().equals("2:1")).findFirst().orElseThrow();
+      assertThat(both.places()).containsExactly(new Span(2, 5), new Span(14, 18));
+      assertThat(index.sentences(forms, any -> true, 2, 1, splitter)).isEqualTo(all.subList(0, 2));
+      // Sentences of one form keep their order among those of both.
+      List<String> ofOne =
+          index.sentences("dog", 10, 1, splitter).stream().map(h -> h.sentence().id()).toList();
+      assertThat(all).extracting(h -> h.sentence().id()).containsSubsequence(ofOne);
+
+      assertThat(index.sentences(forms, one -> one.word().equals("Dog"), 10, 1, splitter))
+          .extracting(hit -> hit.occurrence().word())
+          .containsExactly("Dog");
+    }
+  }
+
   private ParagraphIndex build(ListCorpus corpus, int threads) {
     Path place = folder.resolve("index-" + threads);
     ParagraphIndex.build(

@@ -9,6 +9,7 @@ import org.semascope.data.tagged.TaggedSentence;
 import org.semascope.data.wordnet.Sense;
 import org.semascope.data.wordnet.WordNet;
 import org.semascope.engine.Skipped;
+import org.semascope.probes.lexicon.SurfaceForm;
 
 /** The tagged words of a corpus that may become keys, and why the others may not. */
 final class KeyCandidates {

@@ -15,6 +15,7 @@ import org.semascope.data.wordnet.Relation;
 import org.semascope.data.wordnet.Relations;
 import org.semascope.data.wordnet.Sense;
 import org.semascope.data.wordnet.WordNet;
+import org.semascope.probes.lexicon.Lexicon;
 import org.semascope.probes.substitution.SubstitutionOptions.KeptFirst;
 import org.semascope.probes.substitution.Target.Note;
 

@@ -24,6 +24,9 @@ import org.semascope.models.vectors.StaticVectors;
 import org.semascope.probes.Plan;
 import org.semascope.probes.Plan.Fact;
 import org.semascope.probes.Records;
+import org.semascope.probes.lexicon.Lexicon;
+import org.semascope.probes.lexicon.NearestInVectors;
+import org.semascope.probes.lexicon.NearestWords;
 import org.semascope.probes.substitution.KeyCandidates.Candidate;
 import org.semascope.probes.substitution.SubstitutionOptions.Completeness;
 
@@ -62,7 +65,7 @@ final class SubstitutionPlanner {
         vectors
             .map(own -> Lexicon.of(wordnet, options.partOfSpeech(), own, options.vocabulary()))
             .orElseGet(() -> Lexicon.of(wordnet, options.partOfSpeech())),
-        lexicon -> vectors.map(own -> new NearestInVectors(own, lexicon, threads)),
+        lexicon -> vectors.map(own -> new NearestInVectors(own, lexicon.unambiguous(), threads)),
         limit,
         seed);
   }

@@ -14,6 +14,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.semascope.core.SemascopeException;
 import org.semascope.data.wordnet.Sense;
+import org.semascope.probes.lexicon.NearestWords;
+import org.semascope.probes.lexicon.SurfaceForm;
 import org.semascope.probes.substitution.KeyCandidates.Candidate;
 import org.semascope.probes.substitution.Target.Note;
 

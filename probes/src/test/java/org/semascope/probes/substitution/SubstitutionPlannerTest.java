@@ -21,6 +21,8 @@ import org.semascope.data.wordnet.WordNet;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Plan;
 import org.semascope.probes.Records;
+import org.semascope.probes.lexicon.Lexicon;
+import org.semascope.probes.lexicon.NearestWords;
 
 class SubstitutionPlannerTest {
   private static final WordNet WORDNET = WordNet.wordNet30();

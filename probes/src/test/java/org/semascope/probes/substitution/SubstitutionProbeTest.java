@@ -20,6 +20,8 @@ import org.semascope.models.LayerMix;
 import org.semascope.probes.MeasuredFindings;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Plan.Fact;
+import org.semascope.probes.lexicon.Lexicon;
+import org.semascope.probes.lexicon.NearestWords;
 import org.semascope.probes.substitution.Target.Note;
 
 /** Three sentences of two keys, worked by hand. */

@@ -1,4 +1,4 @@
-package org.semascope.probes.substitution;
+package org.semascope.probes.lexicon;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.semascope.probes.substitution;
+package org.semascope.probes.lexicon;
 
 import java.util.Locale;
 import java.util.Optional;
@@ -10,7 +10,7 @@ import org.semascope.data.wordnet.Morphology;
  * of a verb, capitals. Past and participle of a verb are not told apart: where they differ, the
  * target takes the one that the exception list has first.
  */
-final class SurfaceForm {
+public final class SurfaceForm {
   private enum Inflection {
     LEMMA,
     PLURAL,
@@ -36,7 +36,7 @@ final class SurfaceForm {
   }
 
   /** Nothing if the word is no form of the lemma that a rule could give to another word. */
-  static Optional<SurfaceForm> of(
+  public static Optional<SurfaceForm> of(
       String word, String lemma, PartOfSpeech partOfSpeech, Morphology morphology) {
     String form = word.toLowerCase(Locale.ROOT);
     String base = lemma.toLowerCase(Locale.ROOT);
@@ -57,12 +57,12 @@ final class SurfaceForm {
   }
 
   /** The same capitals, but no inflection. */
-  SurfaceForm ofLemma() {
+  public SurfaceForm ofLemma() {
     return new SurfaceForm(morphology, Inflection.LEMMA, capitals);
   }
 
   /** The lemma of another word in this form. */
-  String give(String lemma) {
+  public String give(String lemma) {
     String inflected =
         switch (inflection) {
           case LEMMA -> lemma;
@@ -73,10 +73,24 @@ final class SurfaceForm {
                   .findFirst()
                   .orElse(lemma);
         };
+    return capitalised(inflected, capitals);
+  }
+
+  /**
+   * Another word with the capitals that a sentence has given to a lemma.
+   *
+   * @param written how the sentence writes a form of the lemma
+   * @param other already inflected
+   */
+  public static String capitalised(String written, String lemma, String other) {
+    return capitalised(other, capitals(written, lemma));
+  }
+
+  private static String capitalised(String word, Capitals capitals) {
     return switch (capitals) {
-      case NONE -> inflected;
-      case FIRST -> inflected.substring(0, 1).toUpperCase(Locale.ROOT) + inflected.substring(1);
-      case ALL -> inflected.toUpperCase(Locale.ROOT);
+      case NONE -> word;
+      case FIRST -> word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);
+      case ALL -> word.toUpperCase(Locale.ROOT);
     };
   }
 

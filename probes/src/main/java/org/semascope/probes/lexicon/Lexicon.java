@@ -1,4 +1,4 @@
-package org.semascope.probes.substitution;
+package org.semascope.probes.lexicon;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.data.wordnet.Sense;
 import org.semascope.data.wordnet.WordNet;
@@ -18,7 +19,7 @@ import org.semascope.models.vectors.StaticVectors;
  * more often: {@code hands} are a word of their own in WordNet, but put in the place of a hand they
  * are the hand again.
  */
-final class Lexicon {
+public final class Lexicon {
   /** Shorter ones are symbols and names of letters. */
   private static final int SHORTEST = 3;
 
@@ -35,19 +36,40 @@ final class Lexicon {
   }
 
   /** In the order of the vectors' file, which is that of their frequency. */
-  static Lexicon of(WordNet wordnet, PartOfSpeech partOfSpeech, StaticVectors vectors, int most) {
+  public static Lexicon of(
+      WordNet wordnet, PartOfSpeech partOfSpeech, StaticVectors vectors, int most) {
+    return new Lexicon(
+        wordnet, partOfSpeech, first(vectors, most, word -> belongs(wordnet, word, partOfSpeech)));
+  }
+
+  /**
+   * The first words of a vectors' file that WordNet writes in small letters in some sense of the
+   * part of speech, whatever else they are.
+   */
+  public static List<String> anyOf(
+      WordNet wordnet, PartOfSpeech partOfSpeech, StaticVectors vectors, int most) {
+    return first(
+        vectors,
+        most,
+        word ->
+            isPlain(word)
+                && wordnet.senses(word, partOfSpeech).stream()
+                    .anyMatch(sense -> sense.lemma().equals(word)));
+  }
+
+  private static List<String> first(StaticVectors vectors, int most, Predicate<String> belongs) {
     List<String> words = new ArrayList<>();
     for (int row = 0; row < vectors.size() && words.size() < most; row++) {
       String word = vectors.word(row);
-      if (belongs(wordnet, word, partOfSpeech)) {
+      if (belongs.test(word)) {
         words.add(word);
       }
     }
-    return new Lexicon(wordnet, partOfSpeech, words);
+    return words;
   }
 
   /** In the order of how often they were tagged. */
-  static Lexicon of(WordNet wordnet, PartOfSpeech partOfSpeech) {
+  public static Lexicon of(WordNet wordnet, PartOfSpeech partOfSpeech) {
     Map<String, Integer> tags = new HashMap<>();
     for (String word : wordnet.lemmas(partOfSpeech)) {
       if (belongs(wordnet, word, partOfSpeech)) {
@@ -61,7 +83,7 @@ final class Lexicon {
     return new Lexicon(wordnet, partOfSpeech, words);
   }
 
-  List<String> words() {
+  public List<String> words() {
     return words;
   }
 
@@ -70,7 +92,7 @@ final class Lexicon {
    * WordNet's, a moving crowd, but drive is tagged more often. A key or a target of WordNet is
    * known to be of the part of speech; a neighbour is known by its letters alone.
    */
-  List<String> unambiguous() {
+  public List<String> unambiguous() {
     return partOfSpeech == PartOfSpeech.VERB
         ? words
         : words.stream().filter(word -> !isFormOfVerb(word)).toList();
@@ -85,16 +107,12 @@ final class Lexicon {
   }
 
   /** 0 for the most frequent word; words outside come last. */
-  int rank(String word) {
+  public int rank(String word) {
     return ranks.getOrDefault(word.toLowerCase(Locale.ROOT), Integer.MAX_VALUE);
   }
 
   private static boolean belongs(WordNet wordnet, String word, PartOfSpeech partOfSpeech) {
-    if (word.length() < SHORTEST
-        || word.indexOf(' ') >= 0
-        || !word.equals(word.toLowerCase(Locale.ROOT))
-        || !word.chars().allMatch(letter -> Character.isLetter(letter) || letter == '-')
-        || !wordnet.contains(word, partOfSpeech)) {
+    if (!isPlain(word) || !wordnet.contains(word, partOfSpeech)) {
       return false;
     }
     int own = tagged(wordnet, word, partOfSpeech);
@@ -105,6 +123,13 @@ final class Lexicon {
     }
     return wordnet.morphology().lemmas(word, partOfSpeech).stream()
         .noneMatch(base -> tagged(wordnet, base, partOfSpeech) > own);
+  }
+
+  /** A single word of some length in small letters. */
+  private static boolean isPlain(String word) {
+    return word.length() >= SHORTEST
+        && word.equals(word.toLowerCase(Locale.ROOT))
+        && word.chars().allMatch(letter -> Character.isLetter(letter) || letter == '-');
   }
 
   private static int tagged(WordNet wordnet, String word, PartOfSpeech partOfSpeech) {

@@ -1,11 +1,11 @@
-package org.semascope.probes.substitution;
+package org.semascope.probes.lexicon;
 
 import java.util.List;
 import java.util.Map;
 
 /** Distributional neighbours, from static vectors. */
 @FunctionalInterface
-interface NearestWords {
+public interface NearestWords {
   /** For each word that has a vector its {@code count} nearest, the nearest first. */
   Map<String, List<String>> of(List<String> words, int count);
 }

@@ -1,0 +1,211 @@
+package org.semascope.probes.rerank;
+
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.semascope.core.statistics.Hits;
+import org.semascope.core.statistics.Wilcoxon;
+import org.semascope.data.wordnet.Relation;
+import org.semascope.probes.Findings;
+import org.semascope.probes.Rows;
+import org.semascope.probes.rerank.RerankFinding.Reranked;
+import org.semascope.probes.rerank.RerankFinding.Target;
+
+/**
+ * Holds the orders of targets against WordNet. A group of results is whose hits are counted (a
+ * relation, {@link #ANY} of them, or any of them for the {@link #HIGH} or {@link #LOW} half of the
+ * keys by frequency) and in which order: {@code SYN random average n=10 s=10}, {@code any initial}.
+ */
+final class RerankMeasures {
+  static final String ANY = "any";
+  static final String HIGH = "high";
+  static final String LOW = "low";
+
+  /** The order of the static vectors. */
+  static final String INITIAL = "initial";
+
+  /** Targets without any relation, and nouns that are no targets. */
+  static final String NO_RELATION = "none";
+
+  static final String RANDOM_NOUN = "random noun";
+
+  static final int[] DEPTHS = {1, 2, 5};
+  static final String GAIN = "GAIN";
+  static final String SIM = "SIM";
+  static final String UNION = "UNION";
+  static final String ONE_PIECE = "ONE-PIECE";
+
+  private static final int NO_LAYER = -1;
+
+  private final RerankOptions options;
+  private final Rows rows;
+  private final Map<Place, ByteArrayOutputStream> hits = new LinkedHashMap<>(); // a byte per key
+  private final Map<String, Integer> firstAtFirst = new HashMap<>(); // of this key, initial order
+
+  /** Whose right answers are counted, in which order, and where. */
+  private record Place(int depth, String who, String order, int layer) {
+    String metric() {
+      return precision(depth);
+    }
+
+    String group() {
+      return RerankMeasures.group(who, order);
+    }
+
+    Place in(String otherOrder, int otherLayer) {
+      return new Place(depth, who, otherOrder, otherLayer);
+    }
+  }
+
+  private RerankMeasures(RerankOptions options, Rows rows) {
+    this.options = options;
+    this.rows = rows;
+  }
+
+  static String precision(int depth) {
+    return "P@" + depth;
+  }
+
+  /** The p value of the difference between a precision and that of the initial order. */
+  static String pValue(int depth) {
+    return precision(depth) + "-P-VALUE";
+  }
+
+  /** The p value of the difference between a precision and that of the reference setup. */
+  static String referencePValue(int depth) {
+    return precision(depth) + "-REFERENCE-P-VALUE";
+  }
+
+  static String group(String who, String order) {
+    return who + " " + order;
+  }
+
+  static void measure(RerankOptions options, Findings<RerankFinding> found, Rows rows) {
+    Set<String> frequent = frequent(found);
+    RerankMeasures measures = new RerankMeasures(options, rows);
+    long[] words = new long[2]; // all, and those of one piece
+    found.forEach(
+        item -> {
+          measures.add(item, frequent.contains(item.key()) ? HIGH : LOW);
+          words[0] += item.targets().size() + 1;
+          words[1] += item.targets().stream().filter(target -> target.pieces() == 1).count();
+          words[1] += item.pieces() == 1 ? 1 : 0;
+        });
+    measures.test();
+    if (words[0] > 0) {
+      rows.at(ONE_PIECE, "all").value((double) words[1] / words[0], words[0]);
+    }
+  }
+
+  /** The more frequent half of the keys; of an odd number the larger half. */
+  private static Set<String> frequent(Findings<RerankFinding> found) {
+    Map<String, Long> counts = new HashMap<>();
+    found.forEach(item -> counts.put(item.key(), item.count()));
+    List<String> keys = new ArrayList<>(counts.keySet());
+    keys.sort(
+        Comparator.comparing((String key) -> -counts.get(key))
+            .thenComparing(Comparator.naturalOrder()));
+    return new HashSet<>(keys.subList(0, (keys.size() + 1) / 2));
+  }
+
+  private void add(RerankFinding item, String half) {
+    rows.item(item.key(), item.key());
+    add(item, half, INITIAL, NO_LAYER, item.initialOrder());
+    for (Reranked ranking : item.rankings()) {
+      String order = ranking.setup().label();
+      for (int layer = 0; layer < ranking.orders().length; layer++) {
+        add(item, half, order, layer, ranking.orders()[layer]);
+      }
+    }
+    for (int layer = 0; layer < item.layers().size(); layer++) {
+      cosines(item, layer);
+    }
+    rows.at(UNION, "all").mean(item.sentences());
+  }
+
+  private void add(RerankFinding item, String half, String order, int layer, int[] places) {
+    for (Relation relation : Relation.values()) {
+      add(new Place(1, relation.name(), order, layer), item.hits(places, relation));
+    }
+    Hits any = item.hits(places, null);
+    for (int depth : DEPTHS) {
+      add(new Place(depth, ANY, order, layer), any);
+      add(new Place(depth, half, order, layer), any);
+    }
+  }
+
+  private void add(Place place, Hits own) {
+    double precision = own.precisionAt(place.depth);
+    int count = (int) Math.round(precision * place.depth);
+    cell(place.metric(), place).mean(precision);
+    hits.computeIfAbsent(place, any -> new ByteArrayOutputStream()).write(count);
+    if (place.depth == 1 && place.layer == NO_LAYER) {
+      firstAtFirst.put(place.who, count);
+    } else if (place.depth == 1) {
+      cell(GAIN, place).mean(count - firstAtFirst.get(place.who));
+    }
+  }
+
+  private Rows.Cell cell(String metric, Place place) {
+    return place.layer == NO_LAYER
+        ? rows.at(metric, place.group())
+        : rows.at(metric, place.group(), place.layer);
+  }
+
+  /** Mean cosines with the key: of targets by relation, of the others, and of random nouns. */
+  private void cosines(RerankFinding item, int layer) {
+    Map<String, List<Double>> groups = new LinkedHashMap<>();
+    for (Target target : item.targets()) {
+      List<String> names =
+          target.relations().isEmpty()
+              ? List.of(NO_RELATION)
+              : target.relations().stream().map(Relation::name).toList();
+      names.forEach(
+          name ->
+              groups.computeIfAbsent(name, any -> new ArrayList<>()).add(target.cosines()[layer]));
+    }
+    if (item.random().length > 0) {
+      groups.put(RANDOM_NOUN, List.of(item.random()[layer]));
+    }
+    groups.forEach(
+        (name, all) ->
+            rows.at(SIM, name, layer)
+                .mean(all.stream().mapToDouble(Double::doubleValue).average().orElseThrow()));
+  }
+
+  /**
+   * Paired tests over keys: against the initial order, and of any relation against the reference.
+   */
+  private void test() {
+    String reference = options.reference().label();
+    hits.forEach(
+        (place, own) -> {
+          if (place.layer != NO_LAYER) {
+            test(pValue(place.depth), place, place.in(INITIAL, NO_LAYER));
+            if (place.who.equals(ANY) && !place.order.equals(reference)) {
+              test(referencePValue(place.depth), place, place.in(reference, place.layer));
+            }
+          }
+        });
+  }
+
+  private void test(String metric, Place place, Place other) {
+    double[] own = counts(place);
+    cell(metric, place).value(Wilcoxon.test(own, counts(other)).p(), own.length);
+  }
+
+  private double[] counts(Place place) {
+    byte[] bytes = hits.get(place).toByteArray();
+    double[] counts = new double[bytes.length];
+    for (int i = 0; i < bytes.length; i++) {
+      counts[i] = bytes[i];
+    }
+    return counts;
+  }
+}

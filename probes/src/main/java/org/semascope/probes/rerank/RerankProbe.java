@@ -1,0 +1,138 @@
+package org.semascope.probes.rerank;
+
+import java.util.List;
+import org.semascope.data.index.ParagraphIndex;
+import org.semascope.data.wordnet.WordNet;
+import org.semascope.models.Subject;
+import org.semascope.models.vectors.StaticVectors;
+import org.semascope.probes.About;
+import org.semascope.probes.About.Needs;
+import org.semascope.probes.Findings;
+import org.semascope.probes.Planner;
+import org.semascope.probes.Probe;
+import org.semascope.probes.ReportedRun;
+import org.semascope.probes.Resource;
+import org.semascope.probes.Resources;
+import org.semascope.probes.Rows;
+import org.semascope.probes.Scorer;
+import org.semascope.report.content.Story;
+
+/**
+ * Does a contextual model improve a distributional thesaurus (Ferret 2021, section 5)? The nearest
+ * nouns of a key in static vectors take its place in test sentences and are ranked again by how
+ * close they stay.
+ *
+ * <ul>
+ *   <li>{@code P@1} of a relation: the share of keys whose first target has it. A target counts for
+ *       every relation that WordNet has between it and the key, in any of its senses. {@code P@1},
+ *       {@code P@2}, {@code P@5} of {@code any}: the share of the first targets that have one. The
+ *       {@code initial} order is that of the static vectors.
+ *   <li>{@code GAIN}: P@1 less that of the initial order. {@code P@k-P-VALUE}: of the difference,
+ *       by a paired Wilcoxon test over keys; {@code P@k-REFERENCE-P-VALUE}: of the difference to
+ *       the first setup.
+ *   <li>{@code SIM}: the mean cosine of key and target, by relation, and of key and random nouns.
+ *   <li>{@code GOLD}: how many related words a key has in the vocabulary; {@code RANDOM}: P@1 of a
+ *       random order; both over all nouns that may be keys.
+ *   <li>{@code UNION}: in how many sentences the targets of a key were put. {@code ONE-PIECE}: the
+ *       share of keys and targets that are one piece of the model's vocabulary.
+ * </ul>
+ */
+public final class RerankProbe implements Probe<RerankOptions, RerankItem, RerankFinding> {
+  private static final int USUAL_KEYS = 100;
+
+  @Override
+  public About about() {
+    return new About(
+        "rerank",
+        1,
+        "Reranks the neighbours that static vectors find for nouns, and holds both orders against"
+            + " WordNet.",
+        List.of(
+            "Puts the nearest nouns of each key into sentences of the key and ranks them by how close"
+                + " they stay, in every combination of the choices given (Ferret 2021, Tables 2 to 7);"
+                + " every word is encoded once in each sentence that some combination chooses.",
+            "Without --limit %d keys are drawn; --limit 0 takes all.".formatted(USUAL_KEYS)),
+        List.of("ferret2021"),
+        Needs.CONTEXTUAL,
+        "all",
+        List.of("P@1"),
+        List.of(
+            "probe rerank -m bert-base-uncased --limit 50",
+            "probe rerank -m bert-base-uncased --vectors glove-6b-100d --data wikischools --layers 8"
+                + " --select all --fusion all -n 15,10,5 -s 10,5,15"));
+  }
+
+  @Override
+  public Class<RerankItem> itemType() {
+    return RerankItem.class;
+  }
+
+  @Override
+  public Class<RerankFinding> findingType() {
+    return RerankFinding.class;
+  }
+
+  @Override
+  public RerankOptions paper() {
+    return RerankOptions.inferred();
+  }
+
+  @Override
+  public RerankOptions defaults() {
+    return RerankOptions.usual();
+  }
+
+  @Override
+  public int usualLimit(RerankOptions options) {
+    return USUAL_KEYS;
+  }
+
+  @Override
+  public Planner<RerankItem> planner(RerankOptions options, Resources resources) {
+    Opened data = new Opened(options, resources);
+    return (models, limit, seed) -> data.planner(seed).plan(limit, resources.progress());
+  }
+
+  /** For programs that choose the keys themselves. */
+  public RerankPlanner planner(RerankOptions options, Resources resources, long seed) {
+    return new Opened(options, resources).planner(seed);
+  }
+
+  /** The data of the probe: named, and read when a planner is asked for. */
+  private record Opened(
+      RerankOptions options,
+      Resources resources,
+      Resource<WordNet> wordnet,
+      Resource<ParagraphIndex> index,
+      Resource<StaticVectors> vectors) {
+    Opened(RerankOptions options, Resources resources) {
+      this(
+          options,
+          resources,
+          resources.wordnet(options.wordnet()),
+          resources.paragraphs(options.data()),
+          resources.vectors("--vectors", options.vectors()));
+    }
+
+    RerankPlanner planner(long seed) {
+      return new RerankPlanner(
+          options, wordnet.open(), vectors.open(), index.open(), resources.threads(), seed);
+    }
+  }
+
+  @Override
+  public Scorer<RerankItem, RerankFinding> scorer(
+      RerankOptions options, Subject model, List<RerankItem> reference) {
+    return new RerankScorer(options, model);
+  }
+
+  @Override
+  public void measure(RerankOptions options, Findings<RerankFinding> found, Rows rows) {
+    RerankMeasures.measure(options, found, rows);
+  }
+
+  @Override
+  public Story page(List<ReportedRun<RerankOptions, RerankFinding>> runs) {
+    return new RerankPage(runs).story();
+  }
+}

@@ -1,0 +1,351 @@
+package org.semascope.probes.rerank;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.semascope.core.Cosine;
+import org.semascope.core.Occurrence;
+import org.semascope.core.statistics.Ranking;
+import org.semascope.engine.Skipped;
+import org.semascope.models.EmbeddedPlaces;
+import org.semascope.models.Embedding;
+import org.semascope.models.LayerMix;
+import org.semascope.models.Subject;
+import org.semascope.probes.Scorer;
+import org.semascope.probes.Scores;
+import org.semascope.probes.Scores.Outcome;
+import org.semascope.probes.rerank.RerankFinding.Reranked;
+import org.semascope.probes.rerank.RerankItem.Inserted;
+import org.semascope.probes.rerank.RerankItem.Target;
+import org.semascope.probes.rerank.RerankItem.TestSentence;
+
+/**
+ * Puts the targets of keys into their test sentences and ranks them in every setup. Every word is
+ * encoded once in every sentence that some setup chooses at some layer: first the key, by whose
+ * vectors sentences are chosen, then all targets in the union of the chosen sentences.
+ */
+final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
+  private static final double DIGITS = 1e4;
+
+  private final RerankOptions options;
+  private final List<Setup> setups;
+  private final Subject model;
+  private final int layers;
+
+  RerankScorer(RerankOptions options, Subject model) {
+    this.options = options;
+    this.setups = options.setups();
+    this.model = model;
+    this.layers = model.layers().size();
+  }
+
+  @Override
+  public Scores<RerankFinding> score(List<RerankItem> items) {
+    List<Key> keys = items.stream().map(Key::new).toList();
+    List<EmbeddedPlaces> encoded = new ArrayList<>();
+    // Another turn only for keys that have no vector in some sentence and lack it now.
+    while (keys.stream().anyMatch(Key::wantsSentences)) {
+      encoded.add(encode(keys.stream().map(Key::nextSentences).toList(), keys, Key::take));
+    }
+    List<Key> whole = keys.stream().filter(Key::isWhole).toList();
+    whole.forEach(Key::choose);
+    encoded.add(encode(whole.stream().map(Key::insertions).toList(), whole, Key::insert));
+
+    Map<String, Long> counts = new TreeMap<>();
+    encoded.forEach(
+        some ->
+            Scores.of(List.of(), some).counts().forEach((k, v) -> counts.merge(k, v, Long::sum)));
+    counts.put("encodings", encoded.stream().mapToLong(some -> some.all().size()).sum());
+    counts.put("sentences", whole.stream().mapToLong(key -> key.union.length).sum());
+    return new Scores<>(keys.stream().map(Key::outcome).toList(), counts);
+  }
+
+  private interface Receiver {
+    void accept(Key key, List<Embedding> own);
+  }
+
+  /** Encodes the places of all keys together, so that batches are full. */
+  private EmbeddedPlaces encode(List<List<Occurrence>> places, List<Key> keys, Receiver receiver) {
+    EmbeddedPlaces all = model.words(places.stream().flatMap(List::stream).toList());
+    int next = 0;
+    for (int i = 0; i < keys.size(); i++) {
+      int end = next + places.get(i).size();
+      receiver.accept(keys.get(i), all.all().subList(next, end));
+      next = end;
+    }
+    return all;
+  }
+
+  private record Choice(SentenceChoice select, int s) {}
+
+  /** A key on its way to a finding. */
+  private final class Key {
+    private final RerankItem item;
+    private final List<Skipped> losses = new ArrayList<>();
+    private final List<TestSentence> sentences = new ArrayList<>(); // in which the key has a vector
+    private final List<Embedding> vectors = new ArrayList<>(); // the key's, in these
+    private int seen; // sentences of the item
+    private final Map<Choice, int[][]> chosen = new HashMap<>(); // (layers, s)
+    private int[] union = {}; // sentences that some choice holds, rising
+    private List<Embedding> inserted = List.of(); // (targets and controls, union)
+
+    Key(RerankItem item) {
+      this.item = item;
+    }
+
+    boolean isWhole() {
+      return sentences.size() >= options.mostSentences();
+    }
+
+    boolean wantsSentences() {
+      return seen < item.sentences().size() && (options.comparesSentences() || !isWhole());
+    }
+
+    List<Occurrence> nextSentences() {
+      int all = item.sentences().size();
+      int wanted =
+          options.comparesSentences() ? all : seen + options.mostSentences() - sentences.size();
+      return item.sentences().subList(seen, Math.min(all, wanted)).stream()
+          .map(TestSentence::occurrence)
+          .toList();
+    }
+
+    void take(List<Embedding> own) {
+      for (Embedding one : own) {
+        TestSentence sentence = item.sentences().get(seen++);
+        if (one.isLost()) {
+          lose(sentence.id(), "a key " + one.loss());
+        } else if (!vectors.isEmpty() && differ(one, vectors.get(0))) {
+          lose(sentence.id(), "a key of other pieces than in other sentences");
+        } else {
+          sentences.add(sentence);
+          vectors.add(one);
+        }
+      }
+    }
+
+    private void lose(String what, String reason) {
+      losses.add(new Skipped(item.key() + " " + what, reason));
+    }
+
+    /** Chooses sentences at each layer by the key's vectors of that layer. */
+    void choose() {
+      TreeSet<Integer> all = new TreeSet<>();
+      for (int layer = 0; layer < layers; layer++) {
+        double[] similarities =
+            options.comparesSentences() ? toMean(layer) : new double[sentences.size()];
+        for (SentenceChoice select : options.select()) {
+          for (int s : options.s()) {
+            int[] own = select.choose(similarities, s);
+            chosen.computeIfAbsent(new Choice(select, s), any -> new int[layers][])[layer] = own;
+            Arrays.stream(own).forEach(all::add);
+          }
+        }
+      }
+      union = all.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    /** cos(v(w, S), v(w, C)), where v(w, C) is the mean of the key's vectors over all sentences. */
+    private double[] toMean(int layer) {
+      float[][] all = vectors.stream().map(one -> one.vectors()[layer]).toArray(float[][]::new);
+      float[] mean = WordFusion.AVERAGE.combine(all);
+      double[] similarities = new double[all.length];
+      for (int i = 0; i < all.length; i++) {
+        similarities[i] = Cosine.of(all[i], mean);
+      }
+      return similarities;
+    }
+
+    private List<Inserted> words() {
+      List<Inserted> words = new ArrayList<>(item.targets().stream().map(Target::form).toList());
+      words.addAll(item.controls());
+      return words;
+    }
+
+    List<Occurrence> insertions() {
+      List<Occurrence> places = new ArrayList<>();
+      for (Inserted word : words()) {
+        for (int sentence : union) {
+          places.add(item.with(word, sentences.get(sentence)));
+        }
+      }
+      return places;
+    }
+
+    void insert(List<Embedding> own) {
+      inserted = own;
+    }
+
+    Outcome<RerankFinding> outcome() {
+      if (!isWhole()) {
+        losses.add(
+            new Skipped(
+                item.key(),
+                "a key with vectors in fewer than %d sentences"
+                    .formatted(options.mostSentences())));
+        return new Outcome<>(null, losses);
+      }
+      List<Target> targets = new ArrayList<>();
+      List<List<Embedding>> ofTargets = new ArrayList<>();
+      List<List<Embedding>> ofControls = new ArrayList<>();
+      List<Inserted> words = words();
+      for (int i = 0; i < words.size(); i++) {
+        List<Embedding> own = inserted.subList(i * union.length, (i + 1) * union.length);
+        boolean isTarget = i < item.targets().size();
+        if (has(own, words.get(i), isTarget ? "a target" : "a random noun")) {
+          (isTarget ? ofTargets : ofControls).add(own);
+          if (isTarget) {
+            targets.add(item.targets().get(i));
+          }
+        }
+      }
+      if (targets.size() < 2) {
+        losses.add(new Skipped(item.key(), "a key with vectors of fewer than two targets"));
+        return new Outcome<>(null, losses);
+      }
+      return new Outcome<>(finding(targets, ofTargets, ofControls), losses);
+    }
+
+    /** Whether a word can be compared with the key in all sentences. */
+    private boolean has(List<Embedding> own, Inserted word, String what) {
+      for (Embedding one : own) {
+        if (one.isLost()) {
+          lose(word.word(), what + " " + one.loss());
+          return false;
+        }
+        if (differ(one, vectors.get(0))) {
+          lose(word.word(), what + " of other pieces than its key");
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private RerankFinding finding(
+        List<Target> targets, List<List<Embedding>> ofTargets, List<List<Embedding>> ofControls) {
+      Setup first = setups.get(0);
+      Map<Setup, int[][]> orders = new HashMap<>();
+      setups.forEach(setup -> orders.put(setup, new int[layers][]));
+      double[][] cosines = new double[targets.size()][layers];
+      double[] random = new double[ofControls.isEmpty() ? 0 : layers];
+      for (int layer = 0; layer < layers; layer++) {
+        for (Map.Entry<Choice, int[][]> choice : chosen.entrySet()) {
+          Vectors own = new Vectors(layer, choice.getValue()[layer], ofTargets);
+          for (Setup setup : setups) {
+            if (choice.getKey().equals(new Choice(setup.select(), setup.s()))) {
+              orders.get(setup)[layer] = own.order(setup.fusion(), setup.n());
+            }
+          }
+          if (choice.getKey().equals(new Choice(first.select(), first.s()))) {
+            double[] scores = own.early(WordFusion.AVERAGE);
+            for (int i = 0; i < scores.length; i++) {
+              cosines[i][layer] = rounded(scores[i]);
+            }
+            if (random.length > 0) {
+              double[] others =
+                  new Vectors(layer, choice.getValue()[layer], ofControls)
+                      .early(WordFusion.AVERAGE);
+              for (double cosine : others) {
+                random[layer] += cosine / others.length;
+              }
+              random[layer] = rounded(random[layer]);
+            }
+          }
+        }
+      }
+      List<RerankFinding.Target> found = new ArrayList<>();
+      for (int i = 0; i < cosines.length; i++) {
+        Target target = targets.get(i);
+        found.add(
+            new RerankFinding.Target(
+                target.word(),
+                target.relations(),
+                rounded(target.cosine()),
+                ofTargets.get(i).get(0).pieces(),
+                cosines[i]));
+      }
+      return new RerankFinding(
+          item.key(),
+          item.count(),
+          vectors.get(0).pieces(),
+          model.layers().stream().map(LayerMix::label).toList(),
+          sentences.get(chosen.get(new Choice(first.select(), first.s()))[0][0]),
+          union.length,
+          found,
+          random,
+          setups.stream().map(setup -> new Reranked(setup, orders.get(setup))).toList());
+    }
+
+    /** The vectors of the key and of other words in some sentences at one layer. */
+    private final class Vectors {
+      private final float[][] key; // (sentences, width)
+      private final float[][][] words; // (words, sentences, width)
+      private final Map<WordFusion, double[]> early = new HashMap<>();
+      private double[][] cosines; // (sentences, words), made when first needed
+
+      Vectors(int layer, int[] own, List<List<Embedding>> inUnion) {
+        this.key = new float[own.length][];
+        this.words = new float[inUnion.size()][own.length][];
+        int place = 0;
+        for (int i = 0; i < own.length; i++) {
+          while (union[place] != own[i]) {
+            place++;
+          }
+          key[i] = vectors.get(own[i]).vectors()[layer];
+          for (int word = 0; word < words.length; word++) {
+            words[word][i] = inUnion.get(word).get(place).vectors()[layer];
+          }
+        }
+      }
+
+      /** The first n words from the best to the worst; equals stay in the initial order. */
+      int[] order(WordFusion fusion, int n) {
+        int size = Math.min(n, words.length);
+        return Ranking.order(
+            fusion.isEarly() ? Arrays.copyOf(early(fusion), size) : fusion.fuse(cosines(size)));
+      }
+
+      double[] early(WordFusion fusion) {
+        return early.computeIfAbsent(
+            fusion,
+            way -> {
+              float[] ofKey = way.combine(key);
+              double[] scores = new double[words.length];
+              for (int i = 0; i < scores.length; i++) {
+                scores[i] = Cosine.of(ofKey, way.combine(words[i]));
+              }
+              return scores;
+            });
+      }
+
+      /** cos(v(key, S), v(word, S with the word)) of the first words, sentence by sentence. */
+      private double[][] cosines(int size) {
+        if (cosines == null) {
+          cosines = new double[key.length][words.length];
+          for (int sentence = 0; sentence < key.length; sentence++) {
+            for (int word = 0; word < words.length; word++) {
+              cosines[sentence][word] = Cosine.of(key[sentence], words[word][sentence]);
+            }
+          }
+        }
+        double[][] first = new double[cosines.length][];
+        for (int sentence = 0; sentence < first.length; sentence++) {
+          first[sentence] = Arrays.copyOf(cosines[sentence], size);
+        }
+        return first;
+      }
+    }
+  }
+
+  private static boolean differ(Embedding one, Embedding other) {
+    return one.vectors()[0].length != other.vectors()[0].length;
+  }
+
+  private static double rounded(double value) {
+    return Math.round(value * DIGITS) / DIGITS;
+  }
+}

@@ -1,0 +1,228 @@
+package org.semascope.probes.rerank;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.semascope.core.Progress;
+import org.semascope.core.SemascopeException;
+import org.semascope.core.UsageException;
+import org.semascope.data.wordnet.Relation;
+import org.semascope.data.wordnet.WordNet;
+import org.semascope.probes.OptionForm;
+import org.semascope.probes.Plan;
+import org.semascope.probes.Resources;
+import org.semascope.probes.rerank.RerankItem.Inserted;
+import org.semascope.probes.rerank.RerankItem.Target;
+import org.semascope.probes.rerank.RerankItem.TestSentence;
+
+/** On fifteen nouns whose vectors differ by known angles, each in five usable sentences. */
+class RerankPlannerTest {
+  private static final Path DATA = Path.of("probes/src/test/resources/rerank");
+  private static final WordNet WORDNET = WordNet.wordNet30();
+
+  @TempDir private Path home;
+  private Resources resources;
+
+  @BeforeEach
+  void open() {
+    Map<String, String> env = Map.of("SEMASCOPE_HOME", home.toString());
+    resources = new Resources(env, Progress.SILENT, false, 2);
+  }
+
+  @AfterEach
+  void close() {
+    resources.close();
+  }
+
+  @Test
+  void targetsAreTheNearestNounsWithAllTheirRelations() {
+    RerankItem car = planner(Map.of()).items(List.of("Car")).get(0);
+    assertThat(car.targets())
+        .extracting(Target::word)
+        .containsExactly("truck", "automobile", "vehicle", "ship");
+    assertThat(car.targets().get(0).cosine()).isEqualTo(Math.cos(Math.toRadians(4)), within(1e-6));
+    assertThat(car.targets().get(0).relations()).containsExactly(Relation.COHYP);
+    assertThat(car.targets().get(1).relations()).containsExactly(Relation.SYN);
+    assertThat(car.targets().get(3).relations()).isEmpty();
+    // A ship and a boat are vessels, and a vessel is a container and more.
+    RerankItem boat = planner(Map.of()).items(List.of("boat")).get(0);
+    assertThat(boat.targets().get(0).word()).isEqualTo("ship");
+    assertThat(boat.targets().get(0).relations()).containsExactly(Relation.COHYP);
+    assertThat(boat.targets().get(1).word()).isEqualTo("vessel");
+    assertThat(boat.targets().get(1).relations()).containsExactly(Relation.HYPE);
+  }
+
+  @Test
+  void sentencesHoldTheKeyAsANounInAnyNumber() {
+    RerankItem car = planner(Map.of()).items(List.of("car")).get(0);
+    // Neither the short sentence nor the one in which it is a name.
+    assertThat(car.sentences())
+        .extracting(one -> one.occurrence().word())
+        .containsExactlyInAnyOrder("car", "car", "car", "cars", "Cars");
+    assertThat(car.sentences())
+        .allMatch(one -> one.plural() == one.occurrence().word().endsWith("s"));
+    // All seven places count for its frequency.
+    assertThat(car.count()).isEqualTo(7);
+    RerankItem foot = planner(Map.of()).items(List.of("foot")).get(0);
+    assertThat(foot.sentences()).extracting(one -> one.occurrence().word()).contains("feet");
+    TestSentence plural =
+        foot.sentences().stream().filter(TestSentence::plural).findFirst().orElseThrow();
+    assertThat(car.targets())
+        .extracting(Target::form)
+        .contains(new Inserted("automobile", "automobiles"));
+    assertThat(foot.with(new Inserted("hand", "hands"), plural).word())
+        .isEqualToIgnoringCase("hands");
+  }
+
+  /** Hands are nouns of their own in WordNet. */
+  @Test
+  void formsOfTheKeyAreNoNeighbours() {
+    Map<String, Object> any = Map.of("anyNoun", true, "minCount", 0);
+    assertThat(planner(any).items(List.of("foot")).get(0).targets())
+        .extracting(Target::word)
+        .contains("hand", "hands");
+    assertThat(planner(any).items(List.of("hand")).get(0).targets())
+        .extracting(Target::word)
+        .contains("foot")
+        .doesNotContain("hands");
+    assertThat(planner(Map.of()).items(List.of("foot")).get(0).targets())
+        .extracting(Target::word)
+        .doesNotContain("hands");
+  }
+
+  @Test
+  void goldIsOfAllSensesWithinTheVocabulary() {
+    Set<String> vocabulary = Set.of("automobile", "truck", "ambulance", "auto", "coach", "car");
+    Map<Relation, Set<String>> gold = new Gold(WORDNET, vocabulary, false).of("car");
+    // A coach is a passenger car, beside the railway car; ambulances are cars.
+    assertThat(gold.get(Relation.SYN)).containsExactlyInAnyOrder("auto", "automobile");
+    assertThat(gold.get(Relation.HYPE)).isEmpty();
+    assertThat(gold.get(Relation.HYPO)).containsExactlyInAnyOrder("ambulance", "coach");
+    assertThat(gold.get(Relation.COHYP)).containsExactly("truck");
+    assertThat(Gold.relations(gold, "truck")).containsExactly(Relation.COHYP);
+
+    Map<Relation, Set<String>> inferred = new Gold(WORDNET, vocabulary, true).of("car");
+    assertThat(inferred.get(Relation.COHYP))
+        .containsExactlyInAnyOrder("truck", "auto", "automobile");
+    assertThat(inferred.get(Relation.SYN)).isEqualTo(gold.get(Relation.SYN));
+    assertThat(Gold.relations(inferred, "auto")).containsExactly(Relation.SYN, Relation.COHYP);
+  }
+
+  @Test
+  void aPlanHasTheKeysWithRequiredRelations() {
+    Plan<RerankItem> plan = planner(Map.of("required", List.of(Relation.SYN))).plan(0, QUIET);
+    assertThat(plan.items()).extracting(RerankItem::key).containsExactly("automobile", "car");
+    assertThat(plan.skipped())
+        .contains(new org.semascope.engine.Skipped("tree", "a noun without related words SYN"));
+    assertThat(plan.counts()).containsEntry("possible keys", 2L).containsEntry("nouns", 14L);
+    // car and automobile: one synonym each, one of four neighbours.
+    assertThat(fact(plan, "GOLD", "SYN")).isEqualTo(1, within(1e-12));
+    assertThat(fact(plan, "RANDOM", "SYN n=4")).isEqualTo(.25, within(1e-12));
+  }
+
+  @Test
+  void aLimitIsFilledFromOtherKeysAndRepeats() {
+    Map<String, Object> all = Map.of("required", List.of());
+    Plan<RerankItem> whole = planner(all).plan(0, QUIET);
+    assertThat(whole.items()).hasSize(14);
+    Plan<RerankItem> five = planner(all).plan(5, QUIET);
+    assertThat(five.items()).hasSize(5);
+    assertThat(planner(all).plan(5, QUIET).items()).isEqualTo(five.items());
+    assertThat(whole.items()).containsAll(five.items());
+    // Chance and gold are those of all possible keys.
+    assertThat(five.facts()).isEqualTo(whole.facts());
+    // A word without sentences is replaced: hands stand in none.
+    Map<String, Object> any = Map.of("required", List.of(), "anyNoun", true, "minCount", 0);
+    Plan<RerankItem> filled = planner(any).plan(14, QUIET);
+    assertThat(filled.items()).hasSize(14).extracting(RerankItem::key).doesNotContain("hands");
+  }
+
+  @Test
+  void controlsAreOtherNouns() {
+    RerankItem car = planner(Map.of("controls", 3)).items(List.of("car")).get(0);
+    Set<String> words = new TreeSet<>(car.targets().stream().map(Target::word).toList());
+    words.add("car");
+    assertThat(car.controls()).hasSize(3).doesNotHaveDuplicates();
+    assertThat(car.controls()).noneMatch(one -> words.contains(one.word()));
+  }
+
+  @Test
+  void whatCannotBeAKeyIsSaidInASentence() {
+    refused(Map.of(), "zebra", "\"zebra\" has no static vector");
+    refused(Map.of(), "hands", "\"hands\" is a noun in fewer than 3 sentences");
+    refused(
+        Map.of("s", List.of(6), "pool", 9),
+        "car",
+        "\"car\" is a noun in fewer than 6 sentences of 10 to 90 words (corpus ");
+    refused(
+        Map.of("n", List.of(2), "vectors", DATA.resolve("forms.vec").toString(), "anyNoun", true),
+        "hand",
+        "\"hand\" is a noun without two neighbours that are no forms of it");
+    refused(
+        Map.of("n", List.of(2), "vectors", DATA.resolve("forms.vec").toString(), "anyNoun", true),
+        "oak",
+        "\"oak\" does not occur in the corpus ");
+    refused(Map.of("minCount", 100), "car", "only 0 nouns have a vector and occur at least 100");
+    assertThatThrownBy(() -> planner(Map.of("s", List.of(6), "pool", 9)).plan(0, QUIET))
+        .isInstanceOf(SemascopeException.class)
+        .hasMessageContaining("none of the 14 nouns of the vocabulary can be a key in the corpus")
+        .hasMessageContaining("2 left out as a noun in fewer than 6 sentences");
+  }
+
+  @Test
+  void nonsenseIsRefused() {
+    misused(Map.of("n", List.of(1)), "-n 1: fewer than 2 neighbours have no order");
+    misused(Map.of("n", List.of()), "-n gives no number of neighbours");
+    misused(Map.of("s", List.of(0)), "-s 0: at least 1 sentence is needed");
+    misused(Map.of("s", List.of(51)), "-s 51: more sentences than the 50 that --pool draws");
+    misused(Map.of("select", List.of()), "--select names no way to choose sentences");
+    misused(Map.of("minCount", -1), "--min-count -1: it must not be negative");
+    misused(Map.of("controls", -1), "--controls -1: it must be within 0 and 1000");
+  }
+
+  private static final Progress QUIET = Progress.SILENT;
+
+  private static void misused(Map<String, Object> given, String sentence) {
+    assertThatThrownBy(() -> OptionForm.of(RerankOptions.usual()).with(given))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(sentence);
+  }
+
+  private void refused(Map<String, Object> given, String word, String sentence) {
+    assertThatThrownBy(() -> planner(given).items(List.of(word)))
+        .isInstanceOf(SemascopeException.class)
+        .hasMessageContaining(sentence);
+  }
+
+  private static double fact(Plan<?> plan, String metric, String group) {
+    return plan.facts().stream()
+        .filter(fact -> fact.metric().equals(metric) && fact.group().equals(group))
+        .findFirst()
+        .orElseThrow()
+        .value();
+  }
+
+  private RerankPlanner planner(Map<String, Object> given) {
+    RerankOptions small =
+        OptionForm.of(RerankOptions.usual())
+            .with(
+                Map.of(
+                    "data", DATA.resolve("corpus.txt").toString(),
+                    "vectors", DATA.resolve("nouns.vec").toString(),
+                    "minCount", 1,
+                    "n", List.of(4),
+                    "s", List.of(3),
+                    "controls", 0));
+    return new RerankProbe().planner(OptionForm.of(small).with(given), resources, 1);
+  }
+}
