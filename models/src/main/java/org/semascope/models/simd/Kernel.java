@@ -39,12 +39,6 @@ public interface Kernel {
   double errorOfDots(int width);
 
   /**
-   * A product in double precision. It depends on its two rows alone, to the last bit: equal rows
-   * have equal products, wherever they stand.
-   */
-  double dot(double[] a, int aAt, double[] b, int bAt, int width);
-
-  /**
    * Each row of one matrix takes a share of every row of the other, both as they were before.
    *
    * <pre>

@@ -75,24 +75,6 @@ class KernelTest {
     }
   }
 
-  @ParameterizedTest
-  @MethodSource("kernels")
-  void aDotInDoublePrecisionDependsOnItsTwoRowsAlone(Kernel kernel) {
-    Random random = new Random(4);
-    for (int width = Kernel.STEP; width <= 5 * Kernel.STEP; width += Kernel.STEP) {
-      double[] a = random.doubles(3L * width).toArray();
-      double[] b = random.doubles(2L * width).toArray();
-      System.arraycopy(b, 0, b, width, width); // the same row twice
-      double dot = 0;
-      for (int k = 0; k < width; k++) {
-        dot += a[2 * width + k] * b[k];
-      }
-      assertThat(kernel.dot(a, 2 * width, b, 0, width)).isCloseTo(dot, within(1e-13));
-      assertThat(kernel.dot(a, 2 * width, b, width, width))
-          .isEqualTo(kernel.dot(a, 2 * width, b, 0, width));
-    }
-  }
-
   /** Rows of length one whose terms all have one sign, so that errors can add up. */
   @ParameterizedTest
   @MethodSource("kernels")
