@@ -142,6 +142,23 @@ public final class ParagraphIndex implements AutoCloseable {
     return reading(() -> texts.read(ordinal));
   }
 
+  /**
+   * A paragraph by its ordinal, with the places of words or phrases in it; of one that is not there
+   * no place.
+   */
+  public Hit paragraph(long ordinal, List<String> words) {
+    return hit(paragraph(ordinal), new Places(phrases(words)));
+  }
+
+  /**
+   * The ordinals of a sample of the paragraphs that hold all these words or phrases, in the order
+   * drawn: those of {@link #sample}, whose texts are not read.
+   */
+  public List<Long> draw(List<String> words, int size, long seed) {
+    List<Phrase> phrases = phrases(words);
+    return reading(() -> drawn(phrases, size, seed));
+  }
+
   /** A sample of the paragraphs that hold all these words or phrases, in the order drawn. */
   public List<Hit> sample(List<String> words, int size, long seed) {
     List<Phrase> phrases = phrases(words);
@@ -149,7 +166,7 @@ public final class ParagraphIndex implements AutoCloseable {
         () -> {
           Places places = new Places(phrases);
           List<Hit> hits = new ArrayList<>();
-          for (long ordinal : draw(phrases, size, seed)) {
+          for (long ordinal : drawn(phrases, size, seed)) {
             hits.add(hit(texts.read(ordinal), places));
           }
           return hits;
@@ -183,14 +200,14 @@ public final class ParagraphIndex implements AutoCloseable {
     return reading(
         () -> {
           SentenceDraw sentences = new SentenceDraw(phrase, splitter, size, seed);
-          for (long ordinal : draw(List.of(phrase), read, seed)) {
+          for (long ordinal : drawn(List.of(phrase), read, seed)) {
             sentences.offer(texts.read(ordinal));
           }
           return sentences.result();
         });
   }
 
-  private List<Long> draw(List<Phrase> phrases, int size, long seed) throws IOException {
+  private List<Long> drawn(List<Phrase> phrases, int size, long seed) throws IOException {
     Draw<Long> draw = new Draw<>(size, seed);
     new Matches(searcher)
         .forEach(

@@ -183,7 +183,7 @@ public final class SimilarityProbe
 
   @Override
   public Scorer<WordPair, Finding> scorer(
-      Options options, Subject model, List<WordPair> reference) {
+      Options options, Subject model, List<WordPair> reference, Resources resources) {
     return pairs -> {
       EmbeddedPlaces all =
           model.words(

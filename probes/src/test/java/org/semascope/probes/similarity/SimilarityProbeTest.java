@@ -160,7 +160,7 @@ class SimilarityProbeTest {
     Subject model = Subject.of("v", vectors(), Pieces.MEAN);
     List<WordPair> pairs = List.of(pair("A", "b", 1), pair("a", "c", 2), pair("x", "y", 3));
     List<Outcome<Finding>> outcomes =
-        PROBE.scorer(PROBE.defaults(), model, List.of()).score(pairs).outcomes();
+        PROBE.scorer(PROBE.defaults(), model, List.of(), null).score(pairs).outcomes();
 
     Map<Score, Double> found = new HashMap<>();
     outcomes.get(0).finding().scores().forEach((score, one) -> found.put(score, (double) one[0]));
