@@ -49,7 +49,9 @@ class ArchitectureTest {
         arguments("data.similarity", List.of("core", "data.text")),
         arguments("data.compounds", List.of("core", "data.text")),
         arguments("data.tagged", List.of("core", "data.text")),
-        arguments("data.wordnet", List.of("core", "data.text", "data.graphs", "data.tagged")),
+        arguments(
+            "data.wordnet",
+            List.of("core", "data.text", "data.graphs", "data.tagged", "data.corpora")),
         arguments("data.corpora", List.of("core", "data.text")),
         arguments("data.index", List.of("core", "data.corpora")),
         arguments(
@@ -100,13 +102,13 @@ class ArchitectureTest {
                 "report.published",
                 "report.table")),
         arguments("probes", List.of("core", "data", "models", "engine", "report")),
+        arguments("probes.training", List.of("core", "data", "models")),
         arguments("probes.substitution", List.of("core", "data", "models", "engine", "report")),
         arguments("probes.idioms", List.of("core", "data", "models", "engine", "report")),
         arguments("probes.similarity", List.of("core", "data", "models", "engine", "report")),
         arguments("app", List.of("core", "data", "models", "engine", "report", "probes")),
         arguments("app.input", List.of("core")),
         arguments("app.print", List.of("core")),
-        arguments("app.train", List.of("core", "data", "models")),
         arguments("app.output", List.of("core", "models", "app.input")));
   }
 

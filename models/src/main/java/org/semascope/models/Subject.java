@@ -1,8 +1,10 @@
 package org.semascope.models;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.semascope.core.Occurrence;
+import org.semascope.core.io.KeyedStore;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.models.vectors.StaticVectors;
 
@@ -35,6 +37,17 @@ public interface Subject extends AutoCloseable {
   /** The static vectors behind it, for probes that need more than the words' own vectors. */
   Optional<StaticVectors> vectors();
 
+  /**
+   * Evaluations of this very model that other runs have made and that this one can use, such as
+   * probabilities at masked places. A key must hold all that a value depends on beside the model's
+   * weights, their precision and the case it reads: texts, places, layers, pieces.
+   *
+   * @param kind a word that names what is kept, such as {@code masks}
+   */
+  default KeyedStore kept(String kind) {
+    return KeyedStore.none();
+  }
+
   @Override
   void close();
 
@@ -52,5 +65,14 @@ public interface Subject extends AutoCloseable {
    */
   static Subject of(String name, StaticVectors vectors, Pieces pieces) {
     return new StaticSubject(name, vectors, pieces);
+  }
+
+  /**
+   * The same model, which keeps its evaluations.
+   *
+   * @param folder of this model alone: see {@link #kept}
+   */
+  static Subject keeping(Subject model, Path folder) {
+    return new KeepingSubject(model, folder);
   }
 }

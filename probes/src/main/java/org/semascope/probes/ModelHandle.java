@@ -2,6 +2,7 @@ package org.semascope.probes;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 import org.semascope.core.Progress;
@@ -23,6 +24,9 @@ import org.semascope.models.store.ModelStore;
 
 /** A model to be probed. It is opened when first needed, which a finished run never does. */
 public final class ModelHandle implements AutoCloseable {
+  private static final int DIGITS = 16;
+
+  private final Home home;
   private final LocalModel local;
   private final ModelLoader loader;
   private final Traits traits;
@@ -43,8 +47,11 @@ public final class ModelHandle implements AutoCloseable {
       About about,
       Scope scope,
       int threads) {
-    Home home = Home.from(env);
-    this.local = new ModelStore(home, env, progress).resolve(name);
+    this.home = Home.from(env);
+    this.local =
+        name.equals(GlossVectors.NAME)
+            ? new GlossVectors(home, progress).model()
+            : new ModelStore(home, env, progress).resolve(name);
     this.loader = new ModelLoader(home, progress);
     this.scope = scope;
     this.threads = threads;
@@ -121,13 +128,29 @@ public final class ModelHandle implements AutoCloseable {
       opened =
           local.isStatic()
               ? Subject.of(local.name(), loader.openStatic(local), scope.pieces())
-              : Subject.of(
-                  local.name(),
-                  loader.open(local, scope.precision(), threads, Pieces.MEAN, scope.lowerCase()),
-                  layers,
-                  scope.pieces());
+              : Subject.keeping(
+                  Subject.of(
+                      local.name(),
+                      loader.open(
+                          local, scope.precision(), threads, Pieces.MEAN, scope.lowerCase()),
+                      layers,
+                      scope.pieces()),
+                  evaluations());
     }
     return opened;
+  }
+
+  /** A folder for this model as it is opened here: what changes its answers is in the name. */
+  private Path evaluations() {
+    String sha256 = fingerprints.of(local).sha256();
+    return home.evaluations()
+        .resolve(
+            "%s@%s-%s%s"
+                .formatted(
+                    local.name().replaceAll("[^\\w.-]+", "--"),
+                    sha256.substring(0, DIGITS),
+                    scope.precision().name().toLowerCase(Locale.ROOT),
+                    scope.lowerCase().map(lower -> lower ? "-lower" : "-cased").orElse("")));
   }
 
   @Override

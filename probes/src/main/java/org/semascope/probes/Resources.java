@@ -1,22 +1,31 @@
 package org.semascope.probes;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.semascope.core.IoReason;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.Sha256;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
 import org.semascope.data.catalogue.DataPlaces;
 import org.semascope.data.catalogue.KnownSets;
+import org.semascope.data.corpora.Corpora;
+import org.semascope.data.corpora.Corpus;
+import org.semascope.data.index.BuildOptions;
+import org.semascope.data.index.IndexManifest;
+import org.semascope.data.index.ParagraphIndex;
+import org.semascope.data.wordnet.GlossCorpus;
 import org.semascope.data.wordnet.WordNet;
 import org.semascope.data.wordnet.WordNetCache;
 import org.semascope.engine.Input;
@@ -33,6 +42,9 @@ import org.semascope.models.vectors.StaticVectors;
  * recipe with its checksum, so that no run answers for data it has not seen.
  */
 public final class Resources implements AutoCloseable {
+  private static final int DIGITS = 16;
+  private static final int SHA256_BYTES = 32;
+
   private final DataPlaces places;
   private final ModelStore store;
   private final Home home;
@@ -159,18 +171,71 @@ public final class Resources implements AutoCloseable {
     }
   }
 
+  /**
+   * The paragraphs of a corpus by their words: an index that {@code index build} has made, or a
+   * corpus, which is indexed into the store when it is first opened. {@link
+   * KnownSets#WORDNET_GLOSSES} comes along.
+   */
+  public Resource<ParagraphIndex> paragraphs(String nameOrPath) {
+    if (nameOrPath.equals(KnownSets.WORDNET_GLOSSES)) {
+      Input embedded = Input.embedded(nameOrPath, WordNet.SHA256_OF_30);
+      return add(
+          nameOrPath,
+          embedded,
+          () ->
+              indexed(new GlossCorpus(wordnets().wordNet30(), embedded.sha256(), false), embedded));
+    }
+    Path path = places.path(nameOrPath);
+    Optional<IndexManifest> index = ParagraphIndex.manifest(path);
+    if (index.isPresent()) {
+      // Results depend on the corpus alone: an index of a corpus is the same as the corpus.
+      String corpus = index.get().fingerprint();
+      boolean plain = corpus.length() == 2 * SHA256_BYTES;
+      Input input =
+          Input.hashed(
+              name(Path.of(index.get().corpus())),
+              path,
+              List.of(),
+              plain ? corpus : Sha256.of(corpus.getBytes(StandardCharsets.UTF_8)));
+      return add(nameOrPath, input, () -> opened(ParagraphIndex.open(path)));
+    }
+    Input corpus = read(List.of(path));
+    return add(nameOrPath, corpus, () -> indexed(Corpora.open(path), corpus));
+  }
+
+  /** Opens the index of a corpus in the store, where it is built first if need be. */
+  private ParagraphIndex indexed(Corpus corpus, Input input) {
+    Path folder =
+        home.indexes()
+            .resolve("%s@%s".formatted(input.name(), corpus.fingerprint().substring(0, DIGITS)));
+    if (!Files.exists(folder)) {
+      progress.say("indexing the paragraphs of " + input.name());
+      ParagraphIndex.build(
+          corpus, folder, new BuildOptions(threads, false, Faults.STRICT, progress));
+    }
+    return opened(ParagraphIndex.open(folder));
+  }
+
+  private ParagraphIndex opened(ParagraphIndex index) {
+    open.add(index);
+    return index;
+  }
+
   /** A file that some reader of the probe's own reads. */
   public Resource<Path> file(Path file) {
     return add(file.toString(), read(List.of(file)), () -> file);
   }
 
   /**
-   * Static vectors, a file or a name of the catalogue.
+   * Static vectors: a file, a name of the catalogue, or {@link GlossVectors#NAME}.
    *
    * @param option that named them, for the message where they are none
    */
   public Resource<StaticVectors> vectors(String option, String name) {
-    LocalModel local = store.resolve(name);
+    LocalModel local =
+        name.equals(GlossVectors.NAME)
+            ? new GlossVectors(home, progress).model()
+            : store.resolve(name);
     Path file =
         local
             .vectors()
@@ -199,10 +264,11 @@ public final class Resources implements AutoCloseable {
    * @param files the place the user gave, then whatever else is read with it
    */
   private Input read(List<Path> files) {
-    Path path = files.get(0);
-    String name =
-        places.knownName(path).orElseGet(() -> path.toAbsolutePath().getFileName().toString());
-    return Input.remembered(name, files, home.fingerprints());
+    return Input.remembered(name(files.get(0)), files, home.fingerprints());
+  }
+
+  private String name(Path path) {
+    return places.knownName(path).orElseGet(() -> path.toAbsolutePath().getFileName().toString());
   }
 
   private <T> Resource<T> add(String given, Input input, Supplier<? extends T> reader) {

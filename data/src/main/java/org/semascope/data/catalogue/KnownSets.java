@@ -15,6 +15,7 @@ import java.util.Optional;
 /** The sets the papers use, and a few beside them. */
 public final class KnownSets {
   public static final String WORDNET_30 = "wordnet-3.0";
+  public static final String WORDNET_GLOSSES = "wordnet-3.0-glosses";
 
   private static final String RESEARCH = "free for research; none stated";
   private static final String SIMILARITY_SOURCE = "its authors' page, or a collection of such sets";
@@ -32,6 +33,13 @@ public final class KnownSets {
               "wordnet-examples",
               TAGGED,
               "The usage examples in WordNet 3.0's glosses, each of a known sense",
+              "WordNet licence",
+              "comes with Semascope",
+              List.of()),
+          new KnownSet(
+              WORDNET_GLOSSES,
+              CORPUS,
+              "The definitions and usage examples of WordNet 3.0, a paragraph for each synset",
               "WordNet licence",
               "comes with Semascope",
               List.of()),

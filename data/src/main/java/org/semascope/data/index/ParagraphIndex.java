@@ -1,6 +1,7 @@
 package org.semascope.data.index;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -61,6 +62,13 @@ public final class ParagraphIndex implements AutoCloseable {
     return new IndexBuilder(corpus, folder, options).build();
   }
 
+  /** What an index was made from; empty if the folder is no index. */
+  public static Optional<IndexManifest> manifest(Path folder) {
+    return Files.isRegularFile(folder.resolve(IndexManifest.FILE))
+        ? Optional.of(IndexManifest.read(folder))
+        : Optional.empty();
+  }
+
   /** Refuses what is not a whole index of this version. */
   public static ParagraphIndex open(Path folder) {
     IndexManifest manifest = IndexManifest.read(folder);
@@ -72,6 +80,13 @@ public final class ParagraphIndex implements AutoCloseable {
         throw new SemascopeException(
             "%s: expected %d paragraphs, found %d: build the index anew"
                 .formatted(folder, manifest.paragraphs(), found));
+      }
+      long words = index.words();
+      if (words != manifest.words()) {
+        index.close();
+        throw new SemascopeException(
+            "%s: expected %d words, found %d: this is the index of another corpus than its %s says; build it anew"
+                .formatted(folder, manifest.words(), words, IndexManifest.FILE));
       }
       return index;
     } catch (IOException | RuntimeException e) {
@@ -106,6 +121,10 @@ public final class ParagraphIndex implements AutoCloseable {
 
   public IndexManifest manifest() {
     return manifest;
+  }
+
+  private long words() throws IOException {
+    return reader.getSumTotalTermFreq(Fields.WORDS);
   }
 
   /** How often a word or phrase occurs in the corpus. */

@@ -33,6 +33,21 @@ public record Home(Path root) {
     return root.resolve("wordnets");
   }
 
+  /** Paragraph indexes of corpora, a folder for each content. */
+  public Path indexes() {
+    return root.resolve("indexes");
+  }
+
+  /** Vectors trained here where the user has none, a folder for each. */
+  public Path trained() {
+    return root.resolve("trained");
+  }
+
+  /** What models have been asked and runs may ask again, a folder for each model. */
+  public Path evaluations() {
+    return root.resolve("evaluations");
+  }
+
   /** Work under way, or what a crash left of it. */
   public Path partial() {
     return root.resolve("partial");

@@ -118,9 +118,9 @@ public final class ModelStore {
   }
 
   /**
-   * Removes what broken-off pulls have left, and the named models from the store, mapped forms of
-   * users' files of vectors and of wordnets among them. A hub id without a revision means all
-   * revisions. What another process is pulling stays.
+   * Removes what broken-off pulls have left, and the named models from the store, what was made
+   * from other files among them. A hub id without a revision means all revisions. What another
+   * process is pulling stays.
    *
    * @throws ModelNotFoundException if one of the names is not in the store; nothing is removed then
    */
@@ -128,21 +128,26 @@ public final class ModelStore {
     return attempt(
         "pruning",
         () -> {
-          StoredVectors vectors = new StoredVectors(home);
-          List<StoreEntry> mapped = new ArrayList<>(vectors.named(names));
-          List<String> others = new ArrayList<>(names);
-          others.removeIf(vectors::isNamed);
-          for (StoreEntry wordnet : new StoreContents(home).wordnets()) {
-            if (others.removeIf(wordnet.name()::equals)) {
-              mapped.add(wordnet);
-            }
-          }
-          List<LocalModel> doomed = new StoredModels(home).named(others);
-          return new Pruning(home).partials().models(doomed).mapped(mapped).result();
+          List<StoreEntry> made =
+              new StoreContents(home)
+                  .made().stream()
+                      .filter(entry -> names.stream().anyMatch(entry::isCalled))
+                      .toList();
+          List<LocalModel> all = new StoredModels(home).all();
+          // A model's evaluations are called like the model: the name then means both.
+          List<String> models =
+              names.stream()
+                  .filter(
+                      name ->
+                          made.stream().noneMatch(entry -> entry.isCalled(name))
+                              || all.stream().anyMatch(model -> model.name().equals(name)))
+                  .toList();
+          List<LocalModel> doomed = new StoredModels(home).named(models);
+          return new Pruning(home).partials().models(doomed).made(made).result();
         });
   }
 
-  /** As {@link #prune}, of every model in the store, all vectors and all wordnets. */
+  /** As {@link #prune}, of every model in the store and all that was made from other files. */
   public Pruned pruneAll() {
     return attempt(
         "pruning",
@@ -152,8 +157,7 @@ public final class ModelStore {
               .partials()
               .brokenModels(all)
               .models(all)
-              .mapped(new StoredVectors(home).all())
-              .mapped(new StoreContents(home).wordnets())
+              .made(new StoreContents(home).made())
               .result();
         });
   }

@@ -41,9 +41,9 @@ final class Pruning {
     return this;
   }
 
-  /** Mapped forms of users' files. */
-  Pruning mapped(List<StoreEntry> mapped) throws IOException {
-    for (StoreEntry entry : mapped) {
+  /** What was made from other files. */
+  Pruning made(List<StoreEntry> made) throws IOException {
+    for (StoreEntry entry : made) {
       remove(entry);
     }
     return this;

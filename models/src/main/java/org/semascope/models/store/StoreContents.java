@@ -6,6 +6,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.semascope.core.io.FileTree;
@@ -24,15 +25,13 @@ final class StoreContents {
   }
 
   List<StoreEntry> all() throws IOException {
-    Map<Path, Kind> rooms =
-        Map.of(
-            home.models(), Kind.MODEL,
-            home.wordnets(), Kind.WORDNET,
-            home.partial(), Kind.PARTIAL,
-            home.locks(), Kind.LOCK,
-            home.refs(), Kind.REFERENCE,
-            home.fingerprints(), Kind.FINGERPRINT,
-            home.natives(), Kind.NATIVE);
+    Map<Path, Kind> rooms = new HashMap<>(remade());
+    rooms.put(home.models(), Kind.MODEL);
+    rooms.put(home.partial(), Kind.PARTIAL);
+    rooms.put(home.locks(), Kind.LOCK);
+    rooms.put(home.refs(), Kind.REFERENCE);
+    rooms.put(home.fingerprints(), Kind.FINGERPRINT);
+    rooms.put(home.natives(), Kind.NATIVE);
     List<StoreEntry> entries = new ArrayList<>();
     for (Path room : FileTree.children(home.root())) {
       if (rooms.containsKey(room)) {
@@ -54,8 +53,21 @@ final class StoreContents {
     return in(home.models(), Kind.MODEL);
   }
 
-  List<StoreEntry> wordnets() throws IOException {
-    return in(home.wordnets(), Kind.WORDNET);
+  /** What was made from other files, and is made again when it is needed. */
+  List<StoreEntry> made() throws IOException {
+    List<StoreEntry> all = new ArrayList<>(new StoredVectors(home).all());
+    for (Map.Entry<Path, Kind> room : remade().entrySet()) {
+      all.addAll(in(room.getKey(), room.getValue()));
+    }
+    return all;
+  }
+
+  private Map<Path, Kind> remade() {
+    return Map.of(
+        home.wordnets(), Kind.WORDNET,
+        home.indexes(), Kind.INDEX,
+        home.trained(), Kind.TRAINED,
+        home.evaluations(), Kind.EVALUATIONS);
   }
 
   StoreEntry model(LocalModel model) throws IOException {
@@ -65,6 +77,9 @@ final class StoreContents {
   private static List<StoreEntry> in(Path room, Kind kind) throws IOException {
     List<StoreEntry> entries = new ArrayList<>();
     for (Path path : FileTree.children(room)) {
+      if (kind == Kind.INDEX && path.getFileName().toString().startsWith(".")) {
+        continue; // a lock, or an index in the making
+      }
       try {
         entries.add(entry(path, kind));
       } catch (NoSuchFileException e) {

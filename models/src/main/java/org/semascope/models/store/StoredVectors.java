@@ -39,27 +39,6 @@ final class StoredVectors {
     return entries;
   }
 
-  /** Those that one of the names means: as they are listed, or without the checksum. */
-  List<StoreEntry> named(List<String> names) throws IOException {
-    return all().stream()
-        .filter(entry -> names.stream().anyMatch(name -> isMeant(entry, name)))
-        .toList();
-  }
-
-  boolean isNamed(String name) {
-    try {
-      return !named(List.of(name)).isEmpty();
-    } catch (IOException e) {
-      throw StoreFailures.of("looking for vectors", home.vectors(), e);
-    }
-  }
-
-  private static boolean isMeant(StoreEntry entry, String name) {
-    String listed = entry.name();
-    int at = listed.lastIndexOf('@');
-    return name.equals(listed) || (at > 0 && name.equals(listed.substring(0, at)));
-  }
-
   /** {@code glove.txt@1b2c3d4e}, or the directory's name where nothing whole is in it. */
   private static String name(Path directory) {
     try (MappedVectors vectors = MappedVectors.open(directory.resolve(VectorFile.MAPPED))) {

@@ -32,7 +32,9 @@ class PruneTest {
     Files.write(store.home.partial().resolve("bert-base-uncased/half"), new byte[1000]);
     Files.createDirectories(store.home.natives());
     Files.write(store.home.natives().resolve("libonnx.so"), new byte[10]);
-    Files.createDirectories(store.home.root().resolve("evaluations"));
+    Files.createDirectories(store.home.evaluations().resolve("bert-base-cased@0123-fp32/masks"));
+    Files.createDirectories(store.home.indexes().resolve("wiki@0123"));
+    Files.createDirectories(store.home.root().resolve("whatever"));
   }
 
   @Test
@@ -50,7 +52,9 @@ class PruneTest {
             tuple(Kind.PARTIAL, "bert-base-uncased"),
             tuple(Kind.REFERENCE, "acme--tiny-bert@main"),
             tuple(Kind.NATIVE, "libonnx.so"),
-            tuple(Kind.OTHER, "evaluations"));
+            tuple(Kind.EVALUATIONS, "bert-base-cased@0123-fp32"),
+            tuple(Kind.INDEX, "wiki@0123"),
+            tuple(Kind.OTHER, "whatever"));
     StoreEntry bert =
         contents.stream().filter(e -> e.name().equals("bert-base-cased")).findFirst().orElseThrow();
     assertThat(bert.lastUse()).isEqualTo(Instant.parse("2026-01-02T03:04:05Z"));
@@ -93,6 +97,20 @@ class PruneTest {
   }
 
   @Test
+  void aModelsEvaluationsGoWithItAndWhatIsMadeCanBeNamedAlone() {
+    store.open().prune(List.of("wiki"));
+    assertThat(store.home.indexes()).isEmptyDirectory();
+    store.open().prune(List.of("bert-base-cased@0123-fp32"));
+    assertThat(store.home.evaluations()).isEmptyDirectory();
+    assertThat(store.open().find("bert-base-cased")).isPresent();
+
+    store.home.evaluations().resolve("bert-base-cased@0123-fp32").toFile().mkdirs();
+    store.open().prune(List.of("bert-base-cased"));
+    assertThat(store.home.evaluations()).isEmptyDirectory();
+    assertThat(store.open().find("bert-base-cased")).isEmpty();
+  }
+
+  @Test
   void aRevisionCanBeNamed() {
     store.open().prune(List.of(FakeHub.ID + "@0123456"));
     assertThat(store.modelDirectory()).doesNotExist();
@@ -111,7 +129,7 @@ class PruneTest {
   void allMeansEveryModelAlsoBrokenOnes() throws IOException {
     Files.delete(store.modelDirectory().resolve("config.json"));
     Pruned pruned = store.open().pruneAll();
-    assertThat(pruned.removed()).hasSize(3);
+    assertThat(pruned.removed()).hasSize(5);
     assertThat(store.home.models()).isEmptyDirectory();
     assertThat(store.home.natives().resolve("libonnx.so")).exists();
   }

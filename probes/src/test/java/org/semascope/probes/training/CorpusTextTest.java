@@ -1,4 +1,4 @@
-package org.semascope.app.train;
+package org.semascope.probes.training;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

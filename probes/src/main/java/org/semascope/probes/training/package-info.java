@@ -1,2 +1,2 @@
 /** Corpora as text to train on: which characters make a word, and what is a sentence. */
-package org.semascope.app.train;
+package org.semascope.probes.training;

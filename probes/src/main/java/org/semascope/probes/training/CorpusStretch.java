@@ -1,4 +1,4 @@
-package org.semascope.app.train;
+package org.semascope.probes.training;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;

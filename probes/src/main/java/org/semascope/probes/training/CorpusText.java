@@ -1,4 +1,4 @@
-package org.semascope.app.train;
+package org.semascope.probes.training;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -13,6 +13,7 @@ import org.semascope.models.skipgram.TrainingText;
 
 /** Corpora one after the other, in any form that is read, as text to train on. */
 public final class CorpusText implements TrainingText {
+  private final String name;
   private final List<Path> paths;
   private final Tokens tokens;
   private final boolean lowerCase;
@@ -23,6 +24,7 @@ public final class CorpusText implements TrainingText {
    * @param lines whether these are plain text with a paragraph a line, whatever they look like
    */
   public CorpusText(List<Path> paths, boolean lines, Tokens tokens, boolean lowerCase) {
+    this.name = paths.stream().map(Path::toString).collect(Collectors.joining(", "));
     this.paths = List.copyOf(paths);
     this.tokens = tokens;
     this.lowerCase = lowerCase;
@@ -32,9 +34,18 @@ public final class CorpusText implements TrainingText {
             : paths.stream().map(path -> Corpora.open(path, lines)).toList();
   }
 
+  /** The words of a corpus in lower case. */
+  public CorpusText(Corpus corpus) {
+    this.name = corpus.name();
+    this.paths = List.of();
+    this.tokens = Tokens.WORDS;
+    this.lowerCase = true;
+    this.corpora = List.of(corpus);
+  }
+
   @Override
   public String name() {
-    return paths.stream().map(Path::toString).collect(Collectors.joining(", "));
+    return name;
   }
 
   @Override

@@ -1,0 +1,333 @@
+package org.semascope.core.io;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.zip.CRC32C;
+import org.semascope.core.IoReason;
+import org.semascope.core.SemascopeException;
+
+/**
+ * Values kept in a folder under keys made of their content, so that what was computed once is never
+ * computed again: by no other run, and not after a crash. Values are appended to files of records;
+ * a record that a crash has cut off, or that has changed on the disk, counts as not there. Several
+ * processes may use a folder at the same time, each appending to a file of its own; what another
+ * process has appended is seen when the store is opened next. Safe for many threads.
+ *
+ * <pre>
+ * record: key (16) | length of the value (4) | CRC of key and length (4) | CRC of the value (4) | 0 (4) | value
+ * </pre>
+ */
+public final class KeyedStore implements AutoCloseable {
+  private static final int HEADER = 32;
+  private static final String ENDING = ".kept";
+  private static final String LOCK_ENDING = ".lock";
+
+  /** A file that has grown to this size is not appended to any more. */
+  private static final long LARGEST_FILE = 1L << 30;
+
+  private final Path folder;
+  private final boolean writable;
+  private final List<FileChannel> files = new ArrayList<>(); // guarded by this
+  private final Places places = new Places(); // guarded by this
+  private ProcessLock lock; // of the file that is appended to; guarded by this
+  private FileChannel own; // the file that is appended to; guarded by this
+  private int number; // of that file; guarded by this
+  private long end; // of the records in that file; guarded by this
+
+  /** 128 bits that stand for a content. */
+  public record Key(long high, long low) {
+    /**
+     * @param parts all that a value depends on; other parts, or the same in another order, give
+     *     another key
+     */
+    public static Key of(String... parts) {
+      StringBuilder all = new StringBuilder();
+      for (String part : parts) {
+        all.append(part.length())
+            .append(':')
+            .append(part); // lengths keep ("a", "bc") from ("ab", "c")
+      }
+      String digits = Sha256.of(all.toString().getBytes(StandardCharsets.UTF_8));
+      return new Key(
+          Long.parseUnsignedLong(digits.substring(0, 16), 16),
+          Long.parseUnsignedLong(digits.substring(16, 32), 16));
+    }
+  }
+
+  private KeyedStore(Path folder, boolean writable) {
+    this.folder = folder;
+    this.writable = writable;
+  }
+
+  /** A store that keeps nothing. */
+  public static KeyedStore none() {
+    return new KeyedStore(null, false);
+  }
+
+  /**
+   * Opens the store in a folder, which is made if it can be. Where nothing can be written, values
+   * are read but not kept.
+   */
+  public static KeyedStore open(Path folder) {
+    boolean writable = true;
+    try {
+      Files.createDirectories(folder);
+      Files.setLastModifiedTime(folder, FileTime.from(Instant.now())); // the last use
+    } catch (IOException e) {
+      writable = false;
+    }
+    KeyedStore store = new KeyedStore(folder, writable && Files.isWritable(folder));
+    try {
+      for (Path file : FileTree.children(folder)) {
+        if (file.getFileName().toString().endsWith(ENDING)) {
+          store.scan(FileChannel.open(file, StandardOpenOption.READ));
+        }
+      }
+      return store;
+    } catch (IOException e) {
+      store.close();
+      throw new SemascopeException("cannot read %s: %s".formatted(folder, IoReason.of(e)), e);
+    }
+  }
+
+  /** Finds the records of a file and returns where the last whole one ends. */
+  private synchronized long scan(FileChannel file) throws IOException {
+    int place = files.size();
+    files.add(file);
+    long size = file.size();
+    long at = 0;
+    ByteBuffer header = buffer(HEADER);
+    while (at + HEADER <= size) {
+      header.clear();
+      readFully(file, header, at);
+      int length = header.getInt(16);
+      if (header.getInt(20) != crc(header, 0, 20) || length < 0 || at + HEADER + length > size) {
+        break;
+      }
+      places.put(header.getLong(0), header.getLong(8), place, at);
+      at += HEADER + length;
+    }
+    return at;
+  }
+
+  /** The value of a key, in little-endian order; empty if there is none that is whole. */
+  public Optional<ByteBuffer> get(Key key) {
+    FileChannel file;
+    long at;
+    synchronized (this) {
+      int slot = places.find(key.high, key.low);
+      if (slot < 0) {
+        return Optional.empty();
+      }
+      file = files.get(places.file(slot));
+      at = places.at(slot);
+    }
+    try {
+      ByteBuffer header = buffer(HEADER);
+      readFully(file, header, at);
+      ByteBuffer value = buffer(header.getInt(16));
+      readFully(file, value, at + HEADER);
+      boolean whole = header.getInt(24) == crc(value, 0, value.limit());
+      return whole ? Optional.of(value.rewind()) : Optional.empty();
+    } catch (IOException e) {
+      throw new SemascopeException("cannot read %s: %s".formatted(folder, IoReason.of(e)), e);
+    }
+  }
+
+  /** Same as {@link #get}, of a value that {@link #put(Key, float[])} has kept. */
+  public Optional<float[]> floats(Key key) {
+    return get(key)
+        .map(
+            value -> {
+              float[] numbers = new float[value.remaining() / Float.BYTES];
+              value.asFloatBuffer().get(numbers);
+              return numbers;
+            });
+  }
+
+  public void put(Key key, float[] numbers) {
+    ByteBuffer value = buffer(Float.BYTES * numbers.length);
+    value.asFloatBuffer().put(numbers);
+    put(key, value);
+  }
+
+  /** Keeps a value, in place of an earlier one; it is found at once. */
+  public synchronized void put(Key key, ByteBuffer value) {
+    if (!writable) {
+      return;
+    }
+    ByteBuffer bytes = value.duplicate();
+    ByteBuffer record = buffer(HEADER + bytes.remaining());
+    record.putLong(key.high).putLong(key.low).putInt(bytes.remaining());
+    record.putInt(crc(record, 0, 20));
+    record.putInt(crc(bytes, bytes.position(), bytes.remaining())).putInt(0);
+    record.put(bytes).flip();
+    try {
+      if (own == null || end + record.limit() > LARGEST_FILE) {
+        choose(record.limit());
+      }
+      long at = end;
+      while (record.hasRemaining()) {
+        own.write(record, at + record.position());
+      }
+      end = at + record.limit();
+      places.put(key.high, key.low, number, at);
+    } catch (IOException e) {
+      throw new SemascopeException("cannot write to %s: %s".formatted(folder, IoReason.of(e)), e);
+    }
+  }
+
+  /** Takes the first file that has room and that nobody else appends to. */
+  private void choose(int room) throws IOException {
+    release();
+    for (int next = 0; own == null; next++) {
+      Path file = folder.resolve("%06d%s".formatted(next, ENDING));
+      if (Files.exists(file) && Files.size(file) + room > LARGEST_FILE) {
+        continue;
+      }
+      Optional<ProcessLock> right =
+          ProcessLock.tryAcquire(folder.resolve("%06d%s".formatted(next, LOCK_ENDING)));
+      if (right.isPresent()) {
+        lock = right.get();
+        own =
+            FileChannel.open(
+                file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        number = files.size();
+        end = scan(own); // also finds what others have appended since
+        own.truncate(end); // what a crash has cut off
+      }
+    }
+  }
+
+  /** How many values there are. */
+  public synchronized int size() {
+    return places.size;
+  }
+
+  /** Waits until all values are on the disk. */
+  public synchronized void flush() {
+    if (own != null) {
+      try {
+        own.force(false);
+      } catch (IOException e) {
+        throw new SemascopeException("cannot write to %s: %s".formatted(folder, IoReason.of(e)), e);
+      }
+    }
+  }
+
+  private void release() throws IOException {
+    flush();
+    own = null; // stays open for reading
+    if (lock != null) {
+      lock.close();
+      lock = null;
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    try {
+      release();
+      for (FileChannel file : files) {
+        file.close();
+      }
+    } catch (IOException e) {
+      throw new SemascopeException("cannot close %s: %s".formatted(folder, IoReason.of(e)), e);
+    }
+  }
+
+  private static ByteBuffer buffer(int size) {
+    return ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
+  }
+
+  private static void readFully(FileChannel file, ByteBuffer into, long at) throws IOException {
+    while (into.hasRemaining()) {
+      if (file.read(into, at + into.position()) < 0) {
+        throw new IOException("it has become shorter");
+      }
+    }
+  }
+
+  private static int crc(ByteBuffer bytes, int from, int length) {
+    CRC32C crc = new CRC32C();
+    crc.update(bytes.duplicate().clear().position(from).limit(from + length));
+    return (int) crc.getValue();
+  }
+
+  /** Where the records are: a hash table of numbers, since there may be many millions. */
+  private static final class Places {
+    private static final long FREE = -1;
+    private static final int BITS_OF_PLACE = 40;
+
+    private long[] keys = new long[2 * 1024]; // high and low
+    private long[] where = free(1024); // file and place in it
+    private int size;
+
+    private static long[] free(int slots) {
+      long[] all = new long[slots];
+      Arrays.fill(all, FREE);
+      return all;
+    }
+
+    /** The slot of a key, below 0 if it has none. */
+    int find(long high, long low) {
+      int slot = slot(high, low);
+      return where[slot] == FREE ? -1 : slot;
+    }
+
+    private int slot(long high, long low) {
+      int mask = where.length - 1;
+      int slot = (int) low & mask; // keys are hashes already
+      while (where[slot] != FREE && (keys[2 * slot] != high || keys[2 * slot + 1] != low)) {
+        slot = slot + 1 & mask;
+      }
+      return slot;
+    }
+
+    void put(long high, long low, int file, long at) {
+      if (2 * (size + 1) > where.length) {
+        grow();
+      }
+      int slot = slot(high, low);
+      size += where[slot] == FREE ? 1 : 0;
+      keys[2 * slot] = high;
+      keys[2 * slot + 1] = low;
+      where[slot] = (long) file << BITS_OF_PLACE | at;
+    }
+
+    private void grow() {
+      long[] oldKeys = keys;
+      long[] oldWhere = where;
+      keys = new long[2 * oldKeys.length];
+      where = free(2 * oldWhere.length);
+      for (int old = 0; old < oldWhere.length; old++) {
+        if (oldWhere[old] != FREE) {
+          int slot = slot(oldKeys[2 * old], oldKeys[2 * old + 1]);
+          keys[2 * slot] = oldKeys[2 * old];
+          keys[2 * slot + 1] = oldKeys[2 * old + 1];
+          where[slot] = oldWhere[old];
+        }
+      }
+    }
+
+    int file(int slot) {
+      return (int) (where[slot] >>> BITS_OF_PLACE);
+    }
+
+    long at(int slot) {
+      return where[slot] & (1L << BITS_OF_PLACE) - 1;
+    }
+  }
+}

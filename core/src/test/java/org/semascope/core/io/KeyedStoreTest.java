@@ -1,0 +1,170 @@
+package org.semascope.core.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.semascope.core.io.KeyedStore.Key;
+
+class KeyedStoreTest {
+  private static final int HEADER = 32;
+
+  @TempDir private Path folder;
+
+  @Test
+  void whatIsKeptIsFoundAtOnceAndAfterwards() {
+    Random random = new Random(7);
+    Map<Key, float[]> all = new HashMap<>();
+    try (KeyedStore store = KeyedStore.open(folder)) {
+      for (int i = 0; i < 3000; i++) { // more than the table of places begins with
+        float[] value = new float[random.nextInt(9)];
+        IntStream.range(0, value.length).forEach(at -> value[at] = random.nextFloat());
+        Key key = Key.of("text", Integer.toString(i));
+        store.put(key, value);
+        all.put(key, value);
+        assertThat(store.floats(key)).contains(value);
+      }
+    }
+    try (KeyedStore store = KeyedStore.open(folder)) {
+      assertThat(store.size()).isEqualTo(3000);
+      all.forEach((key, value) -> assertThat(store.floats(key)).contains(value));
+      assertThat(store.get(Key.of("text", "3000"))).isEmpty();
+    }
+  }
+
+  @Test
+  void aLaterValueTakesThePlaceOfAnEarlierOne() {
+    Key key = Key.of("a");
+    try (KeyedStore store = KeyedStore.open(folder)) {
+      store.put(key, new float[] {1});
+      store.put(key, new float[] {2, 3});
+      assertThat(store.floats(key)).contains(new float[] {2, 3});
+    }
+    try (KeyedStore store = KeyedStore.open(folder)) {
+      assertThat(store.floats(key)).contains(new float[] {2, 3});
+      assertThat(store.size()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void partsOfAKeyAreKeptApart() {
+    assertThat(Key.of("ab", "c")).isNotEqualTo(Key.of("a", "bc"));
+    assertThat(Key.of("a")).isNotEqualTo(Key.of("a", ""));
+    assertThat(Key.of("a", "b")).isEqualTo(Key.of("a", "b"));
+  }
+
+  /** Wherever a crash cuts the file, the records before the cut stand and new ones go on there. */
+  @Test
+  void aRecordThatWasCutOffIsNotThere() throws IOException {
+    try (KeyedStore store = KeyedStore.open(folder)) {
+      store.put(Key.of("1"), new float[] {1});
+      store.put(Key.of("2"), new float[] {2});
+    }
+    Path file = folder.resolve("000000.kept");
+    byte[] whole = Files.readAllBytes(file);
+    for (int cut = 0; cut < whole.length; cut++) {
+      Files.write(file, Arrays.copyOf(whole, cut));
+      boolean first = cut >= HEADER + Float.BYTES;
+      try (KeyedStore store = KeyedStore.open(folder)) {
+        assertThat(store.get(Key.of("1")).isPresent()).isEqualTo(first);
+        assertThat(store.get(Key.of("2"))).isEmpty();
+        store.put(Key.of("3"), new float[] {3});
+      }
+      try (KeyedStore store = KeyedStore.open(folder)) {
+        assertThat(store.floats(Key.of("3"))).contains(new float[] {3});
+        assertThat(store.size()).isEqualTo(first ? 2 : 1);
+      }
+    }
+  }
+
+  /** One changed bit never gives a wrong value. */
+  @Test
+  void aRecordThatHasChangedIsNotThere() throws IOException {
+    try (KeyedStore store = KeyedStore.open(folder)) {
+      store.put(Key.of("1"), new float[] {1});
+    }
+    Path file = folder.resolve("000000.kept");
+    byte[] whole = Files.readAllBytes(file);
+    for (int at = 0; at < whole.length; at++) {
+      if (at >= 28 && at < HEADER) {
+        continue; // four bytes that mean nothing
+      }
+      byte[] changed = whole.clone();
+      changed[at] ^= 4;
+      Files.write(file, changed);
+      try (KeyedStore store = KeyedStore.open(folder)) {
+        assertThat(store.get(Key.of("1"))).as("byte %d", at).isEmpty();
+      }
+    }
+  }
+
+  @Test
+  void twoStoresOfAFolderDoNotWriteIntoEachOther() {
+    try (KeyedStore one = KeyedStore.open(folder);
+        KeyedStore other = KeyedStore.open(folder)) {
+      for (int i = 0; i < 100; i++) {
+        one.put(Key.of("one", "" + i), new float[] {i});
+        other.put(Key.of("other", "" + i), new float[] {-i});
+      }
+    }
+    try (KeyedStore store = KeyedStore.open(folder)) {
+      assertThat(store.size()).isEqualTo(200);
+      for (int i = 0; i < 100; i++) {
+        assertThat(store.floats(Key.of("one", "" + i))).contains(new float[] {i});
+        assertThat(store.floats(Key.of("other", "" + i))).contains(new float[] {-i});
+      }
+    }
+  }
+
+  @Test
+  void manyThreadsPutAndGet() {
+    try (KeyedStore store = KeyedStore.open(folder)) {
+      IntStream.range(0, 2000)
+          .parallel()
+          .forEach(
+              i -> {
+                Key key = Key.of("" + i);
+                store.put(key, new float[] {i, i});
+                assertThat(store.floats(key)).contains(new float[] {i, i});
+              });
+      assertThat(store.size()).isEqualTo(2000);
+    }
+  }
+
+  @Test
+  void aStoreWithoutAPlaceKeepsNothing() {
+    try (KeyedStore store = KeyedStore.none()) {
+      store.put(Key.of("a"), ByteBuffer.allocate(4));
+      assertThat(store.get(Key.of("a"))).isEmpty();
+      store.flush();
+    }
+  }
+
+  @Test
+  void anotherProcessFileThatIsBeingWrittenIsReadUpToItsLastWholeRecord() throws IOException {
+    try (KeyedStore one = KeyedStore.open(folder)) {
+      one.put(Key.of("1"), new float[] {1});
+      try (FileChannel file =
+          FileChannel.open(folder.resolve("000000.kept"), StandardOpenOption.APPEND)) {
+        file.write(ByteBuffer.wrap(new byte[] {1, 2, 3}));
+      }
+      try (KeyedStore other = KeyedStore.open(folder)) {
+        assertThat(other.floats(Key.of("1"))).contains(new float[] {1});
+        other.put(Key.of("2"), new float[] {2}); // into a file of its own
+      }
+      assertThat(List.of(folder.toFile().list())).contains("000001.kept");
+    }
+  }
+}

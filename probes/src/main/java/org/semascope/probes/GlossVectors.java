@@ -1,0 +1,68 @@
+package org.semascope.probes;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.semascope.core.IoReason;
+import org.semascope.core.Progress;
+import org.semascope.core.SemascopeException;
+import org.semascope.data.wordnet.GlossCorpus;
+import org.semascope.data.wordnet.WordNet;
+import org.semascope.data.wordnet.WordNetCache;
+import org.semascope.models.skipgram.Training;
+import org.semascope.models.skipgram.TrainingOptions;
+import org.semascope.models.skipgram.TrainingOptions.Method;
+import org.semascope.models.skipgram.VectorFiles;
+import org.semascope.models.store.Home;
+import org.semascope.models.store.LocalModel;
+import org.semascope.models.store.LocalModel.Origin;
+import org.semascope.probes.training.CorpusText;
+
+/**
+ * Static vectors for those who have none: skip-gram trained on the glosses of WordNet 3.0, once on
+ * a machine. A stand-in: a million words are far too few for good vectors.
+ */
+public final class GlossVectors {
+  /** What {@code -m} and every option that takes static vectors call them. */
+  public static final String NAME = "gloss-vectors";
+
+  /** Raised when vectors trained anew would differ. */
+  private static final int VERSION = 1;
+
+  /** One thread, so that the vectors are the same each time. */
+  private static final TrainingOptions OPTIONS =
+      new TrainingOptions(Method.SKIPGRAM, 100, 5, 5, 1e-4, 2, 10, 0.05, 1, 1);
+
+  private final Home home;
+  private final Progress progress;
+
+  GlossVectors(Home home, Progress progress) {
+    this.home = home;
+    this.progress = progress;
+  }
+
+  /** Trains the vectors if this machine has not done so yet. */
+  LocalModel model() {
+    Path folder = home.trained().resolve("%s-v%d".formatted(NAME, VERSION));
+    Path file = folder.resolve(NAME);
+    if (!Files.exists(file)) {
+      train(folder, file);
+    }
+    return new LocalModel(NAME, folder, Origin.DIRECTORY, Optional.empty(), Optional.of(file));
+  }
+
+  private void train(Path folder, Path file) {
+    progress.say("training " + NAME + " on the glosses of WordNet 3.0, for want of static vectors");
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new SemascopeException("cannot make %s: %s".formatted(folder, IoReason.of(e)), e);
+    }
+    WordNet wordnet = new WordNetCache(home.wordnets(), home.partial(), progress).wordNet30();
+    GlossCorpus glosses = new GlossCorpus(wordnet, WordNet.SHA256_OF_30, true);
+    new Training(new CorpusText(glosses), OPTIONS, Duration.ofMinutes(5), progress)
+        .toFiles(new VectorFiles(file, true), false);
+  }
+}

@@ -1,0 +1,109 @@
+package org.semascope.probes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.semascope.core.Cosine;
+import org.semascope.core.Progress;
+import org.semascope.core.SemascopeException;
+import org.semascope.data.catalogue.KnownSets;
+import org.semascope.data.corpora.Corpora;
+import org.semascope.data.index.BuildOptions;
+import org.semascope.data.index.ParagraphIndex;
+import org.semascope.models.vectors.StaticVectors;
+
+class ResourcesTest {
+  @TempDir Path folder;
+  private Path corpus;
+
+  @BeforeEach
+  void aCorpus() throws IOException {
+    corpus = folder.resolve("animals.txt");
+    Files.writeString(corpus, "A dog barks.\n\nA cat and a dog.\n\nNothing here.\n");
+  }
+
+  private Resources resources() {
+    Map<String, String> env = Map.of("SEMASCOPE_HOME", folder.resolve("home").toString());
+    return new Resources(env, Progress.SILENT, false, 2);
+  }
+
+  @Test
+  void aCorpusIsIndexedOnceIntoTheStore() throws IOException {
+    try (Resources resources = resources()) {
+      ParagraphIndex index = resources.paragraphs(corpus.toString()).open();
+      assertThat(index.occurrences("dog")).isEqualTo(2);
+      assertThat(index.paragraphs(List.of("dog", "cat"))).isEqualTo(1);
+    }
+    Path built =
+        Files.list(folder.resolve("home/indexes"))
+            .filter(path -> path.getFileName().toString().startsWith("animals.txt@"))
+            .findFirst()
+            .orElseThrow();
+    var time = Files.getLastModifiedTime(built.resolve("manifest.json"));
+    try (Resources resources = resources()) {
+      resources.paragraphs(corpus.toString()).open();
+    }
+    assertThat(Files.getLastModifiedTime(built.resolve("manifest.json"))).isEqualTo(time);
+  }
+
+  /** So that a run is the same whichever of the two its command names. */
+  @Test
+  void anIndexIsKnownByItsCorpus() {
+    Path index = folder.resolve("animals.index");
+    ParagraphIndex.build(Corpora.open(corpus), index, BuildOptions.usual());
+    try (Resources resources = resources()) {
+      Resource<ParagraphIndex> given = resources.paragraphs(index.toString());
+      Resource<ParagraphIndex> made = resources.paragraphs(corpus.toString());
+      assertThat(given.input().sha256()).isEqualTo(made.input().sha256());
+      assertThat(given.input().name()).isEqualTo("animals.txt");
+      assertThat(given.open().occurrences("cat")).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void anIndexOfAnotherCorpusThanItsManifestSaysIsRefused() throws IOException {
+    Path index = folder.resolve("animals.index");
+    ParagraphIndex.build(Corpora.open(corpus), index, BuildOptions.usual());
+    Path other = folder.resolve("other.index");
+    Path others = folder.resolve("other.txt");
+    Files.writeString(others, "One.\n\nTwo.\n\nThree.\n");
+    ParagraphIndex.build(Corpora.open(others), other, BuildOptions.usual());
+    Files.copy(
+        other.resolve("manifest.json"),
+        index.resolve("manifest.json"),
+        StandardCopyOption.REPLACE_EXISTING);
+    try (Resources resources = resources()) {
+      assertThatThrownBy(() -> resources.paragraphs(index.toString()).open())
+          .isInstanceOf(SemascopeException.class)
+          .hasMessageContaining("expected 3 words, found 10")
+          .hasMessageContaining("another corpus");
+    }
+  }
+
+  @Test
+  void glossesAndVectorsTrainedOnThemComeAlong() {
+    try (Resources resources = resources()) {
+      ParagraphIndex glosses = resources.paragraphs(KnownSets.WORDNET_GLOSSES).open();
+      assertThat(glosses.manifest().paragraphs()).isEqualTo(117_659);
+      StaticVectors vectors = resources.vectors("--vectors", GlossVectors.NAME).open();
+      // Words of a kind are nearer than words of different kinds, even in a stand-in.
+      assertThat(cosine(vectors, "car", "automobile"))
+          .isGreaterThan(cosine(vectors, "car", "noon"));
+      assertThat(cosine(vectors, "king", "queen")).isGreaterThan(cosine(vectors, "king", "glass"));
+      assertThat(vectors.contexts()).isPresent();
+    }
+  }
+
+  private static double cosine(StaticVectors vectors, String a, String b) {
+    return Cosine.of(vectors.vector(a).orElseThrow(), vectors.vector(b).orElseThrow());
+  }
+}
