@@ -140,7 +140,8 @@ final class IdiomCommand implements Callable<Integer> {
     Scope scope = Scope.USUAL.layers(layers).pieces(pieces);
     try (Resources resources = new Resources(context.env(), context.progress(), false, threads);
         ModelHandle handle =
-        new ModelHandle(context.env(), context.progress(), model, probe.about(), scope, threads)) {
+            new ModelHandle(
+                context.env(), context.progress(), model, probe.about(), scope, threads)) {
       Plan<IdiomItem> plan = IdiomProbe.plan(compound);
       Scores<IdiomFinding> scores =
           probe.scorer(probe.defaults(), handle.open(), List.of(), resources).score(plan.items());

@@ -47,12 +47,7 @@ final class ContextualSubject implements Subject {
     ModelProperties anatomy = model.architecture();
     this.traits =
         new Traits(
-            name,
-            true,
-            anatomy.exposed(),
-            anatomy.predictsMasks(),
-            anatomy.spells(),
-            this::lack);
+            name, true, anatomy.exposed(), anatomy.predictsMasks(), anatomy.spells(), this::lack);
     this.model = model;
     this.aligner = new Aligner(model.tokenizer(), anatomy.maxLength());
     this.mixes = List.copyOf(mixes);

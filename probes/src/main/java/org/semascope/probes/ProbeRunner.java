@@ -83,7 +83,9 @@ public final class ProbeRunner {
       for (Contestant model : work.models) {
         Plan<I> plan = work.plan();
         Scorer<I, F> scorer =
-            request.probe().scorer(request.options(), model.open.get(), plan.reference(), work.resources);
+            request
+                .probe()
+                .scorer(request.options(), model.open.get(), plan.reference(), work.resources);
         forecasts.add(Forecast.of(model.input.name(), plan, scorer));
       }
       return forecasts;
@@ -142,7 +144,13 @@ public final class ProbeRunner {
 
     ProbeExperiment<O, I, F> experiment(Contestant model) {
       return new ProbeExperiment<>(
-          request.probe(), request.options(), recipe(model), model.layers, this::plan, model.open, resources);
+          request.probe(),
+          request.options(),
+          recipe(model),
+          model.layers,
+          this::plan,
+          model.open,
+          resources);
     }
 
     private Recipe recipe(Contestant model) {

@@ -3,6 +3,7 @@ package org.semascope.probes;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.semascope.core.SemascopeException;
+import org.semascope.probes.asymmetry.AsymmetryProbe;
 import org.semascope.probes.idioms.IdiomProbe;
 import org.semascope.probes.similarity.SimilarityProbe;
 import org.semascope.probes.substitution.SubstitutionProbe;
@@ -10,7 +11,8 @@ import org.semascope.probes.substitution.SubstitutionProbe;
 /** All probes, by name. */
 public final class Probes {
   private static final List<Probe<?, ?, ?>> ALL =
-      List.of(new SubstitutionProbe(), new IdiomProbe(), new SimilarityProbe());
+      List.of(
+          new SubstitutionProbe(), new IdiomProbe(), new SimilarityProbe(), new AsymmetryProbe());
 
   private Probes() {}
 

@@ -7,8 +7,8 @@ import org.semascope.engine.Recipe;
 import org.semascope.models.Subject;
 
 /**
- * A shard that can be computed by any process that has the model and the data: the probe by name, its recipe and
- * items as data, nothing captured.
+ * A shard that can be computed by any process that has the model and the data: the probe by name,
+ * its recipe and items as data, nothing captured.
  *
  * @param items of the shard
  * @param reference items of the plan that stand for all of them

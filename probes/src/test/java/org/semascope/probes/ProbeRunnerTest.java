@@ -141,11 +141,11 @@ class ProbeRunnerTest {
 
     try (Resources resources = new Resources(Map.of(), Progress.SILENT, false, 1);
         Subject model =
-        Subject.of(
-            "bert",
-            ContextualModel.open(BERT, Precision.FP32, 1),
-            List.of(LayerMix.of(2)),
-            Pieces.MEAN)) {
+            Subject.of(
+                "bert",
+                ContextualModel.open(BERT, Precision.FP32, 1),
+                List.of(LayerMix.of(2)),
+                Pieces.MEAN)) {
       JsonNode scores = shipped.run(PROBE, model, resources);
       assertThat(scores.at("/outcomes/0/finding/cosines/0").asDouble()).isGreaterThan(0.9999);
     }

@@ -109,8 +109,7 @@ final class AsymmetryPlanner {
     List<WordPair> drawn =
         limit == 0
             ? pairs
-            : new Sampling<WordPair>(
-                    pair -> pair.relations().get(0).name(), WordPair::id, seed)
+            : new Sampling<WordPair>(pair -> pair.relations().get(0).name(), WordPair::id, seed)
                 .draw(pairs, limit);
     return drawn.stream().sorted(order).toList();
   }
@@ -158,8 +157,7 @@ final class AsymmetryPlanner {
         (pair, given) -> {
           Set<Relation> own =
               relations.getOrDefault(pair, Set.of(new Relation(WordPair.UNRELATED, true)));
-          pairs.add(
-              new WordPair(pair.first(), pair.second(), List.copyOf(own), given, 0, 0, 0));
+          pairs.add(new WordPair(pair.first(), pair.second(), List.copyOf(own), given, 0, 0, 0));
         });
     return pairs;
   }
@@ -179,8 +177,7 @@ final class AsymmetryPlanner {
     relations.forEach(
         (pair, own) ->
             pairs.add(
-                new WordPair(
-                    pair.first(), pair.second(), List.copyOf(own), Map.of(), 0, 0, 0)));
+                new WordPair(pair.first(), pair.second(), List.copyOf(own), Map.of(), 0, 0, 0)));
     return pairs;
   }
 
@@ -213,8 +210,7 @@ final class AsymmetryPlanner {
       } else if (!pair.norms().isEmpty()) {
         String word = ofFirst.isPresent() ? pair.first() : pair.second();
         skipped.add(
-            new Skipped(
-                pair.id() + ", " + word, "a word is " + ofFirst.or(() -> ofSecond).get()));
+            new Skipped(pair.id() + ", " + word, "a word is " + ofFirst.or(() -> ofSecond).get()));
       }
     }
     if (known.isEmpty()) {

@@ -1,6 +1,5 @@
 package org.semascope.probes.asymmetry;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -22,10 +21,10 @@ import org.semascope.models.ContextualModel;
 import org.semascope.models.encoder.Prediction;
 import org.semascope.probes.Scores;
 import org.semascope.probes.Scores.Outcome;
-import org.semascope.probes.asymmetry.Passage.Asked;
-import org.semascope.probes.asymmetry.Passage.Masked;
 import org.semascope.probes.asymmetry.PairFinding.Method;
 import org.semascope.probes.asymmetry.PairFinding.Score;
+import org.semascope.probes.asymmetry.Passage.Asked;
+import org.semascope.probes.asymmetry.Passage.Masked;
 
 /**
  * How likely a masked language model finds a word where another is near (Zhang et al. 2021, eq. 6).
@@ -42,8 +41,7 @@ public final class MaskedAssociations {
   private final KeyedStore kept;
   private final ParagraphIndex corpus;
   private final int minContexts;
-  private final SentenceSplitter splitter =
-      SentenceSplitter.of(SentenceSplitter.Language.ENGLISH);
+  private final SentenceSplitter splitter = SentenceSplitter.of(SentenceSplitter.Language.ENGLISH);
   private final Map<Key, CompletableFuture<Float>> underWay = new ConcurrentHashMap<>();
 
   /**
@@ -139,8 +137,7 @@ public final class MaskedAssociations {
       } else {
         outcomes.add(
             Outcome.found(
-                new PairFinding(
-                    pair, Map.of(Method.MASKED, evidence.score()), evidence.facts())));
+                new PairFinding(pair, Map.of(Method.MASKED, evidence.score()), evidence.facts())));
       }
     }
     kept.flush();
@@ -194,8 +191,7 @@ public final class MaskedAssociations {
     return new Question(hit, passage.mask(first, second), passage.mask(second, first));
   }
 
-  private static Evidence evidence(
-      WordPair pair, List<Question> questions, Map<Key, Float> logs) {
+  private static Evidence evidence(WordPair pair, List<Question> questions, Map<Key, Float> logs) {
     List<Context> contexts = new ArrayList<>();
     int tooFar = 0;
     for (Question question : questions) {
@@ -225,9 +221,9 @@ public final class MaskedAssociations {
     List<Masked> own = new ArrayList<>();
     Map<Key, CompletableFuture<Float>> others = new HashMap<>();
     for (Masked place : needed.values()) {
-      Optional<ByteBuffer> before = kept.get(place.key());
+      Optional<float[]> before = kept.floats(place.key());
       if (before.isPresent()) {
-        known.put(place.key(), before.get().getFloat());
+        known.put(place.key(), before.get()[0]);
         continue;
       }
       CompletableFuture<Float> claim = new CompletableFuture<>();
@@ -262,7 +258,7 @@ public final class MaskedAssociations {
       for (int i = 0; i < own.size(); i++) {
         Key key = own.get(i).key();
         float log = found.get(i).candidates()[0];
-        kept.put(key, ByteBuffer.allocate(Float.BYTES).putFloat(0, log));
+        kept.put(key, new float[] {log});
         known.put(key, log);
         underWay.get(key).complete(log);
         counts.merge("texts", 1L, Long::sum);

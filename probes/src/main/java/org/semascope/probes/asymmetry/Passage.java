@@ -122,7 +122,8 @@ final class Passage {
     PieceRange own = new PieceRange(piece, piece + 1);
     PieceRange centred = around(own);
     List<PieceRange> seen = others.stream().flatMap(other -> pieces(other).stream()).toList();
-    if (seen.stream().anyMatch(one -> one.first() >= centred.first() && one.end() <= centred.end())) {
+    if (seen.stream()
+        .anyMatch(one -> one.first() >= centred.first() && one.end() <= centred.end())) {
       return Optional.of(centred);
     }
     return seen.stream()
@@ -133,8 +134,7 @@ final class Passage {
   }
 
   private static PieceRange hull(PieceRange one, PieceRange other) {
-    return new PieceRange(
-        Math.min(one.first(), other.first()), Math.max(one.end(), other.end()));
+    return new PieceRange(Math.min(one.first(), other.first()), Math.max(one.end(), other.end()));
   }
 
   /** As many pieces as there is room for, with these in the middle, and no word cut in two. */

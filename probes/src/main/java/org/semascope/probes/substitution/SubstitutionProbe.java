@@ -126,7 +126,10 @@ public final class SubstitutionProbe
 
   @Override
   public Scorer<SubstitutionItem, SubstitutionFinding> scorer(
-      SubstitutionOptions options, Subject model, List<SubstitutionItem> reference, Resources resources) {
+      SubstitutionOptions options,
+      Subject model,
+      List<SubstitutionItem> reference,
+      Resources resources) {
     return new SubstitutionScorer(options, model, reference);
   }
 
