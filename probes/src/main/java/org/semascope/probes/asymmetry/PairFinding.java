@@ -13,6 +13,10 @@ record PairFinding(
     WordPair pair,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<Method, Score> scores,
     @JsonInclude(JsonInclude.Include.NON_NULL) Contexts contexts) {
+  PairFinding {
+    scores = scores == null ? Map.of() : scores;
+  }
+
   /** How a model gives the probability of a word beside another. */
   enum Method {
     /** The mean over paragraphs of the probability of the masked word. */
