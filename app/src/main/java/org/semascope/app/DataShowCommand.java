@@ -1,6 +1,8 @@
 package org.semascope.app;
 
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -12,7 +14,9 @@ import org.semascope.data.catalogue.KnownSet;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.data.catalogue.Survey;
 import org.semascope.data.compounds.Compound;
+import org.semascope.data.corpora.Paragraph;
 import org.semascope.data.tagged.TaggedSentence;
+import org.semascope.data.wordnet.GlossCorpus;
 import org.semascope.data.wordnet.WordNet;
 import org.semascope.data.wordnet.WordNetExamples;
 import org.semascope.probes.idioms.WordNetCompounds;
@@ -71,6 +75,11 @@ final class DataShowCommand implements Callable<Integer> {
       }
       case COMPOUNDS ->
           show("WordNet's compounds", set, WordNetCompounds.of(wordnet), Compound::toString);
+      case CORPUS -> {
+        List<Paragraph> glosses = new ArrayList<>();
+        new GlossCorpus(wordnet, WordNet.SHA256_OF_30, false).read(Faults.STRICT, glosses::add);
+        show("WordNet's glosses", set, glosses, one -> one.title() + "\t" + one.text());
+      }
       default -> show("WordNet", set, wordnet.synsets(), Object::toString);
     }
   }

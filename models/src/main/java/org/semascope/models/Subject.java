@@ -39,8 +39,8 @@ public interface Subject extends AutoCloseable {
 
   /**
    * Evaluations of this very model that other runs have made and that this one can use, such as
-   * probabilities at masked places. A key must hold all that a value depends on beside the model's
-   * weights, their precision and the case it reads: texts, places, layers, pieces.
+   * probabilities at masked places. A key must hold all that a value depends on beside the model as
+   * it was opened (weights, precision, case, pieces): texts, places, layers.
    *
    * @param kind a word that names what is kept, such as {@code masks}
    */

@@ -145,11 +145,14 @@ public final class ModelHandle implements AutoCloseable {
     String sha256 = fingerprints.of(local).sha256();
     return home.evaluations()
         .resolve(
-            "%s@%s-%s%s"
+            "%s@%s-%s%s%s"
                 .formatted(
                     local.name().replaceAll("[^\\w.-]+", "--"),
                     sha256.substring(0, DIGITS),
                     scope.precision().name().toLowerCase(Locale.ROOT),
+                    scope.pieces() == Pieces.MEAN
+                        ? ""
+                        : "-" + scope.pieces().name().toLowerCase(Locale.ROOT),
                     scope.lowerCase().map(lower -> lower ? "-lower" : "-cased").orElse("")));
   }
 

@@ -1,5 +1,6 @@
 package org.semascope.probes.similarity;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -9,17 +10,26 @@ import org.semascope.core.Cosine;
 import org.semascope.models.vectors.StaticVectors;
 
 /**
- * How the vectors of two words become one number. Contextual models have the cosine alone; static
- * vectors have the others too, those of contexts only if the model has kept its context vectors.
+ * How the vectors of two words become one number. Every model has the cosine, a contextual one that
+ * of words by themselves; the others are of one kind of model alone.
  */
 enum Score {
   COSINE(""),
+  /** Contextual: of the words' mean vectors over occurrences. */
+  OCCURRENCES(" mean of occurrences"),
+  /** Contextual: of the first principal components of the words' vectors over occurrences. */
+  COMPONENT(" first component"),
+  /** Static, as all that follow; those of contexts only if the model has kept such vectors. */
   DOT(" dot"),
   CONTEXT_COSINE(" context cosine"),
   CONTEXT_DOT(" context dot"),
   /** Of the sums of word vector and context vector. */
   SUM_COSINE(" sum cosine"),
   SUM_DOT(" sum dot");
+
+  static final List<Score> OF_CONTEXTUAL = List.of(COSINE, OCCURRENCES, COMPONENT);
+  static final List<Score> OF_STATIC =
+      List.of(DOT, CONTEXT_COSINE, CONTEXT_DOT, SUM_COSINE, SUM_DOT);
 
   private final String suffix;
 

@@ -56,13 +56,16 @@ final class SimilarityPage {
       measured.stream().limit(SETS_SHOWN).forEach(set -> show(run, set));
     }
     List<Sheet> sheets = new ArrayList<>();
-    sheets.add(sheet("table", "Spearman’s rho, cosine", runs, List.of(Score.COSINE)));
+    sheets.add(sheet("table", "Spearman’s rho, cosine", runs, Score.OF_CONTEXTUAL));
     List<ReportedRun<Options, Finding>> vectors =
         runs.stream().filter(run -> run.layers().contains(LayerMix.STATIC)).toList();
     if (!vectors.isEmpty()) {
-      List<Score> others = List.of(Score.values()).subList(1, Score.values().length);
       sheets.add(
-          sheet("scores", "Spearman’s rho, other scores of static vectors", vectors, others));
+          sheet(
+              "scores",
+              "Spearman’s rho, other scores of static vectors",
+              vectors,
+              Score.OF_STATIC));
     }
     return new Story(
         proxy

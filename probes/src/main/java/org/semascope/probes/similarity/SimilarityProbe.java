@@ -9,12 +9,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.function.Function;
 import org.semascope.core.Cosine;
 import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
+import org.semascope.core.UsageException;
 import org.semascope.data.catalogue.KnownSets;
+import org.semascope.data.corpora.SentenceSplitter;
+import org.semascope.data.corpora.SentenceSplitter.Language;
+import org.semascope.data.index.ParagraphIndex;
+import org.semascope.data.index.SentenceHit;
 import org.semascope.data.similarity.Judgment;
 import org.semascope.data.similarity.SimilaritySets;
 import org.semascope.data.wordnet.WordNet;
@@ -44,12 +49,16 @@ import org.semascope.report.content.Story;
 
 /** Are words that people find similar near each other? After Zhang et al. 2021, RQ4. */
 public final class SimilarityProbe
-    implements Probe<SimilarityProbe.Options, SimilarityProbe.WordPair, SimilarityProbe.Finding> {
+    implements Probe<SimilarityProbe.Options, SimilarityProbe.Item, SimilarityProbe.Finding> {
   static final String SPEARMAN = "SPEARMAN";
   static final String PAIRS = "PAIRS";
 
   private static final int USUAL_PROXY_PAIRS = 1000;
   private static final long TOKENS_OF_A_PAIR = 8; // two texts of a word, with special tokens
+  private static final long TOKENS_OF_A_SENTENCE = 35;
+  private static final int MOST_OCCURRENCES = 1000;
+  private static final String ONE_SENTENCE =
+      "a word has one sentence only, whose vector has no principal component";
   private static final String NO_CONTEXT_VECTOR = "it has no context vector";
   private static final String UNEQUAL_PIECES =
       "the two words differ in their number of pieces, and cannot be compared concatenated";
@@ -63,7 +72,29 @@ public final class SimilarityProbe
               label = "SET",
               resource = true,
               free = true)
-          List<String> data) {}
+          List<String> data,
+      @Setting(
+              value =
+                  "Sentences of each word, from which contextual models get two more scores: by the"
+                      + " word's mean vector, and by the first principal component of its vectors."
+                      + " 0: the word by itself alone.",
+              label = "N")
+          int occurrences,
+      @Setting(
+              value =
+                  "Where sentences come from: a corpus or a paragraph index; default:"
+                      + " WordNet's glosses, which come along.",
+              label = "CORPUS",
+              resource = true)
+          String corpus) {
+    public Options {
+      if (occurrences < 0 || occurrences > MOST_OCCURRENCES) {
+        throw new UsageException(
+            "--occurrences must be within 0 and %d, but is %d"
+                .formatted(MOST_OCCURRENCES, occurrences));
+      }
+    }
+  }
 
   /**
    * Two words and how similar they are.
@@ -72,6 +103,16 @@ public final class SimilarityProbe
    * @param judgment of people, on the scale of their set; of WordNet where no people were asked
    */
   record WordPair(String id, String set, String first, String second, double judgment) {}
+
+  /** A word in a sentence, from one character to another. */
+  record Place(String text, int start, int end) {
+    Occurrence occurrence() {
+      return new Occurrence(text, new Span(start, end));
+    }
+  }
+
+  /** A pair with sentences of both words, where sentences are asked for. */
+  record Item(WordPair pair, List<Place> first, List<Place> second) {}
 
   /**
    * A pair with what the model makes of it.
@@ -90,21 +131,22 @@ public final class SimilarityProbe
             "Spearman's rho between a model's score of word pairs and judgments of similarity or"
                 + " relatedness, on the pairs that the model has vectors for and on all pairs, those"
                 + " without vectors tied below the others.",
-            "Contextual models read each word by itself and are scored by cosine at each layer;"
-                + " static vectors by cosine and dot product, of context vectors too if they have"
-                + " any."),
-        List.of("zhang2021"),
+            "Contextual models read each word by itself and are scored by cosine at each layer, with"
+                + " --occurrences also in sentences; static vectors by cosine and dot product, of"
+                + " context vectors too if they have any."),
+        List.of("zhang2021", "ethayarajh2019"),
         Needs.ANY_VECTORS,
         "all",
         List.of(SPEARMAN),
         List.of(
             "probe similarity -m glove-6b-100d,bert-base-uncased",
-            "probe similarity -m glove-6b-100d --data men,simlex-999,ws353"));
+            "probe similarity -m glove-6b-100d --data men,simlex-999,ws353",
+            "probe similarity -m bert-base-uncased --data ws353 --occurrences 20"));
   }
 
   @Override
-  public Class<WordPair> itemType() {
-    return WordPair.class;
+  public Class<Item> itemType() {
+    return Item.class;
   }
 
   @Override
@@ -115,12 +157,12 @@ public final class SimilarityProbe
   @Override
   public Options paper() {
     String sets = "men simlex-999 mturk-771 mturk-287 ws353 ws353-sim ws353-rel yp-130 rg-65";
-    return new Options(List.of(sets.split(" ")));
+    return new Options(List.of(sets.split(" ")), 0, KnownSets.WORDNET_GLOSSES);
   }
 
   @Override
   public Options defaults() {
-    return new Options(List.of());
+    return new Options(List.of(), 0, KnownSets.WORDNET_GLOSSES);
   }
 
   @Override
@@ -134,10 +176,20 @@ public final class SimilarityProbe
   }
 
   @Override
-  public Planner<WordPair> planner(Options options, Resources resources) {
+  public Planner<Item> planner(Options options, Resources resources) {
+    // A run without sentences does not depend on where they would come from.
+    Optional<Resource<ParagraphIndex>> sentences =
+        options.occurrences() == 0
+            ? Optional.empty()
+            : Optional.of(resources.paragraphs(options.corpus()));
     if (options.data().isEmpty()) {
       Resource<WordNet> wordnet = resources.wordnet(KnownSets.WORDNET_30);
-      return (models, limit, seed) -> plan(new WordNetPaths(wordnet.open()).draw(limit, seed));
+      return (models, limit, seed) ->
+          plan(
+              new WordNetPaths(wordnet.open()).draw(limit, seed),
+              sentences.map(Resource::open),
+              options.occurrences(),
+              seed);
     }
     Map<String, Resource<Records<Judgment>>> sets = new LinkedHashMap<>();
     for (String data : options.data()) {
@@ -153,14 +205,42 @@ public final class SimilarityProbe
       List<WordPair> pairs = new ArrayList<>();
       sets.forEach((name, set) -> pairs.addAll(pairs(name, set.open())));
       return plan(
-          limit == 0
-              ? pairs
-              : new Sampling<>(WordPair::set, WordPair::id, seed).draw(pairs, limit));
+          limit == 0 ? pairs : new Sampling<>(WordPair::set, WordPair::id, seed).draw(pairs, limit),
+          sentences.map(Resource::open),
+          options.occurrences(),
+          seed);
     };
   }
 
-  private static Plan<WordPair> plan(List<WordPair> pairs) {
-    return Plan.of(pairs, List.of(), pair -> TOKENS_OF_A_PAIR);
+  private static Plan<Item> plan(
+      List<WordPair> pairs, Optional<ParagraphIndex> index, int occurrences, long seed) {
+    if (index.isEmpty()) {
+      return Plan.of(
+          pairs.stream().map(pair -> new Item(pair, List.of(), List.of())).toList(),
+          List.of(),
+          item -> TOKENS_OF_A_PAIR);
+    }
+    SentenceSplitter splitter = SentenceSplitter.of(Language.ENGLISH);
+    Map<String, List<Place>> places = new HashMap<>();
+    Function<String, List<Place>> find =
+        word ->
+            index.get().sentences(word, occurrences, seed, splitter).stream()
+                .map(SentenceHit::occurrence)
+                .map(at -> new Place(at.text(), at.span().start(), at.span().end()))
+                .toList();
+    List<Item> items =
+        pairs.stream()
+            .map(
+                pair ->
+                    new Item(
+                        pair,
+                        places.computeIfAbsent(pair.first(), find),
+                        places.computeIfAbsent(pair.second(), find)))
+            .toList();
+    // Sentences of a word are read once, however many pairs have the word.
+    long words = places.values().stream().mapToLong(List::size).sum();
+    long tokens = TOKENS_OF_A_PAIR + TOKENS_OF_A_SENTENCE * words / Math.max(1, pairs.size());
+    return Plan.of(items, List.of(), item -> tokens);
   }
 
   private static List<WordPair> pairs(String set, Records<Judgment> judgments) {
@@ -182,20 +262,63 @@ public final class SimilarityProbe
   }
 
   @Override
-  public Scorer<WordPair, Finding> scorer(
-      Options options, Subject model, List<WordPair> reference, Resources resources) {
-    return pairs -> {
-      EmbeddedPlaces all =
-          model.words(
-              pairs.stream()
-                  .flatMap(pair -> Stream.of(byItself(pair.first()), byItself(pair.second())))
-                  .toList());
+  public Scorer<Item, Finding> scorer(
+      Options options, Subject model, List<Item> reference, Resources resources) {
+    boolean inSentences = options.occurrences() > 0 && model.contextual().isPresent();
+    return items -> {
+      List<Occurrence> places = new ArrayList<>();
+      for (Item item : items) {
+        places.add(byItself(item.pair().first()));
+        places.add(byItself(item.pair().second()));
+      }
+      SentencesOfWords sentences = new SentencesOfWords(model);
+      if (inSentences) {
+        items.forEach(item -> sentences.add(item.first()));
+        items.forEach(item -> sentences.add(item.second()));
+        places.addAll(sentences.missing());
+      }
+      EmbeddedPlaces all = model.words(places);
+      sentences.take(all.all().subList(2 * items.size(), all.all().size()));
       List<Outcome<Finding>> outcomes = new ArrayList<>();
-      for (int i = 0; i < pairs.size(); i++) {
-        outcomes.add(score(model, pairs.get(i), all.all().get(2 * i), all.all().get(2 * i + 1)));
+      for (int i = 0; i < items.size(); i++) {
+        Item item = items.get(i);
+        Outcome<Finding> outcome =
+            score(model, item.pair(), all.all().get(2 * i), all.all().get(2 * i + 1));
+        outcomes.add(
+            inSentences
+                ? addOccurrences(outcome, sentences.of(item.first()), sentences.of(item.second()))
+                : outcome);
       }
       return Scores.of(outcomes, all);
     };
+  }
+
+  /** The same outcome with the scores of the words' sentences, or why there are none. */
+  private static Outcome<Finding> addOccurrences(
+      Outcome<Finding> byItself, WordOverOccurrences first, WordOverOccurrences second) {
+    WordPair pair = byItself.finding().pair();
+    List<Skipped> losses = new ArrayList<>(byItself.losses());
+    if (first.isLost()) {
+      losses.add(loss(pair, pair.first() + " in sentences", first.loss()));
+    }
+    if (second.isLost()) {
+      losses.add(loss(pair, pair.second() + " in sentences", second.loss()));
+    }
+    Map<Score, float[]> scores = new EnumMap<>(Score.class);
+    scores.putAll(byItself.finding().scores());
+    if (!first.isLost() && !second.isLost()) {
+      if (first.means()[0].length != second.means()[0].length) {
+        losses.add(loss(pair, "in sentences", UNEQUAL_PIECES));
+      } else {
+        scores.put(Score.OCCURRENCES, cosines(first.means(), second.means()));
+        if (first.components().length > 0 && second.components().length > 0) {
+          scores.put(Score.COMPONENT, cosines(first.components(), second.components()));
+        } else {
+          losses.add(loss(pair, "in sentences", ONE_SENTENCE));
+        }
+      }
+    }
+    return new Outcome<>(new Finding(pair, scores), losses);
   }
 
   private static Occurrence byItself(String word) {
@@ -215,14 +338,19 @@ public final class SimilarityProbe
     if (losses.isEmpty() && first.vectors()[0].length != second.vectors()[0].length) {
       losses.add(new Skipped(pair.id(), UNEQUAL_PIECES));
     } else if (losses.isEmpty()) {
-      float[] cosines = new float[first.vectors().length];
-      for (int layer = 0; layer < cosines.length; layer++) {
-        cosines[layer] = (float) Cosine.of(first.vectors()[layer], second.vectors()[layer]);
-      }
-      scores.put(Score.COSINE, cosines);
+      scores.put(Score.COSINE, cosines(first.vectors(), second.vectors()));
       model.vectors().ifPresent(vectors -> addStatic(vectors, pair, first, second, scores, losses));
     }
     return new Outcome<>(new Finding(pair, scores), losses);
+  }
+
+  /** At each layer. */
+  private static float[] cosines(float[][] first, float[][] second) {
+    float[] cosines = new float[first.length];
+    for (int layer = 0; layer < cosines.length; layer++) {
+      cosines[layer] = (float) Cosine.of(first[layer], second[layer]);
+    }
+    return cosines;
   }
 
   private static Skipped loss(WordPair pair, String word, String reason) {

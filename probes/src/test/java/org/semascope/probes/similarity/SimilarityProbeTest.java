@@ -2,9 +2,11 @@ package org.semascope.probes.similarity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.offset;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,19 +16,26 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.semascope.core.Cosine;
+import org.semascope.core.Occurrence;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.Span;
 import org.semascope.data.wordnet.WordNet;
 import org.semascope.engine.EngineOptions;
 import org.semascope.engine.Interruption;
 import org.semascope.engine.Result;
 import org.semascope.engine.Skipped;
 import org.semascope.engine.StoredRun;
+import org.semascope.models.ContextualModel;
+import org.semascope.models.Embedding;
 import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
 import org.semascope.models.encoder.Pieces;
+import org.semascope.models.onnx.Precision;
 import org.semascope.models.vectors.StaticVectors;
 import org.semascope.models.vectors.VectorRows;
 import org.semascope.probes.Comparison;
@@ -37,6 +46,7 @@ import org.semascope.probes.Request;
 import org.semascope.probes.Scope;
 import org.semascope.probes.Scores.Outcome;
 import org.semascope.probes.similarity.SimilarityProbe.Finding;
+import org.semascope.probes.similarity.SimilarityProbe.Item;
 import org.semascope.probes.similarity.SimilarityProbe.Options;
 import org.semascope.probes.similarity.SimilarityProbe.WordPair;
 import org.semascope.report.content.Report;
@@ -46,9 +56,14 @@ class SimilarityProbeTest {
   private static final String BERT = "probes/src/test/resources/tiny/bert";
   private static final String VECTORS = "probes/src/test/resources/tiny/vectors.txt";
   private static final String FOLDER = "probes/src/test/resources/similarity";
+  private static final String SENTENCES = "probes/src/test/resources/similarity-sentences";
   private static final String SET = "pairs.tsv";
 
   @TempDir Path folder;
+
+  private static Options options(String... data) {
+    return new Options(List.of(data), 0, "wordnet-3.0-glosses");
+  }
 
   private static WordPair pair(String first, String second, double judgment) {
     return new WordPair(first + " " + second, "s", first, second, judgment);
@@ -158,7 +173,10 @@ class SimilarityProbeTest {
   @Test
   void staticVectorsAreScoredByWordsContextsAndSums() {
     Subject model = Subject.of("v", vectors(), Pieces.MEAN);
-    List<WordPair> pairs = List.of(pair("A", "b", 1), pair("a", "c", 2), pair("x", "y", 3));
+    List<Item> pairs =
+        Stream.of(pair("A", "b", 1), pair("a", "c", 2), pair("x", "y", 3))
+            .map(pair -> new Item(pair, List.of(), List.of()))
+            .toList();
     List<Outcome<Finding>> outcomes =
         PROBE.scorer(PROBE.defaults(), model, List.of(), null).score(pairs).outcomes();
 
@@ -194,7 +212,7 @@ class SimilarityProbeTest {
 
   @Test
   void aFolderIsTheSetsInItAndBothKindsOfModelAreCompared() {
-    Options options = new Options(List.of(FOLDER));
+    Options options = options(FOLDER);
     StoredRun vectors = run(VECTORS, options, Scope.USUAL);
     StoredRun bert = run(BERT, options, Scope.USUAL);
 
@@ -234,20 +252,104 @@ class SimilarityProbeTest {
 
   @Test
   void wordsOfUnequalPiecesAreLostWhereTheyAreConcatenated() {
-    Options options = new Options(List.of(FOLDER));
+    Options options = options(FOLDER);
     StoredRun run = run(BERT, options, Scope.USUAL.pieces(Pieces.CONCAT));
 
     assertThat(value(run.results(), "PAIRS", SET + " all pairs")).isEqualTo(8);
     assertThat(run.skipped()).extracting(Skipped::item).contains(SET + ": run qwxyz");
   }
 
+  /** The score of a pair worked out from the model's vectors of the corpus's sentences. */
+  @Test
+  void wordsAreScoredOverTheirSentences() throws IOException {
+    Options options = new Options(List.of(FOLDER), 10, SENTENCES + "/corpus.txt");
+    StoredRun run = run(BERT, options, Scope.USUAL);
+
+    assertThat(value(run.results(), "PAIRS", SET + " mean of occurrences")).isEqualTo(7);
+    assertThat(value(run.results(), "PAIRS", SET + " first component")).isEqualTo(7);
+    assertThat(run.skipped())
+        .extracting(Skipped::reason)
+        .contains("no sentence of the corpus holds it");
+    Map<String, float[]> means = new HashMap<>();
+    try (ContextualModel model = ContextualModel.open(Path.of(BERT), Precision.FP32, 1)) {
+      Subject subject =
+          Subject.of("bert", model, List.of(LayerMix.of(0), LayerMix.of(2)), Pieces.MEAN);
+      for (String word : List.of("make", "take")) {
+        List<Occurrence> places = new ArrayList<>();
+        for (String line : Files.readAllLines(Path.of(SENTENCES, "corpus.txt"))) {
+          int at = line.indexOf(" " + word + " ");
+          if (at >= 0) {
+            places.add(new Occurrence(line, new Span(at + 1, at + 1 + word.length())));
+          }
+        }
+        assertThat(places).hasSize(3);
+        float[] sum = new float[subject.words(places).all().get(0).vectors()[1].length];
+        for (Embedding one : subject.words(places).all()) {
+          for (int i = 0; i < sum.length; i++) {
+            sum[i] += one.vectors()[1][i];
+          }
+        }
+        means.put(word, sum);
+      }
+    }
+    List<Finding> findings = new ArrayList<>();
+    run.items(Finding.class).forEach(findings::add);
+    Finding found =
+        findings.stream()
+            .filter(one -> one.pair().first().equals("make") && one.pair().second().equals("take"))
+            .findFirst()
+            .orElseThrow();
+    assertThat((double) found.scores().get(Score.OCCURRENCES)[2])
+        .isCloseTo(Cosine.of(means.get("make"), means.get("take")), within(1e-5));
+
+    // A run with other pairs of the same words finds what the first has kept, and the same scores.
+    StoredRun again = run(BERT, options, Scope.USUAL.limit(4));
+    assertThat(again.manifest().counters().getOrDefault("tokens", 0L))
+        .isLessThan(run.manifest().counters().get("tokens") / 2);
+    again
+        .items(Finding.class)
+        .forEach(
+            one ->
+                findings.stream()
+                    .filter(before -> before.pair().equals(one.pair()))
+                    .forEach(
+                        before ->
+                            assertThat(one.scores().get(Score.COMPONENT))
+                                .isEqualTo(before.scores().get(Score.COMPONENT))));
+  }
+
+  @Test
+  void theFirstComponentIsThatOfAnotherProgram() throws IOException {
+    List<float[]> rows = new ArrayList<>();
+    for (String line : Files.readAllLines(Path.of(SENTENCES, "first-component.txt"))) {
+      if (!line.startsWith("#")) {
+        String[] numbers = line.split(" ");
+        float[] row = new float[numbers.length];
+        for (int i = 0; i < row.length; i++) {
+          row[i] = Float.parseFloat(numbers[i]);
+        }
+        rows.add(row);
+      }
+    }
+    float[] expected = rows.remove(rows.size() - 1);
+    WordOverOccurrences word =
+        WordOverOccurrences.of(
+            rows.stream()
+                .map(
+                    row ->
+                        new Embedding(
+                            new float[][] {row}, new float[0][], 1, 1, 0, Optional.empty(), ""))
+                .toList());
+    assertThat(word.components()[0]).containsExactly(expected, offset(1e-6f));
+  }
+
   @Test
   void aFolderWithoutSetsAndOneSetTwiceAreRefused() {
-    Options empty = new Options(List.of(folder.toString()));
+    Options empty = options(folder.toString());
     assertThatThrownBy(() -> run(VECTORS, empty, Scope.USUAL))
         .isInstanceOf(SemascopeException.class)
         .hasMessageContaining(folder.toString());
-    Options twice = new Options(List.of(FOLDER, FOLDER + "/./" + SET));
+    Options twice = options(FOLDER, FOLDER + "/./" + SET);
     assertThatThrownBy(() -> run(VECTORS, twice, Scope.USUAL))
         .isInstanceOf(SemascopeException.class)
         .hasMessageContaining(SET);
