@@ -25,6 +25,7 @@ import picocli.CommandLine.IFactory;
       SubstituteCommand.class,
       NeighboursCommand.class,
       ContextsCommand.class,
+      AssociateCommand.class,
       IdiomCommand.class,
       ProbeCommand.class,
       ReportCommand.class,

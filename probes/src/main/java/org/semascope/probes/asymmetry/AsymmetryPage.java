@@ -118,7 +118,7 @@ final class AsymmetryPage {
     return new Story(
         "Do associations go one way?",
         List.of(
-            "Whoever hears stork thinks of a baby; a baby brings few people to think of a stork."
+            "A bone makes people think of a dog; a dog makes hardly anybody think of a bone."
                 + " LAR(a; b) = ln P(b|a) − ln P(a|b) says how far an association goes from a to b"
                 + " rather than back.",
             isOfModels()

@@ -46,7 +46,7 @@ final class AsymmetryPlanner {
   }
 
   Plan<PairItem> plan(List<Traits> models, int limit, long seed) {
-    requireProbabilities(models);
+    models.forEach(AsymmetryPlanner::requireProbabilities);
     Map<String, NormSet> norms = data.norms();
     if (norms.isEmpty() && models.isEmpty()) {
       throw new UsageException(
@@ -73,13 +73,11 @@ final class AsymmetryPlanner {
         Math.round(2 * words * TOKENS_PER_WORD));
   }
 
-  private static void requireProbabilities(List<Traits> models) {
-    for (Traits model : models) {
-      if (model.contextual() && !model.predictsMasks()) {
-        throw new SemascopeException(
-            "%s: the probe asymmetry needs a model that predicts masked words, such as bert-base-uncased, or static vectors"
-                .formatted(model.name()));
-      }
+  static void requireProbabilities(Traits model) {
+    if (model.contextual() && !model.predictsMasks()) {
+      throw new SemascopeException(
+          "%s: asymmetry needs a model that predicts masked words, such as bert-base-uncased, or static vectors"
+              .formatted(model.name()));
     }
   }
 

@@ -104,16 +104,22 @@ public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, P
           ::score;
     }
     if (model.vectors().isPresent()) {
-      Collection<String> cues = new TreeSet<>();
-      reference.forEach(item -> cues.addAll(List.of(item.pair().first(), item.pair().second())));
-      Collection<String> words = vocabulary(new AssociationData(options, resources).norms());
       StaticAssociations vectors =
-          new StaticAssociations(
-              model.vectors().get(), words.isEmpty() ? cues : words, cues, resources.threads());
+          vectors(model, reference, new AssociationData(options, resources), resources);
       return items ->
           scores(items, item -> new PairFinding(item.pair(), vectors.score(item.pair()), null));
     }
     return items -> scores(items, item -> new PairFinding(item.pair(), Map.of(), null));
+  }
+
+  /** For these pairs; over all words of the norms or, without norms, over those of the pairs. */
+  static StaticAssociations vectors(
+      Subject model, List<PairItem> pairs, AssociationData data, Resources resources) {
+    Collection<String> cues = new TreeSet<>();
+    pairs.forEach(item -> cues.addAll(List.of(item.pair().first(), item.pair().second())));
+    Collection<String> words = vocabulary(data.norms());
+    return new StaticAssociations(
+        model.vectors().orElseThrow(), words.isEmpty() ? cues : words, cues, resources.threads());
   }
 
   /** All cues and responses. */
