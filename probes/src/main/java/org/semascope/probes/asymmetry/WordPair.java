@@ -48,7 +48,8 @@ record WordPair(
   record Answers(long forward, long firstTotal, long backward, long secondTotal) {
     /** LAR(first; second), Zhang et al. 2021, eq. 1 and 5. */
     double lar() {
-      return Math.log(forward / (double) firstTotal) - Math.log(backward / (double) secondTotal);
+      // As one quotient of whole numbers, so that equal ratios are ties and not a rounding apart.
+      return Math.log((double) (forward * secondTotal) / (backward * firstTotal));
     }
 
     /** Whether each was answered once: a pair of the long tail. */
