@@ -1,9 +1,9 @@
 package org.semascope.app;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.semascope.core.UsageException;
 import org.semascope.data.catalogue.KnownSets;
@@ -144,7 +144,8 @@ final class AssociateCommand implements Callable<Integer> {
           new Listing<AssociatedPair>()
               .field("first", AssociatedPair::first)
               .field("second", AssociatedPair::second)
-              .field("sources", AssociatedPair::sources)
+              .field(
+                  "sources", one -> one.sources().stream().map(AssociateCommand::fields).toList())
               .field("contexts", one -> most.stream().map(AssociateCommand::fields).toList());
       context.print(whole, List.of(pair), format);
       return;
@@ -187,15 +188,26 @@ final class AssociateCommand implements Callable<Integer> {
     context.out().flush();
   }
 
+  private static Map<String, Object> fields(Source one) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("name", one.name());
+    fields.put("forward", one.forward());
+    fields.put("backward", one.backward());
+    fields.put("lar", one.lar());
+    fields.put("error", one.error());
+    fields.put("remark", one.remark());
+    return fields;
+  }
+
   private static Map<String, Object> fields(ReadContext one) {
-    return new TreeMap<>(
-        Map.of(
-            "paragraph", one.hit().paragraph().ordinal(),
-            "title", one.hit().paragraph().title(),
-            "text", one.hit().paragraph().text(),
-            "places", one.hit().places(),
-            "shareForward", one.forward(),
-            "shareBackward", one.backward()));
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("paragraph", one.hit().paragraph().ordinal());
+    fields.put("title", one.hit().paragraph().title());
+    fields.put("text", one.hit().paragraph().text());
+    fields.put("places", one.hit().places());
+    fields.put("shareForward", one.forward());
+    fields.put("shareBackward", one.backward());
+    return fields;
   }
 
   private static Cell number(Double value, String form) {

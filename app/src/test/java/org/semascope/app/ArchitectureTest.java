@@ -106,6 +106,7 @@ class ArchitectureTest {
         arguments("probes.substitution", List.of("core", "data", "models", "engine", "report")),
         arguments("probes.idioms", List.of("core", "data", "models", "engine", "report")),
         arguments("probes.similarity", List.of("core", "data", "models", "engine", "report")),
+        arguments("probes.asymmetry", List.of("core", "data", "models", "engine", "report")),
         arguments("app", List.of("core", "data", "models", "engine", "report", "probes")),
         arguments("app.input", List.of("core")),
         arguments("app.print", List.of("core")),

@@ -16,6 +16,7 @@ public final class BenchExtension implements CommandExtension {
         .addSubcommand(new EncodeBench(context))
         .addSubcommand(new IndexBench(context))
         .addSubcommand(new SubstitutionBench(context))
+        .addSubcommand(new AsymmetryBench(context))
         .addSubcommand(new NeighboursBench(context))
         .addSubcommand(new SkipGramBench(context))
         .addSubcommand(new ArchitecturesBench(context))

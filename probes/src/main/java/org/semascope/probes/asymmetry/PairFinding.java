@@ -9,16 +9,16 @@ import java.util.Map;
  * @param scores none without a model
  * @param contexts null of static vectors
  */
-record PairFinding(
+public record PairFinding(
     WordPair pair,
     @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<Method, Score> scores,
     @JsonInclude(JsonInclude.Include.NON_NULL) Contexts contexts) {
-  PairFinding {
+  public PairFinding {
     scores = scores == null ? Map.of() : scores;
   }
 
   /** How a model gives the probability of a word beside another. */
-  enum Method {
+  public enum Method {
     /** The mean over paragraphs of the probability of the masked word. */
     MASKED(""),
     /** The softmax of projections of word vectors. */
@@ -45,10 +45,10 @@ record PairFinding(
    * @param backward ln P(first | second)
    * @param error the standard error of their difference over contexts; null of static vectors
    */
-  record Score(
+  public record Score(
       double forward, double backward, @JsonInclude(JsonInclude.Include.NON_NULL) Double error) {
     /** LAR(first; second), Zhang et al. 2021, eq. 1. */
-    double lar() {
+    public double lar() {
       return forward - backward;
     }
   }
@@ -60,5 +60,5 @@ record PairFinding(
    * @param tooFar how many of those drawn have the words too far apart for the model
    * @param distance mean number of characters between the starts of the two words where nearest
    */
-  record Contexts(int used, int tooFar, double distance) {}
+  public record Contexts(int used, int tooFar, double distance) {}
 }

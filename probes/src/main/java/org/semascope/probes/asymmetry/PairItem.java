@@ -5,4 +5,4 @@ package org.semascope.probes.asymmetry;
  *
  * @param contexts ordinals of the paragraphs drawn for it, which hold both words
  */
-record PairItem(WordPair pair, long[] contexts) {}
+public record PairItem(WordPair pair, long[] contexts) {}

@@ -21,7 +21,7 @@ import org.semascope.models.tokens.Tokenization;
  * with one word masked. A paragraph that is too long for the model is cut to a window that holds
  * the masked word and the word it is predicted from.
  */
-final class Passage {
+public final class Passage {
   private static final int SEPARATOR = -1; // belongs to no word
 
   private final SpecialTokens specials;
@@ -31,7 +31,7 @@ final class Passage {
   private final Span[] spans; // null of a separator
   private final int[] words;
 
-  Passage(ContextualModel model, SentenceSplitter splitter, String text) {
+  public Passage(ContextualModel model, SentenceSplitter splitter, String text) {
     this.specials = model.tokenizer().specials();
     this.room = model.architecture().maxLength() - specials.count();
     Tokenization pieces = model.tokenizer().tokenize(text);
@@ -67,7 +67,7 @@ final class Passage {
    *
    * @param key the same for equal inputs of a model, whatever paragraph they come from
    */
-  record Masked(Key key, MaskQuery query) {}
+  public record Masked(Key key, MaskQuery query) {}
 
   /**
    * What is asked of the model for one word beside another.
@@ -75,7 +75,7 @@ final class Passage {
    * @param places where the word is masked, one at a time
    * @param tooFar whether a place was left out because the other word is too far from it
    */
-  record Asked(List<Masked> places, boolean tooFar) {}
+  public record Asked(List<Masked> places, boolean tooFar) {}
 
   /**
    * Masks each occurrence of a word that is one piece as it is written.
@@ -83,7 +83,7 @@ final class Passage {
    * @param occurrences of the word
    * @param others occurrences of the word it is predicted from, one of which the model must see
    */
-  Asked mask(List<Span> occurrences, List<Span> others) {
+  public Asked mask(List<Span> occurrences, List<Span> others) {
     List<Masked> places = new ArrayList<>();
     boolean tooFar = false;
     for (Span occurrence : occurrences) {

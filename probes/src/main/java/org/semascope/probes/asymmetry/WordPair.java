@@ -13,7 +13,7 @@ import java.util.Map;
  * @param secondCount likewise
  * @param paragraphs how many of the corpus hold both words; 0 where no model needs them
  */
-record WordPair(
+public record WordPair(
     String first,
     String second,
     List<Relation> relations,
@@ -29,7 +29,7 @@ record WordPair(
    *
    * @param forward whether it leads from the first word to the second
    */
-  record Relation(String name, boolean forward) implements Comparable<Relation> {
+  public record Relation(String name, boolean forward) implements Comparable<Relation> {
     @Override
     public int compareTo(Relation other) {
       int byName = name.compareTo(other.name);
@@ -45,7 +45,7 @@ record WordPair(
    * @param backward how often the first word was answered to the second
    * @param secondTotal how many answers the second word got
    */
-  record Answers(long forward, long firstTotal, long backward, long secondTotal) {
+  public record Answers(long forward, long firstTotal, long backward, long secondTotal) {
     /** LAR(first; second), Zhang et al. 2021, eq. 1 and 5. */
     double lar() {
       // As one quotient of whole numbers, so that equal ratios are ties and not a rounding apart.
