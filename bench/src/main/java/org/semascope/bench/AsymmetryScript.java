@@ -29,9 +29,9 @@ import org.semascope.models.onnx.WeightsFolder;
 import org.semascope.models.weights.Checkpoint;
 import org.semascope.models.weights.Checkpoints;
 import org.semascope.probes.asymmetry.PairItem;
-import org.semascope.probes.asymmetry.Passage;
-import org.semascope.probes.asymmetry.Passage.Masked;
 import org.semascope.probes.asymmetry.WordPair;
+import org.semascope.probes.masks.Passage;
+import org.semascope.probes.masks.Passage.Masked;
 
 /**
  * Asymmetry as a straightforward script has it, on the same runtime and weights: each pair by

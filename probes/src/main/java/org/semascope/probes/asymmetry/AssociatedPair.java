@@ -14,9 +14,11 @@ import org.semascope.data.index.ParagraphIndex;
 import org.semascope.data.norms.NormSet;
 import org.semascope.models.Subject;
 import org.semascope.probes.Resources;
-import org.semascope.probes.asymmetry.MaskedAssociations.Context;
-import org.semascope.probes.asymmetry.MaskedAssociations.Evidence;
 import org.semascope.probes.asymmetry.PairFinding.Score;
+import org.semascope.probes.masks.MaskedAssociations;
+import org.semascope.probes.masks.MaskedAssociations.Context;
+import org.semascope.probes.masks.MaskedAssociations.Evidence;
+import org.semascope.probes.masks.WordsTogether;
 
 /**
  * One pair of words in the order given, with what each resource says of it.
@@ -110,7 +112,7 @@ public record AssociatedPair(
     sources.add(
         source(
             model.traits().name(),
-            evidence.score(),
+            new Score(evidence.forward(), evidence.backward(), evidence.error()),
             "%,d of %,d paragraphs of %s%s"
                 .formatted(
                     evidence.contexts().size(),
@@ -158,16 +160,13 @@ public record AssociatedPair(
           "--corpus %s: expected paragraphs that hold both \"%s\" and \"%s\", found none"
               .formatted(data.corpusName(), pair.first(), pair.second()));
     }
-    int most = options.contexts() == 0 ? Integer.MAX_VALUE : options.contexts();
     long[] drawn =
-        data.corpus().draw(List.of(pair.first(), pair.second()), most, seed).stream()
-            .mapToLong(Long::longValue)
-            .toArray();
+        WordsTogether.draw(data.corpus(), pair.first(), pair.second(), options.contexts(), seed);
     MaskedAssociations associations =
         new MaskedAssociations(
-            model.contextual().orElseThrow(), model.kept("masks"), data.corpus(), 1);
+            model.contextual().orElseThrow(), model.kept(MaskedAssociations.KIND), data.corpus());
     Evidence evidence =
-        associations.evidence(List.of(new PairItem(pair, drawn)), new TreeMap<>()).get(0);
+        associations.evidence(List.of(pair.together(drawn)), new TreeMap<>()).get(0);
     if (evidence.contexts().isEmpty()) {
       throw new SemascopeException(
           "\"%s\" and \"%s\" are too far apart for %s in all %,d paragraphs that hold both, or not one piece as they are written"

@@ -22,6 +22,7 @@ import org.semascope.models.Traits;
 import org.semascope.probes.Plan;
 import org.semascope.probes.asymmetry.WordPair.Answers;
 import org.semascope.probes.asymmetry.WordPair.Relation;
+import org.semascope.probes.masks.WordsTogether;
 
 /**
  * Plans the probe: the pairs that people have answered both ways or, without norms, those that a
@@ -60,15 +61,12 @@ final class AsymmetryPlanner {
     ParagraphIndex corpus = data.corpus();
     boolean inContext = models.stream().anyMatch(Traits::contextual);
     List<WordPair> counted = counted(known, corpus, inContext, !norms.isEmpty());
-    int most = options.contexts() == 0 ? Integer.MAX_VALUE : options.contexts();
     double words = (double) corpus.manifest().words() / corpus.manifest().paragraphs();
     return plan(
         draw(counted, limit, seed),
         pair ->
             inContext
-                ? corpus.draw(List.of(pair.first(), pair.second()), most, seed).stream()
-                    .mapToLong(Long::longValue)
-                    .toArray()
+                ? WordsTogether.draw(corpus, pair.first(), pair.second(), options.contexts(), seed)
                 : new long[0],
         Math.round(2 * words * TOKENS_PER_WORD));
   }

@@ -1,9 +1,11 @@
 package org.semascope.probes.asymmetry;
 
 import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import org.semascope.data.norms.NormSet;
@@ -20,11 +22,18 @@ import org.semascope.probes.Rows;
 import org.semascope.probes.Scorer;
 import org.semascope.probes.Scores;
 import org.semascope.probes.Scores.Outcome;
+import org.semascope.probes.asymmetry.PairFinding.Method;
+import org.semascope.probes.asymmetry.PairFinding.Score;
+import org.semascope.probes.masks.MaskedAssociations;
+import org.semascope.probes.masks.MaskedAssociations.Evidence;
 import org.semascope.report.content.Story;
 
 /** Do models share people's one-way associations? After Zhang et al. 2021. */
 public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, PairFinding> {
   private static final int USUAL_PAIRS_OF_GRAPH = 500;
+  private static final String TOO_FEW =
+      "fewer than %d of its contexts can be read: the words are too far apart for the model, or not"
+          + " one piece as they are written";
 
   @Override
   public About about() {
@@ -96,12 +105,12 @@ public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, P
   public Scorer<PairItem, PairFinding> scorer(
       AsymmetryOptions options, Subject model, List<PairItem> reference, Resources resources) {
     if (model.contextual().isPresent()) {
-      return new MaskedAssociations(
+      MaskedAssociations associations =
+          new MaskedAssociations(
               model.contextual().get(),
-              model.kept("masks"),
-              new AssociationData(options, resources).corpus(),
-              options.minContexts())
-          ::score;
+              model.kept(MaskedAssociations.KIND),
+              new AssociationData(options, resources).corpus());
+      return items -> masked(associations, items, options.minContexts());
     }
     if (model.vectors().isPresent()) {
       StaticAssociations vectors =
@@ -110,6 +119,31 @@ public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, P
           scores(items, item -> new PairFinding(item.pair(), vectors.score(item.pair()), null));
     }
     return items -> scores(items, item -> new PairFinding(item.pair(), Map.of(), null));
+  }
+
+  private static Scores<PairFinding> masked(
+      MaskedAssociations associations, List<PairItem> items, int minContexts) {
+    Map<String, Long> counts = new TreeMap<>();
+    List<Evidence> all =
+        associations.evidence(
+            items.stream().map(item -> item.pair().together(item.contexts())).toList(), counts);
+    List<Outcome<PairFinding>> outcomes = new ArrayList<>();
+    for (int i = 0; i < all.size(); i++) {
+      Evidence evidence = all.get(i);
+      WordPair pair = items.get(i).pair();
+      outcomes.add(
+          evidence.contexts().size() < minContexts
+              ? Outcome.lost(pair.id(), TOO_FEW.formatted(minContexts))
+              : Outcome.found(
+                  new PairFinding(
+                      pair,
+                      Map.of(
+                          Method.MASKED,
+                          new Score(evidence.forward(), evidence.backward(), evidence.error())),
+                      new PairFinding.Contexts(
+                          evidence.contexts().size(), evidence.tooFar(), evidence.distance()))));
+    }
+    return new Scores<>(outcomes, counts);
   }
 
   /** For these pairs; over all words of the norms or, without norms, over those of the pairs. */

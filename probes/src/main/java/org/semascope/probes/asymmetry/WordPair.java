@@ -3,6 +3,7 @@ package org.semascope.probes.asymmetry;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Map;
+import org.semascope.probes.masks.WordsTogether;
 
 /**
  * Two words, in alphabetical order, with all that is known of them without a model.
@@ -64,6 +65,11 @@ public record WordPair(
 
   static String id(String first, String second) {
     return first + " / " + second;
+  }
+
+  /** With the paragraphs drawn for it. */
+  WordsTogether together(long[] contexts) {
+    return new WordsTogether(first, second, firstCount, secondCount, paragraphs, contexts);
   }
 
   /** ln |C(second)| - ln |C(first)|: the LAR of frequency alone; NaN where a word has none. */

@@ -1,4 +1,4 @@
-package org.semascope.probes.asymmetry;
+package org.semascope.probes.masks;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -19,12 +18,8 @@ import org.semascope.data.index.Hit;
 import org.semascope.data.index.ParagraphIndex;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.encoder.Prediction;
-import org.semascope.probes.Scores;
-import org.semascope.probes.Scores.Outcome;
-import org.semascope.probes.asymmetry.PairFinding.Method;
-import org.semascope.probes.asymmetry.PairFinding.Score;
-import org.semascope.probes.asymmetry.Passage.Asked;
-import org.semascope.probes.asymmetry.Passage.Masked;
+import org.semascope.probes.masks.Passage.Asked;
+import org.semascope.probes.masks.Passage.Masked;
 
 /**
  * How likely a masked language model finds a word where another is near (Zhang et al. 2021, eq. 6).
@@ -32,28 +27,24 @@ import org.semascope.probes.asymmetry.Passage.Masked;
  * computed once, however many pairs, runs and threads need it, and kept with the model.
  */
 public final class MaskedAssociations {
+  /** What probabilities at masked places are kept as, with their model. */
+  public static final String KIND = "masks";
+
   private static final int RESAMPLES = 200;
-  private static final String TOO_FEW =
-      "fewer than %d of its contexts can be read: the words are too far apart for the model, or not"
-          + " one piece as they are written";
 
   private final ContextualModel model;
   private final KeyedStore kept;
   private final ParagraphIndex corpus;
-  private final int minContexts;
   private final SentenceSplitter splitter = SentenceSplitter.of(SentenceSplitter.Language.ENGLISH);
   private final Map<Key, CompletableFuture<Float>> underWay = new ConcurrentHashMap<>();
 
   /**
    * @param kept the probabilities that this model has been asked for before
-   * @param minContexts a pair with fewer has no score
    */
-  public MaskedAssociations(
-      ContextualModel model, KeyedStore kept, ParagraphIndex corpus, int minContexts) {
+  public MaskedAssociations(ContextualModel model, KeyedStore kept, ParagraphIndex corpus) {
     this.model = model;
     this.kept = kept;
     this.corpus = corpus;
-    this.minContexts = minContexts;
   }
 
   /**
@@ -80,31 +71,32 @@ public final class MaskedAssociations {
    *
    * @param tooFar how many paragraphs have the words too far apart for the model
    */
-  record Evidence(WordPair pair, List<Context> contexts, int tooFar) {
+  public record Evidence(WordsTogether pair, List<Context> contexts, int tooFar) {
     /**
-     * P(b|a) = 1/|C(a)| * sum over c of k_a(c) * mean over j of P(b at j | c), the sum scaled from
-     * the contexts read to all paragraphs that hold both words.
+     * ln P(second | first), where P(b|a) = 1/|C(a)| * sum over c of k_a(c) * mean over j of P(b at
+     * j | c), the sum scaled from the contexts read to all paragraphs that hold both words.
      */
-    Score score() {
-      double forward = 0;
-      double backward = 0;
-      for (Context context : contexts) {
-        forward += context.forward;
-        backward += context.backward;
-      }
+    public double forward() {
+      return log(contexts.stream().mapToDouble(Context::forward).sum(), pair.firstCount());
+    }
+
+    /** ln P(first | second), likewise. */
+    public double backward() {
+      return log(contexts.stream().mapToDouble(Context::backward).sum(), pair.secondCount());
+    }
+
+    private double log(double sum, long occurrences) {
       double scale = Math.log(pair.paragraphs()) - Math.log(contexts.size());
-      return new Score(
-          Math.log(forward) + scale - Math.log(pair.firstCount()),
-          Math.log(backward) + scale - Math.log(pair.secondCount()),
-          error());
+      return Math.log(sum) + scale - Math.log(occurrences);
     }
 
     /** The standard deviation of LAR over resamples of the contexts. */
-    private double error() {
+    public double error() {
       double sum = 0;
       double squares = 0;
       for (int number = 0; number < RESAMPLES; number++) {
-        SplitMix64 random = new SplitMix64(pair.id().hashCode(), number);
+        SplitMix64 random =
+            new SplitMix64((pair.first() + " / " + pair.second()).hashCode(), number);
         double forward = 0;
         double backward = 0;
         for (int i = 0; i < contexts.size(); i++) {
@@ -120,28 +112,10 @@ public final class MaskedAssociations {
       return Math.sqrt(Math.max(0, squares - RESAMPLES * mean * mean) / (RESAMPLES - 1));
     }
 
-    PairFinding.Contexts facts() {
-      double distance = contexts.stream().mapToInt(Context::distance).average().orElseThrow();
-      return new PairFinding.Contexts(contexts.size(), tooFar, distance);
+    /** The mean distance of the words where they are nearest, in characters. */
+    public double distance() {
+      return contexts.stream().mapToInt(Context::distance).average().orElseThrow();
     }
-  }
-
-  /** A finding for each pair, or why there is none. */
-  Scores<PairFinding> score(List<PairItem> items) {
-    Map<String, Long> counts = new TreeMap<>();
-    List<Outcome<PairFinding>> outcomes = new ArrayList<>();
-    for (Evidence evidence : evidence(items, counts)) {
-      WordPair pair = evidence.pair;
-      if (evidence.contexts.size() < minContexts) {
-        outcomes.add(Outcome.lost(pair.id(), TOO_FEW.formatted(minContexts)));
-      } else {
-        outcomes.add(
-            Outcome.found(
-                new PairFinding(pair, Map.of(Method.MASKED, evidence.score()), evidence.facts())));
-      }
-    }
-    kept.flush();
-    return new Scores<>(outcomes, counts);
   }
 
   /** A paragraph and what is asked of the model for it. */
@@ -152,16 +126,18 @@ public final class MaskedAssociations {
   }
 
   /**
+   * What the model says of each pair.
+   *
    * @param counts added to: how many places were needed, computed, and known before
    */
-  List<Evidence> evidence(List<PairItem> items, Map<String, Long> counts) {
+  public List<Evidence> evidence(List<WordsTogether> pairs, Map<String, Long> counts) {
     Map<Long, Passage> passages = new HashMap<>();
     List<List<Question>> questions = new ArrayList<>();
     Map<Key, Masked> needed = new LinkedHashMap<>();
-    for (PairItem item : items) {
+    for (WordsTogether pair : pairs) {
       List<Question> own = new ArrayList<>();
-      for (long ordinal : item.contexts()) {
-        Question question = question(item.pair(), ordinal, passages);
+      for (long ordinal : pair.contexts()) {
+        Question question = question(pair, ordinal, passages);
         own.add(question);
         if (question.isComplete()) {
           question.first.places().forEach(place -> needed.put(place.key(), place));
@@ -176,12 +152,13 @@ public final class MaskedAssociations {
     Map<Key, Float> logs = logProbabilities(needed, counts);
     List<Evidence> all = new ArrayList<>();
     for (int i = 0; i < questions.size(); i++) {
-      all.add(evidence(items.get(i).pair(), questions.get(i), logs));
+      all.add(evidence(pairs.get(i), questions.get(i), logs));
     }
+    kept.flush();
     return all;
   }
 
-  private Question question(WordPair pair, long ordinal, Map<Long, Passage> passages) {
+  private Question question(WordsTogether pair, long ordinal, Map<Long, Passage> passages) {
     Hit hit = corpus.paragraph(ordinal, List.of(pair.first(), pair.second()));
     Passage passage =
         passages.computeIfAbsent(
@@ -191,7 +168,8 @@ public final class MaskedAssociations {
     return new Question(hit, passage.mask(first, second), passage.mask(second, first));
   }
 
-  private static Evidence evidence(WordPair pair, List<Question> questions, Map<Key, Float> logs) {
+  private static Evidence evidence(
+      WordsTogether pair, List<Question> questions, Map<Key, Float> logs) {
     List<Context> contexts = new ArrayList<>();
     int tooFar = 0;
     for (Question question : questions) {

@@ -1,4 +1,4 @@
-package org.semascope.probes.asymmetry;
+package org.semascope.probes.masks;
 
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package org.semascope.probes.asymmetry;
+package org.semascope.probes.masks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -24,9 +24,7 @@ import org.semascope.models.ContextualModel;
 import org.semascope.models.encoder.MaskQuery;
 import org.semascope.models.encoder.TokenInput;
 import org.semascope.models.onnx.Precision;
-import org.semascope.probes.Scores;
-import org.semascope.probes.asymmetry.PairFinding.Method;
-import org.semascope.probes.asymmetry.PairFinding.Score;
+import org.semascope.probes.masks.MaskedAssociations.Evidence;
 
 /** P(b|a) worked out by hand from inputs written out by hand. */
 class MaskedAssociationsTest {
@@ -70,32 +68,21 @@ class MaskedAssociationsTest {
     return Math.exp(model.encoder().predict(List.of(query), 0).get(0).candidates()[0]);
   }
 
-  private PairItem item(String first, String second, int most) {
-    WordPair pair =
-        new WordPair(
-            first,
-            second,
-            List.of(),
-            Map.of(),
-            corpus.occurrences(first),
-            corpus.occurrences(second),
-            corpus.paragraphs(List.of(first, second)));
-    return new PairItem(
-        pair,
-        corpus.draw(List.of(first, second), most, 1).stream().mapToLong(Long::longValue).toArray());
+  private WordsTogether pair(String first, String second, int most) {
+    return WordsTogether.find(corpus, first, second, most, 1);
   }
 
-  private Scores<PairFinding> score(PairItem... items) {
-    return new MaskedAssociations(model, kept, corpus, 1).score(List.of(items));
+  private List<Evidence> evidence(Map<String, Long> counts, WordsTogether... pairs) {
+    return new MaskedAssociations(model, kept, corpus).evidence(List.of(pairs), counts);
   }
 
   @Test
   void probabilitiesAreMeansOverParagraphsAndPlaces() {
     // Three paragraphs hold both; river occurs 4 times in the corpus, water 8 times.
-    PairItem item = item("river", "water", 10);
-    assertThat(item.pair().firstCount()).isEqualTo(4);
-    assertThat(item.pair().secondCount()).isEqualTo(8);
-    assertThat(item.pair().paragraphs()).isEqualTo(3);
+    WordsTogether pair = pair("river", "water", 10);
+    assertThat(pair.firstCount()).isEqualTo(4);
+    assertThat(pair.secondCount()).isEqualTo(8);
+    assertThat(pair.paragraphs()).isEqualTo(3);
 
     double water1 =
         (p("water", "[CLS] the river had [MASK] . [SEP] the water was cold . [SEP]")
@@ -112,63 +99,51 @@ class MaskedAssociationsTest {
             / 2;
     double river3 = p("river", third.formatted("water", "[MASK]", "water"));
 
-    PairFinding found = score(item).outcomes().get(0).finding();
-    Score score = found.scores().get(Method.MASKED);
+    Evidence found = evidence(new TreeMap<>(), pair).get(0);
     // k_river is 1 in each paragraph, k_water 2, 1 and 2.
-    assertThat(Math.exp(score.forward())).isCloseTo((water1 + water2 + water3) / 4, within(1e-9));
-    assertThat(Math.exp(score.backward()))
+    assertThat(Math.exp(found.forward())).isCloseTo((water1 + water2 + water3) / 4, within(1e-9));
+    assertThat(Math.exp(found.backward()))
         .isCloseTo((2 * river1 + river2 + 2 * river3) / 8, within(1e-9));
-    assertThat(score.error()).isPositive();
-    assertThat(found.contexts().used()).isEqualTo(3);
+    assertThat(found.error()).isPositive();
+    assertThat(found.contexts()).hasSize(3);
     // Where nearest: "river had water", "river they were waiting for the water", "river and water".
-    assertThat(found.contexts().distance()).isCloseTo((10 + 32 + 10) / 3.0, within(1e-9));
+    assertThat(found.distance()).isCloseTo((10 + 32 + 10) / 3.0, within(1e-9));
   }
 
   /** The sum over a sample is scaled to all paragraphs, which leaves LAR without the scale. */
   @Test
   void aSampleIsScaled() {
-    PairItem one = item("river", "water", 1);
-    Score score = score(one).outcomes().get(0).finding().scores().get(Method.MASKED);
-    MaskedAssociations.Context context =
-        new MaskedAssociations(model, kept, corpus, 1)
-            .evidence(List.of(one), new TreeMap<>())
-            .get(0)
-            .contexts()
-            .get(0);
-    assertThat(Math.exp(score.forward())).isCloseTo(3 * context.forward() / 4, within(1e-9));
-    assertThat(score.lar())
+    Evidence one = evidence(new TreeMap<>(), pair("river", "water", 1)).get(0);
+    MaskedAssociations.Context context = one.contexts().get(0);
+    assertThat(Math.exp(one.forward())).isCloseTo(3 * context.forward() / 4, within(1e-9));
+    assertThat(one.forward() - one.backward())
         .isCloseTo(
             Math.log(context.forward() / 4) - Math.log(context.backward() / 8), within(1e-9));
-    assertThat(score.error()).isZero();
+    assertThat(one.error()).isZero();
   }
 
   @Test
   void everyPlaceIsComputedOnce() {
-    PairItem water = item("river", "water", 10);
-    PairItem sea = item("sea", "water", 10);
-    // Nine places for the first pair. The second: three paragraphs with sea masked 1, 2 and 1 times
+    WordsTogether water = pair("river", "water", 10);
+    WordsTogether sea = pair("sea", "water", 10);
+    // Eight places for the first pair. The second: three paragraphs with sea masked 1, 2 and 1
+    // times
     // and water 2, 1 and 1 times, of which the two of "Water from the river" are there already.
-    Scores<PairFinding> both = score(water, sea);
-    assertThat(both.counts())
+    Map<String, Long> counts = new TreeMap<>();
+    List<Evidence> both = evidence(counts, water, sea);
+    assertThat(counts)
         .containsEntry("masked places", 16L)
         .containsEntry("texts", 14L)
         .containsEntry("contexts", 6L);
     assertThat(kept.size()).isEqualTo(14);
 
-    Scores<PairFinding> again = score(water, sea);
-    assertThat(again.counts()).doesNotContainKey("texts").containsEntry("places known before", 14L);
+    Map<String, Long> later = new TreeMap<>();
+    List<Evidence> again = evidence(later, water, sea);
+    assertThat(later).doesNotContainKey("texts").containsEntry("places known before", 14L);
     for (int i = 0; i < 2; i++) {
-      assertThat(again.outcomes().get(i).finding().scores())
-          .isEqualTo(both.outcomes().get(i).finding().scores());
+      assertThat(again.get(i).forward()).isEqualTo(both.get(i).forward());
+      assertThat(again.get(i).backward()).isEqualTo(both.get(i).backward());
     }
-  }
-
-  @Test
-  void aPairWithoutEnoughContextsIsLost() {
-    Scores<PairFinding> scores =
-        new MaskedAssociations(model, kept, corpus, 4).score(List.of(item("river", "water", 10)));
-    assertThat(scores.outcomes().get(0).finding()).isNull();
-    assertThat(scores.outcomes().get(0).losses().get(0).reason()).startsWith("fewer than 4");
   }
 
   /** The model takes 64 tokens: 62 pieces of the text. */
