@@ -193,32 +193,32 @@ final class AsymmetryPage {
     StringBuilder text = new StringBuilder();
     text.append(
         "%s: CAM %s over %s."
-            .formatted(part.title(), decimals(own.value(), 2), count(own.n(), "pair")));
+            .formatted(part.title(), minus(decimals(own.value(), 2)), count(own.n(), "pair")));
     part.find(AsymmetryMeasures.CAM + AsymmetryMeasures.FREQUENCY, AsymmetryMeasures.ALL)
         .ifPresent(
             frequency -> {
               String beside =
                   own.low().orElse(-1) > frequency.value()
-                      ? "less"
+                      ? "less than the model"
                       : own.high().orElse(1) < frequency.value()
-                          ? "more"
-                          : "no clearly other value";
+                          ? "more than the model"
+                          : "within the interval of the model’s";
               text.append(
                   " Frequency alone gives %s, %s."
-                      .formatted(beside, decimals(frequency.value(), 2)));
+                      .formatted(minus(decimals(frequency.value(), 2)), beside));
             });
     part.find(AsymmetryMeasures.CAM + AsymmetryMeasures.REST, AsymmetryMeasures.ALL)
         .ifPresent(
             rest ->
                 text.append(
                     " With the term of frequency taken out of the model’s LAR, %s is left."
-                        .formatted(decimals(rest.value(), 2))));
+                        .formatted(minus(decimals(rest.value(), 2)))));
     part.find(AsymmetryMeasures.CAM + AsymmetryMeasures.PARTIAL, AsymmetryMeasures.ALL)
         .ifPresent(
             partial ->
                 text.append(
                     " Among words of like frequency (partial correlation) it is %s."
-                        .formatted(decimals(partial.value(), 2))));
+                        .formatted(minus(decimals(partial.value(), 2)))));
     part.find(AsymmetryMeasures.direction("0"), AsymmetryMeasures.ALL)
         .ifPresent(
             right ->
@@ -237,6 +237,7 @@ final class AsymmetryPage {
       ReportedRun<AsymmetryOptions, PairFinding> run, String prefix, String where) {
     List<Result> clear =
         relations.stream()
+            .filter(relation -> !relation.equals(WordPair.UNRELATED)) // has no direction
             .flatMap(
                 relation -> run.measures().find(AsymmetryMeasures.ALAR, prefix + relation).stream())
             .filter(result -> result.n() >= ENOUGH_FOR_FIGURE)
@@ -262,8 +263,12 @@ final class AsymmetryPage {
   }
 
   private static String signed(double value) {
-    String digits = decimals(Math.abs(value), 1);
-    return (value < 0 ? "−" : "+") + digits;
+    return (value < 0 ? "" : "+") + minus(decimals(value, 1));
+  }
+
+  /** With the sign that a sentence has. */
+  private static String minus(String number) {
+    return number.replace('-', '−');
   }
 
   // Tables
@@ -401,7 +406,8 @@ final class AsymmetryPage {
             List.of(
                 "ALAR: 100 × the mean of LAR(a; b) over the pairs that the graph joins from a to b by"
                     + " the relation; a pair with several relations counts for each, one without any"
-                    + " for relatedTo, in alphabetical order. Only pairs answered both ways.",
+                    + " for relatedTo, in alphabetical order; an edge that is stored both ways counts in both"
+                    + " directions, which add up to 0. Only pairs answered both ways.",
                 "CAM: Spearman’s correlation of the LARs of two norms, over the pairs that all norms"
                     + " have. all: each pair once, in alphabetical order, which gives ALAR no meaning."));
     List<Row> rows = new ArrayList<>();
@@ -492,7 +498,7 @@ final class AsymmetryPage {
             AsymmetryMeasures.GAMMAS.stream()
                 .map(gamma -> cell(part.find(AsymmetryMeasures.direction(gamma), relation), 100, 1))
                 .toList();
-        if (!cells.get(0).text().isEmpty()) {
+        if (part.find(AsymmetryMeasures.CAM, relation).isPresent()) {
           rows.add(new Row(relation, "", Sheet.Kind.OURS, cells));
         }
       }
@@ -703,7 +709,13 @@ final class AsymmetryPage {
   /** The paper's figures 5 to 10 and 13 to 17: of the largest relations. */
   private List<ReportFigure> histograms() {
     Map<String, Map<String, List<Double>>> byRelation = new LinkedHashMap<>();
-    relations.forEach(relation -> byRelation.put(relation, new LinkedHashMap<>()));
+    List<String> names = new ArrayList<>(norms);
+    runs.forEach(run -> methods(run).forEach(one -> names.add(run.name() + one.group(""))));
+    for (String relation : relations) {
+      Map<String, List<Double>> samples = new LinkedHashMap<>();
+      names.forEach(name -> samples.put(name, new ArrayList<>()));
+      byRelation.put(relation, samples);
+    }
     ReportedRun<AsymmetryOptions, PairFinding> first = runs.get(0);
     first.forEach(
         one ->
@@ -745,10 +757,7 @@ final class AsymmetryPage {
     pair.relations()
         .forEach(
             relation ->
-                byRelation
-                    .get(relation.name())
-                    .computeIfAbsent(whose, any -> new ArrayList<>())
-                    .add(relation.forward() ? lar : -lar));
+                byRelation.get(relation.name()).get(whose).add(relation.forward() ? lar : -lar));
   }
 
   private static int largest(Map<String, List<Double>> samples) {
@@ -767,10 +776,42 @@ final class AsymmetryPage {
     String right = "direction is people’s, %";
     String often = "occurrences of a word, log10";
     List<ReportFigure> plates = new ArrayList<>();
-    plates.add(factor(run, "contexts" + suffix, ofContexts, contexts, right, null));
-    plates.add(factor(run, "distance" + suffix, ofDistance, distance, right, null));
-    plates.add(factor(run, "frequency-contexts" + suffix, ofContexts, contexts, often, frequency));
-    plates.add(factor(run, "frequency-distance" + suffix, ofDistance, distance, often, frequency));
+    plates.add(
+        factor(
+            run,
+            "contexts" + suffix,
+            "direction and number of contexts",
+            ofContexts,
+            contexts,
+            right,
+            null));
+    plates.add(
+        factor(
+            run,
+            "distance" + suffix,
+            "direction and distance of the words",
+            ofDistance,
+            distance,
+            right,
+            null));
+    plates.add(
+        factor(
+            run,
+            "frequency-contexts" + suffix,
+            "frequency and number of contexts",
+            ofContexts,
+            contexts,
+            often,
+            frequency));
+    plates.add(
+        factor(
+            run,
+            "frequency-distance" + suffix,
+            "frequency and distance of the words",
+            ofDistance,
+            distance,
+            often,
+            frequency));
     return plates;
   }
 
@@ -780,6 +821,7 @@ final class AsymmetryPage {
   private ReportFigure factor(
       ReportedRun<AsymmetryOptions, PairFinding> run,
       String name,
+      String what,
       String across,
       ToDoubleFunction<PairFinding> by,
       String upwards,
@@ -809,11 +851,10 @@ final class AsymmetryPage {
       }
       groups.add(new ScatterPlot.Group(norm, bins));
     }
-    String title = "%s: %s".formatted(run.name(), upwards);
+    String title = "%s: %s".formatted(run.name(), what);
     return new ReportFigure(
         name,
-        "%s, by %s. Each point is a bin of %d pairs, in rising order."
-            .formatted(title, across, size),
+        "%s. Each point is a bin of %d pairs, in rising order.".formatted(title, size),
         new ScatterPlot(
             new Caption(title, "", "Means over bins of pairs."),
             Axis.of(across),
