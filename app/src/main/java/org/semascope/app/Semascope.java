@@ -27,6 +27,7 @@ import picocli.CommandLine.IFactory;
       SearchCommand.class,
       ThesaurusCommand.class,
       ContextsCommand.class,
+      AssociateCommand.class,
       IdiomCommand.class,
       ProbeCommand.class,
       ReportCommand.class,

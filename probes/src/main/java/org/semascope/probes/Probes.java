@@ -3,6 +3,7 @@ package org.semascope.probes;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.semascope.core.SemascopeException;
+import org.semascope.probes.asymmetry.AsymmetryProbe;
 import org.semascope.probes.idioms.IdiomProbe;
 import org.semascope.probes.rerank.RerankProbe;
 import org.semascope.probes.senses.SenseProbe;
@@ -15,9 +16,10 @@ public final class Probes {
       List.of(
           new SubstitutionProbe(),
           new RerankProbe(),
+          new AsymmetryProbe(),
+          new SimilarityProbe(),
           new SenseProbe(),
-          new IdiomProbe(),
-          new SimilarityProbe());
+          new IdiomProbe());
 
   private Probes() {}
 

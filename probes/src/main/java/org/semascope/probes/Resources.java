@@ -324,7 +324,9 @@ public final class Resources implements AutoCloseable {
   }
 
   private <T> Resource<T> add(String given, Input input, Supplier<? extends T> reader) {
-    inputs.add(input);
+    if (!inputs.contains(input)) { // a scorer asks again for what the planner has named
+      inputs.add(input);
+    }
     names.putIfAbsent(given, List.of(input.name()));
     return new Resource<>(input, reader);
   }

@@ -139,7 +139,7 @@ public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding>
 
   @Override
   public Scorer<Pool, SenseFinding> scorer(
-      SenseOptions options, Subject model, List<Pool> reference) {
+      SenseOptions options, Subject model, List<Pool> reference, Resources resources) {
     return new SenseScorer(model);
   }
 

@@ -105,7 +105,10 @@ public final class SubstitutionProbe
 
   @Override
   public Scorer<SubstitutionItem, SubstitutionFinding> scorer(
-      SubstitutionOptions options, Subject model, List<SubstitutionItem> reference) {
+      SubstitutionOptions options,
+      Subject model,
+      List<SubstitutionItem> reference,
+      Resources resources) {
     return new SubstitutionScorer(options, model, reference);
   }
 

@@ -316,7 +316,7 @@ class SenseProbeTest {
     }
     SenseFinding found =
         PROBE
-            .scorer(SenseOptions.usual(), new Sameness(), List.of())
+            .scorer(SenseOptions.usual(), new Sameness(), List.of(), null)
             .score(List.of(new Pool("w noun", "w", queries, database)))
             .outcomes()
             .get(0)
