@@ -22,6 +22,12 @@ public interface Kernel {
 
   float dot(float[] a, int aAt, float[] b, int bAt, int width);
 
+  /**
+   * The product of two vectors of equal length, whatever it is, in double precision. It depends on
+   * the two vectors alone, to the last bit.
+   */
+  double preciseDot(float[] a, float[] b);
+
   /** to += scale * from. */
   void addScaled(float scale, float[] from, int fromAt, float[] to, int toAt, int width);
 

@@ -1,7 +1,10 @@
 package org.semascope.models.simd;
 
 import java.util.Arrays;
+import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
@@ -19,8 +22,15 @@ final class VectorKernel implements Kernel {
           : FloatVector.SPECIES_PREFERRED;
   private static final int L = LANES.length();
   private static final int TILE = 6;
+  private static final VectorSpecies<Double> DOUBLES = DoubleVector.SPECIES_PREFERRED;
+  private static final int D = DOUBLES.length();
+
+  /** As many floats as there are doubles. */
+  private static final VectorSpecies<Float> HALVES =
+      VectorSpecies.of(float.class, VectorShape.forBitSize(DOUBLES.vectorBitSize() / 2));
 
   private final float[] sums = new float[2 * TILE * L]; // [2, TILE, L]
+  private final double[] wideSums = new double[D];
   private int[] aTiled = new int[0]; // rows in whole tiles
   private int[] bTiled = new int[0];
   private float[] shares = new float[0]; // [rows, columns], in whole tiles
@@ -34,6 +44,31 @@ final class VectorKernel implements Kernel {
     }
     sum.intoArray(sums, 0);
     return sumOfLanes(0);
+  }
+
+  @Override
+  public double preciseDot(float[] a, float[] b) {
+    DoubleVector even = DoubleVector.zero(DOUBLES);
+    DoubleVector odd = even; // two sums, so that an addition need not wait for the one before
+    int k = 0;
+    for (; k + 2 * D <= a.length; k += 2 * D) {
+      even = doubles(a, k).fma(doubles(b, k), even);
+      odd = doubles(a, k + D).fma(doubles(b, k + D), odd);
+    }
+    even.add(odd).intoArray(wideSums, 0);
+    double sum = 0;
+    for (double lane : wideSums) {
+      sum += lane;
+    }
+    for (; k < a.length; k++) {
+      sum += (double) a[k] * b[k];
+    }
+    return sum;
+  }
+
+  private static DoubleVector doubles(float[] from, int at) {
+    return (DoubleVector)
+        FloatVector.fromArray(HALVES, from, at).convertShape(VectorOperators.F2D, DOUBLES, 0);
   }
 
   @Override

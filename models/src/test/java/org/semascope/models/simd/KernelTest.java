@@ -3,6 +3,7 @@ package org.semascope.models.simd;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.math.BigDecimal;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -46,6 +47,22 @@ class KernelTest {
       }
       kernel.addScaled(0.25f, a, width, b, 0, width);
       assertThat(furthest(b, expected)).isLessThan(1e-6);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("kernels")
+  void preciseDotOfAnyLength(Kernel kernel) {
+    Random random = new Random(3);
+    for (int width = 1; width <= 100; width++) {
+      float[] a = floats(random, width);
+      float[] b = floats(random, width);
+      BigDecimal exact = BigDecimal.ZERO;
+      for (int k = 0; k < width; k++) {
+        exact = exact.add(new BigDecimal(a[k]).multiply(new BigDecimal(b[k])));
+      }
+      assertThat(kernel.preciseDot(a, b)).isCloseTo(exact.doubleValue(), within(1e-13));
+      assertThat(kernel.preciseDot(a, b)).isEqualTo(kernel.preciseDot(a.clone(), b.clone()));
     }
   }
 

@@ -44,7 +44,7 @@ public final class PoolRanking {
    * @param hashes of each candidate: where cosines are equal, they decide with the query's
    */
   public PoolRanking(List<float[]> candidates, long[] hashes) {
-    this.candidates = new Directions(candidates);
+    this.candidates = new Directions(candidates, kernel);
     this.hashes = hashes;
     this.exact = new double[hashes.length];
     // Each direction is rounded twice, by its factor and as a product, and the rest is slack.
@@ -55,7 +55,7 @@ public final class PoolRanking {
 
   /** Ranks all candidates for each query. */
   public void rank(List<float[]> vectors, long[] queryHashes, Receiver each) {
-    Directions queries = new Directions(vectors);
+    Directions queries = new Directions(vectors, kernel);
     int count = hashes.length;
     float[] cosines = new float[Math.min(BLOCK, vectors.size()) * count];
     int[] order = new int[count];
@@ -190,20 +190,22 @@ public final class PoolRanking {
   /** Vectors, and the same at length one; a vector of zeros stays one. */
   private static final class Directions {
     final List<float[]> vectors;
+    final Kernel kernel;
     final double[] inverseLengths; // 0 of a vector of zeros
     final int width; // padded
     final float[] single; // [vectors, width]: at length one, in single precision
     final int[] rows; // where each begins
 
-    Directions(List<float[]> vectors) {
+    Directions(List<float[]> vectors, Kernel kernel) {
       this.vectors = vectors;
+      this.kernel = kernel;
       this.inverseLengths = new double[vectors.size()];
       this.width = Kernel.padded(vectors.get(0).length);
       this.single = new float[Math.multiplyExact(vectors.size(), width)];
       this.rows = new int[vectors.size()];
       for (int row = 0; row < rows.length; row++) {
         float[] vector = vectors.get(row);
-        double squares = product(vector, vector);
+        double squares = kernel.preciseDot(vector, vector);
         inverseLengths[row] = squares > 0 ? 1 / Math.sqrt(squares) : 0;
         rows[row] = row * width;
         float factor = (float) inverseLengths[row];
@@ -215,28 +217,9 @@ public final class PoolRanking {
 
     /** In double precision. It depends on the two vectors alone, to the last bit. */
     double cosine(int own, Directions others, int other) {
-      return product(vectors.get(own), others.vectors.get(other))
+      return kernel.preciseDot(vectors.get(own), others.vectors.get(other))
           * others.inverseLengths[other]
           * inverseLengths[own];
-    }
-
-    /** Four sums, so that an addition need not wait for the one before. */
-    private static double product(float[] a, float[] b) {
-      double first = 0;
-      double second = 0;
-      double third = 0;
-      double fourth = 0;
-      int i = 0;
-      for (; i + 3 < a.length; i += 4) {
-        first += (double) a[i] * b[i];
-        second += (double) a[i + 1] * b[i + 1];
-        third += (double) a[i + 2] * b[i + 2];
-        fourth += (double) a[i + 3] * b[i + 3];
-      }
-      for (; i < a.length; i++) {
-        first += (double) a[i] * b[i];
-      }
-      return (first + second) + (third + fourth);
     }
   }
 }
