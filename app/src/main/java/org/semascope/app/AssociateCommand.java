@@ -20,6 +20,7 @@ import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -90,11 +91,7 @@ final class AssociateCommand implements Callable<Integer> {
       description = "Which sample is drawn (default ${DEFAULT-VALUE}).")
   private long seed = 1;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "Cores to use (default: all, ${DEFAULT-VALUE}).")
-  private int threads = Runtime.getRuntime().availableProcessors();
+  @Mixin private ThreadsOption threads;
 
   @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
   private OutputFormat format = OutputFormat.TABLE;
@@ -105,15 +102,13 @@ final class AssociateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (threads < 1 || shown < 0) {
-      throw new UsageException(
-          threads < 1
-              ? "--threads must be at least 1, not " + threads
-              : "-n must not be negative, as %d is".formatted(shown));
+    int cores = threads.count();
+    if (shown < 0) {
+      throw new UsageException("-n must not be negative, as %d is".formatted(shown));
     }
     AsymmetryOptions usual = new AsymmetryProbe().defaults();
     AsymmetryOptions options = new AsymmetryOptions(norms, usual.graph(), corpus, contexts, 1);
-    try (Resources resources = new Resources(context.env(), context.progress(), false, threads)) {
+    try (Resources resources = new Resources(context.env(), context.progress(), false, cores)) {
       if (model.equals(NO_MODEL)) {
         if (norms.isEmpty()) {
           throw new UsageException("without a model there is only --norms to show: give some");
@@ -129,7 +124,7 @@ final class AssociateCommand implements Callable<Integer> {
               model,
               new AsymmetryProbe().about(),
               Scope.USUAL,
-              threads)) {
+              cores)) {
         print(
             AssociatedPair.of(options, handle.open(), resources, words.get(0), words.get(1), seed));
       }

@@ -117,11 +117,7 @@ final class IdiomCommand implements Callable<Integer> {
       })
   private Pieces pieces = Pieces.MEAN;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "Cores to use (default: all, ${DEFAULT-VALUE}).")
-  private int threads = Runtime.getRuntime().availableProcessors();
+  @Mixin private ThreadsOption threads;
 
   @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
   private OutputFormat format = OutputFormat.TABLE;
@@ -132,16 +128,14 @@ final class IdiomCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    if (threads < 1) {
-      throw new UsageException("--threads must be at least 1, not " + threads);
-    }
+    int cores = threads.count();
     Compound compound = Compounds.of(language, text.strip(), phrases(), sentences);
     IdiomProbe probe = new IdiomProbe();
     Scope scope = Scope.USUAL.layers(layers).pieces(pieces);
-    try (Resources resources = new Resources(context.env(), context.progress(), false, threads);
+    try (Resources resources = new Resources(context.env(), context.progress(), false, cores);
         ModelHandle handle =
             new ModelHandle(
-                context.env(), context.progress(), model, probe.about(), scope, threads)) {
+                context.env(), context.progress(), model, probe.about(), scope, cores)) {
       Plan<IdiomItem> plan = IdiomProbe.plan(compound);
       Scores<IdiomFinding> scores =
           probe.scorer(probe.defaults(), handle.open(), List.of(), resources).score(plan.items());

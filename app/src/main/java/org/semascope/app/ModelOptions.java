@@ -1,6 +1,5 @@
 package org.semascope.app;
 
-import org.semascope.core.UsageException;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.ModelLoader;
 import org.semascope.models.encoder.Pieces;
@@ -18,11 +17,7 @@ final class ModelOptions {
       description = "A directory, a catalogue name (see `models list`) or a hub id org/name[@rev].")
   private String model;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "Cores to use (default: all, ${DEFAULT-VALUE}).")
-  private int threads = Runtime.getRuntime().availableProcessors();
+  @Mixin private ThreadsOption threads;
 
   @Option(
       names = "--precision",
@@ -41,11 +36,9 @@ final class ModelOptions {
   }
 
   ContextualModel open(Context context, Pieces pieces) {
-    if (threads < 1) {
-      throw new UsageException("--threads must be at least 1, not " + threads);
-    }
+    int cores = threads.count();
     LocalModel local = context.store().resolve(model);
     return new ModelLoader(context.home(), context.progress())
-        .open(local, precision, threads, pieces, lowerCase.answer());
+        .open(local, precision, cores, pieces, lowerCase.answer());
   }
 }

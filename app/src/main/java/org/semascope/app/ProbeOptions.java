@@ -3,7 +3,6 @@ package org.semascope.app;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
-import org.semascope.core.UsageException;
 import org.semascope.engine.EngineOptions;
 import org.semascope.engine.Interruption;
 import org.semascope.engine.StoredRun;
@@ -79,11 +78,7 @@ final class ProbeOptions {
       description = "Where runs are kept (default: runs).")
   private Path root;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "Cores to use (default: all, ${DEFAULT-VALUE}).")
-  private int threads = Runtime.getRuntime().availableProcessors();
+  @Mixin private ThreadsOption threads;
 
   @Option(
       names = "--precision",
@@ -122,11 +117,9 @@ final class ProbeOptions {
    * @param commandLine for the run's manifest
    */
   ProbeRunner runner(Context context, List<String> commandLine) {
-    if (threads < 1) {
-      throw new UsageException("--threads must be at least 1, not " + threads);
-    }
+    int cores = threads.count();
     EngineOptions options =
-        EngineOptions.under(root).fresh(fresh).threads(threads).by(commandLine, Version.number());
+        EngineOptions.under(root).fresh(fresh).threads(cores).by(commandLine, Version.number());
     return new ProbeRunner(context.env(), options, context.progress(), Interruption.bySignals());
   }
 

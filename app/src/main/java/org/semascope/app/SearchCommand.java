@@ -44,6 +44,7 @@ import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -190,11 +191,7 @@ final class SearchCommand implements Callable<Integer> {
       description = "Which sample is drawn (default ${DEFAULT-VALUE}).")
   private long seed = 1;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "Cores to use (default: all, ${DEFAULT-VALUE}).")
-  private int threads = Runtime.getRuntime().availableProcessors();
+  @Mixin private ThreadsOption threads;
 
   @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
   private OutputFormat format = OutputFormat.TABLE;
@@ -225,21 +222,16 @@ final class SearchCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     require(most > 0, "--k must be at least 1, not " + most);
-    require(threads > 0, "--threads must be at least 1, not " + threads);
+    int cores = threads.count();
     require(sample == null || sample >= 0, "--sample must not be negative, as " + sample + " is");
     int[] around = around();
     Optional<String> ending = ending();
     Occurrence query = new Place(word, occurrence, span).in(text);
     Scope scope = Scope.USUAL.layers(layers).pieces(pieces);
-    try (Resources resources = new Resources(context.env(), context.progress(), false, threads);
+    try (Resources resources = new Resources(context.env(), context.progress(), false, cores);
         ModelHandle handle =
             new ModelHandle(
-                context.env(),
-                context.progress(),
-                model,
-                new SenseProbe().about(),
-                scope,
-                threads)) {
+                context.env(), context.progress(), model, new SenseProbe().about(), scope, cores)) {
       if (handle.layers().size() != 1) {
         throw new UsageException(
             "--layers %s: a search is by one vector, so give one layer or join several (concat:last4)"

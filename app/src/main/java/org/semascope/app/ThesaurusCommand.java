@@ -48,6 +48,7 @@ import org.semascope.report.content.Numerals;
 import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -187,11 +188,7 @@ final class ThesaurusCommand implements Callable<Integer> {
       description = "With --all: only so many nouns, drawn by the seed.")
   private int limit;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "Cores to use (default: all, ${DEFAULT-VALUE}).")
-  private int threads = Runtime.getRuntime().availableProcessors();
+  @Mixin private ThreadsOption threads;
 
   @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
   private OutputFormat format = OutputFormat.TABLE;
@@ -207,9 +204,7 @@ final class ThesaurusCommand implements Callable<Integer> {
         .needs("--all", "--out")
         .only("--all", "--out", "--runs", "--limit")
         .only(WORD, "--format");
-    if (threads < 1) {
-      throw new UsageException("--threads must be at least 1, not " + threads);
-    }
+    threads.count(); // refused before anything is done
     RerankOptions options = options();
     if (options.vectors().equals(GlossVectors.NAME)) {
       context
@@ -270,12 +265,14 @@ final class ThesaurusCommand implements Callable<Integer> {
   }
 
   private ModelHandle handle(Scope scope) {
-    return new ModelHandle(context.env(), context.progress(), model, PROBE.about(), scope, threads);
+    return new ModelHandle(
+        context.env(), context.progress(), model, PROBE.about(), scope, threads.count());
   }
 
   /** Reranks the neighbours of the words given. */
   private void look(RerankOptions options, Scope scope) {
-    try (Resources resources = new Resources(context.env(), context.progress(), false, threads);
+    try (Resources resources =
+            new Resources(context.env(), context.progress(), false, threads.count());
         ModelHandle handle = handle(scope)) {
       List<RerankItem> items = PROBE.planner(options, resources, seed).items(words);
       List<RerankFinding> found = new ArrayList<>();
@@ -354,7 +351,9 @@ final class ThesaurusCommand implements Callable<Integer> {
 
   private StoredRun run(RerankOptions options, Scope scope) {
     EngineOptions engine =
-        EngineOptions.under(root).threads(threads).by(CommandWords.of(spec), Version.number());
+        EngineOptions.under(root)
+            .threads(threads.count())
+            .by(CommandWords.of(spec), Version.number());
     Scope seeded =
         new Scope(
             scope.layers(),

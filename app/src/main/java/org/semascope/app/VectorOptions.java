@@ -1,9 +1,9 @@
 package org.semascope.app;
 
-import org.semascope.core.UsageException;
 import org.semascope.models.ModelLoader;
 import org.semascope.models.store.LocalModel;
 import org.semascope.models.vectors.StaticVectors;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options of every command that computes with static vectors. */
@@ -16,24 +16,18 @@ final class VectorOptions {
           "A file of word2vec, GloVe or fastText, or a catalogue name (see `models list`).")
   private String model;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "Cores to use (default: all, ${DEFAULT-VALUE}).")
-  private int threads = Runtime.getRuntime().availableProcessors();
+  @Mixin private ThreadsOption threads;
 
   String name() {
     return model;
   }
 
   int threads() {
-    return threads;
+    return threads.count();
   }
 
   StaticVectors open(Context context) {
-    if (threads < 1) {
-      throw new UsageException("--threads must be at least 1, not " + threads);
-    }
+    threads.count();
     LocalModel local = context.store().resolve(model);
     return loader(context).openStatic(local);
   }

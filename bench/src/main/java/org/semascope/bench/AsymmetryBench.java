@@ -10,13 +10,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.semascope.app.Context;
-import org.semascope.core.Progress;
 import org.semascope.data.catalogue.KnownSets;
-import org.semascope.engine.Engine;
-import org.semascope.engine.EngineOptions;
-import org.semascope.engine.Input;
-import org.semascope.engine.Interruption;
-import org.semascope.engine.Recipe;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.LayerMix;
@@ -26,9 +20,7 @@ import org.semascope.models.Traits;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.LocalModel;
-import org.semascope.probes.About;
 import org.semascope.probes.Plan;
-import org.semascope.probes.ProbeExperiment;
 import org.semascope.probes.Resources;
 import org.semascope.probes.asymmetry.AsymmetryOptions;
 import org.semascope.probes.asymmetry.AsymmetryProbe;
@@ -169,19 +161,9 @@ final class AsymmetryBench implements Callable<Integer> {
       Subject subject =
           Subject.keeping(
               Subject.of(MODEL, model, layers, Pieces.MEAN), folder.resolve("evaluations"));
-      About about = PROBE.about();
-      Recipe recipe =
-          Recipe.of(about.name(), about.version(), Input.NO_MODEL, List.of(), options, SEED);
-      Engine engine =
-          new Engine(
-              EngineOptions.under(folder.resolve("runs")),
-              Progress.SILENT,
-              Interruption.byRequest(() -> {}));
       Plan<PairItem> own = Plan.of(items, List.of(), plan.cost());
       StoredRun run =
-          engine.run(
-              new ProbeExperiment<>(
-                  PROBE, options, recipe, layers, () -> own, () -> subject, resources));
+          WholeProbe.run(PROBE, options, own, subject, resources, SEED, folder.resolve("runs"));
       Map<String, Long> counts = run.manifest().counters();
       if (items.size() == plan.items().size()) {
         computed.add(

@@ -9,12 +9,6 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.semascope.app.Context;
-import org.semascope.core.Progress;
-import org.semascope.engine.Engine;
-import org.semascope.engine.EngineOptions;
-import org.semascope.engine.Input;
-import org.semascope.engine.Interruption;
-import org.semascope.engine.Recipe;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.LayerMix;
@@ -24,10 +18,8 @@ import org.semascope.models.Subject;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.LocalModel;
-import org.semascope.probes.About;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Plan;
-import org.semascope.probes.ProbeExperiment;
 import org.semascope.probes.Resources;
 import org.semascope.probes.rerank.RerankFinding;
 import org.semascope.probes.rerank.RerankItem;
@@ -151,16 +143,7 @@ final class RerankBench implements Callable<Integer> {
     try (Resources resources = new Resources(context.env(), context.progress(), false, threads)) {
       List<LayerMix> layers = new LayerSelection("all").mixes(model.architecture().exposed());
       Subject subject = Subject.of(MODEL, model, layers, Pieces.MEAN);
-      About about = PROBE.about();
-      Recipe recipe =
-          Recipe.of(about.name(), about.version(), Input.NO_MODEL, List.of(), OPTIONS, SEED);
-      Engine engine =
-          new Engine(
-              EngineOptions.under(folder), Progress.SILENT, Interruption.byRequest(() -> {}));
-      StoredRun run =
-          engine.run(
-              new ProbeExperiment<>(
-                  PROBE, OPTIONS, recipe, layers, () -> plan, () -> subject, resources));
+      StoredRun run = WholeProbe.run(PROBE, OPTIONS, plan, subject, resources, SEED, folder);
       try (Stream<RerankFinding> stored = run.items(RerankFinding.class)) {
         return stored.toList();
       }

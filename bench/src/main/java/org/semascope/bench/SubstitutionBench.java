@@ -12,11 +12,6 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.semascope.app.Context;
 import org.semascope.core.Progress;
-import org.semascope.engine.Engine;
-import org.semascope.engine.EngineOptions;
-import org.semascope.engine.Input;
-import org.semascope.engine.Interruption;
-import org.semascope.engine.Recipe;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.LayerMix;
@@ -26,9 +21,7 @@ import org.semascope.models.Subject;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.LocalModel;
-import org.semascope.probes.About;
 import org.semascope.probes.Plan;
-import org.semascope.probes.ProbeExperiment;
 import org.semascope.probes.Resources;
 import org.semascope.probes.substitution.SubstitutionFinding;
 import org.semascope.probes.substitution.SubstitutionItem;
@@ -145,17 +138,8 @@ final class SubstitutionBench implements Callable<Integer> {
       Plan<SubstitutionItem> plan =
           Plan.of(
               items, List.of(), item -> item.text().length() * (long) item.targets().size() / 4);
-      About about = PROBE.about();
-      Recipe recipe =
-          Recipe.of(
-              about.name(), about.version(), Input.NO_MODEL, List.of(), PROBE.defaults(), SEED);
-      Engine engine =
-          new Engine(
-              EngineOptions.under(folder), Progress.SILENT, Interruption.byRequest(() -> {}));
       StoredRun run =
-          engine.run(
-              new ProbeExperiment<>(
-                  PROBE, PROBE.defaults(), recipe, layers, () -> plan, () -> subject, resources));
+          WholeProbe.run(PROBE, PROBE.defaults(), plan, subject, resources, SEED, folder);
       try (Stream<SubstitutionFinding> stored = run.items(SubstitutionFinding.class)) {
         return stored.toList();
       }
