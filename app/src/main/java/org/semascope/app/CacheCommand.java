@@ -86,12 +86,14 @@ final class CacheCommand implements Callable<Integer> {
     @Parameters(
         arity = "0..*",
         paramLabel = "MODEL",
-        description = "Models, vectors and wordnets to remove as well, as `cache show` names them.")
+        description =
+            "Models, vectors, wordnets, indexes and evaluations to remove as well, as `cache show`"
+                + " names them; with a model go its evaluations.")
     private List<String> models = List.of();
 
     @Option(
         names = "--all",
-        description = "Remove every model of the store, all vectors and all wordnets.")
+        description = "Remove every model of the store, and all that was made from other files.")
     private boolean all;
 
     Prune(Context context) {

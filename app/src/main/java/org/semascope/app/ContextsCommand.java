@@ -112,7 +112,7 @@ final class ContextsCommand implements Callable<Integer> {
   }
 
   /** The paragraph with the words looked for marked. */
-  private static String marked(Hit hit, String open, String close) {
+  static String marked(Hit hit, String open, String close) {
     String text = hit.paragraph().text();
     StringBuilder marked = new StringBuilder();
     int done = 0;

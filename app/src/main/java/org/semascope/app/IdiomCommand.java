@@ -19,6 +19,7 @@ import org.semascope.models.LayerMix;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.probes.ModelHandle;
 import org.semascope.probes.Plan;
+import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
 import org.semascope.probes.Scores;
 import org.semascope.probes.Scores.Outcome;
@@ -137,11 +138,13 @@ final class IdiomCommand implements Callable<Integer> {
     Compound compound = Compounds.of(language, text.strip(), phrases(), sentences);
     IdiomProbe probe = new IdiomProbe();
     Scope scope = Scope.USUAL.layers(layers).pieces(pieces);
-    try (ModelHandle handle =
-        new ModelHandle(context.env(), context.progress(), model, probe.about(), scope, threads)) {
+    try (Resources resources = new Resources(context.env(), context.progress(), false, threads);
+        ModelHandle handle =
+            new ModelHandle(
+                context.env(), context.progress(), model, probe.about(), scope, threads)) {
       Plan<IdiomItem> plan = IdiomProbe.plan(compound);
       Scores<IdiomFinding> scores =
-          probe.scorer(probe.defaults(), handle.open(), List.of()).score(plan.items());
+          probe.scorer(probe.defaults(), handle.open(), List.of(), resources).score(plan.items());
       List<Skipped> skipped = new ArrayList<>(plan.skipped());
       scores.outcomes().forEach(one -> skipped.addAll(one.losses()));
       List<IdiomFinding> found =

@@ -280,7 +280,7 @@ final class ThesaurusCommand implements Callable<Integer> {
       List<RerankItem> items = PROBE.planner(options, resources, seed).items(words);
       List<RerankFinding> found = new ArrayList<>();
       for (Outcome<RerankFinding> outcome :
-          PROBE.scorer(options, handle.open(), List.of()).score(items).outcomes()) {
+          PROBE.scorer(options, handle.open(), List.of(), resources).score(items).outcomes()) {
         for (Skipped loss : outcome.losses()) {
           context.progress().say(loss.item() + ": " + loss.reason());
         }

@@ -111,7 +111,14 @@ class ArchitectureTest {
             List.of("core", "data", "models", "engine", "report", "probes.lexicon")),
         arguments("probes.training", List.of("core", "data", "models")),
         arguments("probes.idioms", List.of("core", "data", "models", "engine", "report")),
-        arguments("probes.similarity", List.of("core", "data", "models", "engine", "report")),
+        arguments("probes.senses", List.of("core", "data", "models", "engine", "report")),
+        arguments(
+            "probes.similarity",
+            List.of("core", "data", "models", "engine", "report", "probes.masks")),
+        arguments(
+            "probes.asymmetry",
+            List.of("core", "data", "models", "engine", "report", "probes.masks")),
+        arguments("probes.masks", List.of("core", "data", "models")),
         arguments("app", List.of("core", "data", "models", "engine", "report", "probes")),
         arguments("app.input", List.of("core")),
         arguments("app.print", List.of("core")),

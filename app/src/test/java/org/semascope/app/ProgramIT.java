@@ -128,6 +128,49 @@ class ProgramIT {
   }
 
   @Test
+  void aSearchRanksUsesAndASecondOneReadsWhatIsKept() throws IOException {
+    String corpus = Path.of(SearchCommandTest.USES).toAbsolutePath().toString();
+    String[] search = {
+      "search",
+      "-m",
+      Tiny.bert().toString(),
+      "--data",
+      corpus,
+      "the old bank was cold",
+      "--word",
+      "bank",
+      "--k",
+      "3",
+      "--format",
+      "json"
+    };
+    Outcome first = installation.run(search);
+    assertThat(first.done().json().get("hits")).hasSize(3);
+    assertThat(first.err()).contains("3 of 25 uses shown");
+    assertThat(installation.run(search).done().out()).isEqualTo(first.out());
+  }
+
+  @Test
+  void theSensesProbeLeavesAPage() throws IOException {
+    String corpus = Path.of(SearchCommandTest.USES).toAbsolutePath().toString();
+    Path runs = folder.resolve("senses");
+    Outcome outcome =
+        installation.run(
+            "probe",
+            "senses",
+            "-m",
+            Tiny.bert().toString(),
+            "--data",
+            corpus,
+            "--each",
+            "-o",
+            runs.toString());
+    assertThat(outcome.done().out()).contains("random", "oracle", "layer 3");
+    String page = outcome.err().lines().reduce((one, other) -> other).orElseThrow();
+    assertThat(Path.of(page.replaceFirst("page: ", ""))).exists();
+  }
+
+  @Test
   void neighboursAreRerankedInSentences() throws IOException {
     Path data = Path.of("probes/src/test/resources/rerank").toAbsolutePath();
     List<String> common =

@@ -6,10 +6,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.semascope.engine.StoredRun;
+import org.semascope.probes.Probes;
 
 class ReportCommandTest {
   @TempDir private Path folder;
@@ -86,14 +88,18 @@ class ReportCommandTest {
 
   @Test
   void runsOfDifferentProbesAreNotMixed() {
-    StoredRun other = HandMadeRun.first().probe("rerank").under(folder);
+    StoredRun other = HandMadeRun.first().probe("dictation").under(folder);
     world()
         .run("report", directory(), other.directory().toString(), "-o", "x")
         .failed(
-            "%s is a run of the probe rerank, not of substitution".formatted(other.directory()));
+            "%s is a run of the probe dictation, not of substitution".formatted(other.directory()));
     world()
         .run("report", other.directory().toString())
-        .failed("there is no probe rerank, only substitution, idioms, similarity");
+        .failed(
+            "there is no probe dictation, only "
+                + Probes.all().stream()
+                    .map(probe -> probe.about().name())
+                    .collect(Collectors.joining(", ")));
   }
 
   @Test

@@ -17,7 +17,9 @@ public final class BenchExtension implements CommandExtension {
         .addSubcommand(new IndexBench(context))
         .addSubcommand(new SubstitutionBench(context))
         .addSubcommand(new RerankBench(context))
+        .addSubcommand(new AsymmetryBench(context))
         .addSubcommand(new NeighboursBench(context))
+        .addSubcommand(new SensesBench(context))
         .addSubcommand(new SkipGramBench(context))
         .addSubcommand(new ArchitecturesBench(context))
         .addSubcommand(new ElmoBench(context));

@@ -148,7 +148,7 @@ final class RerankBench implements Callable<Integer> {
   private List<RerankFinding> probe(Plan<RerankItem> plan, ContextualModel model)
       throws IOException {
     Path folder = Files.createTempDirectory("semascope-bench");
-    try {
+    try (Resources resources = new Resources(context.env(), context.progress(), false, threads)) {
       List<LayerMix> layers = new LayerSelection("all").mixes(model.architecture().exposed());
       Subject subject = Subject.of(MODEL, model, layers, Pieces.MEAN);
       About about = PROBE.about();
@@ -159,7 +159,8 @@ final class RerankBench implements Callable<Integer> {
               EngineOptions.under(folder), Progress.SILENT, Interruption.byRequest(() -> {}));
       StoredRun run =
           engine.run(
-              new ProbeExperiment<>(PROBE, OPTIONS, recipe, layers, () -> plan, () -> subject));
+              new ProbeExperiment<>(
+                  PROBE, OPTIONS, recipe, layers, () -> plan, () -> subject, resources));
       try (Stream<RerankFinding> stored = run.items(RerankFinding.class)) {
         return stored.toList();
       }

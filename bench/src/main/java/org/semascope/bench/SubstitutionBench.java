@@ -139,7 +139,7 @@ final class SubstitutionBench implements Callable<Integer> {
   private List<SubstitutionFinding> probe(List<SubstitutionItem> items, ContextualModel model)
       throws IOException {
     Path folder = Files.createTempDirectory("semascope-bench");
-    try {
+    try (Resources resources = new Resources(context.env(), Progress.SILENT, false, threads)) {
       List<LayerMix> layers = new LayerSelection("all").mixes(model.architecture().exposed());
       Subject subject = Subject.of(MODEL, model, layers, Pieces.MEAN);
       Plan<SubstitutionItem> plan =
@@ -155,7 +155,7 @@ final class SubstitutionBench implements Callable<Integer> {
       StoredRun run =
           engine.run(
               new ProbeExperiment<>(
-                  PROBE, PROBE.defaults(), recipe, layers, () -> plan, () -> subject));
+                  PROBE, PROBE.defaults(), recipe, layers, () -> plan, () -> subject, resources));
       try (Stream<SubstitutionFinding> stored = run.items(SubstitutionFinding.class)) {
         return stored.toList();
       }

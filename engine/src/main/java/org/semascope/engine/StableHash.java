@@ -3,10 +3,10 @@ package org.semascope.engine;
 import org.semascope.core.io.SplitMix64;
 
 /** A number between all longs that depends on a seed and a text alone, today and in ten years. */
-final class StableHash {
+public final class StableHash {
   private StableHash() {}
 
-  static long of(long seed, String text) {
+  public static long of(long seed, String text) {
     long hash = SplitMix64.mix(seed);
     for (int i = 0; i < text.length(); i++) {
       hash = SplitMix64.mix(hash ^ text.charAt(i));

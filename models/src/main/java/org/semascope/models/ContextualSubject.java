@@ -30,6 +30,8 @@ final class ContextualSubject implements Subject {
   /** Characters; a text with more for each piece that a model takes is cut before it is read. */
   private static final int LONGEST_PIECE = 64;
 
+  private static final String SEVERAL_PIECES = "more than one piece of %s's vocabulary";
+  private static final String NOT_IN_VOCABULARY = "not in the vocabulary of %s";
   private static final String ALL_UNKNOWN = "made of nothing but the unknown piece";
 
   private final Traits traits;
@@ -44,7 +46,8 @@ final class ContextualSubject implements Subject {
   ContextualSubject(String name, ContextualModel model, List<LayerMix> mixes, Pieces pieces) {
     ModelProperties anatomy = model.architecture();
     this.traits =
-        new Traits(name, true, anatomy.exposed(), anatomy.predictsMasks(), anatomy.spells());
+        new Traits(
+            name, true, anatomy.exposed(), anatomy.predictsMasks(), anatomy.spells(), this::lack);
     this.model = model;
     this.aligner = new Aligner(model.tokenizer(), anatomy.maxLength());
     this.mixes = List.copyOf(mixes);
@@ -52,6 +55,24 @@ final class ContextualSubject implements Subject {
     this.maxLength = anatomy.maxLength();
     this.width = anatomy.hiddenSize();
     mixes.forEach(mix -> layers.addAll(mix.layers()));
+  }
+
+  /** The word stands behind another, where many vocabularies have it with a blank before it. */
+  private Optional<String> lack(String word) {
+    String before = "a ";
+    Occurrence place =
+        new Occurrence(before + word, new Span(before.length(), before.length() + word.length()));
+    try {
+      AlignedInput input = aligner.align(place);
+      if (input.targets().get(0).length() > 1) {
+        return Optional.of(SEVERAL_PIECES.formatted(traits.name()));
+      }
+      return isUnknown(input, input.targets())
+          ? Optional.of(NOT_IN_VOCABULARY.formatted(traits.name()))
+          : Optional.empty();
+    } catch (AlignmentException e) {
+      return Optional.of(NOT_IN_VOCABULARY.formatted(traits.name()));
+    }
   }
 
   @Override
@@ -106,6 +127,11 @@ final class ContextualSubject implements Subject {
               .orElse(outer);
       return new Asked(input, query, words, unknown, pieces, Optional.of(kept), loss);
     }
+  }
+
+  @Override
+  public Pieces pieces() {
+    return pieces;
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.semascope.core.Occurrence;
 import org.semascope.core.io.KeyedStore;
+import org.semascope.models.encoder.Pieces;
 import org.semascope.models.vectors.StaticVectors;
 
 /** A model with a folder for its evaluations, one store in it for each kind. */
@@ -33,6 +34,11 @@ final class KeepingSubject implements Subject {
   @Override
   public List<LayerMix> layers() {
     return model.layers();
+  }
+
+  @Override
+  public Pieces pieces() {
+    return model.pieces();
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 import org.semascope.core.Occurrence;
+import org.semascope.models.encoder.Pieces;
 import org.semascope.models.vectors.StaticVectors;
 
 /** No model: has no vectors to give. */
@@ -18,6 +19,11 @@ final class NoSubject implements Subject {
   @Override
   public List<LayerMix> layers() {
     return List.of(LayerMix.STATIC);
+  }
+
+  @Override
+  public Pieces pieces() {
+    return Pieces.MEAN;
   }
 
   @Override

@@ -29,10 +29,16 @@ final class StaticSubject implements Subject {
   private final int width;
 
   StaticSubject(String name, StaticVectors vectors, Pieces pieces) {
-    this.traits = new Traits(name, false, new TreeSet<>(), false, false);
+    this.traits = new Traits(name, false, new TreeSet<>(), false, false, this::lack);
     this.vectors = vectors;
     this.pieces = pieces;
     this.width = vectors.vectors().dimension();
+  }
+
+  private Optional<String> lack(String word) {
+    return vectors.vector(word).isPresent()
+        ? Optional.empty()
+        : Optional.of("without a vector in " + traits.name());
   }
 
   @Override
@@ -58,6 +64,11 @@ final class StaticSubject implements Subject {
   @Override
   public void close() {
     vectors.close();
+  }
+
+  @Override
+  public Pieces pieces() {
+    return pieces;
   }
 
   @Override

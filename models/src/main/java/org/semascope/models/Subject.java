@@ -22,6 +22,9 @@ public interface Subject extends AutoCloseable {
   /** What every vector is given at, in this order; {@link LayerMix#STATIC} for static vectors. */
   List<LayerMix> layers();
 
+  /** How the pieces of a word become its vector. */
+  Pieces pieces();
+
   /** The vector of each word in its text, made of all pieces that the word has there. */
   EmbeddedPlaces words(List<Occurrence> places);
 

@@ -13,7 +13,8 @@ import org.semascope.models.Traits;
  * @param summary one sentence for lists of commands
  * @param description what it does, in a few sentences
  * @param citations keys of the works that it follows, in {@code references.yaml}
- * @param layers which are measured where the user does not say, as {@code --layers} takes them
+ * @param layers which are measured where the user does not say, as {@code --layers} takes them;
+ *     empty for a probe that measures no layers, such as one of probabilities
  * @param compared the metrics that {@code compare} tests where the user does not say
  * @param examples command lines, without the program's name
  */

@@ -235,7 +235,8 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
         clusters.add(one.itemClusters().get(i));
       }
     }
-    if (shared.isEmpty()) {
+    boolean correlation = one.kind() == Rows.Kind.SPEARMAN;
+    if (shared.size() < (correlation ? Rows.FEWEST_POINTS : 1)) {
       return;
     }
     Clusters grouped = Clusters.by(clusters);
@@ -255,7 +256,6 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
     } else {
       double[] a2 = of(one.second(), shared, 0);
       double[] b2 = of(other.second(), shared, 1);
-      boolean correlation = one.kind() == Rows.Kind.SPEARMAN;
       ResampledStatistic mine = correlation ? Spearman.resampled(a, a2) : ratio(a, a2);
       ResampledStatistic theirs = correlation ? Spearman.resampled(b, b2) : ratio(b, b2);
       int[] once = new int[a.length];
@@ -266,6 +266,9 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
         return;
       }
       difference = bootstrap.difference(mine, theirs, grouped);
+      if (Double.isNaN(difference.p())) {
+        return; // no resample in which both are defined
+      }
     }
     tests.add(
         new Test(

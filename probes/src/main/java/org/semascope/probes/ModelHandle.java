@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.UsageException;
 import org.semascope.engine.Input;
 import org.semascope.models.LayerMix;
 import org.semascope.models.LayerSelection;
@@ -54,19 +55,20 @@ public final class ModelHandle implements AutoCloseable {
     this.loader = new ModelLoader(home, progress);
     this.scope = scope;
     this.threads = threads;
-    this.traits = traits(local, loader);
+    this.traits = describe();
     require(about);
     this.fingerprints = new Fingerprints(home, progress);
     this.layers = layers(about);
   }
 
-  private static Traits traits(LocalModel local, ModelLoader loader) {
+  private Traits describe() {
+    Traits.Vocabulary words = word -> open().traits().words().lack(word);
     if (local.isStatic()) {
-      return new Traits(local.name(), false, new TreeSet<>(), false, false);
+      return new Traits(local.name(), false, new TreeSet<>(), false, false, words);
     }
     ModelProperties anatomy = loader.overview(local).anatomy();
     return new Traits(
-        local.name(), true, anatomy.exposed(), anatomy.predictsMasks(), anatomy.spells());
+        local.name(), true, anatomy.exposed(), anatomy.predictsMasks(), anatomy.spells(), words);
   }
 
   private void require(About about) {
@@ -89,7 +91,11 @@ public final class ModelHandle implements AutoCloseable {
   }
 
   private List<LayerMix> layers(About about) {
-    if (!traits.contextual()) {
+    if (about.layers().isEmpty() && !scope.layers().isEmpty()) {
+      throw new UsageException(
+          "the probe %s measures no layers: leave --layers out".formatted(about.name()));
+    }
+    if (!traits.contextual() || about.layers().isEmpty()) {
       return List.of(LayerMix.STATIC);
     }
     if (!scope.layers().isEmpty()) {
@@ -116,6 +122,9 @@ public final class ModelHandle implements AutoCloseable {
 
   public synchronized Subject open() {
     if (opened == null) {
+      if (local.isStatic()) {
+        loader.prepareProducts();
+      }
       opened =
           local.isStatic()
               ? Subject.of(local.name(), loader.openStatic(local), scope.pieces())

@@ -1,6 +1,8 @@
 package org.semascope.probes;
 
+import java.io.OutputStream;
 import java.util.List;
+import java.util.function.Function;
 import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
 import org.semascope.report.content.Story;
@@ -57,16 +59,33 @@ public interface Probe<O extends Record, I extends Record, F extends Record> {
   Planner<I> planner(O options, Resources resources);
 
   /**
+   * Whether the plan depends on which models are compared in one command, as it does where it holds
+   * only words that all of them know. The run of a model beside others is then another run than
+   * that of the model alone.
+   */
+  default boolean plansByModels() {
+    return false;
+  }
+
+  /**
    * A pure function from items to findings, called by many threads.
    *
    * @param reference items of the plan that stand for all of them: see {@link Plan#reference}
+   * @param resources the data that the planner named, for scorers whose items only point into it
    */
-  Scorer<I, F> scorer(O options, Subject model, List<I> reference);
+  Scorer<I, F> scorer(O options, Subject model, List<I> reference, Resources resources);
 
   /**
    * Turns findings into measures: a pure fold, which also serves to compare two runs item by item.
    */
   void measure(O options, Findings<F> found, Rows rows);
+
+  /**
+   * Writes files of the probe's own into the folder of a run, such as a table that others read.
+   *
+   * @param file opens a file by its plain name; the probe closes it
+   */
+  default void export(O options, Findings<F> found, Function<String, OutputStream> file) {}
 
   /**
    * What only this probe can say of its runs. It reads what is stored and measures nothing.

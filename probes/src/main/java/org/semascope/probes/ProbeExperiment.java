@@ -31,11 +31,13 @@ public final class ProbeExperiment<O extends Record, I extends Record, F extends
   private final List<LayerMix> layers;
   private final Supplier<Plan<I>> plan;
   private final Supplier<Subject> model;
+  private final Resources resources;
   private Scorer<I, F> scorer; // guarded by this
 
   /**
    * @param recipe of the run: see {@link ProbeRunner}
    * @param layers that the model is opened for
+   * @param resources the data that the planner named, open until the run is finished
    */
   public ProbeExperiment(
       Probe<O, I, F> probe,
@@ -43,13 +45,15 @@ public final class ProbeExperiment<O extends Record, I extends Record, F extends
       Recipe recipe,
       List<LayerMix> layers,
       Supplier<Plan<I>> plan,
-      Supplier<Subject> model) {
+      Supplier<Subject> model,
+      Resources resources) {
     this.probe = probe;
     this.options = options;
     this.recipe = recipe;
     this.layers = layers;
     this.plan = plan;
     this.model = model;
+    this.resources = resources;
   }
 
   @Override
@@ -92,7 +96,7 @@ public final class ProbeExperiment<O extends Record, I extends Record, F extends
 
   private synchronized Scorer<I, F> scorer() {
     if (scorer == null) {
-      scorer = probe.scorer(options, model.get(), plan.get().reference());
+      scorer = probe.scorer(options, model.get(), plan.get().reference(), resources);
     }
     return scorer;
   }
@@ -113,8 +117,10 @@ public final class ProbeExperiment<O extends Record, I extends Record, F extends
             }
           }
         });
+    Findings<F> found = new Stored<>(layers, results);
     Rows rows = new Rows(layers);
-    probe.measure(options, new Stored<>(layers, results), rows);
+    probe.measure(options, found, rows);
+    probe.export(options, found, files::file);
     String name = probe.about().name();
     String subject = recipe.model().name();
     rows.results(name, subject, recipe.seed()).forEach(files::result);

@@ -83,7 +83,9 @@ public final class ProbeRunner {
       for (Contestant model : work.models) {
         Plan<I> plan = work.plan();
         Scorer<I, F> scorer =
-            request.probe().scorer(request.options(), model.open.get(), plan.reference());
+            request
+                .probe()
+                .scorer(request.options(), model.open.get(), plan.reference(), work.resources);
         forecasts.add(Forecast.of(model.input.name(), plan, scorer));
       }
       return forecasts;
@@ -142,7 +144,13 @@ public final class ProbeRunner {
 
     ProbeExperiment<O, I, F> experiment(Contestant model) {
       return new ProbeExperiment<>(
-          request.probe(), request.options(), recipe(model), model.layers, this::plan, model.open);
+          request.probe(),
+          request.options(),
+          recipe(model),
+          model.layers,
+          this::plan,
+          model.open,
+          resources);
     }
 
     private Recipe recipe(Contestant model) {
@@ -157,6 +165,15 @@ public final class ProbeRunner {
       scope.lowerCase().ifPresent(lower -> all.put("lowerCase", lower));
       all.put("limit", limit);
       all.put("lenient", scope.lenient());
+      if (request.probe().plansByModels() && models.size() > 1) {
+        ArrayNode beside = all.putArray("comparedWith");
+        models.stream()
+            .map(Contestant::input)
+            .filter(input -> !input.equals(model.input))
+            .map(input -> input.name() + "@" + input.sha256().substring(0, 8))
+            .sorted()
+            .forEach(beside::add);
+      }
       return Recipe.of(
           about.name(), about.version(), model.input, resources.inputs(), all, scope.seed());
     }

@@ -3,15 +3,23 @@ package org.semascope.probes;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.semascope.core.SemascopeException;
+import org.semascope.probes.asymmetry.AsymmetryProbe;
 import org.semascope.probes.idioms.IdiomProbe;
 import org.semascope.probes.rerank.RerankProbe;
+import org.semascope.probes.senses.SenseProbe;
 import org.semascope.probes.similarity.SimilarityProbe;
 import org.semascope.probes.substitution.SubstitutionProbe;
 
 /** All probes, by name. */
 public final class Probes {
   private static final List<Probe<?, ?, ?>> ALL =
-      List.of(new SubstitutionProbe(), new RerankProbe(), new IdiomProbe(), new SimilarityProbe());
+      List.of(
+          new SubstitutionProbe(),
+          new RerankProbe(),
+          new AsymmetryProbe(),
+          new SimilarityProbe(),
+          new SenseProbe(),
+          new IdiomProbe());
 
   private Probes() {}
 

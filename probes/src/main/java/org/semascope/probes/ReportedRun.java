@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
+import org.semascope.engine.Input;
 import org.semascope.engine.Recipe;
 import org.semascope.engine.Result;
 import org.semascope.engine.StoredRun;
@@ -37,7 +38,8 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
     OptionForm<O> form = OptionForm.of(probe.defaults());
     this.options = form.read(recipe().options());
     this.measures = new Measures(run);
-    this.published = PublishedTables.of(recipe().probe(), name());
+    this.published =
+        PublishedTables.of(recipe().probe(), name()).stream().filter(this::isOfItsResults).toList();
     this.differences = differences(form, probe);
   }
 
@@ -51,6 +53,12 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
               .formatted(run.directory(), own, probe.about().name()));
     }
     return new ReportedRun<>(probe, run);
+  }
+
+  /** Whether a table has figures of what was measured here, at whichever layers. */
+  private boolean isOfItsResults(PublishedTable table) {
+    return table.figures().stream()
+        .anyMatch(figure -> measures.groups(figure.metric()).contains(figure.group()));
   }
 
   private List<String> differences(OptionForm<O> form, Probe<O, ?, F> probe) {
@@ -108,7 +116,7 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
     return differences;
   }
 
-  /** The tables that have figures of the model. */
+  /** The tables that have figures of what was measured here of the model. */
   public List<PublishedTable> published() {
     return published;
   }
@@ -117,8 +125,15 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
   public Optional<PublishedFigure> published(Result result) {
     return published.stream()
         .flatMap(
-            table -> table.figure(name(), result.metric(), result.group(), result.layer()).stream())
+            table ->
+                table.figure(name(), result.metric(), result.group(), result.layer()).stream()
+                    .map(figure -> isOnDataOf(table) ? figure : figure.ofOtherData()))
         .findFirst();
+  }
+
+  /** Whether the run is on the data that a table's figures are of. */
+  boolean isOnDataOf(PublishedTable table) {
+    return table.isAbout(recipe().data().stream().map(Input::name).toList());
   }
 
   public boolean isComparable(PublishedFigure figure) {

@@ -68,6 +68,13 @@ public final class Reports {
       if (run.published().isEmpty()) {
         continue;
       }
+      run.published().stream()
+          .filter(table -> !run.isOnDataOf(table))
+          .forEach(
+              table ->
+                  all.add(
+                      "%s: the figures of %s, %s, were measured on another corpus."
+                          .formatted(run.name(), table.reference().name(), table.where())));
       if (!run.differences().isEmpty()) {
         all.add(
             "%s: not comparable with the paper, since %s."

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.semascope.core.IoReason;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.KeyedStore;
 import org.semascope.core.io.Sha256;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
@@ -25,9 +26,13 @@ import org.semascope.data.corpora.Corpus;
 import org.semascope.data.index.BuildOptions;
 import org.semascope.data.index.IndexManifest;
 import org.semascope.data.index.ParagraphIndex;
+import org.semascope.data.tagged.TaggedCorpora;
+import org.semascope.data.tagged.TaggedSentence;
+import org.semascope.data.tagged.TokenJoiner;
 import org.semascope.data.wordnet.GlossCorpus;
 import org.semascope.data.wordnet.WordNet;
 import org.semascope.data.wordnet.WordNetCache;
+import org.semascope.data.wordnet.WordNetExamples;
 import org.semascope.engine.Input;
 import org.semascope.models.ModelLoader;
 import org.semascope.models.store.Fingerprint;
@@ -109,6 +114,53 @@ public final class Resources implements AutoCloseable {
   public <T> Resource<T> embedded(
       String given, String name, Resource<?> within, Supplier<T> reader) {
     return add(given, Input.embedded(name, within.input().sha256()), reader);
+  }
+
+  /** Whether {@link #tagged} can read this: it is a corpus with senses, not plain text. */
+  public boolean isTagged(String nameOrPath) {
+    return isOfWordNet(nameOrPath)
+        || !nameOrPath.equals(KnownSets.WORDNET_GLOSSES)
+            && TaggedCorpora.formats().stream()
+                .anyMatch(format -> format.recognises(places.path(nameOrPath)));
+  }
+
+  private static boolean isOfWordNet(String name) {
+    return name.equals(KnownSets.WORDNET_EXAMPLES) || name.equals(KnownSets.WORDNET_30);
+  }
+
+  /**
+   * What was made of data sets on this machine and can be used again. A key must hold the checksum
+   * of the data.
+   *
+   * @param kind a word that names what is kept
+   */
+  public KeyedStore kept(String kind) {
+    KeyedStore store = KeyedStore.open(home.evaluations().resolve(kind));
+    open.add(store);
+    return store;
+  }
+
+  /**
+   * A sense-tagged corpus.
+   *
+   * @param nameOrPath {@link KnownSets#WORDNET_EXAMPLES}, or the name of a wordnet itself, is the
+   *     usage examples of {@code wordnet}
+   */
+  public Resource<Records<TaggedSentence>> tagged(
+      String nameOrPath, Resource<WordNet> wordnet, TokenJoiner joiner) {
+    if (!isOfWordNet(nameOrPath)) {
+      return records(nameOrPath, "a sense-tagged corpus", TaggedCorpora.formats(joiner));
+    }
+    if (!nameOrPath.equals(KnownSets.WORDNET_EXAMPLES)) {
+      progress.say(
+          "--data %s: its usage examples are read, as by %s"
+              .formatted(nameOrPath, KnownSets.WORDNET_EXAMPLES));
+    }
+    return embedded(
+        nameOrPath,
+        KnownSets.WORDNET_EXAMPLES,
+        wordnet,
+        () -> each -> WordNetExamples.of(wordnet.open()).sentences().forEach(each));
   }
 
   /**
@@ -272,7 +324,9 @@ public final class Resources implements AutoCloseable {
   }
 
   private <T> Resource<T> add(String given, Input input, Supplier<? extends T> reader) {
-    inputs.add(input);
+    if (!inputs.contains(input)) { // a scorer asks again for what the planner has named
+      inputs.add(input);
+    }
     names.putIfAbsent(given, List.of(input.name()));
     return new Resource<>(input, reader);
   }

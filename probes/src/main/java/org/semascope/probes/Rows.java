@@ -25,7 +25,7 @@ import org.semascope.models.LayerMix;
  */
 public final class Rows {
   /** With fewer points a correlation says nothing: two are always on a line. */
-  private static final int FEWEST_POINTS = 3;
+  static final int FEWEST_POINTS = 3;
 
   private final List<LayerMix> layers;
   private final Map<Place, Cell> cells = new LinkedHashMap<>();

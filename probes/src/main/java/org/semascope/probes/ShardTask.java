@@ -7,8 +7,8 @@ import org.semascope.engine.Recipe;
 import org.semascope.models.Subject;
 
 /**
- * A shard that can be computed by any process that has the model: the probe by name, its recipe and
- * items as data, nothing captured.
+ * A shard that can be computed by any process that has the model and the data: the probe by name,
+ * its recipe and items as data, nothing captured.
  *
  * @param items of the shard
  * @param reference items of the plan that stand for all of them
@@ -18,14 +18,14 @@ public record ShardTask(
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /** The shard's scores as JSON, as the journal would hold them. */
-  public JsonNode run(Subject model) {
-    return run(Probes.named(probe), model);
+  public JsonNode run(Subject model, Resources resources) {
+    return run(Probes.named(probe), model, resources);
   }
 
   <O extends Record, I extends Record, F extends Record> JsonNode run(
-      Probe<O, I, F> own, Subject model) {
+      Probe<O, I, F> own, Subject model, Resources resources) {
     O options = OptionForm.of(own.defaults()).read(recipe.options());
-    Scorer<I, F> scorer = own.scorer(options, model, read(reference, own.itemType()));
+    Scorer<I, F> scorer = own.scorer(options, model, read(reference, own.itemType()), resources);
     return JSON.valueToTree(scorer.score(read(items, own.itemType())));
   }
 

@@ -139,13 +139,14 @@ class ProbeRunnerTest {
             "stability", run.manifest().recipe(), List.of(json.valueToTree(item)), List.of());
     ShardTask shipped = json.readValue(json.writeValueAsBytes(task), ShardTask.class);
 
-    try (Subject model =
-        Subject.of(
-            "bert",
-            ContextualModel.open(BERT, Precision.FP32, 1),
-            List.of(LayerMix.of(2)),
-            Pieces.MEAN)) {
-      JsonNode scores = shipped.run(PROBE, model);
+    try (Resources resources = new Resources(Map.of(), Progress.SILENT, false, 1);
+        Subject model =
+            Subject.of(
+                "bert",
+                ContextualModel.open(BERT, Precision.FP32, 1),
+                List.of(LayerMix.of(2)),
+                Pieces.MEAN)) {
+      JsonNode scores = shipped.run(PROBE, model, resources);
       assertThat(scores.at("/outcomes/0/finding/cosines/0").asDouble()).isGreaterThan(0.9999);
     }
   }

@@ -51,6 +51,22 @@ class PublishedTablesTest {
   }
 
   @Test
+  void figuresBesideOtherDataAreNotComparable() {
+    PublishedTable table = PublishedTables.named("gessler2021-pdep");
+    assertThat(table.isAbout(List.of("wordnet-3.0", "semeval2007-prepositions"))).isTrue();
+    assertThat(table.isAbout(List.of("semcor"))).isFalse();
+    assertThat(PublishedTables.named("ferret2021-table1").isAbout(List.of("anything"))).isTrue();
+    PublishedFigure figure =
+        table
+            .figure("bert-base-cased", "MAP@50", "prepositions l<500 r<.25", OptionalInt.of(12))
+            .orElseThrow();
+    assertThat(figure.comparable()).isTrue();
+    assertThat(figure.ofOtherData().comparable()).isFalse();
+    assertThat(figure.ofOtherData().tolerance()).isEmpty();
+    assertThat(figure.ofOtherData().value()).isEqualTo(59.59);
+  }
+
+  @Test
   void worksAreFoundByWhatTheyDescribe() {
     assertThat(keys("semcor")).containsExactly("miller1993");
     assertThat(keys("ncs")).containsExactly("garcia2021");

@@ -121,7 +121,8 @@ class StabilityProbe
   }
 
   @Override
-  public Scorer<Pair, Finding> scorer(Options options, Subject model, List<Pair> reference) {
+  public Scorer<Pair, Finding> scorer(
+      Options options, Subject model, List<Pair> reference, Resources resources) {
     return pairs -> {
       EmbeddedPlaces all =
           model.words(pairs.stream().flatMap(pair -> pair.occurrences().stream()).toList());

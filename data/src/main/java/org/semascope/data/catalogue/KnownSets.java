@@ -17,6 +17,9 @@ public final class KnownSets {
   public static final String WORDNET_30 = "wordnet-3.0";
   public static final String WORDNET_GLOSSES = "wordnet-3.0-glosses";
 
+  /** The usage examples in WordNet's glosses, a sense-tagged corpus that comes along. */
+  public static final String WORDNET_EXAMPLES = "wordnet-examples";
+
   private static final String RESEARCH = "free for research; none stated";
   private static final String SIMILARITY_SOURCE = "its authors' page, or a collection of such sets";
 
@@ -30,7 +33,7 @@ public final class KnownSets {
               "comes with Semascope",
               List.of()),
           new KnownSet(
-              "wordnet-examples",
+              WORDNET_EXAMPLES,
               TAGGED,
               "The usage examples in WordNet 3.0's glosses, each of a known sense",
               "WordNet licence",

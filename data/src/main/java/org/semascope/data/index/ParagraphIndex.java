@@ -165,6 +165,23 @@ public final class ParagraphIndex implements AutoCloseable {
     return reading(() -> texts.read(ordinal));
   }
 
+  /**
+   * A paragraph by its ordinal, with the places of words or phrases in it; of one that is not there
+   * no place.
+   */
+  public Hit paragraph(long ordinal, List<String> words) {
+    return hit(paragraph(ordinal), new Places(phrases(words)));
+  }
+
+  /**
+   * The ordinals of a sample of the paragraphs that hold all these words or phrases, in the order
+   * drawn: those of {@link #sample}, whose texts are not read.
+   */
+  public List<Long> draw(List<String> words, int size, long seed) {
+    List<Phrase> phrases = phrases(words);
+    return reading(() -> drawn(phrases, size, seed));
+  }
+
   /** A sample of the paragraphs that hold all these words or phrases, in the order drawn. */
   public List<Hit> sample(List<String> words, int size, long seed) {
     List<Phrase> phrases = phrases(words);
@@ -172,7 +189,7 @@ public final class ParagraphIndex implements AutoCloseable {
         () -> {
           Places places = new Places(phrases);
           List<Hit> hits = new ArrayList<>();
-          for (long ordinal : draw(phrases, size, seed)) {
+          for (long ordinal : drawn(phrases, size, seed)) {
             hits.add(hit(texts.read(ordinal), places));
           }
           return hits;
@@ -221,10 +238,10 @@ public final class ParagraphIndex implements AutoCloseable {
         () -> {
           // The first so many of all are among the first so many of each.
           Draw<Long> paragraphs = new Draw<>(read, seed);
-          Set<Long> drawn = new HashSet<>();
+          Set<Long> seen = new HashSet<>();
           for (Phrase phrase : phrases) {
-            for (long ordinal : draw(List.of(phrase), read, seed)) {
-              if (drawn.add(ordinal)) {
+            for (long ordinal : drawn(List.of(phrase), read, seed)) {
+              if (seen.add(ordinal)) {
                 paragraphs.offer(ordinal, ordinal);
               }
             }
@@ -237,7 +254,7 @@ public final class ParagraphIndex implements AutoCloseable {
         });
   }
 
-  private List<Long> draw(List<Phrase> phrases, int size, long seed) throws IOException {
+  private List<Long> drawn(List<Phrase> phrases, int size, long seed) throws IOException {
     Draw<Long> draw = new Draw<>(size, seed);
     new Matches(searcher)
         .forEach(

@@ -21,7 +21,8 @@ public final class TaggedCorpora {
         new OntonotesFormat(joiner),
         new PrepositionFormat(joiner),
         new PdepFormat(joiner),
-        new ConlluFormat(joiner));
+        new ConlluFormat(joiner),
+        new ConcordanceFormat(joiner));
   }
 
   /** STREUSLE, whose labels belong to lexical units rather than words. */

@@ -56,6 +56,14 @@ class ParagraphIndexTest {
               new Hit(
                   new Paragraph(0, "title 0", "The Dog saw the cat. 😀 Dog!"),
                   List.of(List.of(new Span(4, 7), new Span(24, 27)), List.of(new Span(16, 19)))));
+      Hit both = index.sample(List.of("dog", "cat"), 10, 1).get(0);
+      assertThat(index.paragraph(0, List.of("dog", "cat"))).isEqualTo(both);
+      assertThat(index.paragraph(4, List.of("dog")).places()).containsExactly(List.of());
+      assertThat(index.draw(List.of("dog"), 2, 7))
+          .isEqualTo(
+              index.sample(List.of("dog"), 2, 7).stream()
+                  .map(hit -> hit.paragraph().ordinal())
+                  .toList());
       assertThat(index.paragraph(1)).isEqualTo(new Paragraph(1, "title 0", "A cat slept."));
       assertThatThrownBy(() -> index.paragraph(5)).hasMessageContaining("has no paragraph 5");
       List<Long> ordinals = new ArrayList<>();

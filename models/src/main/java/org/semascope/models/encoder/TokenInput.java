@@ -56,7 +56,7 @@ public final class TokenInput {
     return ids.length;
   }
 
-  int[] ids() {
+  public int[] ids() {
     return ids;
   }
 

@@ -9,6 +9,12 @@ public interface Kernel {
   /** Rows are as long as a multiple of this, a cache line. */
   int STEP = 16;
 
+  /** The bound n u / (1 - n u) on the relative error of n roundings to single precision. */
+  static double gamma(int roundings) {
+    double all = roundings * 0x1p-24;
+    return all / (1 - all);
+  }
+
   /** The room a vector of this size takes. */
   static int padded(int size) {
     return Math.addExact(size, STEP - 1) / STEP * STEP;
@@ -25,6 +31,18 @@ public interface Kernel {
    * @param products [m, n]: {@code products[i * n + j] = a[i] . b[j]}
    */
   void dots(float[] a, int[] aAt, int m, float[] b, int[] bAt, int n, int width, float[] products);
+
+  /**
+   * By how much a product of {@link #dots} can differ from the exact one, where both rows are of
+   * length one: see {@code gamma} in Higham 2002, section 3.1.
+   */
+  double errorOfDots(int width);
+
+  /**
+   * A product in double precision. It depends on its two rows alone, to the last bit: equal rows
+   * have equal products, wherever they stand.
+   */
+  double dot(double[] a, int aAt, double[] b, int bAt, int width);
 
   /**
    * Each row of one matrix takes a share of every row of the other, both as they were before.

@@ -31,6 +31,20 @@ final class ScalarKernel implements Kernel {
   }
 
   @Override
+  public double errorOfDots(int width) {
+    return Kernel.gamma(2 * width); // products are rounded, and sums
+  }
+
+  @Override
+  public double dot(double[] a, int aAt, double[] b, int bAt, int width) {
+    double sum = 0;
+    for (int k = 0; k < width; k++) {
+      sum += a[aAt + k] * b[bAt + k];
+    }
+    return sum;
+  }
+
+  @Override
   public void exchange(
       float[] a, int[] aAt, int m, float[] b, int[] bAt, int n, int width, float[] share) {
     if (before.length < m * width) {

@@ -1,6 +1,7 @@
 package org.semascope.models.simd;
 
 import java.util.Arrays;
+import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 
@@ -19,8 +20,14 @@ final class VectorKernel implements Kernel {
           : FloatVector.SPECIES_PREFERRED;
   private static final int L = LANES.length();
   private static final int TILE = 6;
+  private static final VectorSpecies<Double> WIDE =
+      DoubleVector.SPECIES_PREFERRED.length() > STEP / 2
+          ? DoubleVector.SPECIES_512
+          : DoubleVector.SPECIES_PREFERRED;
+  private static final int W = WIDE.length();
 
   private final float[] sums = new float[2 * TILE * L]; // [2, TILE, L]
+  private final double[] wideSums = new double[W];
   private int[] aTiled = new int[0]; // rows in whole tiles
   private int[] bTiled = new int[0];
   private float[] shares = new float[0]; // [rows, columns], in whole tiles
@@ -114,6 +121,28 @@ final class VectorKernel implements Kernel {
     q3.intoArray(sums, 9 * L);
     q4.intoArray(sums, 10 * L);
     q5.intoArray(sums, 11 * L);
+  }
+
+  @Override
+  public double errorOfDots(int width) {
+    // A lane takes width / L products, one rounding each; then lanes are added by fours, and fours.
+    return Kernel.gamma(width / L + 2 + L / 4);
+  }
+
+  @Override
+  public double dot(double[] a, int aAt, double[] b, int bAt, int width) {
+    DoubleVector first = DoubleVector.zero(WIDE);
+    DoubleVector second = first;
+    for (int k = 0; k < width; k += 2 * W) {
+      first = at(a, aAt + k).fma(at(b, bAt + k), first);
+      second = at(a, aAt + k + W).fma(at(b, bAt + k + W), second);
+    }
+    first.add(second).intoArray(wideSums, 0);
+    double sum = 0;
+    for (int k = 0; k < W; k += 2) {
+      sum += wideSums[k] + wideSums[k + 1];
+    }
+    return sum;
   }
 
   @Override
@@ -212,6 +241,10 @@ final class VectorKernel implements Kernel {
       sum += (sums[k] + sums[k + 1]) + (sums[k + 2] + sums[k + 3]);
     }
     return sum;
+  }
+
+  private static DoubleVector at(double[] values, int place) {
+    return DoubleVector.fromArray(WIDE, values, place);
   }
 
   private static FloatVector at(float[] values, int place) {

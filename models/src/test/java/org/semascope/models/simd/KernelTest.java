@@ -77,6 +77,53 @@ class KernelTest {
 
   @ParameterizedTest
   @MethodSource("kernels")
+  void aDotInDoublePrecisionDependsOnItsTwoRowsAlone(Kernel kernel) {
+    Random random = new Random(4);
+    for (int width = Kernel.STEP; width <= 5 * Kernel.STEP; width += Kernel.STEP) {
+      double[] a = random.doubles(3L * width).toArray();
+      double[] b = random.doubles(2L * width).toArray();
+      System.arraycopy(b, 0, b, width, width); // the same row twice
+      double dot = 0;
+      for (int k = 0; k < width; k++) {
+        dot += a[2 * width + k] * b[k];
+      }
+      assertThat(kernel.dot(a, 2 * width, b, 0, width)).isCloseTo(dot, within(1e-13));
+      assertThat(kernel.dot(a, 2 * width, b, width, width))
+          .isEqualTo(kernel.dot(a, 2 * width, b, 0, width));
+    }
+  }
+
+  /** Rows of length one whose terms all have one sign, so that errors can add up. */
+  @ParameterizedTest
+  @MethodSource("kernels")
+  void dotsAreWithinTheirBound(Kernel kernel) {
+    Random random = new Random(5);
+    int width = 48 * Kernel.STEP;
+    int[] at = {0};
+    double furthest = 0;
+    for (int round = 0; round < 200; round++) {
+      float[] a = floats(random, width);
+      double squares = 0;
+      for (float value : a) {
+        squares += (double) value * value;
+      }
+      for (int k = 0; k < width; k++) {
+        a[k] = (float) (a[k] / Math.sqrt(squares));
+      }
+      double exact = 0;
+      for (float value : a) {
+        exact += (double) value * value;
+      }
+      float[] product = new float[1];
+      kernel.dots(a, at, 1, a, at, 1, width, product);
+      furthest = Math.max(furthest, Math.abs(product[0] - exact));
+    }
+    assertThat(furthest).isPositive().isLessThan(kernel.errorOfDots(width));
+    assertThat(kernel.errorOfDots(width)).isLessThan(1e-4);
+  }
+
+  @ParameterizedTest
+  @MethodSource("kernels")
   void exchangeGivesAllTheirShares(Kernel kernel) {
     Random random = new Random(3);
     for (int m = 1; m <= 8; m++) {

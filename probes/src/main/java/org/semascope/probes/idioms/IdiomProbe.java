@@ -186,7 +186,7 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
 
   @Override
   public Scorer<IdiomItem, IdiomFinding> scorer(
-      IdiomOptions options, Subject model, List<IdiomItem> reference) {
+      IdiomOptions options, Subject model, List<IdiomItem> reference, Resources resources) {
     return new IdiomScorer(model);
   }
 

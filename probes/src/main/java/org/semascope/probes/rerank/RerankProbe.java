@@ -122,7 +122,7 @@ public final class RerankProbe implements Probe<RerankOptions, RerankItem, Reran
 
   @Override
   public Scorer<RerankItem, RerankFinding> scorer(
-      RerankOptions options, Subject model, List<RerankItem> reference) {
+      RerankOptions options, Subject model, List<RerankItem> reference, Resources resources) {
     return new RerankScorer(options, model);
   }
 

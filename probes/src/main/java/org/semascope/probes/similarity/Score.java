@@ -19,6 +19,8 @@ enum Score {
   OCCURRENCES(" mean of occurrences"),
   /** Contextual: of the first principal components of the words' vectors over occurrences. */
   COMPONENT(" first component"),
+  /** Masked language models: sqrt(P(a|b) P(b|a)), which has no layer. */
+  MASKED(" masked"),
   /** Static, as all that follow; those of contexts only if the model has kept such vectors. */
   DOT(" dot"),
   CONTEXT_COSINE(" context cosine"),

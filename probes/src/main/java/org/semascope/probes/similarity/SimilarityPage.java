@@ -3,6 +3,7 @@ package org.semascope.probes.similarity;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.semascope.data.catalogue.KnownSet;
 import org.semascope.data.catalogue.KnownSets;
@@ -67,6 +68,7 @@ final class SimilarityPage {
               vectors,
               Score.OF_STATIC));
     }
+    masked().ifPresent(sheets::add);
     return new Story(
         proxy
             ? "Does the model agree with WordNet’s paths, a proxy for people?"
@@ -95,6 +97,54 @@ final class SimilarityPage {
     return new ByLayer(of, SimilarityProbe.SPEARMAN, 1, 3)
         .before("pairs", SimilarityProbe.PAIRS, 1, 0)
         .sheet(name, caption, "rho", groups, "", List.of());
+  }
+
+  /** The score that has no layer, of masked language models: Table 4's column BERT, Table 8. */
+  private Optional<Sheet> masked() {
+    Set<String> notes =
+        new LinkedHashSet<>(
+            List.of(
+                "The geometric mean of P(a|b) and P(b|a): the probability of each word where it is"
+                    + " masked, over paragraphs that hold both (--contexts)."));
+    List<Sheet.Block> blocks = new ArrayList<>();
+    for (ReportedRun<Options, Finding> run : runs) {
+      List<Sheet.Row> rows = new ArrayList<>();
+      for (String set : sets) {
+        for (String group : List.of(Score.MASKED.covered(set), Score.MASKED.allPairs(set))) {
+          run.measures()
+              .find(SimilarityProbe.SPEARMAN, group)
+              .ifPresent(
+                  rho -> {
+                    rows.add(
+                        new Sheet.Row(
+                            group,
+                            "",
+                            Sheet.Kind.OURS,
+                            List.of(
+                                Sheet.Cell.of(Numerals.count(rho.n())),
+                                new Sheet.Cell(
+                                    Numerals.decimals(rho.value(), 3),
+                                    ByLayer.interval(rho, 1, 3),
+                                    false))));
+                    ByLayer.published(run, List.of(Optional.empty(), run.published(rho)), 0, notes)
+                        .ifPresent(rows::add);
+                  });
+        }
+      }
+      if (!rows.isEmpty()) {
+        blocks.add(new Sheet.Block(run.name(), rows));
+      }
+    }
+    return blocks.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Sheet(
+                "masked",
+                "Spearman’s rho, probabilities of masked words",
+                "rho",
+                List.of("pairs", "masked"),
+                blocks,
+                List.copyOf(notes)));
   }
 
   private String finding(ReportedRun<Options, Finding> run, String set) {

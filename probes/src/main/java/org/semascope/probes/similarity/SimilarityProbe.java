@@ -1,5 +1,6 @@
 package org.semascope.probes.similarity;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -45,6 +46,9 @@ import org.semascope.probes.Scorer;
 import org.semascope.probes.Scores;
 import org.semascope.probes.Scores.Outcome;
 import org.semascope.probes.Setting;
+import org.semascope.probes.masks.MaskedAssociations;
+import org.semascope.probes.masks.MaskedAssociations.Evidence;
+import org.semascope.probes.masks.WordsTogether;
 import org.semascope.report.content.Story;
 
 /** Are words that people find similar near each other? After Zhang et al. 2021, RQ4. */
@@ -56,9 +60,12 @@ public final class SimilarityProbe
   private static final int USUAL_PROXY_PAIRS = 1000;
   private static final long TOKENS_OF_A_PAIR = 8; // two texts of a word, with special tokens
   private static final long TOKENS_OF_A_SENTENCE = 35;
+  private static final long TOKENS_OF_A_CONTEXT = 400; // a paragraph, read once for each mask
   private static final int MOST_OCCURRENCES = 1000;
   private static final String ONE_SENTENCE =
       "a word has one sentence only, whose vector has no principal component";
+  private static final String NO_CONTEXT =
+      "no paragraph of the corpus holds both words as single pieces, near enough for the model";
   private static final String NO_CONTEXT_VECTOR = "it has no context vector";
   private static final String UNEQUAL_PIECES =
       "the two words differ in their number of pieces, and cannot be compared concatenated";
@@ -86,8 +93,18 @@ public final class SimilarityProbe
                       + " WordNet's glosses, which come along.",
               label = "CORPUS",
               resource = true)
-          String corpus) {
+          String corpus,
+      @Setting(
+              value =
+                  "Paragraphs of each pair, from which masked language models get one more score: the"
+                      + " geometric mean of the probabilities of each word where it is masked beside"
+                      + " the other. 0: no such score.",
+              label = "N")
+          int contexts) {
     public Options {
+      if (contexts < 0) {
+        throw new UsageException("--contexts must not be negative, as %d is".formatted(contexts));
+      }
       if (occurrences < 0 || occurrences > MOST_OCCURRENCES) {
         throw new UsageException(
             "--occurrences must be within 0 and %d, but is %d"
@@ -111,8 +128,16 @@ public final class SimilarityProbe
     }
   }
 
-  /** A pair with sentences of both words, where sentences are asked for. */
-  record Item(WordPair pair, List<Place> first, List<Place> second) {}
+  /**
+   * A pair with sentences of both words, where sentences are asked for.
+   *
+   * @param together paragraphs that hold both words; null where none are asked for
+   */
+  record Item(
+      WordPair pair,
+      List<Place> first,
+      List<Place> second,
+      @JsonInclude(JsonInclude.Include.NON_NULL) WordsTogether together) {}
 
   /**
    * A pair with what the model makes of it.
@@ -141,7 +166,8 @@ public final class SimilarityProbe
         List.of(
             "probe similarity -m glove-6b-100d,bert-base-uncased",
             "probe similarity -m glove-6b-100d --data men,simlex-999,ws353",
-            "probe similarity -m bert-base-uncased --data ws353 --occurrences 20"));
+            "probe similarity -m bert-base-uncased --data ws353 --occurrences 20",
+            "probe similarity -m bert-base-uncased --data ws353 --contexts 10 --corpus wikischools"));
   }
 
   @Override
@@ -157,12 +183,12 @@ public final class SimilarityProbe
   @Override
   public Options paper() {
     String sets = "men simlex-999 mturk-771 mturk-287 ws353 ws353-sim ws353-rel yp-130 rg-65";
-    return new Options(List.of(sets.split(" ")), 0, KnownSets.WORDNET_GLOSSES);
+    return new Options(List.of(sets.split(" ")), 0, KnownSets.WORDNET_GLOSSES, 0);
   }
 
   @Override
   public Options defaults() {
-    return new Options(List.of(), 0, KnownSets.WORDNET_GLOSSES);
+    return new Options(List.of(), 0, KnownSets.WORDNET_GLOSSES, 0);
   }
 
   @Override
@@ -179,7 +205,7 @@ public final class SimilarityProbe
   public Planner<Item> planner(Options options, Resources resources) {
     // A run without sentences does not depend on where they would come from.
     Optional<Resource<ParagraphIndex>> sentences =
-        options.occurrences() == 0
+        options.occurrences() == 0 && options.contexts() == 0
             ? Optional.empty()
             : Optional.of(resources.paragraphs(options.corpus()));
     if (options.data().isEmpty()) {
@@ -188,7 +214,7 @@ public final class SimilarityProbe
           plan(
               new WordNetPaths(wordnet.open()).draw(limit, seed),
               sentences.map(Resource::open),
-              options.occurrences(),
+              options,
               seed);
     }
     Map<String, Resource<Records<Judgment>>> sets = new LinkedHashMap<>();
@@ -207,16 +233,16 @@ public final class SimilarityProbe
       return plan(
           limit == 0 ? pairs : new Sampling<>(WordPair::set, WordPair::id, seed).draw(pairs, limit),
           sentences.map(Resource::open),
-          options.occurrences(),
+          options,
           seed);
     };
   }
 
   private static Plan<Item> plan(
-      List<WordPair> pairs, Optional<ParagraphIndex> index, int occurrences, long seed) {
+      List<WordPair> pairs, Optional<ParagraphIndex> index, Options options, long seed) {
     if (index.isEmpty()) {
       return Plan.of(
-          pairs.stream().map(pair -> new Item(pair, List.of(), List.of())).toList(),
+          pairs.stream().map(pair -> new Item(pair, List.of(), List.of(), null)).toList(),
           List.of(),
           item -> TOKENS_OF_A_PAIR);
     }
@@ -224,7 +250,7 @@ public final class SimilarityProbe
     Map<String, List<Place>> places = new HashMap<>();
     Function<String, List<Place>> find =
         word ->
-            index.get().sentences(word, occurrences, seed, splitter).stream()
+            index.get().sentences(word, options.occurrences(), seed, splitter).stream()
                 .map(SentenceHit::occurrence)
                 .map(at -> new Place(at.text(), at.span().start(), at.span().end()))
                 .toList();
@@ -235,12 +261,26 @@ public final class SimilarityProbe
                     new Item(
                         pair,
                         places.computeIfAbsent(pair.first(), find),
-                        places.computeIfAbsent(pair.second(), find)))
+                        places.computeIfAbsent(pair.second(), find),
+                        together(pair, index.get(), options.contexts(), seed)))
             .toList();
     // Sentences of a word are read once, however many pairs have the word.
     long words = places.values().stream().mapToLong(List::size).sum();
     long tokens = TOKENS_OF_A_PAIR + TOKENS_OF_A_SENTENCE * words / Math.max(1, pairs.size());
-    return Plan.of(items, List.of(), item -> tokens);
+    return Plan.of(
+        items,
+        List.of(),
+        item ->
+            item.together() == null
+                ? tokens
+                : tokens + TOKENS_OF_A_CONTEXT * item.together().contexts().length);
+  }
+
+  private static WordsTogether together(
+      WordPair pair, ParagraphIndex index, int contexts, long seed) {
+    return contexts == 0
+        ? null
+        : WordsTogether.find(index, pair.first(), pair.second(), contexts, seed);
   }
 
   private static List<WordPair> pairs(String set, Records<Judgment> judgments) {
@@ -262,8 +302,20 @@ public final class SimilarityProbe
   }
 
   @Override
-  public Scorer<Item, Finding> scorer(Options options, Subject model, List<Item> reference) {
+  public Scorer<Item, Finding> scorer(
+      Options options, Subject model, List<Item> reference, Resources resources) {
     boolean inSentences = options.occurrences() > 0 && model.contextual().isPresent();
+    Optional<MaskedAssociations> masks =
+        options.contexts() > 0 && model.traits().predictsMasks()
+            ? model
+                .contextual()
+                .map(
+                    own ->
+                        new MaskedAssociations(
+                            own,
+                            model.kept(MaskedAssociations.KIND),
+                            resources.paragraphs(options.corpus()).open()))
+            : Optional.empty();
     return items -> {
       List<Occurrence> places = new ArrayList<>();
       for (Item item : items) {
@@ -288,8 +340,36 @@ public final class SimilarityProbe
                 ? addOccurrences(outcome, sentences.of(item.first()), sentences.of(item.second()))
                 : outcome);
       }
-      return Scores.of(outcomes, all);
+      Map<String, Long> counts = new HashMap<>();
+      masks.ifPresent(own -> addMasked(own, items, outcomes, counts));
+      Scores<Finding> scores = Scores.of(outcomes, all);
+      scores.counts().forEach((what, count) -> counts.merge(what, count, Long::sum));
+      return new Scores<>(outcomes, counts);
     };
+  }
+
+  /** Adds sqrt(P(a|b) P(b|a)), Zhang et al. 2021, eq. 12, or why there is none. */
+  private static void addMasked(
+      MaskedAssociations masks,
+      List<Item> items,
+      List<Outcome<Finding>> outcomes,
+      Map<String, Long> counts) {
+    List<Evidence> all = masks.evidence(items.stream().map(Item::together).toList(), counts);
+    for (int i = 0; i < all.size(); i++) {
+      Outcome<Finding> before = outcomes.get(i);
+      WordPair pair = before.finding().pair();
+      Map<Score, float[]> scores = new EnumMap<>(Score.class);
+      scores.putAll(before.finding().scores());
+      List<Skipped> losses = new ArrayList<>(before.losses());
+      Evidence found = all.get(i);
+      if (found.contexts().isEmpty()) {
+        losses.add(loss(pair, "masked", NO_CONTEXT));
+      } else {
+        double mean = Math.exp((found.forward() + found.backward()) / 2);
+        scores.put(Score.MASKED, new float[] {(float) mean});
+      }
+      outcomes.set(i, new Outcome<>(new Finding(pair, scores), losses));
+    }
   }
 
   /** The same outcome with the scores of the words' sentences, or why there are none. */
@@ -393,19 +473,27 @@ public final class SimilarityProbe
             float[] values = one.scores().get(score);
             sizes.merge(score.covered(pair.set()), values == null ? 0 : 1, Integer::sum);
             sizes.merge(score.allPairs(pair.set()), 1, Integer::sum);
+            if (score == Score.MASKED) {
+              add(rows.at(SPEARMAN, score.allPairs(pair.set())), values, 0, pair);
+              if (values != null) {
+                add(rows.at(SPEARMAN, score.covered(pair.set())), values, 0, pair);
+              }
+              continue;
+            }
             for (int layer = 0; layer < found.layers().size(); layer++) {
               if (values != null) {
-                rows.at(SPEARMAN, score.covered(pair.set()), layer)
-                    .spearman(values[layer], pair.judgment());
+                add(rows.at(SPEARMAN, score.covered(pair.set()), layer), values, layer, pair);
               }
-              // Pairs that are lost are less similar than all others, and equally so.
-              rows.at(SPEARMAN, score.allPairs(pair.set()), layer)
-                  .spearman(
-                      values == null ? Double.NEGATIVE_INFINITY : values[layer], pair.judgment());
+              add(rows.at(SPEARMAN, score.allPairs(pair.set()), layer), values, layer, pair);
             }
           }
         });
     sizes.forEach((group, size) -> rows.at(PAIRS, group).value(size, size));
+  }
+
+  /** Pairs that are lost are less similar than all others, and equally so. */
+  private static void add(Rows.Cell cell, float[] values, int layer, WordPair pair) {
+    cell.spearman(values == null ? Double.NEGATIVE_INFINITY : values[layer], pair.judgment());
   }
 
   @Override

@@ -1,7 +1,6 @@
 package org.semascope.probes.substitution;
 
 import java.util.List;
-import java.util.Set;
 import java.util.TreeSet;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.core.UsageException;
@@ -71,12 +70,6 @@ public record SubstitutionOptions(
     @Setting(value = "Neighbours are among the N most frequent words.", label = "N", free = true)
         int vocabulary,
     @Setting(value = "Take each layer's mean vector away before cosines.") boolean centred) {
-  /** The usage examples in WordNet's glosses, which come with the program. */
-  static final String EXAMPLES = "wordnet-examples";
-
-  /** The names that mean them. */
-  static final Set<String> OF_WORDNET = Set.of(EXAMPLES, KnownSets.WORDNET_30);
-
   /** What must have targets of every required relation for a sentence to be probed. */
   public enum Completeness {
     /** The key in the sense of the sentence. */
@@ -110,7 +103,7 @@ public record SubstitutionOptions(
   /** The numbers of Ferret 2021, on embedded data; every relation in the sense of the sentence. */
   static SubstitutionOptions usual() {
     return new SubstitutionOptions(
-        EXAMPLES,
+        KnownSets.WORDNET_EXAMPLES,
         "",
         KnownSets.WORDNET_30,
         false,

@@ -2,11 +2,9 @@ package org.semascope.probes.substitution;
 
 import java.util.List;
 import java.util.Optional;
-import org.semascope.data.tagged.TaggedCorpora;
 import org.semascope.data.tagged.TaggedSentence;
 import org.semascope.data.tagged.TokenJoiner;
 import org.semascope.data.wordnet.WordNet;
-import org.semascope.data.wordnet.WordNetExamples;
 import org.semascope.models.Subject;
 import org.semascope.models.vectors.StaticVectors;
 import org.semascope.probes.About;
@@ -90,7 +88,9 @@ public final class SubstitutionProbe
   @Override
   public Planner<SubstitutionItem> planner(SubstitutionOptions options, Resources resources) {
     Resource<WordNet> wordnet = resources.wordnet(options.wordnet());
-    Resource<Records<TaggedSentence>> corpus = corpus(options, resources, wordnet);
+    Resource<Records<TaggedSentence>> corpus =
+        resources.tagged(
+            options.data(), wordnet, options.rawTokens() ? TokenJoiner.RAW : TokenJoiner.ORDINARY);
     Optional<Resource<StaticVectors>> vectors =
         options.vectors().isEmpty()
             ? Optional.empty()
@@ -103,30 +103,12 @@ public final class SubstitutionProbe
     };
   }
 
-  private static Resource<Records<TaggedSentence>> corpus(
-      SubstitutionOptions options, Resources resources, Resource<WordNet> wordnet) {
-    if (SubstitutionOptions.OF_WORDNET.contains(options.data())) {
-      if (!options.data().equals(SubstitutionOptions.EXAMPLES)) {
-        resources
-            .progress()
-            .say(
-                "--data %s: its usage examples are read, as by %s"
-                    .formatted(options.data(), SubstitutionOptions.EXAMPLES));
-      }
-      return resources.embedded(
-          options.data(),
-          SubstitutionOptions.EXAMPLES,
-          wordnet,
-          () -> each -> WordNetExamples.of(wordnet.open()).sentences().forEach(each));
-    }
-    TokenJoiner joiner = options.rawTokens() ? TokenJoiner.RAW : TokenJoiner.ORDINARY;
-    return resources.records(
-        options.data(), "a sense-tagged corpus", TaggedCorpora.formats(joiner));
-  }
-
   @Override
   public Scorer<SubstitutionItem, SubstitutionFinding> scorer(
-      SubstitutionOptions options, Subject model, List<SubstitutionItem> reference) {
+      SubstitutionOptions options,
+      Subject model,
+      List<SubstitutionItem> reference,
+      Resources resources) {
     return new SubstitutionScorer(options, model, reference);
   }
 

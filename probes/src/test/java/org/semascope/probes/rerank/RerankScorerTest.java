@@ -22,6 +22,7 @@ import org.semascope.models.Embedding;
 import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
 import org.semascope.models.Traits;
+import org.semascope.models.encoder.Pieces;
 import org.semascope.models.vectors.StaticVectors;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Scores;
@@ -247,6 +248,11 @@ class RerankScorerTest {
     @Override
     public List<LayerMix> layers() {
       return List.of(LayerMix.of(8));
+    }
+
+    @Override
+    public Pieces pieces() {
+      return Pieces.MEAN;
     }
 
     @Override

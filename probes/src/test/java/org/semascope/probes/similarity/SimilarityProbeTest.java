@@ -62,7 +62,7 @@ class SimilarityProbeTest {
   @TempDir Path folder;
 
   private static Options options(String... data) {
-    return new Options(List.of(data), 0, "wordnet-3.0-glosses");
+    return new Options(List.of(data), 0, "wordnet-3.0-glosses", 0);
   }
 
   private static WordPair pair(String first, String second, double judgment) {
@@ -175,10 +175,10 @@ class SimilarityProbeTest {
     Subject model = Subject.of("v", vectors(), Pieces.MEAN);
     List<Item> pairs =
         Stream.of(pair("A", "b", 1), pair("a", "c", 2), pair("x", "y", 3))
-            .map(pair -> new Item(pair, List.of(), List.of()))
+            .map(pair -> new Item(pair, List.of(), List.of(), null))
             .toList();
     List<Outcome<Finding>> outcomes =
-        PROBE.scorer(PROBE.defaults(), model, List.of()).score(pairs).outcomes();
+        PROBE.scorer(PROBE.defaults(), model, List.of(), null).score(pairs).outcomes();
 
     Map<Score, Double> found = new HashMap<>();
     outcomes.get(0).finding().scores().forEach((score, one) -> found.put(score, (double) one[0]));
@@ -262,7 +262,7 @@ class SimilarityProbeTest {
   /** The score of a pair worked out from the model's vectors of the corpus's sentences. */
   @Test
   void wordsAreScoredOverTheirSentences() throws IOException {
-    Options options = new Options(List.of(FOLDER), 10, SENTENCES + "/corpus.txt");
+    Options options = new Options(List.of(FOLDER), 10, SENTENCES + "/corpus.txt", 0);
     StoredRun run = run(BERT, options, Scope.USUAL);
 
     assertThat(value(run.results(), "PAIRS", SET + " mean of occurrences")).isEqualTo(7);
@@ -316,6 +316,27 @@ class SimilarityProbeTest {
                         before ->
                             assertThat(one.scores().get(Score.COMPONENT))
                                 .isEqualTo(before.scores().get(Score.COMPONENT))));
+  }
+
+  /** Two words that are single pieces of the small model and stand together in the corpus. */
+  @Test
+  void masksGiveTheGeometricMeanOfBothProbabilities() throws IOException {
+    Path pairs = folder.resolve("pairs.txt");
+    Files.writeString(pairs, "water\triver\t8\nsea\twater\t7\nbread\tcheese\t6\ncoffee\tsea\t1\n");
+    Options options =
+        new Options(
+            List.of(pairs.toString()), 0, "probes/src/test/resources/asymmetry/corpus.tsv", 10);
+    StoredRun run = run(BERT, options, Scope.USUAL);
+
+    assertThat(value(run.results(), "PAIRS", "pairs.txt masked")).isEqualTo(3);
+    assertThat(value(run.results(), "SPEARMAN", "pairs.txt masked all pairs")).isBetween(-1.0, 1.0);
+    assertThat(run.skipped()).extracting(Skipped::item).contains("pairs.txt: coffee sea, masked");
+    List<Finding> findings = new ArrayList<>();
+    run.items(Finding.class).forEach(findings::add);
+    // ln P(river|water) and ln P(water|river) as `associate` finds them, against the same corpus.
+    assertThat((double) findings.get(0).scores().get(Score.MASKED)[0])
+        .isCloseTo(Math.sqrt(3.3642566840967863E-4 * 0.0017041692741365897), within(1e-8));
+    assertThat(Reports.of(List.of(run)).story().sheets()).extracting("name").contains("masked");
   }
 
   @Test

@@ -15,6 +15,7 @@ import org.semascope.models.Embedding;
 import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
 import org.semascope.models.Traits;
+import org.semascope.models.encoder.Pieces;
 import org.semascope.models.vectors.StaticVectors;
 import org.semascope.probes.Scores;
 import org.semascope.probes.substitution.SubstitutionFinding.Ranked;
@@ -90,6 +91,11 @@ class SubstitutionScorerTest {
     @Override
     public List<LayerMix> layers() {
       return List.of(LayerMix.of(0), LayerMix.of(8));
+    }
+
+    @Override
+    public Pieces pieces() {
+      return Pieces.MEAN;
     }
 
     @Override

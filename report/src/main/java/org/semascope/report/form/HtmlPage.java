@@ -50,24 +50,33 @@ final class HtmlPage {
   }
 
   private String page() {
+    return document(
+        report.heading(),
+        html -> {
+          html.within("header", this::header);
+          html.within("nav", this::contents, "aria-label", "Contents");
+          parts.forEach(
+              (heading, content) ->
+                  html.within(
+                      "section",
+                      section -> content.accept(section.leaf("h2", heading)),
+                      "id",
+                      anchor(heading)));
+          html.within("footer", this::footer);
+        });
+  }
+
+  /** A whole page around its content. */
+  static String document(String title, Consumer<HtmlMarkup> content) {
     HtmlMarkup html = new HtmlMarkup();
     html.raw("<!DOCTYPE html>\n").open("html", "lang", "en").open("head");
     html.raw("<meta charset=\"utf-8\"/>\n");
     html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n");
     html.raw("<meta name=\"color-scheme\" content=\"light dark\"/>\n");
-    html.leaf("title", report.heading() + " · Semascope");
+    html.leaf("title", title + " · Semascope");
     html.raw("<style>\n" + styleSheet() + "</style>\n");
     html.close().open("body").open("main");
-    html.within("header", this::header);
-    html.within("nav", this::contents, "aria-label", "Contents");
-    parts.forEach(
-        (heading, content) ->
-            html.within(
-                "section",
-                section -> content.accept(section.leaf("h2", heading)),
-                "id",
-                anchor(heading)));
-    html.within("footer", this::footer);
+    content.accept(html);
     return html.close().close().close().toString();
   }
 

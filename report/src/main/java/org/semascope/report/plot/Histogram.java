@@ -6,10 +6,19 @@ import java.util.List;
 /**
  * How often values occur, in bins of equal width with round borders. One sample is counted; several
  * may differ in size, and are shown as shares of each.
+ *
+ * @param bins about how many there are
  */
-public record Histogram(Caption caption, Axis across, List<Sample> samples) implements Figure {
+public record Histogram(Caption caption, Axis across, int bins, List<Sample> samples)
+    implements Figure {
+  private static final int USUAL_BINS = 20;
+
   public Histogram {
     samples = List.copyOf(samples);
+  }
+
+  public Histogram(Caption caption, Axis across, List<Sample> samples) {
+    this(caption, across, USUAL_BINS, samples);
   }
 
   public record Sample(String name, List<Double> values) {

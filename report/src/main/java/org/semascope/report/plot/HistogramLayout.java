@@ -9,7 +9,6 @@ import org.semascope.report.plot.Histogram.Sample;
 
 /** Lays a {@link Histogram} out: bars for one sample, outlines for several. */
 final class HistogramLayout {
-  private static final int ABOUT_BINS = 20;
   private static final double FILL_OPACITY = 0.12;
 
   private final Histogram histogram;
@@ -25,7 +24,7 @@ final class HistogramLayout {
     this.histogram = histogram;
     List<Sample> samples = histogram.samples();
     several = samples.size() > 1;
-    bins = histogram.across().ticks(all(), ABOUT_BINS);
+    bins = histogram.across().ticks(all(), histogram.bins());
     heights = samples.stream().map(this::heights).toList();
     styles = IntStream.range(0, samples.size()).mapToObj(Style::of).toList();
     List<String> names = samples.stream().map(Sample::name).toList();

@@ -57,6 +57,22 @@ public record PublishedFigure(
     return obtained < 0 ? 0.0 - beyond : beyond;
   }
 
+  /** The same, set beside a run on other data than the paper's. */
+  public PublishedFigure ofOtherData() {
+    return new PublishedFigure(
+        model,
+        metric,
+        group,
+        layer,
+        value,
+        isDash,
+        digits,
+        scale,
+        OptionalDouble.empty(),
+        false,
+        "the paper measured it on another corpus");
+  }
+
   boolean is(String itsMetric, String itsGroup, OptionalInt itsLayer) {
     return metric.equals(itsMetric) && group.equals(itsGroup) && layer.equals(itsLayer);
   }

@@ -2,6 +2,7 @@ package org.semascope.report.published;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -14,6 +15,7 @@ public final class PublishedTable {
   private final Reference reference;
   private final String where;
   private final List<String> models;
+  private final List<String> data;
   private final List<String> command;
   private final List<String> cautions;
   private final List<PublishedFigure> figures;
@@ -26,6 +28,7 @@ public final class PublishedTable {
       @JsonProperty(value = "reference", required = true) String reference,
       @JsonProperty(value = "where", required = true) String where,
       @JsonProperty(value = "models", required = true) List<String> models,
+      @JsonProperty("data") List<String> data,
       @JsonProperty(value = "command", required = true) String command,
       @JsonProperty(value = "cautions", required = true) List<String> cautions,
       @JsonProperty(value = "rows", required = true) List<PublishedRows> rows) {
@@ -35,6 +38,7 @@ public final class PublishedTable {
     this.reference = References.of(reference);
     this.where = where;
     this.models = List.copyOf(models);
+    this.data = data == null ? List.of() : List.copyOf(data);
     this.command = List.of(command.strip().split("\\s+"));
     this.cautions = List.copyOf(cautions);
     this.figures = rows.stream().flatMap(PublishedRows::figures).toList();
@@ -64,6 +68,11 @@ public final class PublishedTable {
   /** Whether the figures are of this model. */
   public boolean isOf(String model) {
     return models.stream().anyMatch(model::matches);
+  }
+
+  /** Whether a run on these data sets measured what the figures are of, as far as they say. */
+  public boolean isAbout(Collection<String> sets) {
+    return data.isEmpty() || sets.stream().anyMatch(set -> data.stream().anyMatch(set::matches));
   }
 
   /** Arguments of the program. */

@@ -27,6 +27,20 @@ class HistogramTest {
   }
 
   @Test
+  void thereAreAboutAsManyBinsAsAskedFor() {
+    Histogram finer =
+        new Histogram(
+            Caption.of("Test"),
+            Axis.of("x").covering(0, 2),
+            40,
+            List.of(Sample.of("a", 0, 0.05, 0.1, 2)));
+    assertThat(Picture.of(finer).marks())
+        .extracting(Element::getTextContent)
+        .containsExactly(
+            "0.00 to 0.05: 1", "0.05 to 0.10: 1", "0.10 to 0.15: 1", "1.95 to 2.00: 1");
+  }
+
+  @Test
   void barsAreAsHighAsTheirNumber() {
     Picture picture = picture(Sample.of("a", 0, 0.05, 0.1, 0.3, 0.39, 1.95, 2));
     double[] bar = Picture.bounds(picture.mark("0.3 to 0.4: 2"));

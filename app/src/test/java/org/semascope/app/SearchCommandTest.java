@@ -1,0 +1,367 @@
+package org.semascope.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A query by example, on a small model and a corpus with 22 nouns bank, 3 verbs, and read. */
+class SearchCommandTest {
+  static final String USES = "probes/src/test/resources/senses/uses.conllu";
+  private static final String QUERY = "the old woman collected coins at the bank near the river";
+
+  @TempDir private Path folder;
+
+  private Outcome search(String... more) {
+    return searchIn(USES, more);
+  }
+
+  private Outcome searchIn(String corpus, String... more) {
+    List<String> args =
+        new ArrayList<>(List.of("search", "-m", Tiny.bert().toString(), "--data", corpus, QUERY));
+    if (Stream.of(more).noneMatch("--word"::equals)) {
+      args.addAll(List.of("--word", "bank"));
+    }
+    args.addAll(List.of(more));
+    return new World(folder).run(args.toArray(String[]::new));
+  }
+
+  private static List<JsonNode> hits(Outcome outcome) {
+    return StreamSupport.stream(outcome.done().json().get("hits").spliterator(), false).toList();
+  }
+
+  private static List<String> texts(List<JsonNode> nodes, String field) {
+    return nodes.stream().map(node -> node.get(field).asText()).toList();
+  }
+
+  @Test
+  void theNearestUsesComeFirstEachWithItsSentence() {
+    List<JsonNode> hits = hits(search("--k", "30", "--format", "json"));
+
+    assertThat(hits).hasSize(25); // noun and verb
+    assertThat(texts(hits, "word")).containsOnly("bank");
+    assertThat(hits.stream().map(hit -> hit.get("cosine").asDouble()).toList())
+        .isSortedAccordingTo(Comparator.reverseOrder());
+    assertThat(hits)
+        .allSatisfy(
+            hit ->
+                assertThat(
+                        hit.get("text")
+                            .asText()
+                            .substring(hit.get("start").asInt(), hit.get("end").asInt()))
+                    .isEqualTo("bank"));
+  }
+
+  /** Against the cosine of two vectors that another command gives. */
+  @Test
+  void cosinesAreThoseOfTheVectors() {
+    JsonNode first = hits(search("--k", "1", "--layers", "2", "--format", "json")).get(0);
+    float[] query = vector(QUERY);
+    float[] found = vector(first.get("text").asText());
+    double dot = 0;
+    double a = 0;
+    double b = 0;
+    for (int i = 0; i < query.length; i++) {
+      dot += query[i] * found[i];
+      a += query[i] * query[i];
+      b += found[i] * found[i];
+    }
+    assertThat(first.get("cosine").asDouble()).isCloseTo(dot / Math.sqrt(a * b), within(1e-4));
+  }
+
+  private float[] vector(String text) {
+    JsonNode numbers =
+        new World(folder)
+            .run(
+                "encode",
+                "-m",
+                Tiny.bert().toString(),
+                text,
+                "--word",
+                "bank",
+                "--layers",
+                "2",
+                "--format",
+                "json")
+            .done()
+            .json()
+            .get("layers")
+            .get("2");
+    float[] vector = new float[numbers.size()];
+    IntStream.range(0, vector.length).forEach(i -> vector[i] = (float) numbers.get(i).asDouble());
+    return vector;
+  }
+
+  @Test
+  void theHeadSaysHowToRepeatIt() {
+    JsonNode head = search("--format", "json").done().json().get("head");
+
+    assertThat(head.get("query").asText()).isEqualTo(QUERY);
+    assertThat(head.get("model").asText()).isEqualTo("bert");
+    assertThat(head.get("vectors").asText()).isEqualTo("layer 3, pieces mean");
+    assertThat(head.get("corpus").asText()).isEqualTo("uses.conllu");
+    assertThat(head.get("sha256").asText()).hasSize(64);
+    assertThat(head.get("date").asText()).matches("\\d{4}-\\d\\d-\\d\\d");
+    assertThat(head.get("sense").asText()).endsWith("that of the nearest use");
+  }
+
+  @Test
+  void otherSensesStandOutAndAreCounted() {
+    JsonNode whole = search("--k", "30", "--sense", "bank-n.1", "--format", "json").done().json();
+    int others = 0;
+    for (JsonNode hit : whole.get("hits")) {
+      boolean other = !hit.get("sense").asText().equals("bank-n.1");
+      assertThat(hit.get("other").asBoolean()).isEqualTo(other);
+      others += other ? 1 : 0;
+    }
+    assertThat(others).isEqualTo(13);
+    assertThat(whole.get("head").get("other senses").asText())
+        .isEqualTo("13 of 25 uses shown, 52.0 %");
+    JsonNode own = whole.get("groups").get(0);
+    assertThat(own.get("label").asText()).isEqualTo("bank-n.1");
+    assertThat(own.get("shown").asInt()).isEqualTo(12);
+    assertThat(own.get("ratio").asDouble()).isEqualTo(.48);
+    assertThat(own.get("ranked").asText()).isEqualTo("12 of 25");
+    assertThat(search("--k", "30", "--sense", "bank-n.1").done().out())
+        .contains("≠ bank-n.2")
+        .doesNotContain("≠ bank-n.1");
+  }
+
+  @Test
+  void aSentenceOfTheCorpusHasItsSenseAndDoesNotFindItself() {
+    JsonNode first = hits(search("--format", "json")).get(0);
+    String text = first.get("text").asText();
+    JsonNode whole =
+        new World(folder)
+            .run(
+                "search",
+                "-m",
+                Tiny.bert().toString(),
+                "--data",
+                USES,
+                text,
+                "--word",
+                "bank",
+                "--k",
+                "30",
+                "--format",
+                "json")
+            .done()
+            .json();
+    assertThat(whole.get("head").get("sense").asText())
+        .isEqualTo(first.get("sense").asText() + ", as the corpus has it");
+    assertThat(whole.get("hits")).hasSize(24);
+    assertThat(texts(toList(whole.get("hits")), "text")).doesNotContain(text);
+  }
+
+  private static List<JsonNode> toList(JsonNode array) {
+    return StreamSupport.stream(array.spliterator(), false).toList();
+  }
+
+  @Test
+  void usesAreSortedByTheirSidesAndByTheCorpus() {
+    List<String> right =
+        hits(search("--k", "30", "--sort", "right", "--format", "json")).stream()
+            .map(hit -> hit.get("text").asText().substring(hit.get("end").asInt()).strip())
+            .toList();
+    assertThat(right).isSorted();
+    List<String> left =
+        hits(search("--k", "30", "--sort", "left", "--format", "json")).stream()
+            .map(hit -> hit.get("text").asText().substring(0, hit.get("start").asInt()).strip())
+            .map(text -> text.substring(text.lastIndexOf(' ') + 1))
+            .toList();
+    assertThat(left).isSorted();
+    List<Integer> corpus =
+        hits(search("--k", "30", "--sort", "corpus", "--format", "json")).stream()
+            .map(hit -> Integer.parseInt(hit.get("source").asText().replaceAll("^s|@.*", "")))
+            .toList();
+    assertThat(corpus).isSorted();
+  }
+
+  @Test
+  void groupsStandTogetherWithTheirCounts() {
+    JsonNode whole = search("--k", "30", "--group", "left1", "--format", "json").done().json();
+    List<String> beside =
+        toList(whole.get("hits")).stream()
+            .map(hit -> hit.get("left").asText().replaceAll("^.* ", ""))
+            .toList();
+    List<String> runs = new ArrayList<>();
+    for (String word : beside) {
+      if (runs.isEmpty() || !runs.get(runs.size() - 1).equals(word)) {
+        runs.add(word);
+      }
+    }
+    assertThat(runs).doesNotHaveDuplicates();
+    assertThat(texts(toList(whole.get("groups")), "label")).isEqualTo(runs);
+    int sum = 0;
+    for (JsonNode group : whole.get("groups")) {
+      sum += group.get("shown").asInt();
+    }
+    assertThat(sum).isEqualTo(25);
+  }
+
+  @Test
+  void theUsesCanBeNarrowedAndSampled() {
+    assertThat(hits(search("--pos", "verb", "--format", "json"))).hasSize(3);
+    assertThat(texts(hits(search("--lemma", "read", "--format", "json")), "lemma"))
+        .containsOnly("read");
+    List<String> sample =
+        texts(hits(search("--sample", "6", "--seed", "4", "--format", "json")), "source");
+    assertThat(sample).hasSize(6);
+    assertThat(texts(hits(search("--sample", "6", "--seed", "4", "--format", "json")), "source"))
+        .isEqualTo(sample);
+    assertThat(texts(hits(search("--sample", "6", "--seed", "5", "--format", "json")), "source"))
+        .isNotEqualTo(sample);
+  }
+
+  @Test
+  void contextIsCutToWords() {
+    JsonNode hit = hits(search("--context", "1:2", "--k", "1", "--format", "json")).get(0);
+    assertThat(hit.get("left").asText()).matches("… \\S+");
+    assertThat(hit.get("right").asText().replace(" …", "").split(" ")).hasSize(2);
+    JsonNode whole = hits(search("--context", "sentence", "--k", "1", "--format", "json")).get(0);
+    assertThat("%s bank %s".formatted(whole.get("left").asText(), whole.get("right").asText()))
+        .isEqualTo(whole.get("text").asText());
+  }
+
+  @Test
+  void theWordStandsInOneColumn() {
+    List<String> lines = search("--format", "table", "--k", "9").done().out().lines().toList();
+    int header =
+        lines.indexOf(lines.stream().filter(l -> l.startsWith("rank ")).findFirst().orElseThrow());
+    int column = lines.get(header).indexOf("word");
+    assertThat(lines.subList(header + 1, lines.size()))
+        .hasSize(9)
+        .allSatisfy(line -> assertThat(line.substring(column)).startsWith("bank"));
+  }
+
+  @Test
+  void equalSentencesAreShownOnce() throws IOException {
+    String once = Files.readString(Path.of(USES));
+    Path twice = folder.resolve("twice.conllu");
+    Files.writeString(twice, once + once.replace("sent_id = s", "sent_id = t"));
+    List<JsonNode> hits = hits(searchIn(twice.toString(), "--k", "60", "--format", "json"));
+    assertThat(hits).hasSize(25);
+    assertThat(hits).allMatch(hit -> hit.get("times").asInt() == 2);
+  }
+
+  /** Labels that somebody writes into the file make it a sense-tagged corpus. */
+  @Test
+  void aLabelledExportIsACorpus() throws IOException {
+    Path file = folder.resolve("bank.csv");
+    search("--k", "30", "-o", file.toString()).done();
+    List<String> lines = Files.readAllLines(file);
+    assertThat(lines.get(0)).isEqualTo("\"# semascope search\"");
+    assertThat(lines).anyMatch(line -> line.startsWith("\"# sha256: "));
+    String header =
+        lines.stream().filter(line -> line.startsWith("rank,")).findFirst().orElseThrow();
+    int own = List.of(header.split(",")).indexOf("my sense");
+    int[] row = {0};
+    List<String> labelled =
+        lines.stream()
+            .map(
+                line -> {
+                  if (line.startsWith("\"#") || line.equals(header)) {
+                    return line;
+                  }
+                  String[] fields = line.split(",", -1); // nothing in this corpus is quoted
+                  fields[own] = row[0]++ % 2 == 0 ? "mine" : "yours";
+                  return String.join(",", fields);
+                })
+            .collect(Collectors.toList());
+    Files.write(file, labelled);
+
+    List<JsonNode> hits = hits(searchIn(file.toString(), "--k", "30", "--format", "json"));
+    assertThat(hits).hasSize(25);
+    assertThat(texts(hits, "sense")).contains("bank.mine", "bank.yours").hasSize(25);
+    new World(folder)
+        .run(
+            "probe",
+            "senses",
+            "-m",
+            Tiny.bert().toString(),
+            "--data",
+            file.toString(),
+            "--each",
+            "--pos",
+            "noun",
+            "-o",
+            folder.resolve("runs").toString())
+        .done();
+  }
+
+  @Test
+  void everyFormHoldsTheHead() throws IOException {
+    for (String ending : List.of("html", "csv", "json", "md", "tex")) {
+      Path file = folder.resolve("bank." + ending);
+      assertThat(search("-o", file.toString()).done().out().strip()).isEqualTo(file.toString());
+      assertThat(Files.readString(file)).contains(QUERY, "uses.conllu", "layer 3", "my sense");
+    }
+    assertThat(Files.readString(folder.resolve("bank.html"))).contains("<mark>bank</mark>");
+  }
+
+  @Test
+  void plainTextHasHitsWithoutSenses() throws IOException {
+    Path plain = folder.resolve("plain.txt");
+    Files.writeString(
+        plain,
+        "The bank was old. They walked to the bank of the river.\n\nNobody was in the banks.\n");
+    JsonNode whole = searchIn(plain.toString(), "--format", "json").done().json();
+    assertThat(toList(whole.get("hits"))).hasSize(2);
+    assertThat(whole.get("head").has("sense")).isFalse();
+    assertThat(whole.get("groups")).isEmpty();
+    assertThat(hits(searchIn(plain.toString(), "--lemma", "bank", "--format", "json"))).hasSize(3);
+    searchIn(plain.toString(), "--group", "sense")
+        .misused("search", "--group sense: plain.txt has no senses");
+  }
+
+  @Test
+  void aSecondSearchRunsNoModelOverTheCorpus() throws IOException {
+    search("--format", "json").done();
+    Path kept = folder.resolve("semascope/evaluations");
+    long before = bytes(kept);
+    search("--k", "3", "--format", "json").done();
+    assertThat(bytes(kept)).isEqualTo(before);
+    assertThat(new World(folder).run("cache", "show").done().out()).contains("evaluations");
+  }
+
+  private static long bytes(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files
+          .filter(Files::isRegularFile)
+          .filter(file -> file.toString().endsWith(".kept"))
+          .mapToLong(file -> file.toFile().length())
+          .sum();
+    }
+  }
+
+  @Test
+  void whatCannotBeDoneIsSaidInOneSentence() {
+    search("--word", "shore").failed("there is no word \"shore\" in \"%s\"".formatted(QUERY));
+    search("--layers", "9").failed("--layers 9: this model has layers 0 to 3");
+    search("--layers", "1,2")
+        .misused(
+            "search",
+            "--layers 1,2: a search is by one vector, so give one layer or join several"
+                + " (concat:last4)");
+    search("--word", "woman").failed("uses.conllu has no use of \"woman\"");
+    search("--pos", "adverb").failed("uses.conllu has no use of \"bank\" as adverb");
+    search("--context", "5").misused("search", "--context takes L:R, as 5:10, or sentence, not 5");
+    search("--k", "0").misused("search", "--k must be at least 1, not 0");
+    search("-o", "uses.doc")
+        .misused(
+            "search", "-o uses.doc: expected a name that ends in .html, .csv, .json, .md or .tex");
+  }
+}

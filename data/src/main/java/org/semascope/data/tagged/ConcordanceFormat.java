@@ -1,0 +1,149 @@
+package org.semascope.data.tagged;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.semascope.core.PartOfSpeech;
+import org.semascope.core.Sentence;
+import org.semascope.core.Span;
+import org.semascope.data.DataFormatException;
+import org.semascope.data.Faults;
+import org.semascope.data.text.DelimitedRow;
+import org.semascope.data.text.DelimitedRows;
+
+/**
+ * A concordance that {@code search --format csv} has written and somebody has labelled: lines that
+ * begin with {@code #} say how it was made, then comma separated values, of which the columns
+ * {@code text}, {@code start}, {@code end}, {@code word}, {@code lemma}, {@code pos}, {@code
+ * source} and {@code my sense} are read. A row whose {@code my sense} is empty is a sentence
+ * without tags. A label {@code 1} of the lemma {@code bank} is the sense {@code bank.1}.
+ */
+final class ConcordanceFormat extends TaggedFormat {
+  private static final String FIRST = "# semascope search";
+  private static final List<String> COLUMNS =
+      List.of("text", "start", "end", "word", "lemma", "pos", "source", "my sense");
+
+  ConcordanceFormat(TokenJoiner joiner) {
+    super(joiner, "a concordance of `search`, labelled", 1, ".*\\.csv");
+  }
+
+  @Override
+  boolean beginsRight(Path file, String opening) {
+    return opening.startsWith(FIRST) || opening.startsWith("\"" + FIRST);
+  }
+
+  @Override
+  void readFile(Path file, Faults faults, Consumer<? super TaggedSentence> each) {
+    try (DelimitedRows rows = DelimitedRows.csv(file)) {
+      DelimitedRow header = rows.next();
+      while (header != null && header.fields().get(0).startsWith("#")) {
+        header = rows.next();
+      }
+      List<String> names = header == null ? List.of() : header.fields();
+      for (String column : COLUMNS) {
+        if (!names.contains(column)) {
+          throw DataFormatException.file(file, "a column \"" + column + "\"", names);
+        }
+      }
+      for (DelimitedRow row = rows.next(); row != null; row = rows.next()) {
+        TaggedSentence sentence;
+        try {
+          sentence = sentence(file, row, names);
+        } catch (DataFormatException fault) {
+          faults.accept(fault);
+          continue;
+        }
+        each.accept(sentence);
+      }
+    }
+  }
+
+  private static TaggedSentence sentence(Path file, DelimitedRow row, List<String> names) {
+    if (row.size() != names.size()) {
+      throw DataFormatException.line(file, row.line(), names.size() + " fields", row.size());
+    }
+    List<String> fields =
+        COLUMNS.stream().map(name -> row.fields().get(names.indexOf(name))).toList();
+    Span place = place(file, row, fields);
+    String text =
+        unmarked(fields.get(0))
+            .filter(each -> unmarked(fields.get(3)).anyMatch(word -> stands(word, place, each)))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    DataFormatException.line(
+                        file,
+                        row.line(),
+                        "\"%s\" at %s of its text".formatted(fields.get(3), place),
+                        fields.get(0)));
+    String word = place.of(text);
+    List<Span> tokens = new ArrayList<>(words(text, 0, place.start()));
+    int first = tokens.size();
+    tokens.add(place);
+    tokens.addAll(words(text, place.end(), text.length()));
+    String lemma = fields.get(4).isBlank() ? word.toLowerCase(Locale.ROOT) : fields.get(4);
+    String label = fields.get(7).strip();
+    List<TaggedSentence.Tag> tags =
+        label.isEmpty()
+            ? List.of()
+            : List.of(
+                new TaggedSentence.Tag(
+                    first,
+                    first + 1,
+                    lemma,
+                    partOfSpeech(fields.get(5)),
+                    List.of(label.startsWith(lemma) ? label : lemma + "." + label),
+                    false));
+    return new TaggedSentence(new Sentence(fields.get(6), text, tokens), tags);
+  }
+
+  /**
+   * What a field may have been before it was written: a mark stands before what a spreadsheet would
+   * take for a formula.
+   */
+  private static Stream<String> unmarked(String field) {
+    return field.startsWith("'") ? Stream.of(field, field.substring(1)) : Stream.of(field);
+  }
+
+  private static Span place(Path file, DelimitedRow row, List<String> fields) {
+    String start = fields.get(1).strip();
+    String end = fields.get(2).strip();
+    if (!start.matches("\\d{1,8}")
+        || !end.matches("\\d{1,8}")
+        || Integer.parseInt(end) <= Integer.parseInt(start)) {
+      throw DataFormatException.line(
+          file, row.line(), "start and end as numbers", start + " and " + end);
+    }
+    return new Span(Integer.parseInt(start), Integer.parseInt(end));
+  }
+
+  private static boolean stands(String word, Span place, String text) {
+    return place.end() <= text.length() && place.of(text).equals(word);
+  }
+
+  private static PartOfSpeech partOfSpeech(String name) {
+    return Stream.of(PartOfSpeech.values())
+        .filter(each -> each.name().equalsIgnoreCase(name.strip()))
+        .findFirst()
+        .orElse(PartOfSpeech.OTHER);
+  }
+
+  /** The words between blanks in a stretch of the text. */
+  private static List<Span> words(String text, int from, int to) {
+    List<Span> words = new ArrayList<>();
+    int start = -1;
+    for (int i = from; i <= to; i++) {
+      boolean blank = i == to || Character.isWhitespace(text.charAt(i));
+      if (blank && start >= 0) {
+        words.add(new Span(start, i));
+        start = -1;
+      } else if (!blank && start < 0) {
+        start = i;
+      }
+    }
+    return words;
+  }
+}

@@ -1,0 +1,60 @@
+package org.semascope.data.tagged;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.semascope.core.PartOfSpeech;
+import org.semascope.data.DataFormatException;
+import org.semascope.data.Faults;
+
+class ConcordanceFormatTest {
+  private static final Path FOLDER = Path.of("data/src/test/resources/tagged/concordance");
+  private static final ConcordanceFormat FORMAT = new ConcordanceFormat(TokenJoiner.ORDINARY);
+
+  private static List<TaggedSentence> read(String file, Faults faults) {
+    List<TaggedSentence> sentences = new ArrayList<>();
+    FORMAT.read(FOLDER.resolve(file), faults, sentences::add);
+    return sentences;
+  }
+
+  @Test
+  void labelledRowsAreTaggedAndTheOthersAreNot() {
+    assertThat(FORMAT.recognises(FOLDER.resolve("labelled.csv"))).isTrue();
+    List<TaggedSentence> sentences = read("labelled.csv", Faults.STRICT);
+
+    assertThat(sentences).hasSize(4);
+    TaggedSentence first = sentences.get(0);
+    assertThat(first.show())
+        .isEqualTo("br-a01:2@3 He said, \"The bank, you know, was old.\" [bank: bank.shore]");
+    assertThat(first.tags().get(0).partOfSpeech()).isEqualTo(PartOfSpeech.NOUN);
+    assertThat(sentences.get(1).tags()).isEmpty();
+    // A label that begins with the lemma is taken as it is.
+    assertThat(sentences.get(2).tags().get(0).senses()).containsExactly("bank%1:17:01::");
+  }
+
+  /** The mark before a text that a spreadsheet would compute is taken away again. */
+  @Test
+  void textsThatLookLikeFormulasComeBackAsTheyWere() {
+    TaggedSentence last = read("labelled.csv", Faults.STRICT).get(3);
+    assertThat(last.sentence().text()).isEqualTo("- and the bank");
+    assertThat(last.occurrence(last.tags().get(0)).word()).isEqualTo("bank");
+  }
+
+  @Test
+  void faultsNameTheLine() {
+    List<String> faults = new ArrayList<>();
+    assertThat(read("faulty.csv", fault -> faults.add(fault.getMessage()))).hasSize(1);
+    assertThat(faults)
+        .containsExactly(
+            FOLDER.resolve("faulty.csv")
+                + ":4: expected \"bank\" at 0:4 of its text, found the bank",
+            FOLDER.resolve("faulty.csv") + ":5: expected start and end as numbers, found x and 8");
+    assertThatThrownBy(() -> read("no-column.csv", Faults.STRICT))
+        .isInstanceOf(DataFormatException.class)
+        .hasMessageContaining("expected a column \"my sense\"");
+  }
+}

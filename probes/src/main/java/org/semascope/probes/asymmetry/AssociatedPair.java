@@ -1,0 +1,188 @@
+package org.semascope.probes.asymmetry;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.semascope.core.SemascopeException;
+import org.semascope.core.UsageException;
+import org.semascope.data.index.Hit;
+import org.semascope.data.index.ParagraphIndex;
+import org.semascope.data.norms.NormSet;
+import org.semascope.models.Subject;
+import org.semascope.probes.Resources;
+import org.semascope.probes.asymmetry.PairFinding.Score;
+import org.semascope.probes.masks.MaskedAssociations;
+import org.semascope.probes.masks.MaskedAssociations.Context;
+import org.semascope.probes.masks.MaskedAssociations.Evidence;
+import org.semascope.probes.masks.WordsTogether;
+
+/**
+ * One pair of words in the order given, with what each resource says of it.
+ *
+ * @param sources norms, frequency, then the model
+ * @param contexts those of a masked model, the ones that contribute most first
+ */
+public record AssociatedPair(
+    String first, String second, List<Source> sources, List<ReadContext> contexts) {
+  /**
+   * A resource and its probabilities.
+   *
+   * @param forward P(second | first); null where the resource gives none
+   * @param backward P(first | second), likewise
+   * @param lar ln P(second | first) - ln P(first | second); null where one of them is 0 or not
+   *     known
+   * @param error its standard error over contexts; null where there are no contexts
+   * @param remark how the probabilities come about, such as the counts behind them
+   */
+  public record Source(
+      String name, Double forward, Double backward, Double lar, Double error, String remark) {}
+
+  /**
+   * A paragraph and its part in both probabilities.
+   *
+   * @param forward its share of P(second | first)
+   * @param backward its share of P(first | second)
+   */
+  public record ReadContext(Hit hit, double forward, double backward) {}
+
+  /**
+   * @param options its norms, corpus and number of contexts are used
+   * @param model {@link Subject#NONE} for norms alone
+   */
+  public static AssociatedPair of(
+      AsymmetryOptions options, Subject model, Resources resources, String a, String b, long seed) {
+    String first = a.strip().toLowerCase(Locale.ROOT);
+    String second = b.strip().toLowerCase(Locale.ROOT);
+    if (first.isEmpty() || second.isEmpty() || first.equals(second)) {
+      throw new UsageException(
+          "expected two different words, found \"%s\" and \"%s\"".formatted(a, b));
+    }
+    AssociationData data = new AssociationData(options, resources);
+    List<Source> sources = new ArrayList<>();
+    data.norms().forEach((name, set) -> sources.add(ofNorms(name, set, first, second)));
+    if (model.contextual().isEmpty() && model.vectors().isEmpty()) {
+      return new AssociatedPair(first, second, sources, List.of());
+    }
+    AsymmetryPlanner.requireProbabilities(model.traits());
+    if (model.vectors().isPresent() && sources.isEmpty()) {
+      throw new UsageException(
+          "static vectors give probabilities over the words of norms: give some with --norms");
+    }
+    for (String word : List.of(first, second)) {
+      Optional<String> lack = model.traits().words().lack(word);
+      if (lack.isPresent()) {
+        throw new SemascopeException("\"%s\" is %s".formatted(word, lack.get()));
+      }
+    }
+    ParagraphIndex corpus = data.corpus();
+    WordPair pair =
+        new WordPair(
+            first,
+            second,
+            List.of(),
+            Map.of(),
+            corpus.occurrences(first),
+            corpus.occurrences(second),
+            corpus.paragraphs(List.of(first, second)));
+    if (!Double.isNaN(pair.frequency())) {
+      sources.add(
+          new Source(
+              "frequency alone",
+              null,
+              null,
+              pair.frequency(),
+              null,
+              "%,d and %,d times in %s"
+                  .formatted(pair.firstCount(), pair.secondCount(), data.corpusName())));
+    }
+    if (model.vectors().isPresent()) {
+      AsymmetryProbe.vectors(model, List.of(new PairItem(pair, new long[0])), data, resources)
+          .score(pair)
+          .forEach(
+              (method, score) ->
+                  sources.add(
+                      source(model.traits().name() + method.group(""), score, "projections")));
+      return new AssociatedPair(first, second, sources, List.of());
+    }
+    Evidence evidence = evidence(options, model, data, pair, seed);
+    sources.add(
+        source(
+            model.traits().name(),
+            new Score(evidence.forward(), evidence.backward(), evidence.error()),
+            "%,d of %,d paragraphs of %s%s"
+                .formatted(
+                    evidence.contexts().size(),
+                    pair.paragraphs(),
+                    data.corpusName(),
+                    evidence.tooFar() == 0
+                        ? ""
+                        : "; in %,d the words are too far apart".formatted(evidence.tooFar()))));
+    return new AssociatedPair(first, second, sources, read(evidence));
+  }
+
+  private static Source ofNorms(String name, NormSet set, String first, String second) {
+    Double forward = set.total(first) == 0 ? null : set.probability(first, second);
+    Double backward = set.total(second) == 0 ? null : set.probability(second, first);
+    boolean twoWay = set.isTwoWay(first, second);
+    return new Source(
+        name,
+        forward,
+        backward,
+        twoWay ? Math.log(forward) - Math.log(backward) : null,
+        null,
+        answers(set, first, second) + "; " + answers(set, second, first));
+  }
+
+  private static String answers(NormSet set, String cue, String response) {
+    return set.total(cue) == 0
+        ? "%s is no cue".formatted(cue)
+        : "%d of %d answered %s".formatted(set.count(cue, response), set.total(cue), response);
+  }
+
+  private static Source source(String name, Score score, String remark) {
+    return new Source(
+        name,
+        Math.exp(score.forward()),
+        Math.exp(score.backward()),
+        score.lar(),
+        score.error(),
+        remark);
+  }
+
+  private static Evidence evidence(
+      AsymmetryOptions options, Subject model, AssociationData data, WordPair pair, long seed) {
+    if (pair.paragraphs() == 0) {
+      throw new SemascopeException(
+          "--corpus %s: expected paragraphs that hold both \"%s\" and \"%s\", found none"
+              .formatted(data.corpusName(), pair.first(), pair.second()));
+    }
+    long[] drawn =
+        WordsTogether.draw(data.corpus(), pair.first(), pair.second(), options.contexts(), seed);
+    MaskedAssociations associations =
+        new MaskedAssociations(
+            model.contextual().orElseThrow(), model.kept(MaskedAssociations.KIND), data.corpus());
+    Evidence evidence =
+        associations.evidence(List.of(pair.together(drawn)), new TreeMap<>()).get(0);
+    if (evidence.contexts().isEmpty()) {
+      throw new SemascopeException(
+          "\"%s\" and \"%s\" are too far apart for %s in all %,d paragraphs that hold both, or not one piece as they are written"
+              .formatted(pair.first(), pair.second(), model.traits().name(), drawn.length));
+    }
+    return evidence;
+  }
+
+  private static List<ReadContext> read(Evidence evidence) {
+    double forward = evidence.contexts().stream().mapToDouble(Context::forward).sum();
+    double backward = evidence.contexts().stream().mapToDouble(Context::backward).sum();
+    return evidence.contexts().stream()
+        .map(one -> new ReadContext(one.hit(), one.forward() / forward, one.backward() / backward))
+        .sorted(
+            Comparator.comparingDouble((ReadContext one) -> -(one.forward + one.backward))
+                .thenComparing(one -> one.hit.paragraph().ordinal()))
+        .toList();
+  }
+}

@@ -1,0 +1,271 @@
+package org.semascope.probes.asymmetry;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.semascope.core.SemascopeException;
+import org.semascope.core.UsageException;
+import org.semascope.data.graphs.Edge;
+import org.semascope.data.index.ParagraphIndex;
+import org.semascope.data.norms.NormSet;
+import org.semascope.engine.Sampling;
+import org.semascope.engine.Skipped;
+import org.semascope.models.Traits;
+import org.semascope.probes.Plan;
+import org.semascope.probes.asymmetry.WordPair.Answers;
+import org.semascope.probes.asymmetry.WordPair.Relation;
+import org.semascope.probes.masks.WordsTogether;
+
+/**
+ * Plans the probe: the pairs that people have answered both ways or, without norms, those that a
+ * graph joins, as far as all models know both words and a corpus holds them together.
+ */
+final class AsymmetryPlanner {
+  private static final String TOO_FEW = "fewer than %d paragraphs hold both words";
+  private static final Pattern WORD =
+      Pattern.compile("[\\p{L}\\p{N}]+([-' ][\\p{L}\\p{N}]+)*", Pattern.UNICODE_CHARACTER_CLASS);
+
+  /** Special tokens and what punctuation adds to a paragraph's words. */
+  private static final double TOKENS_PER_WORD = 1.3;
+
+  private final AsymmetryOptions options;
+  private final AssociationData data;
+  private final List<Skipped> skipped = new ArrayList<>();
+  private final Map<String, Long> counts = new LinkedHashMap<>();
+
+  AsymmetryPlanner(AsymmetryOptions options, AssociationData data) {
+    this.options = options;
+    this.data = data;
+  }
+
+  Plan<PairItem> plan(List<Traits> models, int limit, long seed) {
+    models.forEach(AsymmetryPlanner::requireProbabilities);
+    Map<String, NormSet> norms = data.norms();
+    if (norms.isEmpty() && models.isEmpty()) {
+      throw new UsageException(
+          "there is nothing to probe: give norms (--norms usf,eat), a model (-m NAME), or both");
+    }
+    List<WordPair> pairs = norms.isEmpty() ? ofGraph() : ofNorms(norms);
+    List<WordPair> known = known(pairs, models);
+    if (models.isEmpty()) {
+      return plan(draw(known, limit, seed), pair -> new long[0], 1);
+    }
+    ParagraphIndex corpus = data.corpus();
+    boolean inContext = models.stream().anyMatch(Traits::contextual);
+    List<WordPair> counted = counted(known, corpus, inContext, !norms.isEmpty());
+    double words = (double) corpus.manifest().words() / corpus.manifest().paragraphs();
+    return plan(
+        draw(counted, limit, seed),
+        pair ->
+            inContext
+                ? WordsTogether.draw(corpus, pair.first(), pair.second(), options.contexts(), seed)
+                : new long[0],
+        Math.round(2 * words * TOKENS_PER_WORD));
+  }
+
+  static void requireProbabilities(Traits model) {
+    if (model.contextual() && !model.predictsMasks()) {
+      throw new SemascopeException(
+          "%s: asymmetry needs a model that predicts masked words, such as bert-base-uncased, or static vectors"
+              .formatted(model.name()));
+    }
+  }
+
+  private interface Drawer {
+    long[] contexts(WordPair pair);
+  }
+
+  /**
+   * @param tokens about how many a context sends through a model
+   */
+  private Plan<PairItem> plan(List<WordPair> pairs, Drawer drawer, long tokens) {
+    List<PairItem> items =
+        pairs.stream().map(pair -> new PairItem(pair, drawer.contexts(pair))).toList();
+    return new Plan<>(
+        items,
+        skipped,
+        item -> Math.max(1, item.contexts().length * tokens),
+        items,
+        List.of(),
+        counts);
+  }
+
+  /** Pairs that share words stand together. */
+  private static List<WordPair> draw(List<WordPair> pairs, int limit, long seed) {
+    Comparator<WordPair> order =
+        Comparator.comparing(WordPair::first).thenComparing(WordPair::second);
+    List<WordPair> drawn =
+        limit == 0
+            ? pairs
+            : new Sampling<WordPair>(pair -> pair.relations().get(0).name(), WordPair::id, seed)
+                .draw(pairs, limit);
+    return drawn.stream().sorted(order).toList();
+  }
+
+  private List<WordPair> ofNorms(Map<String, NormSet> norms) {
+    Map<NormSet.Pair, Map<String, Answers>> answers = new TreeMap<>(inOrder());
+    norms.forEach(
+        (name, set) -> {
+          List<NormSet.Pair> twoWay = set.twoWayPairs();
+          if (twoWay.isEmpty()) {
+            throw new SemascopeException(
+                "--norms %s: expected pairs that were answered in both directions, found %d in one direction only"
+                    .formatted(name, set.size()));
+          }
+          counts.put("two-way pairs of " + name, (long) twoWay.size());
+          for (NormSet.Pair pair : twoWay) {
+            answers
+                .computeIfAbsent(pair, any -> new LinkedHashMap<>())
+                .put(
+                    name,
+                    new Answers(
+                        set.count(pair.first(), pair.second()),
+                        set.total(pair.first()),
+                        set.count(pair.second(), pair.first()),
+                        set.total(pair.second())));
+          }
+        });
+    Map<NormSet.Pair, Set<Relation>> relations = new HashMap<>();
+    data.forEachEdge(
+        edge -> {
+          if (!edge.head().equals(edge.tail())) {
+            NormSet.Pair pair = pair(edge);
+            if (answers.containsKey(pair)) {
+              add(relations, pair, edge);
+            }
+          }
+        });
+    if (relations.isEmpty()) {
+      throw new SemascopeException(
+          "--graph %s: expected edges between words of the norms, found none that joins one of the %,d pairs"
+              .formatted(data.graphNames(), answers.size()));
+    }
+    List<WordPair> pairs = new ArrayList<>();
+    answers.forEach(
+        (pair, given) -> {
+          Set<Relation> own =
+              relations.getOrDefault(pair, Set.of(new Relation(WordPair.UNRELATED, true)));
+          pairs.add(new WordPair(pair.first(), pair.second(), List.copyOf(own), given, 0, 0, 0));
+        });
+    return pairs;
+  }
+
+  /** Single words that an edge joins. */
+  private List<WordPair> ofGraph() {
+    Map<NormSet.Pair, Set<Relation>> relations = new TreeMap<>(inOrder());
+    data.forEachEdge(
+        edge -> {
+          boolean single = edge.head().indexOf(' ') < 0 && edge.tail().indexOf(' ') < 0;
+          if (single && !edge.head().equals(edge.tail())) {
+            add(relations, pair(edge), edge);
+          }
+        });
+    counts.put("pairs of " + data.graphNames(), (long) relations.size());
+    List<WordPair> pairs = new ArrayList<>();
+    relations.forEach(
+        (pair, own) ->
+            pairs.add(
+                new WordPair(pair.first(), pair.second(), List.copyOf(own), Map.of(), 0, 0, 0)));
+    return pairs;
+  }
+
+  private static Comparator<NormSet.Pair> inOrder() {
+    return Comparator.comparing(NormSet.Pair::first).thenComparing(NormSet.Pair::second);
+  }
+
+  private static NormSet.Pair pair(Edge edge) {
+    return edge.head().compareTo(edge.tail()) < 0
+        ? new NormSet.Pair(edge.head(), edge.tail())
+        : new NormSet.Pair(edge.tail(), edge.head());
+  }
+
+  private static void add(
+      Map<NormSet.Pair, Set<Relation>> relations, NormSet.Pair pair, Edge edge) {
+    relations
+        .computeIfAbsent(pair, any -> new TreeSet<>())
+        .add(new Relation(edge.relation(), edge.head().equals(pair.first())));
+  }
+
+  /** Pairs whose words are units of every model; what is not is counted and listed. */
+  private List<WordPair> known(List<WordPair> pairs, List<Traits> models) {
+    Map<String, Optional<String>> lacks = new HashMap<>();
+    List<WordPair> known = new ArrayList<>();
+    for (WordPair pair : pairs) {
+      Optional<String> ofFirst = lacks.computeIfAbsent(pair.first(), word -> lack(word, models));
+      Optional<String> ofSecond = lacks.computeIfAbsent(pair.second(), word -> lack(word, models));
+      if (ofFirst.isEmpty() && ofSecond.isEmpty()) {
+        known.add(pair);
+      } else if (!pair.norms().isEmpty()) {
+        String word = ofFirst.isPresent() ? pair.first() : pair.second();
+        skipped.add(
+            new Skipped(pair.id() + ", " + word, "a word is " + ofFirst.or(() -> ofSecond).get()));
+      }
+    }
+    if (known.isEmpty()) {
+      throw new SemascopeException(
+          "none of the %,d pairs has two words that all models know whole: of the first, a word is %s"
+              .formatted(
+                  pairs.size(),
+                  lacks.values().stream().flatMap(Optional::stream).findFirst().orElseThrow()));
+    }
+    counts.put("pairs whose words all models know", (long) known.size());
+    return known;
+  }
+
+  private static Optional<String> lack(String word, List<Traits> models) {
+    if (!models.isEmpty() && !WORD.matcher(word).matches()) {
+      return Optional.of("no word that can be looked up");
+    }
+    return models.stream().flatMap(model -> model.words().lack(word).stream()).findFirst();
+  }
+
+  /**
+   * Pairs with how often their words occur.
+   *
+   * @param inContext whether they must stand together often enough
+   * @param listed whether pairs that do not are listed, and not only counted
+   */
+  private List<WordPair> counted(
+      List<WordPair> pairs, ParagraphIndex corpus, boolean inContext, boolean listed) {
+    Map<String, Long> occurrences = new HashMap<>();
+    List<WordPair> counted = new ArrayList<>();
+    for (WordPair pair : pairs) {
+      long first = occurrences.computeIfAbsent(pair.first(), corpus::occurrences);
+      long second = occurrences.computeIfAbsent(pair.second(), corpus::occurrences);
+      long together = 0;
+      if (inContext && first > 0 && second > 0) {
+        together = corpus.paragraphs(List.of(pair.first(), pair.second()));
+      }
+      if (inContext && together < options.minContexts()) {
+        if (listed) {
+          skipped.add(new Skipped(pair.id(), TOO_FEW.formatted(options.minContexts())));
+        }
+        continue;
+      }
+      counted.add(
+          new WordPair(
+              pair.first(),
+              pair.second(),
+              pair.relations(),
+              pair.norms(),
+              first,
+              second,
+              together));
+    }
+    if (counted.isEmpty()) {
+      throw new SemascopeException(
+          "--corpus %s: expected pairs whose two words stand together in at least %d of its paragraphs, found none among %,d"
+              .formatted(data.corpusName(), options.minContexts(), pairs.size()));
+    }
+    counts.put("pairs with enough contexts", (long) counted.size());
+    return counted;
+  }
+}

@@ -1,0 +1,192 @@
+package org.semascope.probes.asymmetry;
+
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import org.semascope.data.norms.NormSet;
+import org.semascope.models.LayerMix;
+import org.semascope.models.Subject;
+import org.semascope.probes.About;
+import org.semascope.probes.About.Needs;
+import org.semascope.probes.Findings;
+import org.semascope.probes.Planner;
+import org.semascope.probes.Probe;
+import org.semascope.probes.ReportedRun;
+import org.semascope.probes.Resources;
+import org.semascope.probes.Rows;
+import org.semascope.probes.Scorer;
+import org.semascope.probes.Scores;
+import org.semascope.probes.Scores.Outcome;
+import org.semascope.probes.asymmetry.PairFinding.Method;
+import org.semascope.probes.asymmetry.PairFinding.Score;
+import org.semascope.probes.masks.MaskedAssociations;
+import org.semascope.probes.masks.MaskedAssociations.Evidence;
+import org.semascope.report.content.Story;
+
+/** Do models share people's one-way associations? After Zhang et al. 2021. */
+public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, PairFinding> {
+  private static final int USUAL_PAIRS_OF_GRAPH = 500;
+  private static final String TOO_FEW =
+      "fewer than %d of its contexts can be read: the words are too far apart for the model, or not"
+          + " one piece as they are written";
+
+  @Override
+  public About about() {
+    return new About(
+        "asymmetry",
+        1,
+        "Compares one-way associations of people and models.",
+        List.of(
+            "LAR(a; b) = ln P(b|a) - ln P(a|b), of norms from the answers people gave, of a masked"
+                + " language model from the probability of masked words in paragraphs that hold both,"
+                + " of static vectors from projections. ALAR is its mean over the pairs of a"
+                + " relation, CAM the rank correlation of two resources' LARs.",
+            "Without a model: what the norms say, and how far they agree. Only words that all models"
+                + " of the command know whole take part."),
+        List.of("zhang2021"),
+        Needs.NO_MODEL,
+        "",
+        List.of(AsymmetryMeasures.CAM),
+        List.of(
+            "probe asymmetry --norms usf,eat",
+            "probe asymmetry --norms usf,eat -m glove-6b-100d --corpus wikischools",
+            "probe asymmetry --norms usf -m bert-base-uncased --corpus wikischools \\",
+            "    --contexts 20 --limit 300"));
+  }
+
+  @Override
+  public Class<PairItem> itemType() {
+    return PairItem.class;
+  }
+
+  @Override
+  public Class<PairFinding> findingType() {
+    return PairFinding.class;
+  }
+
+  @Override
+  public AsymmetryOptions paper() {
+    return AsymmetryOptions.PAPER;
+  }
+
+  @Override
+  public AsymmetryOptions defaults() {
+    return AsymmetryOptions.DEFAULT;
+  }
+
+  /** A graph joins far more pairs than norms hold. */
+  @Override
+  public int usualLimit(AsymmetryOptions options) {
+    return options.norms().isEmpty() ? USUAL_PAIRS_OF_GRAPH : 0;
+  }
+
+  @Override
+  public boolean plansByModels() {
+    return true;
+  }
+
+  @Override
+  public List<String> differences(List<LayerMix> layers, int limit) {
+    return limit == 0 ? List.of() : List.of("at most %d pairs were drawn".formatted(limit));
+  }
+
+  @Override
+  public Planner<PairItem> planner(AsymmetryOptions options, Resources resources) {
+    AssociationData data = new AssociationData(options, resources);
+    return (models, limit, seed) -> new AsymmetryPlanner(options, data).plan(models, limit, seed);
+  }
+
+  @Override
+  public Scorer<PairItem, PairFinding> scorer(
+      AsymmetryOptions options, Subject model, List<PairItem> reference, Resources resources) {
+    if (model.contextual().isPresent()) {
+      MaskedAssociations associations =
+          new MaskedAssociations(
+              model.contextual().get(),
+              model.kept(MaskedAssociations.KIND),
+              new AssociationData(options, resources).corpus());
+      return items -> masked(associations, items, options.minContexts());
+    }
+    if (model.vectors().isPresent()) {
+      StaticAssociations vectors =
+          vectors(model, reference, new AssociationData(options, resources), resources);
+      return items ->
+          scores(items, item -> new PairFinding(item.pair(), vectors.score(item.pair()), null));
+    }
+    return items -> scores(items, item -> new PairFinding(item.pair(), Map.of(), null));
+  }
+
+  private static Scores<PairFinding> masked(
+      MaskedAssociations associations, List<PairItem> items, int minContexts) {
+    Map<String, Long> counts = new TreeMap<>();
+    List<Evidence> all =
+        associations.evidence(
+            items.stream().map(item -> item.pair().together(item.contexts())).toList(), counts);
+    List<Outcome<PairFinding>> outcomes = new ArrayList<>();
+    for (int i = 0; i < all.size(); i++) {
+      Evidence evidence = all.get(i);
+      WordPair pair = items.get(i).pair();
+      outcomes.add(
+          evidence.contexts().size() < minContexts
+              ? Outcome.lost(pair.id(), TOO_FEW.formatted(minContexts))
+              : Outcome.found(
+                  new PairFinding(
+                      pair,
+                      Map.of(
+                          Method.MASKED,
+                          new Score(evidence.forward(), evidence.backward(), evidence.error())),
+                      new PairFinding.Contexts(
+                          evidence.contexts().size(), evidence.tooFar(), evidence.distance()))));
+    }
+    return new Scores<>(outcomes, counts);
+  }
+
+  /** For these pairs; over all words of the norms or, without norms, over those of the pairs. */
+  static StaticAssociations vectors(
+      Subject model, List<PairItem> pairs, AssociationData data, Resources resources) {
+    Collection<String> cues = new TreeSet<>();
+    pairs.forEach(item -> cues.addAll(List.of(item.pair().first(), item.pair().second())));
+    Collection<String> words = vocabulary(data.norms());
+    return new StaticAssociations(
+        model.vectors().orElseThrow(), words.isEmpty() ? cues : words, cues, resources.threads());
+  }
+
+  /** All cues and responses. */
+  private static Collection<String> vocabulary(Map<String, NormSet> norms) {
+    Collection<String> words = new TreeSet<>();
+    for (NormSet set : norms.values()) {
+      for (String cue : set.cues()) {
+        words.add(cue);
+        words.addAll(set.responses(cue).keySet());
+      }
+    }
+    return words;
+  }
+
+  private static Scores<PairFinding> scores(
+      List<PairItem> items, Function<PairItem, PairFinding> score) {
+    return new Scores<>(
+        items.stream().map(item -> Outcome.found(score.apply(item))).toList(), Map.of());
+  }
+
+  @Override
+  public void measure(AsymmetryOptions options, Findings<PairFinding> found, Rows rows) {
+    new AsymmetryMeasures(found, rows).measure();
+  }
+
+  @Override
+  public void export(
+      AsymmetryOptions options, Findings<PairFinding> found, Function<String, OutputStream> file) {
+    new PairTable(found).write(file.apply(PairTable.NAME));
+  }
+
+  @Override
+  public Story page(List<ReportedRun<AsymmetryOptions, PairFinding>> runs) {
+    return new AsymmetryPage(runs).story();
+  }
+}

@@ -1,0 +1,64 @@
+package org.semascope.probes.asymmetry;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.Map;
+
+/**
+ * A pair with what the model makes of it.
+ *
+ * @param scores none without a model
+ * @param contexts null of static vectors
+ */
+public record PairFinding(
+    WordPair pair,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<Method, Score> scores,
+    @JsonInclude(JsonInclude.Include.NON_NULL) Contexts contexts) {
+  public PairFinding {
+    scores = scores == null ? Map.of() : scores;
+  }
+
+  /** How a model gives the probability of a word beside another. */
+  public enum Method {
+    /** The mean over paragraphs of the probability of the masked word. */
+    MASKED(""),
+    /** The softmax of projections of word vectors. */
+    WORDS(""),
+    /** The same, of context vectors on word vectors. */
+    CONTEXT_VECTORS(" cxt");
+
+    private final String suffix;
+
+    Method(String suffix) {
+      this.suffix = suffix;
+    }
+
+    /** A group of results by this method. */
+    String group(String group) {
+      return group + suffix;
+    }
+  }
+
+  /**
+   * Both directions.
+   *
+   * @param forward ln P(second | first)
+   * @param backward ln P(first | second)
+   * @param error the standard error of their difference over contexts; null of static vectors
+   */
+  public record Score(
+      double forward, double backward, @JsonInclude(JsonInclude.Include.NON_NULL) Double error) {
+    /** LAR(first; second), Zhang et al. 2021, eq. 1. */
+    public double lar() {
+      return forward - backward;
+    }
+  }
+
+  /**
+   * The paragraphs that a score is from.
+   *
+   * @param used how many
+   * @param tooFar how many of those drawn have the words too far apart for the model
+   * @param distance mean number of characters between the starts of the two words where nearest
+   */
+  public record Contexts(int used, int tooFar, double distance) {}
+}

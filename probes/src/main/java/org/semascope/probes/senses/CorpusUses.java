@@ -1,0 +1,260 @@
+package org.semascope.probes.senses;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.InflaterInputStream;
+import org.semascope.core.PartOfSpeech;
+import org.semascope.core.Span;
+import org.semascope.core.io.KeyedStore;
+import org.semascope.data.corpora.SentenceSplitter;
+import org.semascope.data.index.Hit;
+import org.semascope.data.index.ParagraphIndex;
+import org.semascope.data.tagged.TaggedSentence;
+import org.semascope.data.tagged.TokenJoiner;
+import org.semascope.data.wordnet.Morphology;
+import org.semascope.data.wordnet.WordNet;
+import org.semascope.engine.Input;
+import org.semascope.engine.Sampling;
+import org.semascope.probes.Records;
+import org.semascope.probes.Resource;
+import org.semascope.probes.Resources;
+import org.semascope.probes.senses.Pool.Use;
+
+/** A corpus in which the uses of a word are looked up. */
+interface CorpusUses {
+  /** What it is, with its checksum. */
+  Input input();
+
+  /**
+   * The uses of a word, in the order of the corpus.
+   *
+   * @param wanted which uses are looked for
+   * @param most at most so many, drawn by the seed; 0 for all
+   */
+  List<Use> of(Wanted wanted, int most, long seed);
+
+  /**
+   * Which uses are looked for.
+   *
+   * @param form as it is written
+   * @param lemma empty where it is to be found out from the form
+   */
+  record Wanted(String form, Optional<String> lemma, Optional<PartOfSpeech> partOfSpeech) {}
+
+  /** Opens a corpus with senses, or any plain one, whose uses have none. */
+  static CorpusUses open(String nameOrPath, Resources resources, Resource<WordNet> wordnet) {
+    return resources.isTagged(nameOrPath)
+        ? new Tagged(
+            resources.tagged(nameOrPath, wordnet, TokenJoiner.ORDINARY),
+            resources.kept("uses"),
+            wordnet)
+        : new Plain(resources.paragraphs(nameOrPath), wordnet);
+  }
+
+  /**
+   * A sense-tagged corpus. It is read once; from then on the uses of each lemma are kept under the
+   * corpus's checksum, since to read all of it takes seconds.
+   */
+  final class Tagged implements CorpusUses {
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final TypeReference<List<Use>> USES = new TypeReference<>() {};
+
+    private final Resource<Records<TaggedSentence>> corpus;
+    private final KeyedStore kept;
+    private final Resource<WordNet> wordnet;
+    private Map<String, List<Use>> inMemory; // by lemma, where nothing can be kept; or null
+
+    Tagged(Resource<Records<TaggedSentence>> corpus, KeyedStore kept, Resource<WordNet> wordnet) {
+      this.corpus = corpus;
+      this.kept = kept;
+      this.wordnet = wordnet;
+    }
+
+    @Override
+    public Input input() {
+      return corpus.input();
+    }
+
+    @Override
+    public List<Use> of(Wanted wanted, int most, long seed) {
+      List<Use> found = new ArrayList<>();
+      for (String lemma : lemmas(wanted)) {
+        for (Use use : ofLemma(lemma)) {
+          if (wanted.partOfSpeech().isEmpty()
+              || wanted.partOfSpeech().get() == use.partOfSpeech()) {
+            found.add(use);
+          }
+        }
+      }
+      return most == 0 || found.size() <= most
+          ? found
+          : new Sampling<>((Use any) -> "", Use::id, seed).draw(found, most);
+    }
+
+    /** The lemmas that a form may be of; the form itself is always one. */
+    private Set<String> lemmas(Wanted wanted) {
+      if (wanted.lemma().isPresent()) {
+        return Set.of(wanted.lemma().get());
+      }
+      Set<String> lemmas = new LinkedHashSet<>();
+      lemmas.add(wanted.form());
+      Morphology morphology = wordnet.open().morphology();
+      for (PartOfSpeech each : PartOfSpeech.values()) {
+        if (wanted.partOfSpeech().map(own -> own == each).orElse(true)
+            && each.ordinal() < PartOfSpeech.PREPOSITION.ordinal()) {
+          lemmas.addAll(morphology.lemmas(wanted.form(), each));
+        }
+      }
+      return lemmas;
+    }
+
+    private List<Use> ofLemma(String lemma) {
+      if (inMemory == null && kept.get(key("whole")).isEmpty()) {
+        keepAll();
+      }
+      return inMemory != null
+          ? inMemory.getOrDefault(lemma, List.of())
+          : kept.get(key("lemma", lemma)).map(Tagged::read).orElse(List.of());
+    }
+
+    private void keepAll() {
+      Map<String, List<Use>> byLemma = new LinkedHashMap<>();
+      TaggedUses.of(input().name(), corpus.open())
+          .uses()
+          .forEach(use -> byLemma.computeIfAbsent(use.lemma(), any -> new ArrayList<>()).add(use));
+      byLemma.forEach((lemma, uses) -> kept.put(key("lemma", lemma), write(uses)));
+      kept.put(key("whole"), ByteBuffer.allocate(1));
+      if (kept.get(key("whole")).isEmpty()) {
+        inMemory = byLemma;
+      }
+    }
+
+    private KeyedStore.Key key(String... parts) {
+      return KeyedStore.Key.of(input().sha256(), String.join("\n", parts));
+    }
+
+    private static ByteBuffer write(List<Use> uses) {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      try (DeflaterOutputStream packed =
+          new DeflaterOutputStream(bytes, new Deflater(Deflater.BEST_SPEED))) {
+        JSON.writeValue(packed, uses);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      return ByteBuffer.wrap(bytes.toByteArray());
+    }
+
+    private static List<Use> read(ByteBuffer value) {
+      byte[] bytes = new byte[value.remaining()];
+      value.get(bytes);
+      try (InflaterInputStream unpacked =
+          new InflaterInputStream(new ByteArrayInputStream(bytes))) {
+        return JSON.readValue(unpacked, USES);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  /** Any corpus of paragraphs: words are found as they are written, in any case. */
+  final class Plain implements CorpusUses {
+    private final Resource<ParagraphIndex> index;
+    private final Resource<WordNet> wordnet;
+    private final SentenceSplitter splitter =
+        SentenceSplitter.of(SentenceSplitter.Language.ENGLISH);
+
+    Plain(Resource<ParagraphIndex> index, Resource<WordNet> wordnet) {
+      this.index = index;
+      this.wordnet = wordnet;
+    }
+
+    @Override
+    public Input input() {
+      return index.input();
+    }
+
+    @Override
+    public List<Use> of(Wanted wanted, int most, long seed) {
+      List<Use> found = new ArrayList<>();
+      for (String form : forms(wanted)) {
+        // A paragraph may hold the word several times, so that so many paragraphs are enough.
+        List<Hit> hits = new ArrayList<>();
+        if (most == 0) {
+          index.open().forEach(List.of(form), hits::add);
+        } else {
+          hits.addAll(index.open().sample(List.of(form), most, seed));
+        }
+        hits.forEach(hit -> add(hit, wanted.lemma().orElse(form), found));
+      }
+      List<Use> drawn =
+          most == 0 || found.size() <= most
+              ? found
+              : new ArrayList<>(new Sampling<>((Use any) -> "", Use::id, seed).draw(found, most));
+      drawn.sort(
+          Comparator.comparingLong((Use use) -> Long.parseLong(use.sentence().split(":")[0]))
+              .thenComparingInt(use -> Integer.parseInt(use.sentence().split(":")[1]))
+              .thenComparingInt(Use::start));
+      return drawn;
+    }
+
+    /** With a lemma, all forms that it takes as a noun or verb. */
+    private Set<String> forms(Wanted wanted) {
+      if (wanted.lemma().isEmpty()) {
+        return Set.of(wanted.form());
+      }
+      String lemma = wanted.lemma().get();
+      Set<String> forms = new TreeSet<>(Set.of(lemma));
+      WordNet words = wordnet.open();
+      Optional<PartOfSpeech> only = wanted.partOfSpeech();
+      if (only.map(own -> own == PartOfSpeech.NOUN).orElse(true)
+          && words.contains(lemma, PartOfSpeech.NOUN)) {
+        forms.addAll(words.morphology().plurals(lemma));
+      }
+      if (only.map(own -> own == PartOfSpeech.VERB).orElse(true)
+          && words.contains(lemma, PartOfSpeech.VERB)) {
+        forms.addAll(words.morphology().verbForms(lemma));
+      }
+      return forms;
+    }
+
+    private void add(Hit hit, String lemma, List<Use> found) {
+      String text = hit.paragraph().text();
+      for (Span sentence : splitter.sentences(text)) {
+        for (Span place : hit.places().get(0)) {
+          if (sentence.contains(place)) {
+            String id = hit.paragraph().ordinal() + ":" + sentence.start();
+            found.add(
+                new Use(
+                    "%s (%d:%d)"
+                        .formatted(
+                            hit.paragraph().title(), hit.paragraph().ordinal(), place.start()),
+                    id,
+                    sentence.of(text),
+                    place.start() - sentence.start(),
+                    place.end() - sentence.start(),
+                    lemma,
+                    PartOfSpeech.OTHER,
+                    "",
+                    new int[0]));
+          }
+        }
+      }
+    }
+  }
+}

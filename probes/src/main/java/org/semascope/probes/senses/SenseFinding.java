@@ -1,0 +1,106 @@
+package org.semascope.probes.senses;
+
+import java.util.List;
+import org.semascope.core.PartOfSpeech;
+import org.semascope.core.statistics.Hits;
+
+/**
+ * What was found for the queries of a lemma.
+ *
+ * @param shown the uses that some query has among its nearest, so that a page can show them
+ */
+record SenseFinding(String id, String lemma, List<Answer> queries, List<Shown> shown) {
+  SenseFinding {
+    queries = List.copyOf(queries);
+    shown = List.copyOf(shown);
+  }
+
+  /**
+   * A query with the uses ranked for it.
+   *
+   * @param ofSense how many of the ranked uses have its sense
+   * @param ofLemma how many there are of its lemma and part of speech
+   * @param layers the ranking at each layer
+   * @param nearest the first few at the last of the layers
+   */
+  record Answer(
+      String id,
+      String text,
+      int start,
+      int end,
+      PartOfSpeech partOfSpeech,
+      String sense,
+      int ofSense,
+      int ofLemma,
+      List<Ranked> layers,
+      List<Near> nearest) {
+    double share() {
+      return (double) ofSense / ofLemma;
+    }
+
+    /** Where the uses of its sense stand among the first 50 at a layer. */
+    Hits hits(int layer) {
+      String marks = layers.get(layer).first50();
+      boolean[] right = new boolean[marks.length()];
+      for (int i = 0; i < right.length; i++) {
+        right[i] = marks.charAt(i) == Ranked.RIGHT;
+      }
+      return Hits.of(right, ofSense);
+    }
+  }
+
+  /**
+   * The ranking of one query at one layer.
+   *
+   * @param first50 a mark for each of the first 50 uses: {@code +} if it has the query's sense,
+   *     {@code -} if not
+   * @param averagePrecision classical, over all ranked uses
+   * @param voted whether most of the first five have the query's sense; of equally many senses the
+   *     one that comes first wins
+   */
+  record Ranked(String first50, float averagePrecision, boolean voted) {
+    static final char RIGHT = '+';
+    private static final char WRONG = '-';
+    private static final int VOTERS = 5;
+
+    /**
+     * @param sense of the query, as a number
+     * @param senses of all ranked uses, the nearest first
+     * @param sought how many uses of the sense there are, also those that could not be ranked
+     */
+    static Ranked of(int sense, int[] senses, int sought) {
+      boolean[] right = new boolean[senses.length];
+      StringBuilder marks = new StringBuilder();
+      for (int i = 0; i < right.length; i++) {
+        right[i] = senses[i] == sense;
+        if (i < SenseProbe.DEPTH) {
+          marks.append(right[i] ? RIGHT : WRONG);
+        }
+      }
+      double precision = Hits.of(right, sought).averagePrecision();
+      return new Ranked(marks.toString(), (float) precision, isElected(sense, senses));
+    }
+
+    private static boolean isElected(int sense, int[] senses) {
+      int[] votes = new int[Math.min(VOTERS, senses.length)]; // for the sense of each voter
+      int winner = 0;
+      for (int i = 0; i < votes.length; i++) {
+        for (int j = 0; j < votes.length; j++) {
+          votes[i] += senses[j] == senses[i] ? 1 : 0;
+        }
+        winner = votes[i] > votes[winner] ? i : winner;
+      }
+      return votes.length > 0 && senses[winner] == sense;
+    }
+  }
+
+  /**
+   * One of the uses nearest to a query.
+   *
+   * @param shown its place in the list of those shown
+   */
+  record Near(int shown, float cosine) {}
+
+  /** A use, to be read. */
+  record Shown(String id, String text, int start, int end, String sense) {}
+}

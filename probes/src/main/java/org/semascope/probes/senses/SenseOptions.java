@@ -1,0 +1,159 @@
+package org.semascope.probes.senses;
+
+import java.util.List;
+import java.util.TreeSet;
+import org.semascope.core.PartOfSpeech;
+import org.semascope.core.UsageException;
+import org.semascope.data.catalogue.KnownSets;
+import org.semascope.probes.Setting;
+
+/** How the probe is set up. */
+public record SenseOptions(
+    @Setting(
+            value =
+                "A sense-tagged corpus whose uses are ranked: a set's name (see `data list`) or a path;"
+                    + " wordnet-examples are the usage examples in WordNet's glosses, which come along.",
+            label = "CORPUS",
+            resource = true,
+            free = true)
+        String data,
+    @Setting(
+            value =
+                "A sense-tagged corpus whose uses are the queries; without it, a share of the"
+                    + " sentences of --data, drawn by --seed.",
+            label = "CORPUS",
+            resource = true,
+            free = true)
+        String queries,
+    @Setting(value = "Share of the sentences of --data that are queries.", label = "P")
+        double queryShare,
+    @Setting(
+            value =
+                "Make every use of --data a query in its turn, against the uses in all other"
+                    + " sentences; always so for wordnet-examples, of which there are few.")
+        boolean each,
+    @Setting(
+            value = "A dict folder of WordNet or a WN-LMF file, for wordnet-examples.",
+            label = "PATH",
+            resource = true)
+        String wordnet,
+    @Setting(value = "Leave the corpus's tokens apart instead of joining them to ordinary text.")
+        boolean rawTokens,
+    @Setting(value = "Parts of speech of the queries.", label = "P,..", free = true)
+        List<PartOfSpeech> pos,
+    @Setting(value = "Rank uses of other parts of speech, too, if they have the lemma.")
+        boolean mixedPos,
+    @Setting(
+            value =
+                "Leave out queries whose sense has fewer uses among those ranked; 0 is 5, and 1 for"
+                    + " wordnet-examples.",
+            label = "N")
+        int minSense,
+    @Setting(value = "Lemmas to leave out.", label = "W,..", free = true) List<String> without,
+    @Setting(
+            value =
+                "A file of OntoNotes senses that mean \"none of the above\"; they are no queries.",
+            label = "FILE",
+            resource = true,
+            free = true)
+        String noneOfTheAbove,
+    @Setting(
+            value =
+                "Whose frequency parts the queries at 500: their sense's, as the paper's program"
+                    + " has it, or their lemma's, as the paper says.",
+            label = "F")
+        Frequency frequency,
+    @Setting(value = "Report finer buckets of frequency and share as well.", free = true)
+        boolean grid) {
+
+  /** As the paper has it. */
+  private static final int USUAL_MIN_SENSE = 5;
+
+  /** Of the SemEval-2007 prepositions, those that the paper's program does not know. */
+  private static final List<String> UNKNOWN_PREPOSITIONS =
+      List.of("along", "by", "down", "like", "round");
+
+  /** What is counted among the ranked uses for the l of a query. */
+  public enum Frequency {
+    SENSE,
+    LEMMA
+  }
+
+  public SenseOptions {
+    pos = List.copyOf(new TreeSet<>(pos));
+    without = List.copyOf(new TreeSet<>(without));
+    if (!(queryShare > 0 && queryShare < 1)) {
+      throw new UsageException("--query-share must lie between 0 and 1, not " + queryShare);
+    }
+    if (minSense < 0) {
+      throw new UsageException("--min-sense must not be negative, as %d is".formatted(minSense));
+    }
+    if (each && !queries.isEmpty()) {
+      throw new UsageException("--each takes all queries from --data, so give no --queries");
+    }
+    if (pos.isEmpty()) {
+      throw new UsageException("--pos needs at least one part of speech");
+    }
+  }
+
+  /** On embedded data, and lemmas by part of speech. */
+  static SenseOptions usual() {
+    return new SenseOptions(
+        KnownSets.WORDNET_EXAMPLES,
+        "",
+        0.2,
+        false,
+        KnownSets.WORDNET_30,
+        false,
+        List.of(
+            PartOfSpeech.NOUN,
+            PartOfSpeech.VERB,
+            PartOfSpeech.ADJECTIVE,
+            PartOfSpeech.ADVERB,
+            PartOfSpeech.PREPOSITION),
+        false,
+        0,
+        List.of(),
+        "",
+        Frequency.SENSE,
+        false);
+  }
+
+  /** As the program of Gessler and Schneider 2021 has it, on one of their two corpora. */
+  static SenseOptions paper() {
+    SenseOptions usual = usual();
+    return new SenseOptions(
+        "pdep",
+        "",
+        usual.queryShare,
+        false,
+        usual.wordnet,
+        false,
+        usual.pos,
+        true,
+        0,
+        UNKNOWN_PREPOSITIONS,
+        "",
+        Frequency.SENSE,
+        false);
+  }
+
+  boolean isOfExamples() {
+    return queries.isEmpty() && data.equals(KnownSets.WORDNET_EXAMPLES);
+  }
+
+  /** Whether every use is a query in its turn. */
+  boolean isEach() {
+    return each || isOfExamples();
+  }
+
+  /** The fewest uses that the sense of a query must have among those ranked. */
+  int leastOfSense() {
+    return minSense > 0 ? minSense : isOfExamples() ? 1 : USUAL_MIN_SENSE;
+  }
+
+  /** Which l of a query decides its bucket. */
+  int frequencyOf(int ofSense, int ofLemma) {
+    return frequency == Frequency.SENSE ? ofSense : ofLemma;
+  }
+}

@@ -1,0 +1,287 @@
+package org.semascope.probes.senses;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.semascope.core.PartOfSpeech;
+import org.semascope.core.SemascopeException;
+import org.semascope.core.io.SplitMix64;
+import org.semascope.core.statistics.Hits;
+import org.semascope.core.statistics.RandomRanker;
+import org.semascope.engine.Sampling;
+import org.semascope.engine.Skipped;
+import org.semascope.probes.Plan;
+import org.semascope.probes.Plan.Fact;
+import org.semascope.probes.senses.Pool.Query;
+import org.semascope.probes.senses.Pool.Use;
+
+/** Plans the probe: which uses of a lemma are queries, and which are ranked for them. */
+final class SensePlanner {
+  private static final int SHUFFLES = 20;
+  private static final int CHARACTERS_PER_TOKEN = 4;
+
+  /** Answers of the preposition corpora that name no sense. */
+  private static final Set<String> NO_SENSE = Set.of("unk", "x", "pv", "adverb", "1(!)");
+
+  private final SenseOptions options;
+  private final Predicate<String> noneOfTheAbove;
+  private final int limit;
+  private final long seed;
+  private final List<Skipped> skipped = new ArrayList<>();
+
+  /**
+   * @param noneOfTheAbove which senses say that no sense fits
+   * @param limit at most so many queries, each lemma with its share; 0 for all
+   */
+  SensePlanner(SenseOptions options, Predicate<String> noneOfTheAbove, int limit, long seed) {
+    this.options = options;
+    this.noneOfTheAbove = noneOfTheAbove;
+    this.limit = limit;
+    this.seed = seed;
+  }
+
+  /**
+   * @param data whose uses are ranked
+   * @param queries empty where they come from {@code data}
+   */
+  Plan<Pool> plan(TaggedUses data, Optional<TaggedUses> queries) {
+    skipped.addAll(data.skipped());
+    queries.ifPresent(own -> skipped.addAll(own.skipped()));
+    List<Use> ranked = data.uses();
+    List<Use> asked = queries.map(TaggedUses::uses).orElse(ranked);
+    if (queries.isEmpty() && !options.isEach()) {
+      Set<String> drawn = drawnSentences(ranked);
+      asked = ranked.stream().filter(use -> drawn.contains(use.sentence())).toList();
+      ranked = ranked.stream().filter(use -> !drawn.contains(use.sentence())).toList();
+    }
+    Map<String, List<Use>> byPool = new TreeMap<>();
+    ranked.forEach(use -> byPool.computeIfAbsent(pool(use), any -> new ArrayList<>()).add(use));
+    Map<String, PoolCounts> counts = new HashMap<>();
+    byPool.forEach((pool, uses) -> counts.put(pool, new PoolCounts(uses)));
+    List<Query> usable = new ArrayList<>();
+    int considered = 0;
+    for (Use use : asked) {
+      if (options.pos().contains(use.partOfSpeech())) {
+        considered++;
+        Query query = counts.getOrDefault(pool(use), PoolCounts.NONE).query(use);
+        whyNot(query)
+            .ifPresentOrElse(
+                reason -> skipped.add(new Skipped(use.id() + " " + use.lemma(), reason)),
+                () -> usable.add(query));
+      }
+    }
+    if (usable.isEmpty()) {
+      throw nothingToAsk(data, considered);
+    }
+    return plan(atMost(usable), byPool);
+  }
+
+  private Plan<Pool> plan(List<Query> queries, Map<String, List<Use>> byPool) {
+    Map<String, List<Query>> asked = new TreeMap<>();
+    queries.forEach(
+        query -> asked.computeIfAbsent(pool(query.use()), any -> new ArrayList<>()).add(query));
+    List<Pool> pools = new ArrayList<>();
+    asked.forEach(
+        (id, own) -> pools.add(new Pool(id, own.get(0).use().lemma(), own, byPool.get(id))));
+    long senses = queries.stream().map(query -> query.use().sense()).distinct().count();
+    Map<String, Long> counts = new LinkedHashMap<>();
+    counts.put("queries", (long) queries.size());
+    counts.put("lemmas", (long) pools.size());
+    counts.put("senses", senses);
+    return new Plan<>(pools, skipped, SensePlanner::cost, List.of(), facts(queries), counts);
+  }
+
+  /** A share of the sentences with tagged words, drawn by the seed. */
+  private Set<String> drawnSentences(List<Use> uses) {
+    List<String> sentences = uses.stream().map(Use::sentence).distinct().toList();
+    int count = (int) Math.round(sentences.size() * options.queryShare());
+    Sampling<String> sampling = new Sampling<>(any -> "", sentence -> sentence, seed);
+    return new HashSet<>(sampling.draw(sentences, count));
+  }
+
+  private String pool(Use use) {
+    return options.mixedPos()
+        ? use.lemma()
+        : use.lemma() + " " + use.partOfSpeech().name().toLowerCase(Locale.ROOT);
+  }
+
+  /** How often senses and lemmas stand in a pool. */
+  private static final class PoolCounts {
+    static final PoolCounts NONE = new PoolCounts(List.of());
+
+    private final Map<String, Integer> bySense = new HashMap<>();
+    private final Map<PartOfSpeech, Integer> byPartOfSpeech = new HashMap<>();
+    private final Map<String, List<Use>> bySentence = new HashMap<>();
+    private final int all;
+
+    PoolCounts(List<Use> uses) {
+      this.all = uses.size();
+      for (Use use : uses) {
+        bySense.merge(use.sense(), 1, Integer::sum);
+        byPartOfSpeech.merge(use.partOfSpeech(), 1, Integer::sum);
+        bySentence.computeIfAbsent(use.sentence(), any -> new ArrayList<>()).add(use);
+      }
+    }
+
+    /** A use as a query: what stands in its own sentence is not ranked for it. */
+    Query query(Use use) {
+      int ofSense = bySense.getOrDefault(use.sense(), 0);
+      int ofLemma = byPartOfSpeech.getOrDefault(use.partOfSpeech(), 0);
+      int ranked = all;
+      for (Use other : bySentence.getOrDefault(use.sentence(), List.of())) {
+        if (use.isBeside(other)) {
+          ofSense -= other.sense().equals(use.sense()) ? 1 : 0;
+          ofLemma -= other.partOfSpeech() == use.partOfSpeech() ? 1 : 0;
+          ranked--;
+        }
+      }
+      return new Query(use, ofSense, ofLemma, ranked);
+    }
+  }
+
+  private Optional<String> whyNot(Query query) {
+    Use use = query.use();
+    String label = use.sense().replaceFirst("^.*-p\\.", "");
+    if (options.without().contains(use.lemma())) {
+      return Optional.of("a lemma that --without leaves out");
+    }
+    if (noneOfTheAbove.test(use.sense())
+        || use.partOfSpeech() == PartOfSpeech.PREPOSITION && NO_SENSE.contains(label)) {
+      return Optional.of("tagged as having none of the senses");
+    }
+    if (query.ofSense() > 0 && query.ofSense() == query.ofLemma()) {
+      return Optional.of("a lemma with one sense alone among the uses ranked");
+    }
+    return query.ofSense() < options.leastOfSense()
+        ? Optional.of(
+            "a sense with fewer than %d other uses to be found".formatted(options.leastOfSense()))
+        : Optional.empty();
+  }
+
+  private List<Query> atMost(List<Query> usable) {
+    return limit == 0
+        ? usable
+        : new Sampling<Query>(query -> pool(query.use()), query -> query.use().id(), seed)
+            .draw(usable, limit);
+  }
+
+  /** About how many tokens go through the model: each text once. */
+  private static long cost(Pool pool) {
+    Set<String> texts = new HashSet<>();
+    pool.database().forEach(use -> texts.add(use.text()));
+    pool.queries().forEach(query -> texts.add(query.use().text()));
+    return texts.stream().mapToLong(text -> 2L + text.length() / CHARACTERS_PER_TOKEN).sum();
+  }
+
+  /** Sizes of the groups, and what chance and an oracle reach in them. */
+  List<Fact> facts(List<Query> queries) {
+    Map<String, List<Query>> groups =
+        queries.stream()
+            .flatMap(query -> groups(query).stream().map(group -> Map.entry(group, query)))
+            .collect(
+                Collectors.groupingBy(
+                    Map.Entry::getKey,
+                    TreeMap::new,
+                    Collectors.mapping(Map.Entry::getValue, Collectors.toList())));
+    List<Fact> facts = new ArrayList<>();
+    groups.forEach((group, own) -> facts.addAll(facts(group, own)));
+    return facts;
+  }
+
+  private List<String> groups(Query query) {
+    int frequency = options.frequencyOf(query.ofSense(), query.ofLemma());
+    PartOfSpeech partOfSpeech = query.use().partOfSpeech();
+    List<String> groups = new ArrayList<>(Buckets.groups(partOfSpeech, frequency, query.share()));
+    if (options.grid()) {
+      groups.add(Buckets.fine(partOfSpeech, frequency, query.share()));
+    }
+    return groups;
+  }
+
+  private List<Fact> facts(String group, List<Query> own) {
+    // Oracle@k = min(k, uses of the sense), Gessler and Schneider 2021
+    double random = 0;
+    double randomAp = 0;
+    double shuffled = 0;
+    double oracle = 0;
+    for (int i = 0; i < own.size(); i++) {
+      Query query = own.get(i);
+      int right = query.ofSense();
+      random += RandomRanker.expectedMeanPrecisionTo(SenseProbe.DEPTH, right, query.ranked());
+      randomAp += RandomRanker.expectedAveragePrecision(right, query.ranked());
+      oracle += meanPrecision(query, place -> place < right);
+      SplitMix64 dice = new SplitMix64(seed, i);
+      for (int shuffle = 0; shuffle < SHUFFLES; shuffle++) {
+        // Without replacement, a place holds a right one as often as there are any left.
+        int[] left = {right, query.ranked()};
+        shuffled +=
+            meanPrecision(query, place -> dice.next(left[1]--) < left[0] && left[0]-- > 0)
+                / SHUFFLES;
+      }
+    }
+    int n = own.size();
+    long lemmas = own.stream().map(query -> pool(query.use())).distinct().count();
+    long senses = own.stream().map(query -> query.use().sense()).distinct().count();
+    List<Fact> facts = new ArrayList<>();
+    facts.add(new Fact("LEMMAS", group, lemmas, n));
+    facts.add(new Fact("SENSES", group, senses, n));
+    facts.add(new Fact("RANDOM", group, random / n, n));
+    facts.add(new Fact("SHUFFLED", group, shuffled / n, n));
+    facts.add(new Fact("ORACLE", group, oracle / n, n));
+    facts.add(new Fact("RANDOM-AP", group, randomAp / n, n));
+    for (int k : SenseProbe.DEPTHS) {
+      double expected = 0;
+      double best = 0;
+      for (Query query : own) {
+        expected += RandomRanker.expectedPrecisionAt(k, query.ofSense(), query.ranked());
+        best += Math.min(1, (double) query.ofSense() / k);
+      }
+      facts.add(new Fact("RANDOM-P@" + k, group, expected / n, n));
+      facts.add(new Fact("ORACLE-P@" + k, group, best / n, n));
+    }
+    return facts;
+  }
+
+  private interface Places {
+    boolean isRight(int place);
+  }
+
+  private static double meanPrecision(Query query, Places places) {
+    boolean[] right = new boolean[Math.min(SenseProbe.DEPTH, query.ranked())];
+    for (int place = 0; place < right.length; place++) {
+      right[place] = places.isRight(place);
+    }
+    return Hits.of(right, query.ofSense()).meanPrecisionTo(SenseProbe.DEPTH);
+  }
+
+  private SemascopeException nothingToAsk(TaggedUses data, int considered) {
+    if (data.uses().isEmpty()) {
+      return new SemascopeException(
+          "%s: expected words tagged with senses, found none".formatted(data.name()));
+    }
+    Map<String, Integer> reasons = new TreeMap<>();
+    skipped.forEach(one -> reasons.merge(one.reason(), 1, Integer::sum));
+    String why =
+        reasons.entrySet().stream()
+            .max(Map.Entry.comparingByValue())
+            .map(most -> "; %,d are left out as %s".formatted(most.getValue(), most.getKey()))
+            .orElse("");
+    return new SemascopeException(
+        String.format(
+            Locale.ROOT,
+            "%s: none of its %,d tagged words of these parts of speech (%s) can be a query%s",
+            data.name(),
+            considered,
+            options.pos().stream().map(PartOfSpeech::name).collect(Collectors.joining(", ")),
+            why));
+  }
+}

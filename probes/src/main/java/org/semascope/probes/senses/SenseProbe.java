@@ -1,0 +1,208 @@
+package org.semascope.probes.senses;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.semascope.core.statistics.Hits;
+import org.semascope.data.Faults;
+import org.semascope.data.tagged.NoneOfTheAbove;
+import org.semascope.data.tagged.TaggedSentence;
+import org.semascope.data.tagged.TokenJoiner;
+import org.semascope.data.wordnet.WordNet;
+import org.semascope.models.LayerMix;
+import org.semascope.models.Subject;
+import org.semascope.probes.About;
+import org.semascope.probes.About.Needs;
+import org.semascope.probes.Findings;
+import org.semascope.probes.Planner;
+import org.semascope.probes.Probe;
+import org.semascope.probes.Records;
+import org.semascope.probes.ReportedRun;
+import org.semascope.probes.Resource;
+import org.semascope.probes.Resources;
+import org.semascope.probes.Rows;
+import org.semascope.probes.Scorer;
+import org.semascope.probes.senses.SenseFinding.Answer;
+import org.semascope.report.content.Story;
+
+/**
+ * Does a model tell the senses of a word apart (Gessler and Schneider 2021)? A word in its sentence
+ * is the query; the other uses of its lemma are ranked by the cosine of their vectors with its own.
+ *
+ * <ul>
+ *   <li>{@code P@k}: right labels among the first k of all queries, by k; empty places are wrong.
+ *       {@code MAP@50}: the plain mean of P@1 to P@50. {@code RECALL@50}: right labels among the
+ *       first 50 of all queries, by all there are; {@code F1@50} likewise.
+ *   <li>{@code AP}: classical average precision, over all ranked uses. {@code KNN@5}: the share of
+ *       queries whose sense most of the first five have.
+ *   <li>{@code RANDOM}, {@code RANDOM-AP}: what MAP@50 and AP an order by chance would expect,
+ *       exactly; {@code SHUFFLED}: the MAP@50 of 20 such orders. {@code ORACLE}: the highest MAP@50
+ *       there can be.
+ *   <li>{@code SENSES}, {@code LEMMAS}: how many the queries of a group have.
+ * </ul>
+ */
+public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding> {
+  /** How many of the ranked uses count. */
+  static final int DEPTH = 50;
+
+  static final String MAP = "MAP@50";
+  static final String AVERAGE_PRECISION = "AP";
+
+  /** The depths that a curve of P@k has points at. */
+  static final List<Integer> DEPTHS = List.of(1, 2, 3, 4, 5, 7, 10, 15, 20, 25, 30, 35, 40, 45, 50);
+
+  private static final int USUAL_EXAMPLES = 1000;
+
+  @Override
+  public About about() {
+    return new About(
+        "senses",
+        1,
+        "Ranks the uses of a word by example, to see whether a model tells its senses apart.",
+        List.of(
+            "A sense-tagged word in its sentence is a query; the other uses of its lemma are ranked"
+                + " by the cosine of their vectors with its own, and counted right if they have its"
+                + " sense (Gessler and Schneider 2021).",
+            "Reported are MAP@50 as the paper defines it, precision at each depth, classical average"
+                + " precision, recall and the vote of the nearest five, for frequent and rare senses"
+                + " apart, beside chance and an oracle. --limit counts queries.",
+            "Vectors are kept on this machine for each model and used again, also by `search`."),
+        List.of("gessler2021"),
+        Needs.ANY_VECTORS,
+        "last1",
+        List.of(MAP),
+        List.of(
+            "probe senses -m bert-base-uncased --limit 200",
+            "probe senses -m bert-base-cased --data semeval2007-prepositions --layers all"));
+  }
+
+  @Override
+  public Class<Pool> itemType() {
+    return Pool.class;
+  }
+
+  @Override
+  public Class<SenseFinding> findingType() {
+    return SenseFinding.class;
+  }
+
+  @Override
+  public SenseOptions paper() {
+    return SenseOptions.paper();
+  }
+
+  @Override
+  public SenseOptions defaults() {
+    return SenseOptions.usual();
+  }
+
+  @Override
+  public int usualLimit(SenseOptions options) {
+    return options.isOfExamples() ? USUAL_EXAMPLES : 0;
+  }
+
+  @Override
+  public List<String> differences(List<LayerMix> layers, int limit) {
+    return limit == 0 ? List.of() : List.of("at most %d queries were drawn".formatted(limit));
+  }
+
+  @Override
+  public Planner<Pool> planner(SenseOptions options, Resources resources) {
+    Resource<WordNet> wordnet = resources.wordnet(options.wordnet());
+    TokenJoiner joiner = options.rawTokens() ? TokenJoiner.RAW : TokenJoiner.ORDINARY;
+    Resource<Records<TaggedSentence>> data = resources.tagged(options.data(), wordnet, joiner);
+    Optional<Resource<Records<TaggedSentence>>> queries =
+        options.queries().isEmpty()
+            ? Optional.empty()
+            : Optional.of(resources.tagged(options.queries(), wordnet, joiner));
+    Optional<Resource<Path>> listed =
+        options.noneOfTheAbove().isEmpty()
+            ? Optional.empty()
+            : Optional.of(resources.file(Path.of(options.noneOfTheAbove())));
+    return (models, limit, seed) -> {
+      Predicate<String> none =
+          listed
+              .<Predicate<String>>map(
+                  file -> NoneOfTheAbove.read(file.open(), Faults.STRICT)::contains)
+              .orElse(any -> false);
+      return new SensePlanner(options, none, limit, seed)
+          .plan(uses(data), queries.map(SenseProbe::uses));
+    };
+  }
+
+  private static TaggedUses uses(Resource<Records<TaggedSentence>> corpus) {
+    return TaggedUses.of(corpus.input().name(), corpus.open());
+  }
+
+  @Override
+  public Scorer<Pool, SenseFinding> scorer(
+      SenseOptions options, Subject model, List<Pool> reference, Resources resources) {
+    return new SenseScorer(model);
+  }
+
+  /** Right labels at each depth, over the queries of a group at a layer. */
+  private static final class Curve {
+    private final double[] sums = new double[DEPTHS.size()];
+    private long queries;
+
+    void add(Hits hits) {
+      for (int i = 0; i < sums.length; i++) {
+        sums[i] += hits.precisionAt(DEPTHS.get(i));
+      }
+      queries++;
+    }
+  }
+
+  private record Place(String group, int layer) {}
+
+  @Override
+  public void measure(SenseOptions options, Findings<SenseFinding> found, Rows rows) {
+    Map<Place, Curve> curves = new LinkedHashMap<>();
+    found.forEach(
+        lemma -> {
+          for (Answer query : lemma.queries()) {
+            rows.item(query.id(), lemma.id());
+            int frequency = options.frequencyOf(query.ofSense(), query.ofLemma());
+            for (int layer = 0; layer < found.layers().size(); layer++) {
+              Hits hits = query.hits(layer);
+              double meanPrecision = hits.meanPrecisionTo(DEPTH);
+              for (String group : Buckets.groups(query.partOfSpeech(), frequency, query.share())) {
+                add(rows, group, layer, query, hits, meanPrecision);
+                curves.computeIfAbsent(new Place(group, layer), any -> new Curve()).add(hits);
+              }
+              if (options.grid()) {
+                String fine = Buckets.fine(query.partOfSpeech(), frequency, query.share());
+                rows.at(MAP, fine, layer).mean(meanPrecision);
+              }
+            }
+          }
+        });
+    curves.forEach(
+        (place, curve) -> {
+          for (int i = 0; i < DEPTHS.size(); i++) {
+            // precision@k = right labels in the first k / (queries x k), Gessler and Schneider 2021
+            rows.at("P@" + DEPTHS.get(i), place.group, place.layer)
+                .value(curve.sums[i] / curve.queries, curve.queries);
+          }
+        });
+  }
+
+  private static void add(
+      Rows rows, String group, int layer, Answer query, Hits hits, double meanPrecision) {
+    rows.at(MAP, group, layer).mean(meanPrecision);
+    rows.at(AVERAGE_PRECISION, group, layer).mean(query.layers().get(layer).averagePrecision());
+    rows.at("KNN@5", group, layer).mean(query.layers().get(layer).voted() ? 1 : 0);
+    double found = hits.precisionAt(DEPTH) * DEPTH;
+    rows.at("RECALL@50", group, layer).ratio(found, query.ofSense());
+    // 2PR / (P + R) with P = h/k, R = h/s is 2h / (k + s)
+    rows.at("F1@50", group, layer).ratio(2 * found, DEPTH + query.ofSense());
+  }
+
+  @Override
+  public Story page(List<ReportedRun<SenseOptions, SenseFinding>> runs) {
+    return new SensePage(runs).story();
+  }
+}

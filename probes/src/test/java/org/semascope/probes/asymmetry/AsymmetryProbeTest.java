@@ -1,0 +1,271 @@
+package org.semascope.probes.asymmetry;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.semascope.core.Progress;
+import org.semascope.core.SemascopeException;
+import org.semascope.core.UsageException;
+import org.semascope.engine.EngineOptions;
+import org.semascope.engine.Interruption;
+import org.semascope.engine.Result;
+import org.semascope.engine.StoredRun;
+import org.semascope.probes.Comparison;
+import org.semascope.probes.ProbeRunner;
+import org.semascope.probes.Reports;
+import org.semascope.probes.Request;
+import org.semascope.probes.Scope;
+import org.semascope.probes.asymmetry.WordPair.Answers;
+import org.semascope.probes.asymmetry.WordPair.Relation;
+import org.semascope.report.content.Report;
+import org.semascope.report.content.Sheet;
+
+class AsymmetryProbeTest {
+  private static final AsymmetryProbe PROBE = new AsymmetryProbe();
+  private static final String BERT = "probes/src/test/resources/tiny/bert";
+  private static final String DATA = "probes/src/test/resources/asymmetry/";
+  private static final String VECTORS = DATA + "vectors.txt";
+  private static final List<String> BOTH = List.of(DATA + "norms.tsv", DATA + "other.tsv");
+
+  @TempDir Path folder;
+
+  private static AsymmetryOptions options(List<String> norms, String graph) {
+    return new AsymmetryOptions(norms, List.of(graph), DATA + "corpus.tsv", 10, 2);
+  }
+
+  private List<StoredRun> run(AsymmetryOptions options, String... models) {
+    return run(Map.of(), options, Scope.USUAL, models);
+  }
+
+  private List<StoredRun> run(
+      Map<String, String> more, AsymmetryOptions options, Scope scope, String... models) {
+    Map<String, String> env = new HashMap<>(more);
+    env.put("SEMASCOPE_HOME", folder.resolve("home").toString());
+    return new ProbeRunner(
+            env,
+            EngineOptions.under(folder.resolve("runs")),
+            Progress.SILENT,
+            Interruption.byRequest(() -> {}))
+        .run(Request.of(PROBE, List.of(models)).with(options).with(scope));
+  }
+
+  private static Map<String, PairFinding> pairs(StoredRun run) {
+    Map<String, PairFinding> all = new HashMap<>();
+    try (var items = run.items(PairFinding.class)) {
+      items.forEach(one -> all.put(one.pair().id(), one));
+    }
+    return all;
+  }
+
+  private static double value(StoredRun run, String metric, String group) {
+    return run.results().stream()
+        .filter(row -> row.metric().equals(metric) && row.group().equals(group))
+        .mapToDouble(Result::value)
+        .findFirst()
+        .orElse(Double.NaN);
+  }
+
+  @Test
+  void normsAlone() throws IOException {
+    StoredRun run = run(options(BOTH, DATA + "graph.tsv")).get(0);
+    Map<String, PairFinding> pairs = pairs(run);
+
+    assertThat(run.manifest().recipe().model().name()).isEqualTo("no-model");
+    assertThat(run.manifest().counters())
+        .containsEntry("two-way pairs of norms.tsv", 8L)
+        .containsEntry("two-way pairs of other.tsv", 5L);
+    assertThat(pairs).hasSize(9).doesNotContainKey("boat / captain");
+    WordPair river = pairs.get("river / water").pair();
+    assertThat(river.relations()).containsExactly(new Relation("partOf", true));
+    assertThat(river.norms())
+        .containsEntry("norms.tsv", new Answers(40, 100, 5, 100))
+        .containsEntry("other.tsv", new Answers(20, 50, 6, 50));
+    // An edge both ways enters twice, another relation of the same pair too.
+    assertThat(pairs.get("bread / cheese").pair().relations())
+        .containsExactly(
+            new Relation("antonym", true),
+            new Relation("antonym", false),
+            new Relation("madeOf", false));
+    assertThat(pairs.get("coffee / morning").pair().relations())
+        .containsExactly(new Relation("relatedTo", true));
+    assertThat(value(run, "ALAR", "norms.tsv partOf")).isCloseTo(Math.log(8), within(1e-12));
+    assertThat(value(run, "ALAR", "norms.tsv antonym")).isZero();
+    // Baker is answered bread 60 times, bread baker once; the edge leads from bread to baker.
+    assertThat(value(run, "ALAR", "norms.tsv createdBy")).isCloseTo(-Math.log(60), within(1e-12));
+    // Over the four common pairs, alphabetically: 1/4 10 8 3/2 and 1/2 5 10/3 9/8: one order.
+    assertThat(value(run, "CAM-NORMS", "norms.tsv-other.tsv all")).isCloseTo(1, within(1e-12));
+    assertThat(Files.readAllLines(run.directory().resolve("pairs.tsv"))).hasSize(10);
+
+    Report report = Reports.of(List.of(run));
+    Sheet table = report.story().sheets().get(0);
+    assertThat(table.header())
+        .containsExactly(
+            "norms.tsv pairs",
+            "norms.tsv ALAR",
+            "other.tsv pairs",
+            "other.tsv ALAR",
+            "norms.tsv-other.tsv CAM");
+  }
+
+  @Test
+  void aMaskedModelAndStaticVectorsShareTheirPairs() {
+    AsymmetryOptions options = options(BOTH, DATA + "graph.tsv");
+    List<StoredRun> runs = run(options, BERT, VECTORS);
+    StoredRun bert = runs.get(0);
+
+    // Boat and sea are together twice, coffee and morning never; houseboat is several pieces.
+    assertThat(pairs(bert)).containsOnlyKeys(pairs(runs.get(1)).keySet());
+    assertThat(pairs(bert).keySet())
+        .containsExactlyInAnyOrder(
+            "baker / bread",
+            "boat / sea",
+            "bread / cheese",
+            "island / sea",
+            "river / water",
+            "sea / water");
+    assertThat(bert.skipped())
+        .anyMatch(
+            one ->
+                one.item().equals("houseboat / water, houseboat")
+                    && one.reason().equals("a word is more than one piece of bert's vocabulary"))
+        .anyMatch(
+            one ->
+                one.item().equals("coffee / morning")
+                    && one.reason().equals("fewer than 2 paragraphs hold both words"));
+    assertThat(bert.manifest().recipe().options().path("comparedWith").get(0).asText())
+        .startsWith("vectors.txt@");
+    for (StoredRun run : runs) {
+      assertThat(value(run, "CAM", "norms.tsv all")).isBetween(-1.0, 1.0);
+      assertThat(value(run, "CAM-FREQUENCY", "norms.tsv all")).isBetween(-1.0, 1.0);
+    }
+    assertThat(value(runs.get(1), "CAM-REST", "norms.tsv all")).isNaN();
+    assertThat(value(bert, "CAM-REST", "norms.tsv all")).isBetween(-1.0, 1.0);
+
+    Comparison comparison = Comparison.of(bert, runs.get(1), List.of(), List.of());
+    assertThat(comparison.tests())
+        .filteredOn(test -> test.group().equals("norms.tsv all"))
+        .singleElement()
+        .satisfies(test -> assertThat(test.items()).isEqualTo(6));
+    Report together = Reports.of(runs);
+    assertThat(together.story().sheets().get(0).header())
+        .containsExactly("pairs", "CAM", "frequency alone", "without frequency", "direction, %");
+    assertThat(together.story().findings()).isNotEmpty();
+  }
+
+  /** What one run has computed, the next takes from the store of the model. */
+  @Test
+  void placesAreKeptAcrossRuns() {
+    StoredRun first = run(options(BOTH, DATA + "graph.tsv"), BERT).get(0);
+    StoredRun second = run(options(List.of(BOTH.get(0)), DATA + "graph.tsv"), BERT).get(0);
+
+    assertThat(first.manifest().counters().get("texts")).isPositive();
+    assertThat(second.manifest().counters()).doesNotContainKey("texts");
+    assertThat(second.manifest().counters().get("places known before")).isPositive();
+    assertThat(pairs(second).get("river / water").scores())
+        .isEqualTo(pairs(first).get("river / water").scores());
+  }
+
+  @Test
+  void withoutNormsTheModelIsAlone() {
+    StoredRun run = run(options(List.of(), DATA + "graph.tsv"), BERT).get(0);
+
+    assertThat(pairs(run)).containsKey("river / water").doesNotContainKey("coffee / morning");
+    assertThat(value(run, "ALAR", "partOf"))
+        .isCloseTo(
+            pairs(run).get("river / water").scores().values().iterator().next().lar(),
+            within(1e-12));
+    Report report = Reports.of(List.of(run));
+    assertThat(report.story().sheets().get(0).header()).containsExactly("pairs", "ALAR");
+  }
+
+  @Test
+  void aLimitKeepsTheSharesOfRelations() {
+    StoredRun run = run(Map.of(), options(BOTH, DATA + "graph.tsv"), Scope.USUAL.limit(4)).get(0);
+    assertThat(pairs(run)).hasSize(4);
+  }
+
+  @Test
+  void badInputIsOneSentence() {
+    String graph = DATA + "graph.tsv";
+    refused(
+        "--norms one-way.tsv: expected pairs that were answered in both directions, found 2 in one direction only",
+        options(List.of(DATA + "one-way.tsv"), graph));
+    refused(
+        "--graph %sstrange.tsv: expected edges between words of the norms, found none that joins one of the 9 pairs"
+            .formatted(DATA),
+        options(BOTH, DATA + "strange.tsv"));
+    refused(
+        "none of the 2 pairs has two words that all models know whole: of the first, a word is more than one piece of bert's vocabulary",
+        options(List.of(), DATA + "strange.tsv"),
+        BERT);
+    refused(
+        "--corpus strange.txt: expected pairs whose two words stand together in at least 2 of its paragraphs, found none among 8",
+        new AsymmetryOptions(
+            BOTH, List.of(graph), write("strange.txt", "Nothing here has two of them.\n"), 10, 2),
+        BERT);
+    refused(
+        "there is nothing to probe: give norms (--norms usf,eat), a model (-m NAME), or both",
+        options(List.of(), graph));
+    assertThatThrownBy(() -> new AsymmetryOptions(List.of(), List.of("g"), "c", 2, 3))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("--min-contexts must be at least 1 and at most --contexts (2), not 3");
+    assertThatThrownBy(() -> run(Map.of(), options(BOTH, graph), Scope.USUAL.layers("3"), BERT))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("the probe asymmetry measures no layers: leave --layers out");
+  }
+
+  private String write(String name, String text) {
+    try {
+      return Files.writeString(folder.resolve(name), text).toString();
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private void refused(String sentence, AsymmetryOptions options, String... models) {
+    assertThatThrownBy(() -> run(options, models))
+        .isInstanceOf(SemascopeException.class)
+        .hasMessage(sentence);
+  }
+
+  /** Figures that two other programs have found in the released norms. */
+  @Test
+  void theReleasedNorms() {
+    String data = System.getenv().getOrDefault("SEMASCOPE_DATA", "");
+    Assumptions.assumeTrue(
+        Files.isDirectory(Path.of(data, "usf")) && Files.isDirectory(Path.of(data, "eat")),
+        "SEMASCOPE_DATA has no usf and eat");
+    AsymmetryOptions real =
+        new AsymmetryOptions(
+            List.of("usf", "eat"),
+            List.of("wordnet-3.0", "conceptnet-100k"),
+            AsymmetryOptions.DEFAULT.corpus(),
+            100,
+            3);
+    StoredRun run = run(Map.of("SEMASCOPE_DATA", data), real, Scope.USUAL).get(0);
+
+    assertThat(run.manifest().counters())
+        .containsEntry("two-way pairs of usf", 8384L)
+        .containsEntry("two-way pairs of eat", 20091L);
+    Result cam =
+        run.results().stream()
+            .filter(row -> row.metric().equals("CAM-NORMS") && row.group().equals("eat-usf all"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(cam.n()).isEqualTo(3200);
+    assertThat(cam.value()).isCloseTo(.664, within(.0005));
+    assertThat(value(run, "ALAR", "usf isA")).isCloseTo(.34, within(.02));
+    assertThat(value(run, "ALAR", "usf partOf")).isCloseTo(.54, within(.02));
+    assertThat(value(run, "ALAR", "usf hasA")).isCloseTo(-.44, within(.02));
+  }
+}

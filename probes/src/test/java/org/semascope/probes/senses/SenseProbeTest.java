@@ -1,0 +1,402 @@
+package org.semascope.probes.senses;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.semascope.core.Cosine;
+import org.semascope.core.Occurrence;
+import org.semascope.core.PartOfSpeech;
+import org.semascope.core.Progress;
+import org.semascope.core.SemascopeException;
+import org.semascope.core.UsageException;
+import org.semascope.core.io.KeyedStore;
+import org.semascope.engine.EngineOptions;
+import org.semascope.engine.Interruption;
+import org.semascope.engine.Result;
+import org.semascope.engine.StoredRun;
+import org.semascope.models.ContextualModel;
+import org.semascope.models.EmbeddedPlaces;
+import org.semascope.models.Embedding;
+import org.semascope.models.LayerMix;
+import org.semascope.models.Subject;
+import org.semascope.models.Traits;
+import org.semascope.models.encoder.Pieces;
+import org.semascope.models.onnx.Precision;
+import org.semascope.models.vectors.StaticVectors;
+import org.semascope.probes.MeasuredFindings;
+import org.semascope.probes.Plan;
+import org.semascope.probes.ProbeRunner;
+import org.semascope.probes.Reports;
+import org.semascope.probes.Request;
+import org.semascope.probes.Resources;
+import org.semascope.probes.Scope;
+import org.semascope.probes.senses.Pool.Query;
+import org.semascope.probes.senses.Pool.Use;
+import org.semascope.probes.senses.SenseFinding.Answer;
+import org.semascope.probes.senses.SenseFinding.Ranked;
+import org.semascope.report.content.Report;
+
+class SenseProbeTest {
+  private static final SenseProbe PROBE = new SenseProbe();
+  private static final String BERT = "probes/src/test/resources/tiny/bert";
+  private static final String USES = SensePlannerTest.USES.toString();
+
+  @TempDir Path folder;
+
+  private ProbeRunner runner() {
+    return new ProbeRunner(
+        Map.of("SEMASCOPE_HOME", folder.resolve("home").toString()),
+        EngineOptions.under(folder.resolve("runs")),
+        Progress.SILENT,
+        Interruption.byRequest(() -> {}));
+  }
+
+  private StoredRun run(String model, Scope scope, Map<String, ?> given) {
+    Map<String, Object> all = new HashMap<>(given);
+    all.putIfAbsent("data", USES);
+    all.putIfAbsent("each", true);
+    all.putIfAbsent("minSense", 1);
+    return runner()
+        .run(Request.of(PROBE, List.of(model)).with(SensePlannerTest.options(all)).with(scope))
+        .get(0);
+  }
+
+  private static double value(List<Result> results, String metric, String group) {
+    return results.stream()
+        .filter(row -> row.metric().equals(metric) && row.group().equals(group))
+        .findFirst()
+        .orElseThrow(() -> new AssertionError(metric + " of " + group))
+        .value();
+  }
+
+  /** Senses 1 2 1 1 3 for a query of sense 1 that has four uses, one of which has no vector. */
+  @Test
+  void aRankingIsMeasuredAsByHand() {
+    Ranked ranked = Ranked.of(1, new int[] {1, 2, 1, 1, 3}, 4);
+
+    assertThat(ranked.first50()).isEqualTo("+-++-");
+    // (1/1 + 2/3 + 3/4) / 4
+    assertThat(ranked.averagePrecision()).isCloseTo(29 / 48f, within(1e-6f));
+    assertThat(ranked.voted()).isTrue();
+    assertThat(Ranked.of(2, new int[] {1, 2, 2, 1, 3}, 2).voted()).isFalse(); // 1 comes first
+    assertThat(Ranked.of(2, new int[] {3, 2, 2, 1, 1, 1, 1}, 2).voted()).isTrue(); // five vote
+    assertThat(Ranked.of(2, new int[0], 3).voted()).isFalse();
+  }
+
+  private static Answer answer(String id, int ofSense, int ofLemma, String marks, boolean voted) {
+    return new Answer(
+        id,
+        "text",
+        0,
+        4,
+        PartOfSpeech.PREPOSITION,
+        "s",
+        ofSense,
+        ofLemma,
+        List.of(new Ranked(marks, .5f, voted)),
+        List.of());
+  }
+
+  @Test
+  void measuresAreThoseOfAllQueriesTogether() {
+    List<SenseFinding> findings =
+        List.of(
+            new SenseFinding("a", "a", List.of(answer("1", 2, 10, "+-", true)), List.of()),
+            new SenseFinding("b", "b", List.of(answer("2", 6, 10, "-++", false)), List.of()));
+    List<Result> results = MeasuredFindings.of(PROBE, List.of(LayerMix.of(3)), findings);
+
+    double first = 0; // by the definition: right ones among the first k, by queries times k
+    for (int k = 1; k <= 50; k++) {
+      int right = 1 + (k >= 3 ? 2 : k == 2 ? 1 : 0);
+      first += right / (2.0 * k) / 50;
+    }
+    assertThat(value(results, "MAP@50", "prepositions")).isCloseTo(first, within(1e-12));
+    assertThat(value(results, "P@1", "prepositions")).isEqualTo(.5);
+    assertThat(value(results, "P@3", "prepositions")).isEqualTo(.5);
+    assertThat(value(results, "P@50", "prepositions")).isCloseTo(.03, within(1e-12));
+    assertThat(value(results, "KNN@5", "prepositions")).isEqualTo(.5);
+    assertThat(value(results, "RECALL@50", "prepositions")).isCloseTo(3 / 8.0, within(1e-12));
+    // P = 3/100, R = 3/8
+    assertThat(value(results, "F1@50", "prepositions"))
+        .isCloseTo(2 * .03 * .375 / (.03 + .375), within(1e-12));
+    assertThat(value(results, "MAP@50", "prepositions l<500 r<.25"))
+        .isCloseTo(
+            IntStream.rangeClosed(1, 50).mapToDouble(k -> 1.0 / k).sum() / 50, within(1e-12));
+    assertThat(results).noneMatch(row -> row.group().contains(">=500"));
+  }
+
+  /** The whole way, against one cosine at a time. */
+  @Test
+  void aRunIsThatOfANaiveLoop() {
+    StoredRun run = run(BERT, Scope.USUAL.layers("1,3"), Map.of());
+    List<Use> uses = SensePlannerTest.uses(SensePlannerTest.USES).uses();
+    for (int layer : new int[] {1, 3}) {
+      Map<Use, float[]> vectors = new HashMap<>();
+      try (Subject model = tiny(layer)) {
+        EmbeddedPlaces all = model.words(uses.stream().map(Use::occurrence).toList());
+        for (int i = 0; i < uses.size(); i++) {
+          vectors.put(uses.get(i), all.all().get(i).vectors()[0]);
+        }
+      }
+      List<Double> precisions = new ArrayList<>();
+      List<Double> average = new ArrayList<>();
+      for (Use query : uses) {
+        if (query.lemma().equals("bank") && query.partOfSpeech() == PartOfSpeech.NOUN) {
+          List<Use> ranked =
+              uses.stream()
+                  .filter(use -> use.lemma().equals("bank"))
+                  .filter(use -> use.partOfSpeech() == PartOfSpeech.NOUN)
+                  .filter(use -> !use.sentence().equals(query.sentence()))
+                  .sorted(
+                      Comparator.comparingDouble(
+                          use -> -Cosine.of(vectors.get(query), vectors.get(use))))
+                  .toList();
+          double found = 0;
+          double sum = 0;
+          double atRight = 0;
+          for (int k = 1; k <= 50; k++) {
+            if (k <= ranked.size() && ranked.get(k - 1).sense().equals(query.sense())) {
+              found++;
+              atRight += found / k;
+            }
+            sum += found / k;
+          }
+          precisions.add(sum / 50);
+          average.add(atRight / found);
+        }
+      }
+      assertThat(at(run, "MAP@50", "nouns", layer)).isCloseTo(mean(precisions), within(1e-9));
+      assertThat(at(run, "AP", "nouns", layer)).isCloseTo(mean(average), within(1e-6));
+    }
+    assertThat(run.manifest().counters()).containsEntry("queries", 39L);
+  }
+
+  private static Subject tiny(int layer) {
+    return Subject.of(
+        "tiny",
+        ContextualModel.open(Path.of(BERT), Precision.FP32, 1),
+        List.of(LayerMix.of(layer)),
+        Pieces.MEAN);
+  }
+
+  private static double mean(List<Double> values) {
+    return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+  }
+
+  private static double at(StoredRun run, String metric, String group, int layer) {
+    return run.results().stream()
+        .filter(row -> row.metric().equals(metric) && row.group().equals(group))
+        .filter(row -> row.layer().equals(OptionalInt.of(layer)))
+        .findFirst()
+        .orElseThrow()
+        .value();
+  }
+
+  @Test
+  void vectorsAreComputedOnce() {
+    StoredRun first = run(BERT, Scope.USUAL, Map.of());
+    StoredRun second = run(BERT, Scope.USUAL, Map.of("minSense", 2));
+    StoredRun mixed = run(BERT, Scope.USUAL.layers("2"), Map.of());
+
+    assertThat(first.manifest().counters().get("tokens")).isPositive();
+    assertThat(second.manifest().counters()).doesNotContainKey("tokens");
+    assertThat(mixed.manifest().counters().get("tokens")).isPositive(); // another layer
+    assertThat(value(second.results(), "MAP@50", "verbs"))
+        .isEqualTo(value(first.results(), "MAP@50", "verbs"));
+  }
+
+  @Test
+  void whatIsKeptDependsOnThePieces() {
+    double mean = value(run(BERT, Scope.USUAL, Map.of()).results(), "AP", "verbs");
+    run(BERT, Scope.USUAL.pieces(Pieces.LAST), Map.of());
+    assertThat(value(run(BERT, Scope.USUAL, Map.of("grid", true)).results(), "AP", "verbs"))
+        .isEqualTo(mean);
+  }
+
+  @Test
+  void keptVectorsOfAnotherModelAreRefused() throws Exception {
+    run(BERT, Scope.USUAL, Map.of());
+    Path home = folder.resolve("home/evaluations");
+    Path own;
+    try (Stream<Path> models = Files.list(home)) {
+      own = models.findFirst().orElseThrow();
+    }
+    // As if somebody had put the store of a model with narrower vectors in this one's place.
+    Path kept = own.resolve("occurrences-3");
+    try (Stream<Path> files = Files.list(kept)) {
+      for (Path file : files.toList()) {
+        Files.delete(file);
+      }
+    }
+    try (var store = KeyedStore.open(kept)) {
+      for (Use use : SensePlannerTest.uses(SensePlannerTest.USES).uses()) {
+        Occurrence place = use.occurrence();
+        store.put(
+            KeyedStore.Key.of(place.text(), place.span().toString(), "3", "MEAN"), new float[8]);
+      }
+    }
+    assertThatThrownBy(() -> run(BERT, Scope.USUAL, Map.of("minSense", 2)))
+        .hasStackTraceContaining("the kept vectors of")
+        .hasStackTraceContaining("found 8, as of another model");
+  }
+
+  /** A model for which every word is the same; the uses are sorted by sense. */
+  private record Sameness() implements Subject {
+    @Override
+    public Traits traits() {
+      return new Traits("same", false, new TreeSet<>(), false, false);
+    }
+
+    @Override
+    public List<LayerMix> layers() {
+      return List.of(LayerMix.STATIC);
+    }
+
+    @Override
+    public Pieces pieces() {
+      return Pieces.MEAN;
+    }
+
+    @Override
+    public EmbeddedPlaces words(List<Occurrence> places) {
+      float[][] same = {{.3f, .1f, -.7f}};
+      return new EmbeddedPlaces(
+          places.stream()
+              .map(place -> new Embedding(same, new float[0][], 1, 1, 0, Optional.empty(), ""))
+              .toList(),
+          0,
+          0);
+    }
+
+    @Override
+    public EmbeddedPlaces phrases(List<Occurrence> places) {
+      return words(places);
+    }
+
+    @Override
+    public Optional<ContextualModel> contextual() {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<StaticVectors> vectors() {
+      return Optional.empty();
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  @Test
+  void equalVectorsAreRankedByChance() {
+    List<Use> database = new ArrayList<>();
+    for (int i = 0; i < 120; i++) {
+      database.add(use("d" + i, i < 30 ? "a" : "b"));
+    }
+    List<Query> queries = new ArrayList<>();
+    for (int i = 0; i < 600; i++) {
+      boolean rare = i % 2 == 0;
+      queries.add(new Query(use("q" + i, rare ? "a" : "b"), rare ? 30 : 90, 120, 120));
+    }
+    SenseFinding found =
+        PROBE
+            .scorer(SenseOptions.usual(), new Sameness(), List.of(), null)
+            .score(List.of(new Pool("w noun", "w", queries, database)))
+            .outcomes()
+            .get(0)
+            .finding();
+    List<Result> results = MeasuredFindings.of(PROBE, List.of(LayerMix.STATIC), List.of(found));
+
+    // By chance a quarter of the places is right for the rare sense, three quarters for the other.
+    assertThat(value(results, "MAP@50", "nouns l<500 r>=.25")).isCloseTo(.5, within(.02));
+    assertThat(value(results, "P@1", "nouns")).isCloseTo(.5, within(.1));
+    assertThat(
+            found.queries().stream()
+                .filter(answer -> answer.sense().equals("a"))
+                .mapToDouble(answer -> answer.hits(0).meanPrecisionTo(50))
+                .average()
+                .orElseThrow())
+        .isCloseTo(.25, within(.03));
+  }
+
+  private static Use use(String id, String sense) {
+    return new Use(id, id, "w " + id, 0, 1, "w", PartOfSpeech.NOUN, sense, new int[0]);
+  }
+
+  @Test
+  void usesOfOtherPiecesAreNoPairWhenConcatenated() {
+    StoredRun run = run(BERT, Scope.USUAL.pieces(Pieces.CONCAT), Map.of());
+    // All uses of a lemma here are written alike, so that nothing is lost.
+    assertThat(run.skipped()).noneMatch(one -> one.reason().contains("concatenated"));
+    assertThat(value(run.results(), "MAP@50", "nouns")).isPositive();
+  }
+
+  @Test
+  void thePageShowsThePapersTableCurvesAndSentences() {
+    StoredRun run = run(BERT, Scope.USUAL.layers("all"), Map.of("grid", true));
+    Report report = Reports.of(List.of(run));
+
+    assertThat(report.story().sheets())
+        .extracting(sheet -> sheet.name())
+        .containsExactly("table", "measures", "buckets");
+    assertThat(report.story().sheets().get(0).blocks().get(0).rows())
+        .extracting(row -> row.label())
+        .startsWith("queries", "random", "oracle", "layer 0");
+    assertThat(report.story().plates())
+        .extracting(plate -> plate.name())
+        .contains("precision-nouns-verbs", "curves", "heatmap");
+    assertThat(report.story().readings()).hasSize(2);
+    assertThat(report.story().findings()).isNotEmpty();
+    assertThat(Arrays.asList(report.story().findings().get(0).split(" "))).contains("MAP@50");
+  }
+
+  @Test
+  void queriesCanComeFromAnotherCorpus() {
+    StoredRun run = run(BERT, Scope.USUAL, Map.of("each", false, "queries", USES));
+    // The corpus is set against itself: no query finds its own sentence.
+    assertThat(value(run.results(), "MAP@50", "nouns"))
+        .isEqualTo(value(run(BERT, Scope.USUAL, Map.of()).results(), "MAP@50", "nouns"));
+  }
+
+  @Test
+  void nonsenseIsRefused() {
+    assertThatThrownBy(() -> SensePlannerTest.options(Map.of("queryShare", 1.0)))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("--query-share must lie between 0 and 1");
+    assertThatThrownBy(() -> SensePlannerTest.options(Map.of("each", true, "queries", "x")))
+        .isInstanceOf(UsageException.class);
+    assertThatThrownBy(() -> run(BERT, Scope.USUAL.layers("9"), Map.of()))
+        .isInstanceOf(SemascopeException.class)
+        .hasMessageContaining("--layers 9: this model has layers 0 to 3");
+  }
+
+  @Test
+  void thePlanOfEmbeddedExamplesIsOfEveryPartOfSpeech() {
+    Plan<Pool> plan;
+    try (var resources =
+        new Resources(Map.of("SEMASCOPE_HOME", folder.toString()), Progress.SILENT, false, 1)) {
+      plan = PROBE.planner(SenseOptions.usual(), resources).plan(List.of(), 0, 1);
+    }
+    assertThat(plan.facts())
+        .filteredOn(fact -> fact.metric().equals("RANDOM"))
+        .extracting(Plan.Fact::group)
+        .contains("nouns", "verbs", "adjectives", "adverbs");
+    assertThat(plan.counts().get("queries")).isGreaterThan(9000);
+  }
+}

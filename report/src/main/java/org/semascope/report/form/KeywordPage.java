@@ -1,0 +1,86 @@
+package org.semascope.report.form;
+
+import org.semascope.report.content.KeywordLines;
+import org.semascope.report.content.KeywordLines.Line;
+import org.semascope.report.content.KeywordLines.Share;
+import org.semascope.report.content.Numerals;
+
+/** A concordance as one file that needs no other, with an empty column to write into. */
+public final class KeywordPage {
+  private KeywordPage() {}
+
+  public static String of(KeywordLines found) {
+    return HtmlPage.document(
+        found.title(),
+        html -> {
+          html.open("header").leaf("p", "Semascope · search", "class", "eyebrow");
+          html.leaf("h1", found.title()).close();
+          html.open("section").open("table", "class", "facts").open("tbody");
+          found
+              .head()
+              .forEach(
+                  (name, value) ->
+                      html.open("tr").leaf("th", name, "scope", "row").leaf("td", value).close());
+          html.close().close().close();
+          if (!found.shares().isEmpty()) {
+            html.open("section").leaf("h2", "By " + found.grouped());
+            shares(html, found);
+            html.close();
+          }
+          html.open("section").leaf("h2", "Uses, the word in the middle");
+          lines(html, found);
+          html.close();
+        });
+  }
+
+  private static void shares(HtmlMarkup html, KeywordLines found) {
+    html.open("div", "class", "scroll", "tabindex", "0").open("table", "class", "sheet");
+    html.open("thead").open("tr");
+    for (String title : new String[] {found.grouped(), "lines", "ratio", "of all ranked"}) {
+      html.leaf("th", title, "scope", "col");
+    }
+    html.close().close().open("tbody");
+    for (Share share : found.shares()) {
+      html.open("tr", "class", share.other() ? "other" : "");
+      html.leaf("th", share.label(), "scope", "row");
+      html.leaf("td", "" + share.shown());
+      html.leaf("td", Numerals.percent(share.ratio()));
+      html.leaf("td", share.ranked()).close();
+    }
+    html.close().close().close();
+  }
+
+  private static void lines(HtmlMarkup html, KeywordLines found) {
+    boolean senses = found.lines().stream().anyMatch(line -> !line.sense().isEmpty());
+    html.open("div", "class", "scroll", "tabindex", "0").open("table", "class", "sheet kwic");
+    html.open("thead").open("tr");
+    for (String title : new String[] {"rank", "cosine", "left", "word", "right"}) {
+      html.leaf("th", title, "scope", "col", "class", title);
+    }
+    if (senses) {
+      html.leaf("th", "sense", "scope", "col", "class", "right");
+    }
+    html.leaf("th", "my sense", "scope", "col", "class", "right");
+    html.leaf("th", "source", "scope", "col", "class", "right");
+    html.close().close().open("tbody");
+    for (Line line : found.lines()) {
+      html.open("tr", "class", line.other() ? "other" : "", "title", line.text());
+      html.leaf("th", "" + line.rank(), "scope", "row");
+      html.leaf("td", Numerals.decimals(line.cosine(), 3));
+      html.leaf("td", line.left(), "class", "left");
+      html.open("td", "class", "word").inline("mark", line.word()).close();
+      html.leaf("td", line.right(), "class", "right");
+      if (senses) {
+        html.leaf("td", (line.other() ? "≠ " : "") + line.sense(), "class", "right");
+      }
+      html.leaf("td", "", "class", "blank");
+      html.leaf(
+          "td",
+          line.source() + (line.times() > 1 ? " ×" + line.times() : ""),
+          "class",
+          "right source");
+      html.close();
+    }
+    html.close().close().close();
+  }
+}
