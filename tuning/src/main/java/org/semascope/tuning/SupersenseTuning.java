@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -44,6 +45,8 @@ import org.semascope.models.weights.ModelForm;
 public final class SupersenseTuning {
   /** The streams of random numbers under a seed; UnitDraw has those from 0. */
   private static final int FIRST_NUMBERS = 100;
+
+  private static final int KEY_LETTERS = 12;
 
   private final LocalModel model;
   private final Path own;
@@ -183,6 +186,12 @@ public final class SupersenseTuning {
                     word.input().targets().get(0),
                     labels.indexOf(word.label())))
         .toList();
+  }
+
+  /** A few letters that are the same for equal tunings of equal models alone. */
+  public String key() {
+    byte[] identity = identity().toString().getBytes(StandardCharsets.UTF_8);
+    return Sha256.of(identity).substring(0, KEY_LETTERS);
   }
 
   private Map<String, String> identity() {

@@ -40,10 +40,15 @@ public record TuningOptions(
     }
   }
 
+  /** How many words that makes: as many of each category. */
+  public int words() {
+    return units / UnitDraw.CATEGORIES.size() * UnitDraw.CATEGORIES.size();
+  }
+
   /** What decides the result, by name. The number of threads does so in the last digits only. */
   Map<String, String> identity() {
     Map<String, String> identity = new LinkedHashMap<>();
-    identity.put("units", Integer.toString(units));
+    identity.put("words", Integer.toString(words()));
     identity.put("seed", Long.toString(seed));
     identity.put("learning rate", Double.toString(learningRate));
     identity.put("batch", Integer.toString(batch));

@@ -24,7 +24,7 @@ import org.semascope.data.tagged.TaggedCorpora;
 /** Draws labelled words of a supersense corpus: as many nouns as verbs as adpositions. */
 final class UnitDraw {
   /** Exactly these categories: {@code V.LVC.full} and others are expressions of their own kind. */
-  private static final List<String> CATEGORIES = List.of("N", "V", "P");
+  static final List<String> CATEGORIES = List.of("N", "V", "P");
 
   /**
    * A single word with its supersense.
