@@ -65,7 +65,10 @@ final class ArrayOps implements Ops<NDArray> {
 
   @Override
   public NDArray scale(NDArray x, double by) {
-    return x.mul(by);
+    // Not x.mul(by): DJL gives the memory of a plain number back at once, and the gradient, which
+    // is
+    // computed later, needs it once more.
+    return x.mul(parameters.number(by));
   }
 
   @Override
@@ -121,9 +124,9 @@ final class ArrayOps implements Ops<NDArray> {
   }
 
   /** {@code x/2 · (1 + tanh(√(2/π) · (x + 0.044715 x³)))} (Hendrycks and Gimpel 2016). */
-  private static NDArray geluByTangent(NDArray x) {
-    NDArray inner = x.square().mul(0.044715).add(1).mul(x).mul(Math.sqrt(2 / Math.PI));
-    return inner.tanh().add(1).mul(x).mul(0.5);
+  private NDArray geluByTangent(NDArray x) {
+    NDArray inner = scale(scale(x.square(), 0.044715).add(1).mul(x), Math.sqrt(2 / Math.PI));
+    return scale(inner.tanh().add(1).mul(x), 0.5);
   }
 
   @Override
@@ -135,7 +138,7 @@ final class ArrayOps implements Ops<NDArray> {
   public NDArray attention(NDArray query, NDArray key, NDArray value, Attention<NDArray> options) {
     int heads = options.heads();
     Rows queries = options.queries();
-    NDArray q = byHead(query.mul(options.scale()), queries, heads).transpose(0, 2, 1, 3);
+    NDArray q = byHead(scale(query, options.scale()), queries, heads).transpose(0, 2, 1, 3);
     NDArray k = byHead(key, Rows.ALL, heads).transpose(0, 2, 3, 1);
     NDArray v = byHead(value, Rows.ALL, heads).transpose(0, 2, 1, 3);
     NDArray scores = q.matMul(k).add(batch.beyondEnds()); // [texts, heads, queries, longest]

@@ -8,4 +8,4 @@ import org.semascope.models.tokens.PieceRange;
  *
  * @param word the places of its pieces
  */
-record Example(TokenInput input, PieceRange word, int label) {}
+public record Example(TokenInput input, PieceRange word, int label) {}

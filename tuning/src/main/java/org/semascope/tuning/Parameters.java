@@ -5,6 +5,7 @@ import ai.djl.ndarray.NDManager;
 import ai.djl.ndarray.NDScope;
 import ai.djl.ndarray.types.DataType;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
 import java.util.SortedMap;
@@ -25,6 +26,7 @@ final class Parameters implements AutoCloseable {
   private final SortedMap<String, NDArray> trained = new TreeMap<>();
   private final SortedMap<String, NDArray> fixed = new TreeMap<>();
   private final Map<float[][], NDArray> tables = new IdentityHashMap<>();
+  private final Map<Double, NDArray> numbers = new HashMap<>();
 
   /**
    * @param manager of which the parameters' memory is a part
@@ -77,17 +79,27 @@ final class Parameters implements AutoCloseable {
         });
   }
 
+  /** A number that is no parameter. */
+  NDArray number(double value) {
+    return numbers.computeIfAbsent(value, key -> lasting(new float[] {(float) value}));
+  }
+
   /** All parameters asked for so far that are trained, by name. */
   SortedMap<String, NDArray> trained() {
     return Collections.unmodifiableSortedMap(trained);
   }
 
-  /** Outlives the scope of the step that asks for it. */
+  /**
+   * Outlives the scope of the step that asks for it. A copy in PyTorch's own memory: that of an
+   * array made of Java's numbers counts as Java's, of which there may be little.
+   */
   private NDArray lasting(float[] values, long... shape) {
-    NDArray single = manager.create(values, new ai.djl.ndarray.types.Shape(shape));
-    NDArray array = type == DataType.FLOAT32 ? single : single.toType(type, true);
-    NDScope.unregister(array);
-    return array;
+    try (NDArray given = manager.create(values, new ai.djl.ndarray.types.Shape(shape))) {
+      // Converted to its own type, an array would share the memory that is given back here.
+      NDArray array = type == given.getDataType() ? given.duplicate() : given.toType(type, true);
+      NDScope.unregister(array);
+      return array;
+    }
   }
 
   @Override

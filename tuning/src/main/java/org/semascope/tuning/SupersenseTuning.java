@@ -1,7 +1,5 @@
 package org.semascope.tuning;
 
-import ai.djl.ndarray.NDManager;
-import ai.djl.ndarray.types.DataType;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -20,12 +18,8 @@ import org.semascope.core.Occurrence;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.io.Sha256;
-import org.semascope.core.io.SplitMix64;
-import org.semascope.core.io.WorkerPool;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.ModelLoader;
-import org.semascope.models.arch.Architectures;
-import org.semascope.models.arch.Config;
 import org.semascope.models.encoder.TokenInput;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.Fingerprints;
@@ -33,8 +27,6 @@ import org.semascope.models.store.Home;
 import org.semascope.models.store.LocalModel;
 import org.semascope.models.tokens.AlignedInput;
 import org.semascope.models.tokens.AlignmentException;
-import org.semascope.models.weights.Checkpoint;
-import org.semascope.models.weights.Checkpoints;
 import org.semascope.models.weights.ModelFolder;
 import org.semascope.models.weights.ModelForm;
 
@@ -43,9 +35,6 @@ import org.semascope.models.weights.ModelForm;
  * Schneider 2021), and writes the encoder as an ordinary checkpoint.
  */
 public final class SupersenseTuning {
-  /** The streams of random numbers under a seed; UnitDraw has those from 0. */
-  private static final int FIRST_NUMBERS = 100;
-
   private static final int KEY_LETTERS = 12;
 
   private final LocalModel model;
@@ -119,37 +108,12 @@ public final class SupersenseTuning {
     List<String> labels = List.copyOf(new TreeSet<>(words.stream().map(Labelled::label).toList()));
     Map<String, String> identity = identity();
     Path folder = target.resolveSibling(target.getFileName() + ".tuning");
-    TorchRuntime runtime = TorchRuntime.load(home, options.threads(), progress);
     try (TuningFolder work = TuningFolder.enter(folder, identity, fresh);
-        NDManager manager = runtime.newManager();
-        WorkerPool pool = new WorkerPool("tuning", options.threads())) {
-      Checkpoint checkpoint = Checkpoints.open(own);
-      Architectures.Bound bound = Architectures.bind(Config.read(own), checkpoint);
-      Parameters parameters =
-          new Parameters(manager, bound.tensors(), DataType.FLOAT32, !options.frozen());
-      Tagger tagger =
-          new Tagger(
-              manager,
-              bound.architecture(),
-              parameters,
-              labels.size(),
-              new SplitMix64(options.seed(), FIRST_NUMBERS));
-      AdamW optimizer = new AdamW(manager, options.learningRate(), pool);
-      TuningProgress done =
-          new Training(
-                  manager,
-                  tagger,
-                  parameters,
-                  examples(words, labels),
-                  options,
-                  optimizer,
-                  work,
-                  between,
-                  progress)
-              .run();
-      new TunedModel(model, checkpoint, bound.tensors())
-          .write(
-              work.result(), target, parameters.trained(), labels, record(identity, words, done));
+        Learner learner = Learner.open(own, labels.size(), options, home, progress)) {
+      List<Example> examples = examples(words, labels);
+      TuningProgress done = new Training(learner, examples, options, work, between, progress).run();
+      new TunedModel(model, learner.checkpoint(), learner.tensors())
+          .write(work.result(), target, learner.trained(), labels, record(identity, words, done));
       work.remove();
       TuningProgress.Epoch last = done.epochs().get(done.epochs().size() - 1);
       return new Outcome(

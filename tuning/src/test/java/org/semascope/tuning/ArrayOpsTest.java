@@ -11,6 +11,7 @@ import ai.djl.training.GradientCollector;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -183,6 +184,36 @@ class ArrayOpsTest {
       assertThat(zeros).isCloseTo(0.1, Offset.offset(0.005));
       assertThat(dropped.max().getFloat()).isCloseTo(1 / 0.9f, Offset.offset(1e-6f));
       assertThat(new ArrayOps(parameters, batch, false).drop(ones, 0.1)).isSameAs(ones);
+    }
+  }
+
+  /** Memory that a gradient needs must not be given back while the gradient is still to come. */
+  @Test
+  void aGradientIsRightAfterGarbageWasCollected() throws Exception {
+    Architectures.Bound bound = TinyModels.bind("bert");
+    List<TokenInput> inputs = inputs("bert");
+    Ragged ragged = Ragged.ofWords(inputs, inputs.stream().map(ArrayOpsTest::middle).toList());
+    try (NDManager manager = TinyModels.manager();
+        Parameters parameters = new Parameters(manager, bound.tensors(), DataType.FLOAT32, true);
+        NDScope scope = new NDScope()) {
+      scope.suppressNotUsedWarning();
+      ArrayBatch batch = new ArrayBatch(manager, ragged, DataType.FLOAT32);
+      ArrayOps ops = new ArrayOps(parameters, batch, true);
+      NDArray x = parameters.add("x", new float[] {1, 2}, 2);
+      List<ByteBuffer> others = new ArrayList<>();
+      try (GradientCollector collector = manager.getEngine().newGradientCollector()) {
+        NDArray y = ops.scale(x, 0.25).sum();
+        for (int i = 0; i < 20; i++) {
+          System.gc();
+          Thread.sleep(5); // until the memory of what was collected is given back
+          for (int j = 0; j < 200; j++) {
+            others.add(ByteBuffer.allocateDirect(4).putInt(0, -1));
+          }
+        }
+        collector.backward(y);
+      }
+      assertThat(others).isNotEmpty();
+      assertThat(x.getGradient().toFloatArray()).containsExactly(0.25f, 0.25f);
     }
   }
 

@@ -124,7 +124,9 @@ public final class Inoculation {
   public Report report() {
     Report plain = Reports.of(trials.stream().map(Trial::run).toList());
     List<String> cautions = new ArrayList<>(cautions());
-    plain.cautions().stream().filter(caution -> !cautions.contains(caution)).forEach(cautions::add);
+    plain.cautions().stream()
+        .filter(caution -> caution.matches("\\Q%s\\E[,:] .*".formatted(model)))
+        .forEach(cautions::add); // what is so of the queries is said once, of the untuned model
     Story story =
         new Story(
             "Senses after a little fine-tuning:",
@@ -194,13 +196,16 @@ public final class Inoculation {
   private List<String> cautions() {
     List<String> cautions = new ArrayList<>();
     cautions.add(
+        "MAP@50 is the plain mean of the precision at 1 to 50, as the paper has it, and not"
+            + " classical average precision.");
+    cautions.add(
         "The row of the best size picks for each bucket the size that does best on the queries it"
             + " is then reported on, as the paper's tables do. It is too high as an estimate for"
             + " new queries; the rows of single sizes are not.");
     boolean several = points().stream().anyMatch(point -> point.seeds() > 1);
     cautions.add(
         several
-            ? "Ranges are from the lowest to the highest seed of the tuning: its words, the first"
+            ? "Ranges in brackets are from the lowest to the highest seed of the tuning: its words, the first"
                 + " numbers of the new layer and what is dropped. The queries are the same in all."
             : "There is one seed of the tuning, so that nothing says how much of a difference is"
                 + " chance.");
@@ -248,13 +253,11 @@ public final class Inoculation {
     return point
         .map(
             one ->
-                new Sheet.Cell(
-                    number(one.mean()),
+                Sheet.Cell.of(
                     one.seeds() == 1
-                        ? ""
-                        : "%d seeds: %s to %s"
-                            .formatted(one.seeds(), number(one.low()), number(one.high())),
-                    false))
+                        ? number(one.mean())
+                        : "%s (%s-%s)"
+                            .formatted(number(one.mean()), number(one.low()), number(one.high()))))
         .orElse(Sheet.Cell.EMPTY);
   }
 
