@@ -2,10 +2,12 @@ package org.semascope.tuning;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -14,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,6 +26,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ContextualModel;
+import org.semascope.models.encoder.Pieces;
+import org.semascope.models.encoder.TokenInput;
+import org.semascope.models.encoder.VectorQuery;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.Home;
 import org.semascope.models.store.LocalModel;
@@ -89,11 +95,10 @@ class SupersenseTuningTest {
         .encoder()
         .finishedVectors(
             List.of(
-                new org.semascope.models.encoder.VectorQuery(
-                    org.semascope.models.encoder.TokenInput.of(input.ids(), input.typeIds()),
-                    List.of(input.targets().get(0)))),
+                new VectorQuery(
+                    TokenInput.of(input.ids(), input.typeIds()), List.of(input.targets().get(0)))),
             new TreeSet<>(List.of(last)),
-            org.semascope.models.encoder.Pieces.MEAN)
+            Pieces.MEAN)
         .get(0)
         .get(0)
         .at(last);
@@ -146,17 +151,7 @@ class SupersenseTuningTest {
     int epochs = 40;
     tuning("bert", options(24, 0.001, epochs)).to(temp.resolve("whole"), NEVER, false);
     Path state = temp.resolve("killed.tuning/state.safetensors");
-    Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-DENGINE_CACHE_DIR=" + System.getProperty("ENGINE_CACHE_DIR"),
-                "-cp",
-                System.getProperty("java.class.path"),
-                SupersenseTuningTest.class.getName(),
-                temp.toString(),
-                Integer.toString(epochs))
-            .inheritIO()
-            .start();
+    Process process = new ProcessBuilder(command(epochs)).inheritIO().start();
     try {
       for (int i = 0; i < 3; ) { // three states were kept, so that it is well under way
         long before = Files.exists(state) ? Files.getLastModifiedTime(state).toMillis() : 0;
@@ -179,13 +174,48 @@ class SupersenseTuningTest {
     assertThat(weights("killed")).isEqualTo(weights("whole"));
   }
 
-  /** The process to kill: keeps its state before every step. */
+  /** The shell limits how long files may grow, so that keeping the state fails on its way. */
+  @Test
+  void aFullDiskIsToldInASentenceAndLeavesNothingHalf() throws Exception {
+    Path shell = Path.of("/bin/bash");
+    assumeTrue(Files.isExecutable(shell), "there is no " + shell);
+    tuning("bert", options(3, 0.001, 1)).to(out(), NEVER, false); // native libraries are unpacked
+    List<String> limited =
+        new ArrayList<>(List.of(shell.toString(), "-c", "ulimit -f 100; exec \"$@\"", "bash"));
+    limited.addAll(command(1));
+    Process process = new ProcessBuilder(limited).redirectErrorStream(true).start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    Path state = temp.resolve("killed.tuning/state.safetensors");
+    assertThat(said).contains("cannot write %s: File too large".formatted(state));
+    assertThat(process.waitFor()).isEqualTo(1);
+    assertThat(temp.resolve("killed")).doesNotExist();
+    try (Stream<Path> left = Files.list(state.getParent())) {
+      assertThat(left.map(file -> file.getFileName().toString())).containsExactly("lock");
+    }
+  }
+
+  /** A tuning in a process of its own, which keeps its state before every step. */
+  private List<String> command(int epochs) {
+    return List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-DENGINE_CACHE_DIR=" + System.getProperty("ENGINE_CACHE_DIR"),
+        "-cp",
+        System.getProperty("java.class.path"),
+        SupersenseTuningTest.class.getName(),
+        temp.toString(),
+        Integer.toString(epochs));
+  }
+
   public static void main(String[] args) {
-    Path folder = Path.of(args[0]);
     SupersenseTuningTest test = new SupersenseTuningTest();
-    test.temp = folder;
-    test.tuning("bert", test.options(24, 0.001, Integer.parseInt(args[1])))
-        .to(folder.resolve("killed"), Duration.ZERO, false);
+    test.temp = Path.of(args[0]);
+    try {
+      test.tuning("bert", test.options(24, 0.001, Integer.parseInt(args[1])))
+          .to(test.temp.resolve("killed"), Duration.ZERO, false);
+    } catch (SemascopeException e) {
+      System.err.println(e.getMessage());
+      System.exit(1);
+    }
   }
 
   private record ResumeProgress(List<Long> resumed) implements Progress {
@@ -310,8 +340,9 @@ class SupersenseTuningTest {
         name, TinyModels.directory(name), LocalModel.Origin.DIRECTORY, Optional.empty());
   }
 
-  private Home home() {
-    return new Home(temp.resolve("home"));
+  /** One for all tests, so that native libraries are unpacked once. */
+  private static Home home() {
+    return new Home(Path.of(System.getProperty("ENGINE_CACHE_DIR")).resolveSibling("home"));
   }
 
   private Path out() {
