@@ -75,7 +75,8 @@ class ProgramIT {
   void tuningLoadsPyTorchBesideTheProgram() throws IOException {
     Path out = folder.resolve("tuned");
     // Half a gigabyte of native libraries need not be unpacked for every installation.
-    Map<String, String> env = Map.of("ENGINE_CACHE_DIR", System.getProperty("ENGINE_CACHE_DIR"));
+    Path natives = Path.of("app/target/natives").toAbsolutePath();
+    Map<String, String> env = Map.of("ENGINE_CACHE_DIR", natives.toString());
     String corpus =
         Path.of("tuning/src/test/resources/hand-train.conllulex").toAbsolutePath().toString();
     Outcome outcome =
