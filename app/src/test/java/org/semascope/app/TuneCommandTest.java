@@ -92,8 +92,8 @@ class TuneCommandTest {
             "6 words",
             "12 words",
             "best size, picked on these queries",
-            "published, not tuned",
-            "published, best size, picked on the queries");
+            "published, not tuned ≠", // of OntoNotes
+            "published, best size, picked on the queries ≠");
     assertThat(lines.get(6)).contains("43.42").contains("89.45");
     String page = Files.readString(folder.resolve("runs/inoculation/bert-base-cased/report.html"));
     assertThat(page).contains("picked for each model and bucket on the test").contains("<svg");

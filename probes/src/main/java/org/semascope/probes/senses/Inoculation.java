@@ -209,7 +209,9 @@ public final class Inoculation {
                 + " numbers of the new layer and what is dropped. The queries are the same in all."
             : "There is one seed of the tuning, so that nothing says how much of a difference is"
                 + " chance.");
-    tables().forEach(table -> cautions.addAll(table.cautions()));
+    tables().stream()
+        .filter(table -> families.stream().anyMatch(family -> row(table, family, "").isPresent()))
+        .forEach(table -> cautions.addAll(table.cautions()));
     return cautions;
   }
 
@@ -257,7 +259,10 @@ public final class Inoculation {
                     one.seeds() == 1
                         ? number(one.mean())
                         : "%s (%s-%s)"
-                            .formatted(number(one.mean()), number(one.low()), number(one.high()))))
+                            .formatted(
+                                number(one.mean()),
+                                Numerals.decimals(one.low(), 1),
+                                Numerals.decimals(one.high(), 1))))
         .orElse(Sheet.Cell.EMPTY);
   }
 
