@@ -22,6 +22,12 @@ public interface Kernel {
 
   float dot(float[] a, int aAt, float[] b, int bAt, int width);
 
+  /**
+   * The product of two vectors of equal length, whatever it is, in double precision. It depends on
+   * the two vectors alone, to the last bit.
+   */
+  double preciseDot(float[] a, float[] b);
+
   /** to += scale * from. */
   void addScaled(float scale, float[] from, int fromAt, float[] to, int toAt, int width);
 
@@ -37,12 +43,6 @@ public interface Kernel {
    * length one: see {@code gamma} in Higham 2002, section 3.1.
    */
   double errorOfDots(int width);
-
-  /**
-   * A product in double precision. It depends on its two rows alone, to the last bit: equal rows
-   * have equal products, wherever they stand.
-   */
-  double dot(double[] a, int aAt, double[] b, int bAt, int width);
 
   /**
    * Each row of one matrix takes a share of every row of the other, both as they were before.

@@ -3,6 +3,8 @@ package org.semascope.models.simd;
 import java.util.Arrays;
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
@@ -20,14 +22,15 @@ final class VectorKernel implements Kernel {
           : FloatVector.SPECIES_PREFERRED;
   private static final int L = LANES.length();
   private static final int TILE = 6;
-  private static final VectorSpecies<Double> WIDE =
-      DoubleVector.SPECIES_PREFERRED.length() > STEP / 2
-          ? DoubleVector.SPECIES_512
-          : DoubleVector.SPECIES_PREFERRED;
-  private static final int W = WIDE.length();
+  private static final VectorSpecies<Double> DOUBLES = DoubleVector.SPECIES_PREFERRED;
+  private static final int D = DOUBLES.length();
+
+  /** As many floats as there are doubles. */
+  private static final VectorSpecies<Float> HALVES =
+      VectorSpecies.of(float.class, VectorShape.forBitSize(DOUBLES.vectorBitSize() / 2));
 
   private final float[] sums = new float[2 * TILE * L]; // [2, TILE, L]
-  private final double[] wideSums = new double[W];
+  private final double[] wideSums = new double[D];
   private int[] aTiled = new int[0]; // rows in whole tiles
   private int[] bTiled = new int[0];
   private float[] shares = new float[0]; // [rows, columns], in whole tiles
@@ -41,6 +44,31 @@ final class VectorKernel implements Kernel {
     }
     sum.intoArray(sums, 0);
     return sumOfLanes(0);
+  }
+
+  @Override
+  public double preciseDot(float[] a, float[] b) {
+    DoubleVector even = DoubleVector.zero(DOUBLES);
+    DoubleVector odd = even; // two sums, so that an addition need not wait for the one before
+    int k = 0;
+    for (; k + 2 * D <= a.length; k += 2 * D) {
+      even = doubles(a, k).fma(doubles(b, k), even);
+      odd = doubles(a, k + D).fma(doubles(b, k + D), odd);
+    }
+    even.add(odd).intoArray(wideSums, 0);
+    double sum = 0;
+    for (double lane : wideSums) {
+      sum += lane;
+    }
+    for (; k < a.length; k++) {
+      sum += (double) a[k] * b[k];
+    }
+    return sum;
+  }
+
+  private static DoubleVector doubles(float[] from, int at) {
+    return (DoubleVector)
+        FloatVector.fromArray(HALVES, from, at).convertShape(VectorOperators.F2D, DOUBLES, 0);
   }
 
   @Override
@@ -127,22 +155,6 @@ final class VectorKernel implements Kernel {
   public double errorOfDots(int width) {
     // A lane takes width / L products, one rounding each; then lanes are added by fours, and fours.
     return Kernel.gamma(width / L + 2 + L / 4);
-  }
-
-  @Override
-  public double dot(double[] a, int aAt, double[] b, int bAt, int width) {
-    DoubleVector first = DoubleVector.zero(WIDE);
-    DoubleVector second = first;
-    for (int k = 0; k < width; k += 2 * W) {
-      first = at(a, aAt + k).fma(at(b, bAt + k), first);
-      second = at(a, aAt + k + W).fma(at(b, bAt + k + W), second);
-    }
-    first.add(second).intoArray(wideSums, 0);
-    double sum = 0;
-    for (int k = 0; k < W; k += 2) {
-      sum += wideSums[k] + wideSums[k + 1];
-    }
-    return sum;
   }
 
   @Override
@@ -241,10 +253,6 @@ final class VectorKernel implements Kernel {
       sum += (sums[k] + sums[k + 1]) + (sums[k + 2] + sums[k + 3]);
     }
     return sum;
-  }
-
-  private static DoubleVector at(double[] values, int place) {
-    return DoubleVector.fromArray(WIDE, values, place);
   }
 
   private static FloatVector at(float[] values, int place) {

@@ -2,7 +2,6 @@ package org.semascope.probes.senses;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.semascope.core.io.SplitMix64;
 import org.semascope.models.simd.Kernel;
 import org.semascope.models.simd.Kernels;
@@ -26,6 +25,8 @@ public final class PoolRanking {
   private final Directions candidates;
   private final long[] hashes; // of each candidate, to break ties
   private final double[] exact; // cosines of those candidates that had to be computed again
+  private final int[] starts; // of buckets, while a query's candidates are sorted
+  private final int[] buckets; // of candidates, likewise
   private final double tooClose; // two products that differ by less may stand in either order
 
   /** Receives the ranking of one query. */
@@ -46,8 +47,10 @@ public final class PoolRanking {
     this.candidates = new Directions(candidates, kernel);
     this.hashes = hashes;
     this.exact = new double[hashes.length];
-    // Both directions are rounded, and then their product.
-    this.tooClose = 2 * (kernel.errorOfDots(this.candidates.width) + Kernel.gamma(3));
+    // Each direction is rounded twice, by its factor and as a product, and the rest is slack.
+    this.tooClose = 2 * (kernel.errorOfDots(this.candidates.width) + Kernel.gamma(6));
+    this.starts = new int[hashes.length + 2];
+    this.buckets = new int[hashes.length];
   }
 
   /** Ranks all candidates for each query. */
@@ -91,8 +94,7 @@ public final class PoolRanking {
       lowest = Math.min(lowest, cosines[at + i]);
     }
     float perBucket = highest > lowest ? (count - 1) / (highest - lowest) : 0;
-    int[] starts = new int[count + 2];
-    int[] buckets = new int[count];
+    Arrays.fill(starts, 0);
     int fullest = 0;
     for (int i = 0; i < count; i++) {
       // Rounding may lead beyond the last one.
@@ -154,13 +156,7 @@ public final class PoolRanking {
   private void settle(
       Directions queries, int query, long queryHash, int[] order, int first, int end) {
     for (int i = first; i < end; i++) {
-      exact[order[i]] =
-          kernel.dot(
-              queries.full,
-              queries.rows[query],
-              candidates.full,
-              candidates.rows[order[i]],
-              candidates.width);
+      exact[order[i]] = queries.cosine(query, candidates, order[i]);
     }
     if (end - first > FULL) {
       Integer[] close = new Integer[end - first];
@@ -191,32 +187,39 @@ public final class PoolRanking {
             SplitMix64.mix(queryHash ^ hashes[one]), SplitMix64.mix(queryHash ^ hashes[other]));
   }
 
-  /** Vectors at length one; a vector of zeros stays one. */
+  /** Vectors, and the same at length one; a vector of zeros stays one. */
   private static final class Directions {
+    final List<float[]> vectors;
+    final Kernel kernel;
+    final double[] inverseLengths; // 0 of a vector of zeros
     final int width; // padded
-    final double[] full; // [vectors, width]
-    final float[] single; // the same, rounded
+    final float[] single; // [vectors, width]: at length one, in single precision
     final int[] rows; // where each begins
 
     Directions(List<float[]> vectors, Kernel kernel) {
+      this.vectors = vectors;
+      this.kernel = kernel;
+      this.inverseLengths = new double[vectors.size()];
       this.width = Kernel.padded(vectors.get(0).length);
-      int size = Math.multiplyExact(vectors.size(), width);
-      this.full = new double[size];
-      this.single = new float[size];
-      this.rows = IntStream.range(0, vectors.size()).map(row -> row * width).toArray();
-      for (int row = 0; row < vectors.size(); row++) {
+      this.single = new float[Math.multiplyExact(vectors.size(), width)];
+      this.rows = new int[vectors.size()];
+      for (int row = 0; row < rows.length; row++) {
         float[] vector = vectors.get(row);
-        int at = rows[row];
+        double squares = kernel.preciseDot(vector, vector);
+        inverseLengths[row] = squares > 0 ? 1 / Math.sqrt(squares) : 0;
+        rows[row] = row * width;
+        float factor = (float) inverseLengths[row];
         for (int i = 0; i < vector.length; i++) {
-          full[at + i] = vector[i];
-        }
-        double squares = kernel.dot(full, at, full, at, width);
-        double inverse = squares > 0 ? 1 / Math.sqrt(squares) : 0;
-        for (int i = at; i < at + vector.length; i++) {
-          full[i] *= inverse;
-          single[i] = (float) full[i];
+          single[rows[row] + i] = vector[i] * factor;
         }
       }
+    }
+
+    /** In double precision. It depends on the two vectors alone, to the last bit. */
+    double cosine(int own, Directions others, int other) {
+      return kernel.preciseDot(vectors.get(own), others.vectors.get(other))
+          * others.inverseLengths[other]
+          * inverseLengths[own];
     }
   }
 }
