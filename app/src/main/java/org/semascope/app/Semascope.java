@@ -36,6 +36,8 @@ import picocli.CommandLine.IFactory;
       DataCommand.class,
       IndexCommand.class,
       TrainCommand.class,
+      TuneCommand.class,
+      InoculateCommand.class,
       ModelsCommand.class,
       CacheCommand.class,
       CommandLine.HelpCommand.class

@@ -119,7 +119,8 @@ class ArchitectureTest {
             "probes.asymmetry",
             List.of("core", "data", "models", "engine", "report", "probes.masks")),
         arguments("probes.masks", List.of("core", "data", "models")),
-        arguments("app", List.of("core", "data", "models", "engine", "report", "probes")),
+        arguments("tuning", List.of("core", "data", "models")),
+        arguments("app", List.of("core", "data", "models", "engine", "report", "probes", "tuning")),
         arguments("app.input", List.of("core")),
         arguments("app.print", List.of("core")),
         arguments("app.output", List.of("core", "models", "app.input")));

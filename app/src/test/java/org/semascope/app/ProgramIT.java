@@ -72,6 +72,37 @@ class ProgramIT {
   }
 
   @Test
+  void tuningLoadsPyTorchBesideTheProgram() throws IOException {
+    Path out = folder.resolve("tuned");
+    // Half a gigabyte of native libraries need not be unpacked for every installation.
+    Path natives = Path.of("app/target/natives").toAbsolutePath();
+    Map<String, String> env = Map.of("ENGINE_CACHE_DIR", natives.toString());
+    String corpus =
+        Path.of("tuning/src/test/resources/hand-train.conllulex").toAbsolutePath().toString();
+    Outcome outcome =
+        installation
+            .run(
+                env,
+                installation.launcher(),
+                "tune",
+                "supersenses",
+                "-m",
+                MODEL,
+                "--supersenses",
+                corpus,
+                "--units",
+                "6",
+                "--epochs",
+                "2",
+                "-o",
+                out.toString())
+            .done();
+    assertThat(outcome.out()).isEqualTo(out + "\n");
+    assertThat(outcome.err()).contains("Tuned on 6 words");
+    installation.run("encode", "-m", out.toString(), "a boat", "--word", "boat").done();
+  }
+
+  @Test
   void fillAnswersInJson() throws IOException {
     Outcome outcome =
         installation.piped("the [MASK]\n", "fill", "-m", MODEL, "--input", "-").done();

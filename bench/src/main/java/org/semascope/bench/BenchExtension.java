@@ -21,6 +21,7 @@ public final class BenchExtension implements CommandExtension {
         .addSubcommand(new NeighboursBench(context))
         .addSubcommand(new SensesBench(context))
         .addSubcommand(new SkipGramBench(context))
+        .addSubcommand(new TuningBench(context))
         .addSubcommand(new ArchitecturesBench(context))
         .addSubcommand(new ElmoBench(context));
   }

@@ -30,7 +30,8 @@ final class Albert extends BertLike {
   }
 
   private static BertSizes sizes(Config config) {
-    return BertSizes.of(config, config.positive("embedding_size", 128), "gelu_new");
+    return BertSizes.of(config, config.positive("embedding_size", 128), "gelu_new")
+        .dropping(Dropout.of(config, 0).withoutOutput());
   }
 
   @Override

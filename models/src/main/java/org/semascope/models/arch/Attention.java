@@ -12,6 +12,7 @@ import java.util.Optional;
  *     text]
  * @param before how many places before its own a token sees
  * @param after how many places after its own a token sees
+ * @param dropout what share of the weights is dropped while the model is trained
  */
 public record Attention<T>(
     int heads,
@@ -20,7 +21,8 @@ public record Attention<T>(
     Ops.Rows queries,
     Optional<T> bias,
     int before,
-    int after) {
+    int after,
+    double dropout) {
   private static final int ALL = Integer.MAX_VALUE;
 
   public Attention {
@@ -33,15 +35,16 @@ public record Attention<T>(
   /** Every token sees every token of its text; products are divided by the root of their length. */
   public static <T> Attention<T> of(int heads, int headSize, Ops.Rows queries) {
     double scale = 1 / Math.sqrt(headSize);
-    return new Attention<>(heads, headSize, scale, queries, Optional.empty(), ALL, ALL);
+    return new Attention<>(heads, headSize, scale, queries, Optional.empty(), ALL, ALL, 0);
   }
 
   public Attention<T> scaledBy(double by) {
-    return new Attention<>(heads, headSize, by, queries, bias, before, after);
+    return new Attention<>(heads, headSize, by, queries, bias, before, after, dropout);
   }
 
   public Attention<T> withBias(T added) {
-    return new Attention<>(heads, headSize, scale, queries, Optional.of(added), before, after);
+    return new Attention<>(
+        heads, headSize, scale, queries, Optional.of(added), before, after, dropout);
   }
 
   /** With one more bias added. */
@@ -55,7 +58,13 @@ public record Attention<T>(
   }
 
   public Attention<T> within(int placesBefore, int placesAfter) {
-    return new Attention<>(heads, headSize, scale, queries, bias, placesBefore, placesAfter);
+    return new Attention<>(
+        heads, headSize, scale, queries, bias, placesBefore, placesAfter, dropout);
+  }
+
+  /** With this share of the weights dropped while the model is trained. */
+  public Attention<T> dropping(double share) {
+    return new Attention<>(heads, headSize, scale, queries, bias, before, after, share);
   }
 
   public boolean seesAll() {

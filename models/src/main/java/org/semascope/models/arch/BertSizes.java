@@ -23,7 +23,10 @@ record BertSizes(
     int types,
     double epsilon,
     Activation activation,
-    boolean tied) {
+    boolean tied,
+    Dropout dropout) {
+
+  static final double USUAL_DROPOUT = 0.1;
 
   /** Of a family whose embeddings are as wide as its vectors. */
   static BertSizes of(Config config) {
@@ -53,16 +56,17 @@ record BertSizes(
         config.positive("type_vocab_size", 2),
         config.positive("layer_norm_eps", 1e-12),
         config.activation("hidden_act", activation),
-        config.flag("tie_word_embeddings", true));
+        config.flag("tie_word_embeddings", true),
+        Dropout.of(config, USUAL_DROPOUT));
   }
 
   /** With positions counted on from the padding token's id, as fairseq's models do. */
   BertSizes positionsAfterPadding(Config config) {
-    return with(afterPadding(config, positions), types);
+    return with(afterPadding(config, positions), types, dropout);
   }
 
   BertSizes positionsFrom(int first, Config config) {
-    return with(within(first, config, positions), types);
+    return with(within(first, config, positions), types, dropout);
   }
 
   /** The row of the first token where positions are counted on from the padding token's id. */
@@ -81,10 +85,14 @@ record BertSizes(
   }
 
   BertSizes withoutTypes() {
-    return with(firstPosition, 0);
+    return with(firstPosition, 0, dropout);
   }
 
-  private BertSizes with(int first, int kinds) {
+  BertSizes dropping(Dropout shares) {
+    return with(firstPosition, types, shares);
+  }
+
+  private BertSizes with(int first, int kinds, Dropout shares) {
     return new BertSizes(
         vocabulary,
         embedding,
@@ -97,7 +105,8 @@ record BertSizes(
         kinds,
         epsilon,
         activation,
-        tied);
+        tied,
+        shares);
   }
 
   Sizes toSizes() {

@@ -109,6 +109,18 @@ public final class Config {
     return value.doubleValue();
   }
 
+  /** A share of a whole: from 0 up to, but not, 1. */
+  double share(String key, double fallback) {
+    JsonNode value = value(key);
+    if (value.isMissingNode() || value.isNull()) {
+      return fallback;
+    }
+    if (!value.isNumber() || !(value.doubleValue() >= 0 && value.doubleValue() < 1)) {
+      throw ModelFormatException.file(file, key + " to be a share below 1", found(value));
+    }
+    return value.doubleValue();
+  }
+
   int positive(String key, int fallback) {
     return has(key) ? positive(key) : fallback;
   }

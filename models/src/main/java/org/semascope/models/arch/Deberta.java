@@ -76,7 +76,7 @@ class Deberta extends BertLike {
               sum,
               Linear.of(name + "embed_proj", width, size.hidden()).withoutBias().keptPrecise());
     }
-    return norm(name + "LayerNorm").of(ops, sum);
+    return ops.drop(norm(name + "LayerNorm").of(ops, sum), size.dropout().embedded());
   }
 
   @Override
@@ -129,6 +129,7 @@ class Deberta extends BertLike {
     if (sizes.relative().normed()) {
       places = norm(prefix + "encoder.LayerNorm").of(ops, places);
     }
+    places = ops.drop(places, size.dropout().embedded());
     return ops.nearby(ops.linear(places, projection.keptPrecise()), distances);
   }
 
@@ -142,7 +143,8 @@ class Deberta extends BertLike {
             size.hidden(),
             sizes.kernel(),
             sizes.groups());
-    T convolved = ops.activate(ops.at(rows, ops.convolve(x, layer)), sizes.kernelActivation());
+    T convolved = ops.drop(ops.at(rows, ops.convolve(x, layer)), size.dropout().output());
+    convolved = ops.activate(convolved, sizes.kernelActivation());
     return norm(name + "LayerNorm").of(ops, ops.add(out, convolved));
   }
 

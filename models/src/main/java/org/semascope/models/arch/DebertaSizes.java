@@ -96,7 +96,8 @@ record DebertaSizes(
             config.notNegative("type_vocab_size", 0),
             config.positive("layer_norm_eps", 1e-7),
             config.activation("hidden_act", "gelu"),
-            config.flag("tie_word_embeddings", true));
+            config.flag("tie_word_embeddings", true),
+            Dropout.of(config, BertSizes.USUAL_DROPOUT));
     return new DebertaSizes(
         bert,
         config.flag("position_biased_input", true),

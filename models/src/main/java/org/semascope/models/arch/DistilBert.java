@@ -25,7 +25,15 @@ final class DistilBert extends BertLike {
         0,
         1e-12,
         config.activation("activation", "gelu"),
-        config.flag("tie_word_embeddings", true));
+        config.flag("tie_word_embeddings", true),
+        dropout(config));
+  }
+
+  /** Nothing is dropped between the attention and its norm. */
+  private static Dropout dropout(Config config) {
+    double hidden = config.share("dropout", BertSizes.USUAL_DROPOUT);
+    double attention = config.share("attention_dropout", BertSizes.USUAL_DROPOUT);
+    return new Dropout(hidden, attention, 0, hidden);
   }
 
   @Override

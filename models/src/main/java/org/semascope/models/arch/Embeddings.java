@@ -17,7 +17,8 @@ record Embeddings(String name, BertSizes size) {
     T places = ops.weight(name + "position_embeddings.weight", size.positions(), width);
     T numbers = ops.shift(tokens.positions(), size.firstPosition());
     sum = ops.add(sum, ops.gather(places, numbers));
-    return new Norm(name + "LayerNorm", width, size.epsilon()).of(ops, sum);
+    T normed = new Norm(name + "LayerNorm", width, size.epsilon()).of(ops, sum);
+    return ops.drop(normed, size.dropout().embedded());
   }
 
   /** The table of words, which a masked-word head shares. */

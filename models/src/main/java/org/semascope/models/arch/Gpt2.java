@@ -27,7 +27,8 @@ final class Gpt2 implements Architecture {
   public <T> T embed(Ops<T> ops, Tokens<T> tokens) {
     T words = ops.weight(PREFIX + "wte.weight", size.vocabulary(), size.hidden());
     T places = ops.weight(PREFIX + "wpe.weight", size.positions(), size.hidden());
-    return ops.add(ops.gather(words, tokens.ids()), ops.gather(places, tokens.positions()));
+    T sum = ops.add(ops.gather(words, tokens.ids()), ops.gather(places, tokens.positions()));
+    return ops.drop(sum, size.dropout().embedded());
   }
 
   @Override
@@ -41,13 +42,14 @@ final class Gpt2 implements Architecture {
     T query = ops.at(rows, parts.get(0));
     T context = ops.attention(query, parts.get(1), parts.get(2), attention(layer, rows));
     T attended = ops.linear(context, map(name + "attn.c_proj", hidden, hidden));
+    attended = ops.drop(attended, size.dropout().attended());
     attended = ops.add(attended, ops.at(rows, x)); // [rows, hidden]
 
     normed = norm(ops, attended, name + "ln_2");
     T wide = ops.linear(normed, map(name + "mlp.c_fc", hidden, size.inner()));
     wide = ops.activate(wide, size.activation()); // [rows, inner]
     T narrow = ops.linear(wide, map(name + "mlp.c_proj", size.inner(), hidden).keptPrecise());
-    T out = ops.add(narrow, attended);
+    T out = ops.add(ops.drop(narrow, size.dropout().output()), attended);
     return layer == size.layers() ? norm(ops, out, PREFIX + "ln_f") : out;
   }
 
@@ -68,7 +70,8 @@ final class Gpt2 implements Architecture {
     double scale = size.scaled() ? 1 / Math.sqrt(size.headSize()) : 1;
     return Attention.<T>of(size.heads(), size.headSize(), rows)
         .causal()
-        .scaledBy(size.scaledByLayer() ? scale / layer : scale);
+        .scaledBy(size.scaledByLayer() ? scale / layer : scale)
+        .dropping(size.dropout().attention());
   }
 
   private static Linear map(String name, long in, long out) {

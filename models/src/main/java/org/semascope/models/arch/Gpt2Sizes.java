@@ -18,7 +18,8 @@ record Gpt2Sizes(
     Activation activation,
     boolean scaled,
     boolean scaledByLayer,
-    boolean tied) {
+    boolean tied,
+    Dropout dropout) {
   static Gpt2Sizes of(Config config) {
     int hidden = config.positive("n_embd");
     return new Gpt2Sizes(
@@ -32,7 +33,14 @@ record Gpt2Sizes(
         config.activation("activation_function", "gelu_new"),
         config.flag("scale_attn_weights", true),
         config.flag("scale_attn_by_inverse_layer_idx", false),
-        config.flag("tie_word_embeddings", true));
+        config.flag("tie_word_embeddings", true),
+        dropout(config));
+  }
+
+  private static Dropout dropout(Config config) {
+    double residual = config.share("resid_pdrop", 0.1);
+    return new Dropout(
+        config.share("embd_pdrop", 0.1), config.share("attn_pdrop", 0.1), residual, residual);
   }
 
   int headSize() {

@@ -28,7 +28,8 @@ final class ModernBert implements Architecture {
   @Override
   public <T> T embed(Ops<T> ops, Tokens<T> tokens) {
     T words = ops.weight(WORDS, size.vocabulary(), size.hidden());
-    return norm(ops, ops.gather(words, tokens.ids()), PREFIX + "embeddings.norm");
+    T normed = norm(ops, ops.gather(words, tokens.ids()), PREFIX + "embeddings.norm");
+    return ops.drop(normed, size.dropout().embedded());
   }
 
   @Override
@@ -45,12 +46,14 @@ final class ModernBert implements Architecture {
     T key = rotate(ops, layer, parts.get(1));
     T context = ops.attention(query, key, parts.get(2), attention(layer, rows));
     T attended = ops.linear(context, map(name + "attn.Wo", hidden, hidden, attentionBias));
+    attended = ops.drop(attended, size.dropout().attended());
     attended = ops.add(attended, ops.at(rows, x)); // [rows, hidden]
 
     normed = norm(ops, attended, name + "mlp_norm");
     T both = ops.linear(normed, map(name + "mlp.Wi", hidden, 2 * size.inner(), innerBias));
     List<T> halves = ops.split(both, 2); // [rows, inner] each
     T gated = ops.multiply(ops.activate(halves.get(0), size.activation()), halves.get(1));
+    gated = ops.drop(gated, size.dropout().output());
     Linear down = map(name + "mlp.Wo", size.inner(), hidden, innerBias).keptPrecise();
     return ops.add(ops.linear(gated, down), attended);
   }
@@ -61,7 +64,8 @@ final class ModernBert implements Architecture {
   }
 
   private <T> Attention<T> attention(int layer, Ops.Rows rows) {
-    Attention<T> global = Attention.of(size.heads(), size.headSize(), rows);
+    Attention<T> global =
+        Attention.<T>of(size.heads(), size.headSize(), rows).dropping(size.dropout().attention());
     return size.isGlobal(layer) ? global : global.within(size.window(), size.window());
   }
 

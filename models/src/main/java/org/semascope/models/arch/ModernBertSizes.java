@@ -28,7 +28,8 @@ record ModernBertSizes(
     double globalBase,
     double localBase,
     boolean tied,
-    Biases biases) {
+    Biases biases,
+    Dropout dropout) {
   private static final String GLOBAL = "full_attention";
   private static final String LOCAL = "sliding_attention";
   private static final List<String> KINDS = List.of(GLOBAL, LOCAL);
@@ -60,7 +61,14 @@ record ModernBertSizes(
             config.flag("mlp_bias", false),
             config.flag("norm_bias", false),
             config.flag("classifier_bias", false),
-            config.flag("decoder_bias", true)));
+            config.flag("decoder_bias", true)),
+        dropout(config));
+  }
+
+  private static Dropout dropout(Config config) {
+    double attention = config.share("attention_dropout", 0);
+    return new Dropout(
+        config.share("embedding_dropout", 0), attention, attention, config.share("mlp_dropout", 0));
   }
 
   /** The base for one kind of block, as transformers writes it from version 5 on, or before. */

@@ -109,6 +109,14 @@ public interface Ops<T> {
   /** Each token's neighbourhood in its text, zero beyond both ends, through a convolution. */
   T convolve(T x, Convolution layer);
 
+  /**
+   * {@code x} with this share of its numbers set to zero at random and the others made larger by as
+   * much, where a model is trained; {@code x} itself where it is only asked.
+   */
+  default T drop(T x, double share) {
+    return x;
+  }
+
   /** Which rows a computation is for. */
   enum Rows {
     /** Every token of the batch. */

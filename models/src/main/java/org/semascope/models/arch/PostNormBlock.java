@@ -25,7 +25,8 @@ record PostNormBlock(BertSizes size, Names names) {
 
   /** How this block attends, for a family to add a bias to. */
   <T> Attention<T> options(Rows rows) {
-    return Attention.of(size.heads(), size.hidden() / size.heads(), rows);
+    return Attention.<T>of(size.heads(), size.hidden() / size.heads(), rows)
+        .dropping(size.dropout().attention());
   }
 
   /** On {@code x} [tokens, hidden], computed at the options' rows. */
@@ -51,12 +52,13 @@ record PostNormBlock(BertSizes size, Names names) {
    */
   <T> T after(Ops<T> ops, T here, T context) {
     T attended = ops.linear(context, square(names.attended()));
+    attended = ops.drop(attended, size.dropout().attended());
     attended = norm(names.attendedNorm()).of(ops, ops.add(attended, here));
 
     T wide = ops.linear(attended, Linear.of(names.wide(), size.hidden(), size.inner()));
     wide = ops.activate(wide, size.activation()); // [rows, inner]
     Linear back = Linear.of(names.narrow(), size.inner(), size.hidden()).keptPrecise();
-    T narrow = ops.linear(wide, back);
+    T narrow = ops.drop(ops.linear(wide, back), size.dropout().output());
     return norm(names.norm()).of(ops, ops.add(narrow, attended));
   }
 

@@ -44,7 +44,8 @@ public final class Tensors {
         .replace("LayerNorm.beta", "LayerNorm.bias");
   }
 
-  boolean has(String name) {
+  /** Whether the checkpoint has a tensor of this name. */
+  public boolean has(String name) {
     return byName.containsKey(name);
   }
 
@@ -72,7 +73,7 @@ public final class Tensors {
   }
 
   /** What the checkpoint's file calls the tensor of this name. */
-  String nameInFile(String name) {
+  public String nameInFile(String name) {
     return byName.get(name).name();
   }
 

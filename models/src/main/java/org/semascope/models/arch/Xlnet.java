@@ -86,7 +86,7 @@ final class Xlnet implements Architecture {
   @Override
   public <T> T embed(Ops<T> ops, Tokens<T> tokens) {
     T words = ops.weight(PREFIX + "word_embedding.weight", size.vocabulary(), size.hidden());
-    return ops.gather(words, tokens.ids());
+    return drop(ops, ops.gather(words, tokens.ids()));
   }
 
   @Override
@@ -123,25 +123,35 @@ final class Xlnet implements Architecture {
     T value = ops.linear(h, projection(name + "v"));
     // Projected are the distances of this batch alone: all of them would take LONGEST · 2 rows of
     // memory in every block.
-    T near = ops.nearby(ops.table(waves), DISTANCES);
+    T near = drop(ops, ops.nearby(ops.table(waves), DISTANCES));
     T places = ops.linear(near, projection(name + "r").keptPrecise());
     T segments = ops.weight(name + "seg_embed", 2, size.hidden());
 
     T far = ops.queryToPlace(plus(ops, query, name + "r_r_bias"), places, DISTANCES, heads, rows);
     T other = ops.queryToSegment(plus(ops, query, name + "r_s_bias"), segments, heads, rows);
-    Attention<T> options = Attention.of(heads, size.headSize(), rows);
+    Attention<T> options = Attention.<T>of(heads, size.headSize(), rows).dropping(size.dropout());
     T bias = hide.apply(ops.scale(ops.add(far, other), options.scale()));
     T content = plus(ops, query, name + "r_w_bias");
     T context = ops.attention(content, key, value, options.withBias(bias));
-    T attended = ops.linear(context, output(name + "o"));
+    T attended = drop(ops, ops.linear(context, output(name + "o")));
     attended = norm(ops, ops.add(attended, from), name + "layer_norm");
 
     String inner = PREFIX + "layer." + (layer - 1) + ".ff.";
     T wide = ops.linear(attended, Linear.of(inner + "layer_1", size.hidden(), size.inner()));
-    wide = ops.activate(wide, size.activation()); // [rows, inner]
+    wide = drop(ops, ops.activate(wide, size.activation())); // [rows, inner]
     T narrow =
         ops.linear(wide, Linear.of(inner + "layer_2", size.inner(), size.hidden()).keptPrecise());
-    return norm(ops, ops.add(narrow, attended), inner + "layer_norm");
+    return norm(ops, ops.add(drop(ops, narrow), attended), inner + "layer_norm");
+  }
+
+  /** What a trained layer takes from the blocks is dropped once more. */
+  @Override
+  public <T> T finished(Ops<T> ops, T x) {
+    return drop(ops, x);
+  }
+
+  private <T> T drop(Ops<T> ops, T x) {
+    return ops.drop(x, size.dropout());
   }
 
   @Override

@@ -7,6 +7,7 @@ import org.semascope.models.ModelFormatException;
  *
  * @param clamp what is farther away counts as this far; not above 0: nothing does
  * @param tied whether the output matrix is the table of words, whatever else is stored
+ * @param dropout what share is dropped everywhere while the model is trained
  */
 record XlnetSizes(
     int vocabulary,
@@ -17,7 +18,8 @@ record XlnetSizes(
     int clamp,
     double epsilon,
     Activation activation,
-    boolean tied) {
+    boolean tied,
+    double dropout) {
   static XlnetSizes of(Config config) {
     String sight = config.text("attn_type", "bi");
     if (!sight.equals("bi")) {
@@ -35,7 +37,8 @@ record XlnetSizes(
         config.whole("clamp_len", -1),
         config.positive("layer_norm_eps", 1e-12),
         config.activation("ff_activation", "gelu"),
-        config.flag("tie_word_embeddings", true));
+        config.flag("tie_word_embeddings", true),
+        config.share("dropout", 0.1));
   }
 
   int headSize() {

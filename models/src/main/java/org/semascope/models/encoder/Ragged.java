@@ -4,32 +4,39 @@ import ai.onnxruntime.OrtException;
 import java.util.List;
 import java.util.function.ToIntFunction;
 import org.semascope.models.onnx.Feeds;
+import org.semascope.models.tokens.PieceRange;
 
-/** Lays a batch's tokens out as rows, and tells attention which rows belong together. */
-final class Ragged {
-  private final List<Job> jobs;
-  private final int tokens;
-  private final int rows; // target rows
+/**
+ * A batch's tokens laid out as rows, and which rows belong together, as attention needs to know.
+ * The arrays are shared, not copied; nobody writes to them.
+ */
+public final class Ragged {
+  private final long[] ids;
+  private final long[] positions;
+  private final long[] types;
+  private final long[] unseen;
+  private final int[] lengths;
+  private final long[] targets;
+  private final Padding tokenPadding;
+  private final Padding targetPadding;
+
+  /**
+   * Where rows stand when texts are laid side by side.
+   *
+   * @param longest rows of the longest text
+   * @param pad for each place of each text its row, 0 beyond the text's end: [texts · longest]
+   * @param unpad for each row its place in {@code pad}
+   */
+  public record Padding(int longest, long[] pad, long[] unpad) {}
 
   Ragged(List<Job> jobs) {
-    this.jobs = jobs;
-    this.tokens = sum(job -> job.input().length());
-    this.rows = sum(job -> job.targets().size());
-  }
-
-  void fill(Feed feed) throws OrtException {
-    fillTokens(feed);
-    fillPadding(feed, Feeds.PAD, Feeds.UNPAD, tokens, job -> job.input().length());
-    fillPadding(feed, Feeds.TARGET_PAD, Feeds.TARGET_UNPAD, rows, job -> job.targets().size());
-  }
-
-  private void fillTokens(Feed feed) throws OrtException {
-    long[] ids = new long[tokens];
-    long[] positions = new long[tokens];
-    long[] types = new long[tokens];
-    long[] unseen = new long[tokens];
-    int[] lengths = new int[jobs.size()];
-    long[] targets = new long[rows];
+    int tokens = sum(jobs, job -> job.input().length());
+    ids = new long[tokens];
+    positions = new long[tokens];
+    types = new long[tokens];
+    unseen = new long[tokens];
+    lengths = new int[jobs.size()];
+    targets = new long[sum(jobs, job -> job.targets().size())];
     int row = 0;
     int targetRow = 0;
     for (int text = 0; text < jobs.size(); text++) {
@@ -45,20 +52,20 @@ final class Ragged {
       }
       lengths[text] = input.length();
     }
-    feed.longs(Feeds.IDS, ids, tokens);
-    feed.longs(Feeds.POSITIONS, positions, tokens);
-    feed.longs(Feeds.TYPES, types, tokens);
-    feed.longs(Feeds.UNSEEN, unseen, tokens);
-    feed.ints(Feeds.LENGTHS, lengths, jobs.size());
-    feed.longs(Feeds.TARGETS, targets, rows);
+    tokenPadding = padding(jobs, tokens, job -> job.input().length());
+    targetPadding = padding(jobs, targets.length, job -> job.targets().size());
   }
 
-  /**
-   * pad[text][place] = row of that token (0 beyond the end); unpad[row] = text * longest + place.
-   */
-  private void fillPadding(
-      Feed feed, String padName, String unpadName, int count, ToIntFunction<Job> length)
-      throws OrtException {
+  /** A batch of one word in each text, whose pieces are the target rows, text by text. */
+  public static Ragged ofWords(List<TokenInput> inputs, List<PieceRange> words) {
+    List<Job> jobs = inputs.stream().map(Job::new).toList();
+    for (int i = 0; i < jobs.size(); i++) {
+      jobs.get(i).ask(words.get(i));
+    }
+    return new Ragged(jobs);
+  }
+
+  private static Padding padding(List<Job> jobs, int count, ToIntFunction<Job> length) {
     int longest = jobs.stream().mapToInt(length).max().orElseThrow();
     long[] pad = new long[jobs.size() * longest];
     long[] unpad = new long[count];
@@ -71,11 +78,64 @@ final class Ragged {
         unpad[row] = padded;
       }
     }
-    feed.longs(padName, pad, jobs.size(), longest);
-    feed.longs(unpadName, unpad, count);
+    return new Padding(longest, pad, unpad);
   }
 
-  private int sum(ToIntFunction<Job> size) {
+  void fill(Feed feed) throws OrtException {
+    feed.longs(Feeds.IDS, ids, ids.length);
+    feed.longs(Feeds.POSITIONS, positions, ids.length);
+    feed.longs(Feeds.TYPES, types, ids.length);
+    feed.longs(Feeds.UNSEEN, unseen, ids.length);
+    feed.ints(Feeds.LENGTHS, lengths, lengths.length);
+    feed.longs(Feeds.TARGETS, targets, targets.length);
+    fill(feed, Feeds.PAD, Feeds.UNPAD, tokenPadding);
+    fill(feed, Feeds.TARGET_PAD, Feeds.TARGET_UNPAD, targetPadding);
+  }
+
+  private void fill(Feed feed, String pad, String unpad, Padding padding) throws OrtException {
+    feed.longs(pad, padding.pad(), lengths.length, padding.longest());
+    feed.longs(unpad, padding.unpad(), padding.unpad().length);
+  }
+
+  /** Piece of each token. */
+  public long[] ids() {
+    return ids;
+  }
+
+  /** Place of each token in its text. */
+  public long[] positions() {
+    return positions;
+  }
+
+  /** Segment of each token. */
+  public long[] types() {
+    return types;
+  }
+
+  /** 1 for a token that others must not see when words are predicted, else 0. */
+  public long[] unseen() {
+    return unseen;
+  }
+
+  /** Tokens of each text. */
+  public int[] lengths() {
+    return lengths;
+  }
+
+  /** The rows that the deepest layer is computed at, text by text. */
+  public long[] targets() {
+    return targets;
+  }
+
+  public Padding tokenPadding() {
+    return tokenPadding;
+  }
+
+  public Padding targetPadding() {
+    return targetPadding;
+  }
+
+  private static int sum(List<Job> jobs, ToIntFunction<Job> size) {
     return Math.toIntExact(jobs.stream().mapToLong(size::applyAsInt).sum());
   }
 }

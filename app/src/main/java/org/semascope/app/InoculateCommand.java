@@ -1,0 +1,179 @@
+package org.semascope.app;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.semascope.engine.StoredRun;
+import org.semascope.models.store.LocalModel;
+import org.semascope.probes.Probes;
+import org.semascope.probes.senses.Inoculation;
+import org.semascope.probes.senses.Inoculation.Trial;
+import org.semascope.report.ReportFiles;
+import org.semascope.report.content.Report;
+import org.semascope.report.content.Sheet;
+import org.semascope.report.table.Listing;
+import org.semascope.report.table.OutputFormat;
+import org.semascope.tuning.SupersenseTuning;
+import org.semascope.tuning.TuningOptions;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code inoculate}: senses told apart before and after a little fine-tuning. */
+@Command(
+    name = "inoculate",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Tunes a model on supersenses, a few words at a time, and probes senses before and after.",
+      "Every size is reported, beside the best of them as the paper prints it. What was tuned or"
+          + " probed before is not done again."
+    },
+    footer = {
+      "",
+      "Tuned models are kept in DIR/tuned, runs of the probe in DIR/senses.",
+      "",
+      "Examples:",
+      "  semascope inoculate -m bert-base-cased --sizes 100 -- --data semeval2007-prepositions",
+      "  semascope inoculate -m bert-base-cased --sizes 100,250,500 --seeds 1,2,3 -- --data semcor"
+    })
+final class InoculateCommand implements Callable<Integer> {
+  private final Context context;
+
+  @Option(
+      names = {"-m", "--model"},
+      required = true,
+      paramLabel = "MODEL",
+      description = "A directory, a catalogue name (see `models list`) or a hub id org/name[@rev].")
+  private String model;
+
+  @Option(
+      names = "--sizes",
+      split = ",",
+      paramLabel = "N",
+      description = "How many words to tune on, one model for each (${DEFAULT-VALUE}).")
+  private List<Integer> sizes = List.of(100, 250, 500, 1000, 2500);
+
+  @Option(
+      names = "--seeds",
+      split = ",",
+      paramLabel = "N",
+      description = "Seeds of the tuning, one model for each (${DEFAULT-VALUE}).")
+  private List<Long> seeds = List.of(1L);
+
+  @Mixin private TuneCommand.Settings settings;
+
+  @Option(
+      names = {"-o", "--out"},
+      paramLabel = "DIR",
+      description = "Where models and runs are kept (${DEFAULT-VALUE}).")
+  private Path root = Path.of("runs");
+
+  @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
+  private OutputFormat format = OutputFormat.TABLE;
+
+  @Parameters(
+      paramLabel = "OPTION",
+      description = "After --: options of `probe senses`, such as --data.")
+  private List<String> probing = List.of();
+
+  InoculateCommand(Context context) {
+    this.context = context;
+  }
+
+  /** A tuned model: which one, and where. */
+  private record Tuned(int words, long seed, Path directory) {}
+
+  @Override
+  public Integer call() {
+    LocalModel base = context.store().resolve(model);
+    List<Tuned> tuned = new ArrayList<>();
+    for (int size : new LinkedHashSet<>(sizes)) {
+      for (long seed : new LinkedHashSet<>(seeds)) {
+        Tuned one = tune(base, settings.options(size, seed));
+        if (!tuned.contains(one)) { // 99 and 100 are both 33 of each category
+          tuned.add(one);
+        }
+      }
+    }
+    List<StoredRun> runs = probe(tuned);
+    List<Trial> trials = new ArrayList<>(List.of(new Trial(0, 0, runs.get(0))));
+    for (int i = 0; i < tuned.size(); i++) {
+      trials.add(new Trial(tuned.get(i).words(), tuned.get(i).seed(), runs.get(i + 1)));
+    }
+    Inoculation inoculation = new Inoculation(base.name(), trials);
+    Report report = inoculation.report();
+    print(inoculation, report);
+    Path folder = root.resolve("inoculation").resolve(fileName(base));
+    Path page = new ReportFiles(report).writeTo(folder, context.progress());
+    context.progress().say("page: " + page);
+    return 0;
+  }
+
+  private Tuned tune(LocalModel base, TuningOptions options) {
+    SupersenseTuning tuning =
+        new SupersenseTuning(
+            base, settings.corpus(context), options, context.home(), context.progress());
+    Path directory =
+        root.resolve("tuned")
+            .resolve(
+                "%s-tuned-%d-seed-%d-%s"
+                    .formatted(fileName(base), options.words(), options.seed(), tuning.key()));
+    if (!Files.isDirectory(directory)) {
+      context
+          .progress()
+          .say(
+              "Tuning %s on %d words, seed %d"
+                  .formatted(base.name(), options.words(), options.seed()));
+      tuning.to(directory, settings.between(), false);
+    }
+    return new Tuned(options.words(), options.seed(), directory);
+  }
+
+  /** The runs of the model as it is and of the tuned ones, in this order. */
+  private List<StoredRun> probe(List<Tuned> tuned) {
+    List<String> models = new ArrayList<>(List.of(model));
+    tuned.forEach(one -> models.add(one.directory().toString()));
+    List<String> words = new ArrayList<>(List.of("-m", String.join(",", models)));
+    words.addAll(List.of("-o", root.toString()));
+    words.addAll(probing);
+    CommandLine probe =
+        new CommandLine(ProbeSubcommand.spec(context, Probes.named("senses")))
+            .setCaseInsensitiveEnumValuesAllowed(true);
+    probe.parseArgs(words.toArray(String[]::new));
+    words.addAll(0, List.of("semascope", "probe", "senses"));
+    return probe.<ProbeSubcommand<?, ?, ?>>getCommand().run(words);
+  }
+
+  private void print(Inoculation inoculation, Report report) {
+    if (format == OutputFormat.JSON) {
+      context.print(
+          new Listing<Inoculation.Point>()
+              .column("words", Inoculation.Point::units)
+              .column("group", Inoculation.Point::group)
+              .column("seeds", Inoculation.Point::seeds)
+              .column("mean", Inoculation.Point::mean)
+              .column("low", Inoculation.Point::low)
+              .column("high", Inoculation.Point::high),
+          inoculation.points(),
+          format);
+      return;
+    }
+    Sheet sheet = report.story().sheets().get(0);
+    context.progress().say(sheet.caption());
+    context.tables(format).print(sheet.table(row -> true, InoculateCommand::label));
+  }
+
+  /** As on the page: figures of a paper that measured something else are marked. */
+  private static String label(Sheet.Row row) {
+    return row.label() + (row.kind() == Sheet.Kind.NOT_COMPARABLE ? " ≠" : "");
+  }
+
+  private static String fileName(LocalModel model) {
+    return model.name().replaceAll("[^\\w.@-]+", "--");
+  }
+}

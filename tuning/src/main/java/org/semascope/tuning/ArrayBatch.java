@@ -1,0 +1,154 @@
+package org.semascope.tuning;
+
+import ai.djl.ndarray.NDArray;
+import ai.djl.ndarray.NDManager;
+import ai.djl.ndarray.types.DataType;
+import ai.djl.ndarray.types.Shape;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.Map;
+import org.semascope.models.arch.Architecture;
+import org.semascope.models.arch.Ops.Rows;
+import org.semascope.models.encoder.Ragged;
+import org.semascope.models.encoder.Ragged.Padding;
+
+/** A ragged batch as arrays, and what attention needs to know about the places of its tokens. */
+final class ArrayBatch {
+  /** Low enough that its exponential is zero, high enough that adding to it stays finite. */
+  private static final double UNSEEN = -1e30;
+
+  private final NDManager manager;
+  private final Ragged ragged;
+  private final DataType type;
+  private final Architecture.Tokens<NDArray> tokens;
+  private final Map<Rows, NDArray> pads = new EnumMap<>(Rows.class);
+  private final Map<Rows, NDArray> unpads = new EnumMap<>(Rows.class);
+  private final NDArray targets;
+  private final NDArray beyond;
+
+  /** A number for the token of a query and that of a key, each given by its row in the batch. */
+  @FunctionalInterface
+  interface OfPair {
+    double of(int query, int key);
+  }
+
+  /**
+   * @param type of the numbers that the model computes with
+   */
+  ArrayBatch(NDManager manager, Ragged ragged, DataType type) {
+    this.manager = manager;
+    this.ragged = ragged;
+    this.type = type;
+    this.tokens =
+        new Architecture.Tokens<>(
+            manager.create(ragged.ids()),
+            manager.create(ragged.positions()),
+            manager.create(ragged.types()));
+    this.targets = manager.create(ragged.targets());
+    for (Rows rows : Rows.values()) {
+      Padding padding = padding(rows);
+      pads.put(rows, manager.create(padding.pad(), new Shape(texts(), padding.longest())));
+      unpads.put(rows, manager.create(padding.unpad()));
+    }
+    this.beyond = beyond();
+  }
+
+  Architecture.Tokens<NDArray> tokens() {
+    return tokens;
+  }
+
+  int texts() {
+    return ragged.lengths().length;
+  }
+
+  int rows(Rows rows) {
+    return padding(rows).unpad().length;
+  }
+
+  /** The target rows: [rows]. */
+  NDArray targets() {
+    return targets;
+  }
+
+  /** For each place of each text its row: [texts, longest]. */
+  NDArray pad(Rows rows) {
+    return pads.get(rows);
+  }
+
+  /** For each row its place when texts lie side by side: [rows]. */
+  NDArray unpad(Rows rows) {
+    return unpads.get(rows);
+  }
+
+  /** Very low beyond the end of a text, else 0: [texts, 1, 1, longest]. */
+  NDArray beyondEnds() {
+    return beyond;
+  }
+
+  private NDArray beyond() {
+    int longest = ragged.tokenPadding().longest();
+    double[] values = new double[texts() * longest];
+    for (int text = 0; text < texts(); text++) {
+      int start = text * longest;
+      Arrays.fill(values, start + ragged.lengths()[text], start + longest, UNSEEN);
+    }
+    return manager.create(values, new Shape(texts(), 1, 1, longest)).toType(type, false);
+  }
+
+  /** The place of a token in its text. */
+  int place(int row) {
+    return (int) ragged.positions()[row];
+  }
+
+  boolean sameSegment(int one, int other) {
+    return ragged.types()[one] == ragged.types()[other];
+  }
+
+  boolean isUnseen(int row) {
+    return ragged.unseen()[row] != 0;
+  }
+
+  /** How far apart two tokens of the batch can stand at most. */
+  int farthest() {
+    long last = Arrays.stream(ragged.positions()).max().orElseThrow();
+    return (int) (last - Arrays.stream(ragged.positions()).min().orElseThrow());
+  }
+
+  /** Very low for the pairs that must not see one another, else 0: [texts, 1, queries, longest]. */
+  NDArray hiding(Rows queries, java.util.function.BiPredicate<Integer, Integer> hidden) {
+    double[] values = ofPairs(queries, (query, key) -> hidden.test(query, key) ? UNSEEN : 0);
+    return manager.create(values, pairs(queries)).toType(type, false);
+  }
+
+  /** A whole number for each pair: [texts, 1, queries, longest]. */
+  NDArray numbers(Rows queries, OfPair number) {
+    double[] values = ofPairs(queries, number);
+    long[] whole = Arrays.stream(values).mapToLong(value -> (long) value).toArray();
+    return manager.create(whole, pairs(queries));
+  }
+
+  private Shape pairs(Rows queries) {
+    return new Shape(texts(), 1, padding(queries).longest(), ragged.tokenPadding().longest());
+  }
+
+  private double[] ofPairs(Rows queries, OfPair number) {
+    Padding keys = ragged.tokenPadding();
+    Padding asked = padding(queries);
+    double[] values = new double[texts() * asked.longest() * keys.longest()];
+    int at = 0;
+    for (int text = 0; text < texts(); text++) {
+      for (int i = 0; i < asked.longest(); i++) {
+        int row = (int) asked.pad()[text * asked.longest() + i];
+        int query = queries == Rows.ALL ? row : (int) ragged.targets()[row];
+        for (int j = 0; j < keys.longest(); j++) {
+          values[at++] = number.of(query, (int) keys.pad()[text * keys.longest() + j]);
+        }
+      }
+    }
+    return values;
+  }
+
+  private Padding padding(Rows rows) {
+    return rows == Rows.ALL ? ragged.tokenPadding() : ragged.targetPadding();
+  }
+}

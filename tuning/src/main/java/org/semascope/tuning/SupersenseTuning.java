@@ -1,0 +1,201 @@
+package org.semascope.tuning;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.semascope.core.IoReason;
+import org.semascope.core.Occurrence;
+import org.semascope.core.Progress;
+import org.semascope.core.SemascopeException;
+import org.semascope.core.io.Sha256;
+import org.semascope.models.ContextualModel;
+import org.semascope.models.ModelLoader;
+import org.semascope.models.encoder.TokenInput;
+import org.semascope.models.onnx.Precision;
+import org.semascope.models.store.Fingerprints;
+import org.semascope.models.store.Home;
+import org.semascope.models.store.LocalModel;
+import org.semascope.models.tokens.AlignedInput;
+import org.semascope.models.tokens.AlignmentException;
+import org.semascope.models.weights.ModelFolder;
+import org.semascope.models.weights.ModelForm;
+
+/**
+ * Fine-tunes an encoder and a linear layer on the supersenses of single words (Gessler and
+ * Schneider 2021), and writes the encoder as an ordinary checkpoint.
+ */
+public final class SupersenseTuning {
+  private static final int KEY_LETTERS = 12;
+
+  private final LocalModel model;
+  private final Path own;
+  private final Path corpus;
+  private final TuningOptions options;
+  private final Home home;
+  private final Progress progress;
+
+  /** A word with its label, before labels have numbers. */
+  private record Labelled(AlignedInput input, String label) {}
+
+  /**
+   * What came out.
+   *
+   * @param words trained on
+   * @param labels that the words have
+   * @param epochs gone through
+   * @param loss of the words after the last one, with nothing dropped
+   * @param accuracy share of the words whose label is then the likeliest
+   */
+  public record Outcome(
+      Path directory, int words, int labels, int epochs, double loss, double accuracy) {}
+
+  /**
+   * @param corpus STREUSLE: a file, or a folder of which the training part is taken
+   * @throws SemascopeException if the model cannot be tuned
+   */
+  public SupersenseTuning(
+      LocalModel model, Path corpus, TuningOptions options, Home home, Progress progress) {
+    requireTunable(model);
+    this.model = model;
+    this.own = ModelFolder.of(model.directory());
+    this.corpus = UnitDraw.trainingPart(corpus);
+    this.options = options;
+    this.home = home;
+    this.progress = progress;
+  }
+
+  private static void requireTunable(LocalModel model) {
+    String why =
+        model.isStatic()
+            ? "has one vector per word, whatever the text"
+            : switch (ModelForm.of(ModelFolder.of(model.directory()))) {
+              case CHECKPOINT -> "";
+              case ELMO -> "is an ELMo, which is run but not trained here";
+              case EXPORTED -> "is an exported graph, whose weights are fixed inside it";
+            };
+    if (!why.isEmpty()) {
+      throw new SemascopeException(
+          "%s cannot be tuned, since it %s: tuning needs a checkpoint with a config.json and weights, such as bert-base-uncased"
+              .formatted(model.name(), why));
+    }
+  }
+
+  /**
+   * Tunes, going on where an equal tuning into the same place was broken off.
+   *
+   * @param target the directory to write
+   * @param between how often the state is kept
+   * @param fresh whether what is at {@code target}, or was left half-done for it, is replaced
+   */
+  public Outcome to(Path target, Duration between, boolean fresh) {
+    if (Files.exists(target) && !(fresh && TunedModel.mayReplace(target))) {
+      throw new SemascopeException(
+          fresh
+              ? "%s exists and was not made by a tuning: choose another place".formatted(target)
+              : "%s exists already; --fresh replaces it".formatted(target));
+    }
+    List<Labelled> words = draw();
+    List<String> labels = List.copyOf(new TreeSet<>(words.stream().map(Labelled::label).toList()));
+    Map<String, String> identity = identity();
+    Path folder = target.resolveSibling(target.getFileName() + ".tuning");
+    try (TuningFolder work = TuningFolder.enter(folder, identity, fresh);
+        Learner learner = Learner.open(own, labels.size(), options, home, progress)) {
+      List<Example> examples = examples(words, labels);
+      TuningProgress done = new Training(learner, examples, options, work, between, progress).run();
+      new TunedModel(model, learner.checkpoint(), learner.tensors())
+          .write(work.result(), target, learner.trained(), labels, record(identity, words, done));
+      work.remove();
+      TuningProgress.Epoch last = done.epochs().get(done.epochs().size() - 1);
+      return new Outcome(
+          target, words.size(), labels.size(), done.epochs().size(), last.loss(), last.accuracy());
+    }
+  }
+
+  private List<Labelled> draw() {
+    UnitDraw draw = UnitDraw.from(corpus);
+    try (ContextualModel reader =
+        new ModelLoader(home, progress).open(model, Precision.FP32, options.threads())) {
+      return draw.draw(
+          options.units(),
+          options.seed(),
+          unit -> align(reader, unit.occurrence()).map(input -> new Labelled(input, unit.label())));
+    }
+  }
+
+  /** Nothing where the word is not made of whole pieces. */
+  private static Optional<AlignedInput> align(ContextualModel reader, Occurrence occurrence) {
+    try {
+      return Optional.of(reader.align(occurrence));
+    } catch (AlignmentException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static List<Example> examples(List<Labelled> words, List<String> labels) {
+    return words.stream()
+        .map(
+            word ->
+                new Example(
+                    TokenInput.of(word.input().ids(), word.input().typeIds()),
+                    word.input().targets().get(0),
+                    labels.indexOf(word.label())))
+        .toList();
+  }
+
+  /** A few letters that are the same for equal tunings of equal models alone. */
+  public String key() {
+    byte[] identity = identity().toString().getBytes(StandardCharsets.UTF_8);
+    return Sha256.of(identity).substring(0, KEY_LETTERS);
+  }
+
+  private Map<String, String> identity() {
+    Map<String, String> identity = new LinkedHashMap<>();
+    identity.put("model", new Fingerprints(home, progress).of(model).sha256());
+    identity.put("corpus", corpusSha256());
+    identity.putAll(options.identity());
+    return identity;
+  }
+
+  private String corpusSha256() {
+    try {
+      return Sha256.of(corpus);
+    } catch (IOException e) {
+      throw new SemascopeException("cannot read %s: %s".formatted(corpus, IoReason.of(e)), e);
+    }
+  }
+
+  private ObjectNode record(
+      Map<String, String> identity, List<Labelled> words, TuningProgress done) {
+    ObjectNode record = new ObjectMapper().createObjectNode();
+    record.put("madeBy", "semascope tune supersenses");
+    record.put("base", model.name());
+    record.put("corpus", corpus.getFileName().toString());
+    ObjectNode settings = record.putObject("settings");
+    identity.forEach(settings::put);
+    record.put("words", words.size());
+    record.put(
+        "stopped",
+        done.epochs().size() < options.epochs()
+            ? "no lower loss for %d epochs".formatted(options.patience())
+            : "after all epochs");
+    ArrayNode epochs = record.putArray("epochs");
+    for (TuningProgress.Epoch epoch : done.epochs()) {
+      epochs
+          .addObject()
+          .put("trainingLoss", epoch.trainingLoss())
+          .put("loss", epoch.loss())
+          .put("accuracy", epoch.accuracy());
+    }
+    return record;
+  }
+}

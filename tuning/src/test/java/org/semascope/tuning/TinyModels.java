@@ -1,0 +1,46 @@
+package org.semascope.tuning;
+
+import ai.djl.engine.Engine;
+import ai.djl.ndarray.NDManager;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.semascope.models.arch.Architectures;
+import org.semascope.models.arch.Config;
+import org.semascope.models.weights.Checkpoints;
+
+/** Small checkpoints, which the tests of models keep. */
+final class TinyModels {
+  private static final Path ALL = Path.of("models/src/test/resources/tiny");
+
+  private TinyModels() {}
+
+  static Path directory(String name) {
+    return ALL.resolve(name);
+  }
+
+  static Architectures.Bound bind(String name) {
+    Path directory = directory(name);
+    return Architectures.bind(Config.read(directory), Checkpoints.open(directory));
+  }
+
+  static NDManager manager() {
+    return Engine.getEngine("PyTorch").newBaseManager();
+  }
+
+  /** One checkpoint of every family. */
+  static Stream<String> families() {
+    return Stream.of(
+        "bert",
+        "roberta",
+        "xlm-roberta",
+        "distilbert",
+        "albert",
+        "electra-disc",
+        "electra-gen",
+        "mpnet",
+        "gpt2",
+        "xlnet",
+        "deberta-v2",
+        "modernbert");
+  }
+}
