@@ -21,12 +21,16 @@ public final class PoolRanking {
   /** So many candidates are put in order one by one; with more, a sort is faster. */
   private static final int FULL = 64;
 
+  /** Buckets per candidate: cosines crowd in the middle. */
+  private static final int BUCKETS = 2;
+
   private final Kernel kernel = Kernels.fastest();
   private final Directions candidates;
   private final long[] hashes; // of each candidate, to break ties
   private final double[] exact; // cosines of those candidates that had to be computed again
   private final int[] starts; // of buckets, while a query's candidates are sorted
   private final int[] buckets; // of candidates, likewise
+  private final long[] keys; // of candidates, likewise
   private final double tooClose; // two products that differ by less may stand in either order
 
   /** Receives the ranking of one query. */
@@ -47,10 +51,12 @@ public final class PoolRanking {
     this.candidates = new Directions(candidates, kernel);
     this.hashes = hashes;
     this.exact = new double[hashes.length];
-    // Each direction is rounded twice, by its factor and as a product, and the rest is slack.
-    this.tooClose = 2 * (kernel.errorOfDots(this.candidates.width) + Kernel.gamma(6));
-    this.starts = new int[hashes.length + 2];
+    // A product errs by as much as its own sum, and by half as much for each of the two lengths;
+    // each direction is rounded twice, by its factor and as a product, and the rest is slack.
+    this.tooClose = 2 * (2 * kernel.errorOfDots(this.candidates.width) + Kernel.gamma(8));
+    this.starts = new int[BUCKETS * hashes.length + 2];
     this.buckets = new int[hashes.length];
+    this.keys = new long[hashes.length];
   }
 
   /** Ranks all candidates for each query. */
@@ -81,7 +87,7 @@ public final class PoolRanking {
   }
 
   /**
-   * Sorts by cosines in single precision: into as many buckets of equal width as there are
+   * Sorts by cosines in single precision: into more buckets of equal width than there are
    * candidates, then each into its place, which is near by. Where many cosines are nearly equal and
    * others far away, and so buckets are full, the order is found by an ordinary sort.
    */
@@ -89,52 +95,55 @@ public final class PoolRanking {
     int count = order.length;
     float highest = cosines[at];
     float lowest = highest;
-    for (int i = 1; i < count; i++) {
-      highest = Math.max(highest, cosines[at + i]);
-      lowest = Math.min(lowest, cosines[at + i]);
+    for (int i = at + 1; i < at + count; i++) {
+      float cosine = cosines[i];
+      if (cosine > highest) {
+        highest = cosine;
+      } else if (cosine < lowest) {
+        lowest = cosine;
+      }
     }
-    float perBucket = highest > lowest ? (count - 1) / (highest - lowest) : 0;
+    int last = starts.length - 2;
+    float perUnit = highest > lowest ? last / (highest - lowest) : 0;
     Arrays.fill(starts, 0);
     int fullest = 0;
     for (int i = 0; i < count; i++) {
       // Rounding may lead beyond the last one.
-      buckets[i] = Math.min(count, (int) ((highest - cosines[at + i]) * perBucket));
+      buckets[i] = Math.min(last, (int) ((highest - cosines[at + i]) * perUnit));
       fullest = Math.max(fullest, ++starts[buckets[i] + 1]);
     }
     if (fullest > FULL) {
-      sortAnyhow(cosines, at, order);
-      return;
-    }
-    for (int i = 1; i < starts.length; i++) {
-      starts[i] += starts[i - 1];
+      for (int i = 0; i < count; i++) {
+        keys[i] = key(cosines[at + i], i);
+      }
+      Arrays.sort(keys);
+    } else {
+      for (int i = 1; i < starts.length; i++) {
+        starts[i] += starts[i - 1];
+      }
+      for (int i = 0; i < count; i++) {
+        keys[starts[buckets[i]]++] = key(cosines[at + i], i);
+      }
+      for (int i = 1; i < count; i++) {
+        long moved = keys[i];
+        int place = i;
+        while (place > 0 && keys[place - 1] > moved) {
+          keys[place] = keys[place - 1];
+          place--;
+        }
+        keys[place] = moved;
+      }
     }
     for (int i = 0; i < count; i++) {
-      order[starts[buckets[i]]++] = i;
-    }
-    for (int i = 1; i < count; i++) {
-      int moved = order[i];
-      float cosine = cosines[at + moved];
-      int place = i;
-      while (place > 0 && cosines[at + order[place - 1]] < cosine) {
-        order[place] = order[place - 1];
-        place--;
-      }
-      order[place] = moved;
+      order[i] = (int) keys[i];
     }
   }
 
-  /** Each cosine makes one long with its candidate's number. */
-  private static void sortAnyhow(float[] cosines, int at, int[] order) {
-    long[] keys = new long[order.length];
-    for (int i = 0; i < keys.length; i++) {
-      int bits = Float.floatToRawIntBits(cosines[at + i]);
-      int rising = bits ^ ((bits >> 31) & Integer.MAX_VALUE);
-      keys[i] = (long) ~rising << Integer.SIZE | i;
-    }
-    Arrays.sort(keys);
-    for (int i = 0; i < keys.length; i++) {
-      order[i] = (int) keys[i];
-    }
+  /** A cosine and its candidate's number in one long; the higher the cosine, the lower. */
+  private static long key(float cosine, int candidate) {
+    int bits = Float.floatToRawIntBits(cosine);
+    int rising = bits ^ ((bits >> 31) & Integer.MAX_VALUE);
+    return (long) ~rising << Integer.SIZE | candidate;
   }
 
   /** Puts those in order that single precision cannot tell apart. */
@@ -189,9 +198,13 @@ public final class PoolRanking {
 
   /** Vectors, and the same at length one; a vector of zeros stays one. */
   private static final class Directions {
+    /** Where squares lie within, single precision holds them. */
+    private static final float LARGE = 1e25f;
+
     final List<float[]> vectors;
     final Kernel kernel;
-    final double[] inverseLengths; // 0 of a vector of zeros
+    final double[] inverseLengths; // those that were needed; 0 of a vector of zeros
+    final boolean[] known; // whose inverse length is
     final int width; // padded
     final float[] single; // [vectors, width]: at length one, in single precision
     final int[] rows; // where each begins
@@ -200,26 +213,38 @@ public final class PoolRanking {
       this.vectors = vectors;
       this.kernel = kernel;
       this.inverseLengths = new double[vectors.size()];
+      this.known = new boolean[vectors.size()];
       this.width = Kernel.padded(vectors.get(0).length);
       this.single = new float[Math.multiplyExact(vectors.size(), width)];
       this.rows = new int[vectors.size()];
       for (int row = 0; row < rows.length; row++) {
         float[] vector = vectors.get(row);
-        double squares = kernel.preciseDot(vector, vector);
-        inverseLengths[row] = squares > 0 ? 1 / Math.sqrt(squares) : 0;
-        rows[row] = row * width;
-        float factor = (float) inverseLengths[row];
-        for (int i = 0; i < vector.length; i++) {
-          single[rows[row] + i] = vector[i] * factor;
+        int at = row * width;
+        rows[row] = at;
+        System.arraycopy(vector, 0, single, at, vector.length);
+        float squares = kernel.dot(single, at, single, at, width);
+        boolean held = squares > 1 / LARGE && squares < LARGE;
+        float factor = (float) (held ? 1 / Math.sqrt(squares) : inverseLength(row));
+        for (int i = at; i < at + vector.length; i++) {
+          single[i] *= factor;
         }
       }
+    }
+
+    private double inverseLength(int row) {
+      if (!known[row]) {
+        double squares = kernel.preciseDot(vectors.get(row), vectors.get(row));
+        inverseLengths[row] = squares > 0 ? 1 / Math.sqrt(squares) : 0;
+        known[row] = true;
+      }
+      return inverseLengths[row];
     }
 
     /** In double precision. It depends on the two vectors alone, to the last bit. */
     double cosine(int own, Directions others, int other) {
       return kernel.preciseDot(vectors.get(own), others.vectors.get(other))
-          * others.inverseLengths[other]
-          * inverseLengths[own];
+          * others.inverseLength(other)
+          * inverseLength(own);
     }
   }
 }
