@@ -77,8 +77,13 @@ public final class Architectures {
       String modelType, String family, Architecture architecture, Tensors tensors) {}
 
   public static Bound bind(Config config, Checkpoint checkpoint) {
-    Family family = find(config, checkpoint);
     config.requireWithin(checkpoint.tensors().values());
+    return outline(config, checkpoint);
+  }
+
+  /** Same as {@link #bind} for a configuration whose tensors are not written yet. */
+  public static Bound outline(Config config, Checkpoint checkpoint) {
+    Family family = find(config, checkpoint);
     Tensors tensors = new Tensors(checkpoint, family.prefix(), family.heads());
     return new Bound(
         family.modelType(), family.name(), family.make().apply(config, tensors), tensors);
