@@ -39,8 +39,9 @@ import picocli.CommandLine.Option;
     description = {
       "Measures the asymmetry probe from plan to stored results, on pairs of USF.",
       "The other contestant is a script that takes each pair by itself: padded batches, the head at"
-          + " every position. It gets some of the pairs, evenly spread, so that rates are compared;"
-          + " ours begins with an empty store in every round. LARs of the same pairs are compared."
+          + " every position. It gets some of the pairs, evenly spread, so that rates are compared:"
+          + " tokens of masked texts per second, since texts differ in length. Ours begins with an"
+          + " empty store in every round. LARs of the same pairs are compared."
     },
     footer = {"", "Example:", "  semascope bench asymmetry --pairs 60 --script-pairs 10"})
 final class AsymmetryBench implements Callable<Integer> {
@@ -77,12 +78,20 @@ final class AsymmetryBench implements Callable<Integer> {
   @Option(names = "--format", paramLabel = "F", description = "table, csv, tex or md.")
   private OutputFormat format = OutputFormat.TABLE;
 
+  private final Ratio contextRate = new Ratio();
   private final Ratio ours = new Ratio();
   private final Ratio scripts = new Ratio();
   private final Ratio ratio = new Ratio();
   private final Ratio inside = new Ratio();
   private final Ratio computed = new Ratio();
   private double farthest;
+
+  /**
+   * What a run has found.
+   *
+   * @param tokens of all masked texts that its pairs need, shared ones counted for every pair
+   */
+  private record Found(Map<String, PairFinding> pairs, double tokens) {}
 
   AsymmetryBench(Context context) {
     this.context = context;
@@ -124,23 +133,24 @@ final class AsymmetryBench implements Callable<Integer> {
       throws IOException {
     long busy = model.encoder().busyNanos();
     long start = System.nanoTime();
-    Map<String, PairFinding> found = probe(options, plan, plan.items(), model, resources);
+    Found found = probe(options, plan, plan.items(), model, resources);
     double mine = (System.nanoTime() - start) / 1e9;
     inside.add((model.encoder().busyNanos() - busy) / 1e9 / mine / threads);
-    double rate = drawn(plan.items()) / mine;
-    ours.add(rate);
+    contextRate.add(drawn(plan.items()) / mine);
+    ours.add(found.tokens / mine);
     start = System.nanoTime();
+    long before = script.tokensRead();
     for (PairItem item : some) {
       double lar = script.lar(item);
-      PairFinding own = found.get(item.pair().first() + " " + item.pair().second());
+      PairFinding own = found.pairs.get(item.pair().first() + " " + item.pair().second());
       if (own != null) {
         double difference = Math.abs(lar - own.scores().get(Method.MASKED).lar());
         farthest = Math.max(farthest, difference);
       }
     }
-    double its = drawn(some) / ((System.nanoTime() - start) / 1e9);
+    double its = (script.tokensRead() - before) / ((System.nanoTime() - start) / 1e9);
     scripts.add(its);
-    ratio.add(rate / its);
+    ratio.add(found.tokens / mine / its);
   }
 
   private static long drawn(List<PairItem> items) {
@@ -148,7 +158,7 @@ final class AsymmetryBench implements Callable<Integer> {
   }
 
   /** From the plan to the stored items, as the command does it, with a store of its own. */
-  private Map<String, PairFinding> probe(
+  private Found probe(
       AsymmetryOptions options,
       Plan<PairItem> plan,
       List<PairItem> items,
@@ -165,15 +175,15 @@ final class AsymmetryBench implements Callable<Integer> {
       StoredRun run =
           WholeProbe.run(PROBE, options, own, subject, resources, SEED, folder.resolve("runs"));
       Map<String, Long> counts = run.manifest().counters();
+      double share = (double) counts.get("texts") / counts.get("masked places");
       if (items.size() == plan.items().size()) {
-        computed.add(
-            (double) counts.getOrDefault("texts", 0L) / Math.max(1, counts.get("masked places")));
+        computed.add(share);
       }
       Map<String, PairFinding> found = new HashMap<>();
       try (Stream<PairFinding> stored = run.items(PairFinding.class)) {
         stored.forEach(one -> found.put(one.pair().first() + " " + one.pair().second(), one));
       }
-      return found;
+      return new Found(found, counts.get("tokens") / share);
     } finally {
       Folders.remove(folder);
     }
@@ -181,8 +191,9 @@ final class AsymmetryBench implements Callable<Integer> {
 
   private void print() {
     Table table = new Table(List.of("asymmetry, " + threads + " threads", "median", "range"));
-    table.row(ours.row("contexts/s", "%.2f"));
-    table.row(scripts.row("contexts/s of the script", "%.2f"));
+    table.row(contextRate.row("contexts/s", "%.2f"));
+    table.row(ours.row("tokens/s", "%.0f"));
+    table.row(scripts.row("tokens/s of the script", "%.0f"));
     table.row(ratio.row("times the script", "%.2f"));
     table.row(computed.row("masked places computed, of those needed", "%.2f"));
     table.row(inside.row("share of all threads' time inside the encoder", "%.2f"));

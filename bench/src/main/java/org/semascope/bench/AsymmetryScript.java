@@ -47,6 +47,7 @@ final class AsymmetryScript implements AutoCloseable {
   private final OrtEnvironment environment =
       OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
   private final OrtSession session;
+  private long read;
 
   AsymmetryScript(ContextualModel tokens, ParagraphIndex corpus, Path directory, int threads) {
     this.tokens = tokens;
@@ -62,6 +63,11 @@ final class AsymmetryScript implements AutoCloseable {
     } catch (OrtException e) {
       throw failed(e);
     }
+  }
+
+  /** How many it was given so far, without padding. */
+  long tokensRead() {
+    return read;
   }
 
   /** A paragraph and which of the pair's queries, from one to another, belong to each word. */
@@ -112,6 +118,7 @@ final class AsymmetryScript implements AutoCloseable {
       MaskQuery query = batch.get(text);
       int[] own = query.input().ids();
       lengths[text] = own.length;
+      read += own.length;
       for (int place = 0; place < own.length; place++) {
         ids[text * longest + place] = own[place];
       }
