@@ -22,6 +22,7 @@ import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.LocalModel;
 import org.semascope.probes.Plan;
 import org.semascope.probes.Resources;
+import org.semascope.probes.associations.ContextAssociations;
 import org.semascope.probes.asymmetry.AsymmetryOptions;
 import org.semascope.probes.asymmetry.AsymmetryProbe;
 import org.semascope.probes.asymmetry.PairFinding;
@@ -167,7 +168,8 @@ final class AsymmetryBench implements Callable<Integer> {
       Map<String, Long> counts = run.manifest().counters();
       if (items.size() == plan.items().size()) {
         computed.add(
-            (double) counts.getOrDefault("texts", 0L) / Math.max(1, counts.get("masked places")));
+            (double) counts.getOrDefault(ContextAssociations.COMPUTED, 0L)
+                / Math.max(1, counts.get(ContextAssociations.MASKED_PLACES)));
       }
       Map<String, PairFinding> found = new HashMap<>();
       try (Stream<PairFinding> stored = run.items(PairFinding.class)) {
