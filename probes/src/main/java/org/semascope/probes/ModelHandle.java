@@ -86,7 +86,7 @@ public final class ModelHandle implements AutoCloseable {
                   local.name(),
                   about.name(),
                   traits.contextual()
-                      ? "a model that predicts masked words, such as bert-base-uncased, or next words"
+                      ? "a model that predicts masked or next words, such as bert-base-uncased"
                       : "a contextual model, such as bert-base-uncased"));
     }
   }

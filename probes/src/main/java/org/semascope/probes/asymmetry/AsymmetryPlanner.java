@@ -74,7 +74,7 @@ final class AsymmetryPlanner {
   static void requireProbabilities(Traits model) {
     if (model.contextual() && !model.predictsWords()) {
       throw new SemascopeException(
-          "%s: asymmetry needs a model that predicts masked words, such as bert-base-uncased, or next words, such as GPT-2, or static vectors"
+          "%s: asymmetry needs a model that predicts masked or next words, such as bert-base-uncased, or static vectors"
               .formatted(model.name()));
     }
   }
