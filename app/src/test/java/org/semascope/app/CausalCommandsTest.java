@@ -21,7 +21,7 @@ class CausalCommandsTest {
   private static final String RESOURCES = "probes/src/test/resources/";
   private static final String PAIRS = RESOURCES + "similarity/pairs.tsv";
   private static final String ALONE = "gpt2 reads from left to right: it sees only what stands";
-  private static final String TWICE = "gpt2 reads from left to right. Every text went in twice";
+  private static final String TWICE = "gpt2 reads from left to right. Every text goes in twice";
   private static final String TEXT = "The captain wrote a long letter to his sister.";
 
   @TempDir static Path home;

@@ -9,7 +9,7 @@ public final class ReadingOrder {
   /**
    * @param model its name
    * @param causal whether it sees only what stands before a word
-   * @param echo whether every text went in twice
+   * @param echo whether every text goes in twice
    * @param vectors whether results are of vectors, for which texts can go in twice, rather than of
    *     probabilities
    * @return nothing of a model that reads texts once and sees both sides of a word
@@ -18,7 +18,7 @@ public final class ReadingOrder {
       String model, boolean causal, boolean echo, boolean vectors) {
     if (causal && echo) {
       return Optional.of(
-          "%s reads from left to right. Every text went in twice (--echo) and was read at its second occurrence, where the model has seen the whole text once (Springer et al. 2024)."
+          "%s reads from left to right. Every text goes in twice (--echo) and is read at its second occurrence, where the model has seen the whole text once (Springer et al. 2024)."
               .formatted(model));
     }
     if (causal) {
@@ -32,7 +32,7 @@ public final class ReadingOrder {
     }
     return echo
         ? Optional.of(
-            "%s sees both sides of a word anyway. Every text went in twice (--echo), which is made for models that read from left to right (Springer et al. 2024)."
+            "%s sees both sides of a word anyway. Every text goes in twice (--echo), which is made for models that read from left to right (Springer et al. 2024)."
                 .formatted(model))
         : Optional.empty();
   }

@@ -39,11 +39,16 @@ class ContextAssociationsTest {
   @BeforeEach
   void open() {
     model = ContextualModel.open(BERT, Precision.FP32, 1);
+    corpus = index(CORPUS, folder);
+    kept = KeyedStore.open(folder.resolve("kept"));
+  }
+
+  /** An index of these texts, in a folder of its own. */
+  static ParagraphIndex index(Path texts, Path folder) {
     Path index = folder.resolve("index");
     ParagraphIndex.build(
-        Corpora.open(CORPUS), index, new BuildOptions(1, false, Faults.STRICT, Progress.SILENT));
-    corpus = ParagraphIndex.open(index);
-    kept = KeyedStore.open(folder.resolve("kept"));
+        Corpora.open(texts), index, new BuildOptions(1, false, Faults.STRICT, Progress.SILENT));
+    return ParagraphIndex.open(index);
   }
 
   @AfterEach

@@ -14,12 +14,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.semascope.core.Progress;
 import org.semascope.core.Span;
 import org.semascope.core.io.KeyedStore;
-import org.semascope.data.Faults;
-import org.semascope.data.corpora.Corpora;
-import org.semascope.data.index.BuildOptions;
 import org.semascope.data.index.ParagraphIndex;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.NextWords;
@@ -46,10 +42,7 @@ class NextWordAssociationsTest {
     model = ContextualModel.open(GPT2, Precision.FP32, 1);
     Path texts = folder.resolve("corpus.tsv");
     Files.write(texts, List.of("A\t" + BOTH_TWICE, "B\t" + BOTH_WAYS, "C\t" + ONE_WAY));
-    Path index = folder.resolve("index");
-    ParagraphIndex.build(
-        Corpora.open(texts), index, new BuildOptions(1, false, Faults.STRICT, Progress.SILENT));
-    corpus = ParagraphIndex.open(index);
+    corpus = ContextAssociationsTest.index(texts, folder);
     kept = KeyedStore.open(folder.resolve("kept"));
   }
 
