@@ -24,6 +24,7 @@ import org.semascope.models.ContextualModel;
 import org.semascope.models.Subject;
 import org.semascope.models.WordEnds;
 import org.semascope.models.arch.Ability.Predicts;
+import org.semascope.models.encoder.MaskQuery;
 import org.semascope.models.encoder.Prediction;
 import org.semascope.models.encoder.TokenInput;
 import org.semascope.probes.associations.Passage.Asked;
@@ -47,6 +48,9 @@ public final class ContextAssociations {
   public static final String COMPUTED = "places computed";
 
   private static final int RESAMPLES = 200;
+
+  /** Of one call: 64 MB with their probabilities. Ends of words ask for most of a vocabulary. */
+  private static final long MOST_CANDIDATES = 8_000_000;
 
   private final ContextualModel model;
   private final boolean causal;
@@ -292,25 +296,23 @@ public final class ContextAssociations {
 
   private void compute(List<Place> own, Map<Key, Float> known, Map<String, Long> counts) {
     try {
-      List<Prediction> found =
-          own.isEmpty()
-              ? List.of()
-              : model
-                  .encoder()
-                  .predict(own.stream().flatMap(p -> p.queries().stream()).toList(), 0);
-      int next = 0;
-      Set<TokenInput> read = new HashSet<>();
-      for (Place place : own) {
-        int end = next + place.queries().size();
-        float log = place.logProbability(found.subList(next, end));
-        next = end;
-        kept.put(place.key(), new float[] {log});
-        known.put(place.key(), log);
-        underWay.get(place.key()).complete(log);
-        counts.merge(COMPUTED, 1L, Long::sum);
-        if (read.add(place.word().input())) {
-          counts.merge("texts", 1L, Long::sum);
-          counts.merge("tokens", (long) place.word().input().length(), Long::sum);
+      for (List<Place> portion : portions(own)) {
+        List<MaskQuery> queries = portion.stream().flatMap(p -> p.queries().stream()).toList();
+        List<Prediction> found = model.encoder().predict(queries, 0);
+        int next = 0;
+        Set<TokenInput> read = new HashSet<>();
+        for (Place place : portion) {
+          int end = next + place.queries().size();
+          float log = place.logProbability(found.subList(next, end));
+          next = end;
+          kept.put(place.key(), new float[] {log});
+          known.put(place.key(), log);
+          underWay.get(place.key()).complete(log);
+          counts.merge(COMPUTED, 1L, Long::sum);
+          if (read.add(place.word().input())) {
+            counts.merge("texts", 1L, Long::sum);
+            counts.merge("tokens", (long) place.word().input().length(), Long::sum);
+          }
         }
       }
     } catch (RuntimeException e) {
@@ -319,5 +321,21 @@ public final class ContextAssociations {
     } finally {
       own.forEach(place -> underWay.remove(place.key()));
     }
+  }
+
+  /** Places in their order, so many at a time that their candidates do not fill the memory. */
+  private static List<List<Place>> portions(List<Place> places) {
+    List<List<Place>> portions = new ArrayList<>();
+    long candidates = MOST_CANDIDATES;
+    for (Place place : places) {
+      long own = place.queries().stream().mapToLong(query -> query.candidates().length).sum();
+      if (candidates + own > MOST_CANDIDATES) {
+        portions.add(new ArrayList<>());
+        candidates = 0;
+      }
+      portions.get(portions.size() - 1).add(place);
+      candidates += own;
+    }
+    return portions;
   }
 }
