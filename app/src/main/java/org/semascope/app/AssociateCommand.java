@@ -31,8 +31,9 @@ import picocli.CommandLine.Parameters;
     description = {
       "Shows how likely a word is beside another, and the other way round.",
       "P(B|A) of norms is the share of answers B to A; of a masked language model the mean"
-          + " probability of B, masked, in paragraphs that hold A and B; of static vectors a softmax of"
-          + " projections. LAR is ln P(B|A) - ln P(A|B): above 0, A brings B to mind rather than B A."
+          + " probability of B, masked, in paragraphs that hold A and B; of a model that reads from left"
+          + " to right that of B as the next word where A stands before it; of static vectors a softmax"
+          + " of projections. LAR is ln P(B|A) - ln P(A|B): above 0, A brings B to mind rather than B A."
     },
     footer = {
       "",
@@ -54,7 +55,7 @@ final class AssociateCommand implements Callable<Integer> {
       paramLabel = "MODEL",
       defaultValue = "bert-base-uncased",
       description = {
-        "A masked language model or static vectors: a path, a catalogue name or a hub id",
+        "A model that predicts words or static vectors: a path, a catalogue name or a hub id",
         "(default: bert-base-uncased); none for norms alone."
       })
   private String model;

@@ -47,6 +47,7 @@ final class EncodeCommand implements Callable<Integer> {
   @Mixin private BatchOptions batch;
   @Mixin private WordOptions options;
   @Mixin private PiecesOption pieces;
+  @Mixin private EchoOption echo;
 
   @Parameters(arity = "0..1", paramLabel = "TEXT", description = "The text the word stands in.")
   private String text;
@@ -90,13 +91,15 @@ final class EncodeCommand implements Callable<Integer> {
         .notBoth("--sentence", "--pieces")
         .notBoth("--ids", "--sentence")
         .notBoth("--ids", "--pieces")
+        .notBoth("--ids", "--echo")
         .only("--ids", "--types", "--attention-mask")
         .only("--input", "--skip-bad");
     LayerSelection choice = options.layers();
     if (out != null) {
       VectorOutput.check(out);
     }
-    try (ContextualModel opened = model.open(context, pieces.pieces())) {
+    try (ContextualModel opened =
+        echo.apply(context, model.name(), model.open(context, pieces.pieces()))) {
       SortedSet<Integer> asked = choice.of(opened.architecture().exposed());
       try (VectorOutput file = createFile(opened, asked)) {
         if (ids.isSet()) {

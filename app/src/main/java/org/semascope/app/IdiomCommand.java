@@ -117,6 +117,7 @@ final class IdiomCommand implements Callable<Integer> {
       })
   private Pieces pieces = Pieces.MEAN;
 
+  @Mixin private EchoOption echo;
   @Mixin private ThreadsOption threads;
 
   @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
@@ -131,7 +132,7 @@ final class IdiomCommand implements Callable<Integer> {
     int cores = threads.count();
     Compound compound = Compounds.of(language, text.strip(), phrases(), sentences);
     IdiomProbe probe = new IdiomProbe();
-    Scope scope = Scope.USUAL.layers(layers).pieces(pieces);
+    Scope scope = Scope.USUAL.layers(layers).pieces(pieces).echo(echo.isSet());
     try (Resources resources = new Resources(context.env(), context.progress(), false, cores);
         ModelHandle handle =
             new ModelHandle(

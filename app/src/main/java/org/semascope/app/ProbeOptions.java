@@ -87,6 +87,7 @@ final class ProbeOptions {
   private Precision precision = Precision.FP32;
 
   @Mixin private LowerCaseOption lowerCase;
+  @Mixin private EchoOption echo;
 
   @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
   private OutputFormat format = OutputFormat.TABLE;
@@ -97,7 +98,8 @@ final class ProbeOptions {
 
   Scope scope() {
     OptionalInt most = limit == null ? OptionalInt.empty() : OptionalInt.of(limit);
-    return new Scope(layers, pieces, precision, lowerCase.answer(), most, seed, lenient);
+    return new Scope(
+        layers, pieces, precision, lowerCase.answer(), echo.isSet(), most, seed, lenient);
   }
 
   boolean dryRun() {

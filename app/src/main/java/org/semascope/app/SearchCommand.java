@@ -191,6 +191,7 @@ final class SearchCommand implements Callable<Integer> {
       description = "Which sample is drawn (default ${DEFAULT-VALUE}).")
   private long seed = 1;
 
+  @Mixin private EchoOption echo;
   @Mixin private ThreadsOption threads;
 
   @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
@@ -227,7 +228,7 @@ final class SearchCommand implements Callable<Integer> {
     int[] around = around();
     Optional<String> ending = ending();
     Occurrence query = new Place(word, occurrence, span).in(text);
-    Scope scope = Scope.USUAL.layers(layers).pieces(pieces);
+    Scope scope = Scope.USUAL.layers(layers).pieces(pieces).echo(echo.isSet());
     try (Resources resources = new Resources(context.env(), context.progress(), false, cores);
         ModelHandle handle =
             new ModelHandle(

@@ -57,6 +57,7 @@ final class SubstituteCommand implements Callable<Integer> {
   @Mixin private BatchOptions batch;
   @Mixin private WordOptions options;
   @Mixin private PiecesOption pieces;
+  @Mixin private EchoOption echo;
 
   @Parameters(arity = "0..1", paramLabel = "TEXT", description = "The text the key stands in.")
   private String text;
@@ -108,7 +109,8 @@ final class SubstituteCommand implements Callable<Integer> {
         .notBoth("--occurrence", "--span")
         .only("--input", "--skip-bad");
     LayerSelection choice = options.layers();
-    try (ContextualModel opened = model.open(context, pieces.pieces())) {
+    try (ContextualModel opened =
+        echo.apply(context, model.name(), model.open(context, pieces.pieces()))) {
       SortedSet<Integer> asked = choice.of(opened.architecture().exposed());
       if (batch.isSet()) {
         substituteMany(opened, asked);

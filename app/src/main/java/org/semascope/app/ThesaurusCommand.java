@@ -188,6 +188,7 @@ final class ThesaurusCommand implements Callable<Integer> {
       description = "With --all: only so many nouns, drawn by the seed.")
   private int limit;
 
+  @Mixin private EchoOption echo;
   @Mixin private ThreadsOption threads;
 
   @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
@@ -213,7 +214,7 @@ final class ThesaurusCommand implements Callable<Integer> {
               "neighbours come from %s, a stand-in trained on WordNet's glosses; --vectors takes others"
                   .formatted(GlossVectors.NAME));
     }
-    Scope scope = Scope.USUAL.layers(layer());
+    Scope scope = Scope.USUAL.layers(layer()).echo(echo.isSet());
     if (all) {
       StoredRun run = run(options, scope.limit(limit));
       write(run);
@@ -354,17 +355,8 @@ final class ThesaurusCommand implements Callable<Integer> {
         EngineOptions.under(root)
             .threads(threads.count())
             .by(CommandWords.of(spec), Version.number());
-    Scope seeded =
-        new Scope(
-            scope.layers(),
-            scope.pieces(),
-            scope.precision(),
-            scope.lowerCase(),
-            scope.limit(),
-            seed,
-            scope.lenient());
     return new ProbeRunner(context.env(), engine, context.progress(), Interruption.bySignals())
-        .run(new Request<>(PROBE, options, seeded, List.of(model)))
+        .run(new Request<>(PROBE, options, scope.seed(seed), List.of(model)))
         .get(0);
   }
 

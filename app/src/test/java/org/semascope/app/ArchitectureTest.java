@@ -114,11 +114,11 @@ class ArchitectureTest {
         arguments("probes.senses", List.of("core", "data", "models", "engine", "report")),
         arguments(
             "probes.similarity",
-            List.of("core", "data", "models", "engine", "report", "probes.masks")),
+            List.of("core", "data", "models", "engine", "report", "probes.associations")),
         arguments(
             "probes.asymmetry",
-            List.of("core", "data", "models", "engine", "report", "probes.masks")),
-        arguments("probes.masks", List.of("core", "data", "models")),
+            List.of("core", "data", "models", "engine", "report", "probes.associations")),
+        arguments("probes.associations", List.of("core", "data", "models")),
         arguments("tuning", List.of("core", "data", "models")),
         arguments("app", List.of("core", "data", "models", "engine", "report", "probes", "tuning")),
         arguments("app.input", List.of("core")),

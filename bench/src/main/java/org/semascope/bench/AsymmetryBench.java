@@ -22,6 +22,7 @@ import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.LocalModel;
 import org.semascope.probes.Plan;
 import org.semascope.probes.Resources;
+import org.semascope.probes.associations.ContextAssociations;
 import org.semascope.probes.asymmetry.AsymmetryOptions;
 import org.semascope.probes.asymmetry.AsymmetryProbe;
 import org.semascope.probes.asymmetry.PairFinding;
@@ -175,7 +176,9 @@ final class AsymmetryBench implements Callable<Integer> {
       StoredRun run =
           WholeProbe.run(PROBE, options, own, subject, resources, SEED, folder.resolve("runs"));
       Map<String, Long> counts = run.manifest().counters();
-      double share = (double) counts.get("texts") / counts.get("masked places");
+      double share =
+          (double) counts.get(ContextAssociations.COMPUTED)
+              / counts.get(ContextAssociations.MASKED_PLACES);
       if (items.size() == plan.items().size()) {
         computed.add(share);
       }

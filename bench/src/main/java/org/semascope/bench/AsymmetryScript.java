@@ -28,10 +28,10 @@ import org.semascope.models.onnx.Precision;
 import org.semascope.models.onnx.WeightsFolder;
 import org.semascope.models.weights.Checkpoint;
 import org.semascope.models.weights.Checkpoints;
+import org.semascope.probes.associations.MaskedPassage;
+import org.semascope.probes.associations.Passage.Place;
 import org.semascope.probes.asymmetry.PairItem;
 import org.semascope.probes.asymmetry.WordPair;
-import org.semascope.probes.masks.Passage;
-import org.semascope.probes.masks.Passage.Masked;
 
 /**
  * Asymmetry as a straightforward script has it, on the same runtime and weights: each pair by
@@ -80,13 +80,13 @@ final class AsymmetryScript implements AutoCloseable {
     List<Asked> contexts = new ArrayList<>();
     for (long ordinal : item.contexts()) {
       Hit hit = corpus.paragraph(ordinal, List.of(pair.first(), pair.second()));
-      Passage passage = new Passage(tokens, splitter, hit.paragraph().text());
-      List<Masked> ofFirst = passage.mask(hit.places().get(0), hit.places().get(1)).places();
-      List<Masked> ofSecond = passage.mask(hit.places().get(1), hit.places().get(0)).places();
+      MaskedPassage passage = MaskedPassage.of(tokens, splitter, hit.paragraph().text());
+      List<Place> ofFirst = passage.ask(hit.places().get(0), hit.places().get(1)).places();
+      List<Place> ofSecond = passage.ask(hit.places().get(1), hit.places().get(0)).places();
       if (!ofFirst.isEmpty() && !ofSecond.isEmpty()) {
         int start = queries.size();
-        ofFirst.forEach(place -> queries.add(place.query()));
-        ofSecond.forEach(place -> queries.add(place.query()));
+        ofFirst.forEach(place -> queries.add(place.word()));
+        ofSecond.forEach(place -> queries.add(place.word()));
         contexts.add(new Asked(hit, start, start + ofFirst.size(), queries.size()));
       }
     }

@@ -150,6 +150,25 @@ public final class ContextualModel implements AutoCloseable {
     }
   }
 
+  /**
+   * This model, which is given every text twice and read at the second copy: vectors of words and
+   * sentences there come from a model that has seen the whole text once, even if it reads from left
+   * to right (Springer et al. 2024). Closing either closes both.
+   */
+  public ContextualModel echoing() {
+    return new ContextualModel(directory, tokenizer, aligner.echoing(), encoder, pieces);
+  }
+
+  /** Whether texts go in twice. */
+  public boolean isEchoing() {
+    return aligner.isEchoing();
+  }
+
+  /** Finds words in texts, as this model reads them. */
+  Aligner aligner() {
+    return aligner;
+  }
+
   public ModelProperties architecture() {
     return encoder.architecture();
   }

@@ -45,11 +45,9 @@ final class ContextualSubject implements Subject {
 
   ContextualSubject(String name, ContextualModel model, List<LayerMix> mixes, Pieces pieces) {
     ModelProperties anatomy = model.architecture();
-    this.traits =
-        new Traits(
-            name, true, anatomy.exposed(), anatomy.predictsMasks(), anatomy.spells(), this::lack);
+    this.traits = Traits.of(name, anatomy, this::lack);
     this.model = model;
-    this.aligner = new Aligner(model.tokenizer(), anatomy.maxLength());
+    this.aligner = model.aligner();
     this.mixes = List.copyOf(mixes);
     this.pieces = pieces;
     this.maxLength = anatomy.maxLength();
@@ -172,9 +170,11 @@ final class ContextualSubject implements Subject {
               .filter(word -> tokenization.spans().stream().anyMatch(word::overlaps))
               .toList();
       List<Span> kept = known;
-      if (tokenization.length() + model.tokenizer().specials().count() > maxLength) {
-        Span window = aligner.align(place.text(), ofPhrase).window().orElseThrow();
-        kept = known.stream().filter(window::contains).toList();
+      if (model.isEchoing()
+          || tokenization.length() + model.tokenizer().specials().count() > maxLength) {
+        Optional<Span> window = aligner.align(place.text(), ofPhrase).window();
+        kept =
+            known.stream().filter(word -> window.isEmpty() || window.get().contains(word)).toList();
       }
       List<Span> spans = new ArrayList<>(kept);
       spans.addAll(ofPhrase);

@@ -174,8 +174,8 @@ public record NextWords(
     NextWords judge() {
       int[] firsts = pieces.stream().mapToInt(ids -> ids[0]).toArray();
       int first = ask(context, 0, firsts);
-      int[] ending = asked.wholeWords() ? ending() : new int[0];
-      int textEnd = endsInWord(before.text()) ? ask(context, 0, ending) : NOTHING;
+      int[] ending = asked.wholeWords() ? new WordEnds(model).pieces() : new int[0];
+      int textEnd = isOpen(before.text()) ? ask(context, 0, ending) : NOTHING;
       int[][] questions = new int[words.size()][];
       int[] wordEnds = new int[words.size()];
       for (int w = 0; w < words.size(); w++) {
@@ -187,7 +187,7 @@ public record NextWords(
         for (int i = 1; i < ids.length; i++) {
           questions[w][i] = ask(all, i, ids[i]);
         }
-        wordEnds[w] = endsInWord(words.get(w)) ? ask(all, ids.length, ending) : NOTHING;
+        wordEnds[w] = isOpen(words.get(w)) ? ask(all, ids.length, ending) : NOTHING;
       }
       answers = model.encoder().predict(queries, asked.top());
       List<Candidate> candidates = new ArrayList<>();
@@ -199,7 +199,7 @@ public record NextWords(
         }
         Optional<Ends> ends =
             asked.wholeWords()
-                ? Optional.of(new Ends(logSum(wordEnds[w]), logSum(textEnd)))
+                ? Optional.of(new Ends(logOver(wordEnds[w]), logOver(textEnd)))
                 : Optional.empty();
         candidates.add(candidate(words.get(w), pieces.get(w), logProbs, ends));
       }
@@ -214,29 +214,13 @@ public record NextWords(
       return queries.size() - 1;
     }
 
-    /** The pieces that do not go on with a word. */
-    private int[] ending() {
-      return IntStream.range(0, model.architecture().vocabularySize())
-          .filter(id -> !model.tokenizer().continuesWord(id))
-          .toArray();
+    private boolean isOpen(String text) {
+      return asked.wholeWords() && WordEnds.isOpen(text);
     }
 
-    private boolean endsInWord(String text) {
-      return asked.wholeWords()
-          && !text.isEmpty()
-          && Character.isLetterOrDigit(text.codePointBefore(text.length()));
-    }
-
-    /** log of the sum of all probabilities that a question asked for; 0 for none. */
-    private double logSum(int question) {
-      if (question == NOTHING) {
-        return 0;
-      }
-      double sum = 0;
-      for (float logProb : answers.get(question).candidates()) {
-        sum += Math.exp(logProb);
-      }
-      return Math.log(sum);
+    /** log P(over) by the answer to a question; 0 where none was asked. */
+    private double logOver(int question) {
+      return question == NOTHING ? 0 : WordEnds.logProbability(answers.get(question));
     }
 
     private Candidate candidate(String word, int[] ids, float[] logProbs, Optional<Ends> ends) {

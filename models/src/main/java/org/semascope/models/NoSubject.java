@@ -13,7 +13,7 @@ final class NoSubject implements Subject {
 
   @Override
   public Traits traits() {
-    return new Traits("no-model", false, new TreeSet<>(), false, false);
+    return new Traits("no-model", false, new TreeSet<>());
   }
 
   @Override

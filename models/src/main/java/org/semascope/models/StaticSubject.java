@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.semascope.core.Occurrence;
@@ -29,7 +28,7 @@ final class StaticSubject implements Subject {
   private final int width;
 
   StaticSubject(String name, StaticVectors vectors, Pieces pieces) {
-    this.traits = new Traits(name, false, new TreeSet<>(), false, false, this::lack);
+    this.traits = Traits.ofVectors(name, this::lack);
     this.vectors = vectors;
     this.pieces = pieces;
     this.width = vectors.vectors().dimension();

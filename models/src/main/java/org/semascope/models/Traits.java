@@ -2,6 +2,9 @@ package org.semascope.models;
 
 import java.util.Optional;
 import java.util.SortedSet;
+import java.util.TreeSet;
+import org.semascope.models.arch.Ability;
+import org.semascope.models.arch.ModelProperties;
 
 /**
  * What a model can do, known from its files without computing anything.
@@ -9,7 +12,8 @@ import java.util.SortedSet;
  * @param name as its user calls it
  * @param contextual whether a word has another vector in every text
  * @param layers whose vectors can be had; none for static vectors
- * @param predictsMasks whether it gives probabilities of words at masked places
+ * @param predicts which words it gives probabilities of
+ * @param causal whether it sees only what stands before a word
  * @param spells whether it reads words by their letters, as ELMo does
  * @param words which words it knows whole; the model may be opened to find out
  */
@@ -17,7 +21,8 @@ public record Traits(
     String name,
     boolean contextual,
     SortedSet<Integer> layers,
-    boolean predictsMasks,
+    Ability.Predicts predicts,
+    boolean causal,
     boolean spells,
     Vocabulary words) {
   /** Which words a model knows whole. */
@@ -30,13 +35,31 @@ public record Traits(
     Optional<String> lack(String word);
   }
 
-  /** Of a model that any word is a unit of. */
-  public Traits(
-      String name,
-      boolean contextual,
-      SortedSet<Integer> layers,
-      boolean predictsMasks,
-      boolean spells) {
-    this(name, contextual, layers, predictsMasks, spells, word -> Optional.empty());
+  /** Of a model that gives vectors alone, and that any word is a unit of. */
+  public Traits(String name, boolean contextual, SortedSet<Integer> layers) {
+    this(
+        name, contextual, layers, Ability.Predicts.NOTHING, false, false, word -> Optional.empty());
+  }
+
+  /** Of a contextual model. */
+  public static Traits of(String name, ModelProperties model, Vocabulary words) {
+    return new Traits(
+        name,
+        true,
+        model.exposed(),
+        model.ability().predicts(),
+        model.isCausal(),
+        model.spells(),
+        words);
+  }
+
+  /** Of static vectors. */
+  public static Traits ofVectors(String name, Vocabulary words) {
+    return new Traits(name, false, new TreeSet<>(), Ability.Predicts.NOTHING, false, false, words);
+  }
+
+  /** Whether it gives probabilities of words: at masked places, or after what stands before. */
+  public boolean predictsWords() {
+    return predicts != Ability.Predicts.NOTHING;
   }
 }

@@ -38,8 +38,8 @@ public record About(
     ANY_VECTORS,
     /** A vector of a word in its text. */
     CONTEXTUAL,
-    /** Probabilities of words at masked places. */
-    MASKED_WORDS
+    /** Probabilities of words: at masked places, or after what stands before them. */
+    PREDICTED_WORDS
   }
 
   /**

@@ -4,17 +4,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeSet;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
 import org.semascope.engine.Input;
+import org.semascope.models.ContextualModel;
 import org.semascope.models.LayerMix;
 import org.semascope.models.LayerSelection;
 import org.semascope.models.ModelLoader;
+import org.semascope.models.ReadingOrder;
 import org.semascope.models.Subject;
 import org.semascope.models.Traits;
-import org.semascope.models.arch.ModelProperties;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.models.store.Fingerprint;
 import org.semascope.models.store.Fingerprints;
@@ -33,6 +33,8 @@ public final class ModelHandle implements AutoCloseable {
   private final Fingerprints fingerprints;
   private final List<LayerMix> layers;
   private final Scope scope;
+  private final Progress progress;
+  private final boolean measuresVectors;
   private final int threads;
   private Subject opened; // guarded by this
 
@@ -54,6 +56,8 @@ public final class ModelHandle implements AutoCloseable {
             : new ModelStore(home, env, progress).resolve(name);
     this.loader = new ModelLoader(home, progress);
     this.scope = scope;
+    this.progress = progress;
+    this.measuresVectors = !about.layers().isEmpty();
     this.threads = threads;
     this.traits = describe();
     require(about);
@@ -63,12 +67,9 @@ public final class ModelHandle implements AutoCloseable {
 
   private Traits describe() {
     Traits.Vocabulary words = word -> open().traits().words().lack(word);
-    if (local.isStatic()) {
-      return new Traits(local.name(), false, new TreeSet<>(), false, false, words);
-    }
-    ModelProperties anatomy = loader.overview(local).anatomy();
-    return new Traits(
-        local.name(), true, anatomy.exposed(), anatomy.predictsMasks(), anatomy.spells(), words);
+    return local.isStatic()
+        ? Traits.ofVectors(local.name(), words)
+        : Traits.of(local.name(), loader.overview(local).anatomy(), words);
   }
 
   private void require(About about) {
@@ -76,7 +77,7 @@ public final class ModelHandle implements AutoCloseable {
         switch (about.needs()) {
           case NO_MODEL, ANY_VECTORS -> true;
           case CONTEXTUAL -> traits.contextual();
-          case MASKED_WORDS -> traits.predictsMasks();
+          case PREDICTED_WORDS -> traits.predictsWords();
         };
     if (!fits) {
       throw new SemascopeException(
@@ -85,7 +86,7 @@ public final class ModelHandle implements AutoCloseable {
                   local.name(),
                   about.name(),
                   traits.contextual()
-                      ? "a model that predicts masked words, such as bert-base-uncased"
+                      ? "a model that predicts masked or next words, such as bert-base-uncased"
                       : "a contextual model, such as bert-base-uncased"));
     }
   }
@@ -94,6 +95,11 @@ public final class ModelHandle implements AutoCloseable {
     if (about.layers().isEmpty() && !scope.layers().isEmpty()) {
       throw new UsageException(
           "the probe %s measures no layers: leave --layers out".formatted(about.name()));
+    }
+    if (about.layers().isEmpty() && scope.echo()) {
+      throw new UsageException(
+          "the probe %s measures probabilities of words, which the first of two copies would give away: leave --echo out"
+              .formatted(about.name()));
     }
     if (!traits.contextual() || about.layers().isEmpty()) {
       return List.of(LayerMix.STATIC);
@@ -106,6 +112,11 @@ public final class ModelHandle implements AutoCloseable {
 
   Traits traits() {
     return traits;
+  }
+
+  /** Whether texts go in twice; static vectors have no use for texts. */
+  boolean isEchoing() {
+    return scope.echo() && traits.contextual();
   }
 
   /** What a recipe says of it: its files are hashed, unless they were before. */
@@ -129,15 +140,18 @@ public final class ModelHandle implements AutoCloseable {
           local.isStatic()
               ? Subject.of(local.name(), loader.openStatic(local), scope.pieces())
               : Subject.keeping(
-                  Subject.of(
-                      local.name(),
-                      loader.open(
-                          local, scope.precision(), threads, Pieces.MEAN, scope.lowerCase()),
-                      layers,
-                      scope.pieces()),
+                  Subject.of(local.name(), openContextual(), layers, scope.pieces()),
                   evaluations());
     }
     return opened;
+  }
+
+  private ContextualModel openContextual() {
+    ReadingOrder.caution(local.name(), traits.causal(), scope.echo(), measuresVectors)
+        .ifPresent(progress::say);
+    ContextualModel model =
+        loader.open(local, scope.precision(), threads, Pieces.MEAN, scope.lowerCase());
+    return scope.echo() ? model.echoing() : model;
   }
 
   /** A folder for this model as it is opened here: what changes its answers is in the name. */
@@ -145,7 +159,7 @@ public final class ModelHandle implements AutoCloseable {
     String sha256 = fingerprints.of(local).sha256();
     return home.evaluations()
         .resolve(
-            "%s@%s-%s%s%s"
+            "%s@%s-%s%s%s%s"
                 .formatted(
                     local.name().replaceAll("[^\\w.-]+", "--"),
                     sha256.substring(0, DIGITS),
@@ -153,7 +167,8 @@ public final class ModelHandle implements AutoCloseable {
                     scope.pieces() == Pieces.MEAN
                         ? ""
                         : "-" + scope.pieces().name().toLowerCase(Locale.ROOT),
-                    scope.lowerCase().map(lower -> lower ? "-lower" : "-cased").orElse("")));
+                    scope.lowerCase().map(lower -> lower ? "-lower" : "-cased").orElse(""),
+                    scope.echo() ? "-echo" : ""));
   }
 
   @Override

@@ -29,6 +29,11 @@ import org.semascope.models.Subject;
  * }</pre>
  */
 public final class ProbeRunner {
+  /** Fields of a recipe: there and true, or not there. */
+  static final String CAUSAL = "causal";
+
+  static final String ECHO = "echo";
+
   private final Map<String, String> env;
   private final EngineOptions options;
   private final Progress progress;
@@ -92,8 +97,14 @@ public final class ProbeRunner {
     }
   }
 
-  /** What the engine needs of a model, or of none. */
-  private record Contestant(Input input, List<LayerMix> layers, Supplier<Subject> open) {}
+  /**
+   * What the engine needs of a model, or of none.
+   *
+   * @param causal whether it sees only what stands before a word
+   * @param echo whether it is given every text twice
+   */
+  private record Contestant(
+      Input input, List<LayerMix> layers, boolean causal, boolean echo, Supplier<Subject> open) {}
 
   /** A request whose data and models are found but not read. */
   private final class Prepared<O extends Record, I extends Record, F extends Record>
@@ -117,13 +128,21 @@ public final class ProbeRunner {
           ModelHandle handle =
               new ModelHandle(env, progress, name, about, scope, options.threads());
           handles.add(handle);
-          models.add(new Contestant(handle.input(), handle.layers(), handle::open));
+          models.add(
+              new Contestant(
+                  handle.input(),
+                  handle.layers(),
+                  handle.traits().causal(),
+                  handle.isEchoing(),
+                  handle::open));
         }
         if (models.isEmpty()) {
           if (about.needs() != About.Needs.NO_MODEL) {
             throw new UsageException("the probe %s needs a model: -m NAME".formatted(about.name()));
           }
-          models.add(new Contestant(Input.NO_MODEL, List.of(LayerMix.STATIC), () -> Subject.NONE));
+          models.add(
+              new Contestant(
+                  Input.NO_MODEL, List.of(LayerMix.STATIC), false, false, () -> Subject.NONE));
         }
         this.planner = request.probe().planner(request.options(), resources);
       } catch (RuntimeException e) {
@@ -163,6 +182,12 @@ public final class ProbeRunner {
       all.put("pieces", scope.pieces().name());
       all.put("precision", scope.precision().name());
       scope.lowerCase().ifPresent(lower -> all.put("lowerCase", lower));
+      if (model.causal) { // follows from the model, and is told by pages that have no model
+        all.put(CAUSAL, true);
+      }
+      if (model.echo) {
+        all.put(ECHO, true);
+      }
       all.put("limit", limit);
       all.put("lenient", scope.lenient());
       if (request.probe().plansByModels() && models.size() > 1) {

@@ -73,6 +73,9 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
     if (!pieces.equals("MEAN")) {
       found.add("the pieces of a word become their " + pieces.toLowerCase(Locale.ROOT));
     }
+    if (isEchoing()) {
+      found.add("every text went in twice (--echo)");
+    }
     return List.copyOf(found);
   }
 
@@ -87,6 +90,16 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
   /** The model's name. */
   public String name() {
     return recipe().model().name();
+  }
+
+  /** Whether the model sees only what stands before a word. */
+  public boolean isCausal() {
+    return recipe().options().path(ProbeRunner.CAUSAL).asBoolean();
+  }
+
+  /** Whether every text went in twice. */
+  public boolean isEchoing() {
+    return recipe().options().path(ProbeRunner.ECHO).asBoolean();
   }
 
   public O options() {

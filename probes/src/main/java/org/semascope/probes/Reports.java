@@ -10,6 +10,7 @@ import org.semascope.data.catalogue.KnownSet;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.engine.Input;
 import org.semascope.engine.StoredRun;
+import org.semascope.models.ReadingOrder;
 import org.semascope.models.store.Catalogue;
 import org.semascope.models.store.CatalogueEntry;
 import org.semascope.report.content.Measured;
@@ -23,6 +24,9 @@ import org.semascope.report.published.References;
 
 /** Reports of finished runs of any probe. */
 public final class Reports {
+  /** Who proposed that texts go in twice. */
+  private static final String ECHO = "springer2024";
+
   private Reports() {}
 
   /** Refuses runs that are not finished, or not all of the same probe. */
@@ -43,13 +47,22 @@ public final class Reports {
     }
     Story story = probe.page(reported);
     List<String> cautions = new ArrayList<>(story.cautions());
+    boolean vectors = !probe.about().layers().isEmpty();
+    reported.forEach(
+        run ->
+            ReadingOrder.caution(run.name(), run.isCausal(), run.isEchoing(), vectors)
+                .ifPresent(cautions::add));
     cautions.addAll(cautions(reported));
+    List<String> citations = new ArrayList<>(probe.about().citations());
+    if (reported.stream().anyMatch(ReportedRun::isEchoing)) {
+      citations.add(ECHO);
+    }
     List<Measured> measured = reported.stream().flatMap(run -> run.measured().stream()).toList();
     return new Report(
         story,
         cautions,
         measured,
-        probe.about().citations().stream().map(References::of).toList(),
+        citations.stream().map(References::of).toList(),
         runs.stream().map(RunFacts::of).toList(),
         sources(runs));
   }

@@ -12,6 +12,7 @@ import org.semascope.models.onnx.Precision;
  *
  * @param layers as {@link LayerSelection} reads them; empty for the probe's usual ones
  * @param lowerCase whether texts are read in lower case; empty for as the model's files say
+ * @param echo whether contextual models are given every text twice and read at the second copy
  * @param limit at most so many items; 0 for all; empty for the probe's usual number
  * @param seed of everything random
  * @param lenient whether bad records of the data are skipped and counted
@@ -21,12 +22,14 @@ public record Scope(
     Pieces pieces,
     Precision precision,
     Optional<Boolean> lowerCase,
+    boolean echo,
     OptionalInt limit,
     long seed,
     boolean lenient) {
   /** As the probe has it, in full precision. */
   public static final Scope USUAL =
-      new Scope("", Pieces.MEAN, Precision.FP32, Optional.empty(), OptionalInt.empty(), 1, false);
+      new Scope(
+          "", Pieces.MEAN, Precision.FP32, Optional.empty(), false, OptionalInt.empty(), 1, false);
 
   public Scope {
     if (!layers.isEmpty()) {
@@ -39,14 +42,23 @@ public record Scope(
   }
 
   public Scope layers(String selection) {
-    return new Scope(selection, pieces, precision, lowerCase, limit, seed, lenient);
+    return new Scope(selection, pieces, precision, lowerCase, echo, limit, seed, lenient);
   }
 
   public Scope pieces(Pieces mode) {
-    return new Scope(layers, mode, precision, lowerCase, limit, seed, lenient);
+    return new Scope(layers, mode, precision, lowerCase, echo, limit, seed, lenient);
   }
 
   public Scope limit(int most) {
-    return new Scope(layers, pieces, precision, lowerCase, OptionalInt.of(most), seed, lenient);
+    return new Scope(
+        layers, pieces, precision, lowerCase, echo, OptionalInt.of(most), seed, lenient);
+  }
+
+  public Scope echo(boolean twice) {
+    return new Scope(layers, pieces, precision, lowerCase, twice, limit, seed, lenient);
+  }
+
+  public Scope seed(long other) {
+    return new Scope(layers, pieces, precision, lowerCase, echo, limit, other, lenient);
   }
 }

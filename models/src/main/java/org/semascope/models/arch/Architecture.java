@@ -1,5 +1,7 @@
 package org.semascope.models.arch;
 
+import java.util.Optional;
+
 /** One family of models with the sizes of one checkpoint, as blocks stacked on embeddings. */
 public interface Architecture extends ModelProperties {
   Sizes sizes();
@@ -40,6 +42,17 @@ public interface Architecture extends ModelProperties {
    * checkpoint that predicts something.
    */
   <T> T predict(Ops<T> ops, T x);
+
+  /** Whether no token of any block sees those after it. */
+  @Override
+  default boolean isCausal() {
+    WeightAudit walk = new WeightAudit((name, shape) -> Optional.empty());
+    WeightAudit.Nothing any = WeightAudit.Nothing.NOTHING;
+    for (int layer = 1; layer <= layers(); layer++) {
+      block(walk, layer, any, Ops.Rows.ALL);
+    }
+    return !walk.looksAhead();
+  }
 
   /** A batch's tokens, one number per token: piece, place in its text, segment. */
   record Tokens<T>(T ids, T positions, T types) {}

@@ -16,7 +16,7 @@ public final class Inventory {
   private final Set<String> unused;
 
   private Inventory(Architecture architecture, Tensors tensors) {
-    WeightAudit census = new WeightAudit(tensors);
+    WeightAudit census = new WeightAudit(tensors::find);
     Nothing any = Nothing.NOTHING;
     architecture.embed(census, new Architecture.Tokens<>(any, any, any));
     for (int layer = 1; layer <= architecture.layers(); layer++) {

@@ -39,6 +39,14 @@ public interface ModelProperties {
     return ability().predicts() == Ability.Predicts.MASKS;
   }
 
+  /**
+   * Whether it reads from left to right, so that no vector and no probability of a word knows
+   * anything of what stands after the word. False of a model that has both directions, as ELMo.
+   */
+  default boolean isCausal() {
+    return false;
+  }
+
   /** Whether it reads words by their letters, so that there is no vocabulary to number. */
   default boolean spells() {
     return false;

@@ -4,24 +4,40 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.semascope.models.weights.Shape;
 import org.semascope.models.weights.StoredTensor;
 
-/** Computes nothing, but notes every weight it is asked for and whether the checkpoint has it. */
+/**
+ * Computes nothing, but notes every weight it is asked for, whether the checkpoint has it, and
+ * whether a token sees those after it.
+ */
 final class WeightAudit implements Ops<WeightAudit.Nothing> {
   /** What every operation gives. */
   enum Nothing {
     NOTHING
   }
 
-  private final Tensors tensors;
+  /** Where weights are looked up. */
+  @FunctionalInterface
+  interface Weights {
+    Optional<StoredTensor> find(String name, Shape expected);
+  }
+
+  private final Weights weights;
   private final SortedMap<String, StoredTensor> found = new TreeMap<>();
   private final Map<String, Shape> missing = new LinkedHashMap<>();
+  private boolean looksAhead;
 
-  WeightAudit(Tensors tensors) {
-    this.tensors = tensors;
+  WeightAudit(Weights weights) {
+    this.weights = weights;
+  }
+
+  /** Whether anything computed so far lets a token see one after it. */
+  boolean looksAhead() {
+    return looksAhead;
   }
 
   SortedMap<String, StoredTensor> found() {
@@ -36,7 +52,7 @@ final class WeightAudit implements Ops<WeightAudit.Nothing> {
   @Override
   public Nothing weight(String name, long... shape) {
     Shape expected = Shape.of(shape);
-    tensors
+    weights
         .find(name, expected)
         .ifPresentOrElse(tensor -> found.put(name, tensor), () -> missing.put(name, expected));
     return Nothing.NOTHING;
@@ -91,6 +107,7 @@ final class WeightAudit implements Ops<WeightAudit.Nothing> {
 
   @Override
   public Nothing attention(Nothing query, Nothing key, Nothing value, Attention<Nothing> options) {
+    looksAhead |= options.after() > 0;
     return Nothing.NOTHING;
   }
 
@@ -153,6 +170,7 @@ final class WeightAudit implements Ops<WeightAudit.Nothing> {
 
   @Override
   public Nothing convolve(Nothing x, Convolution layer) {
+    looksAhead = true;
     weight(layer.weight(), layer.shape());
     return weight(layer.bias(), layer.width());
   }

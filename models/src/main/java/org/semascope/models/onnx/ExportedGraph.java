@@ -283,9 +283,15 @@ public final class ExportedGraph implements ModelProperties {
     return has(TYPES) ? SEGMENTS : 1;
   }
 
+  /** Told by the class that it was exported from, if config.json names one. */
+  @Override
+  public boolean isCausal() {
+    return sizes.architectures().stream().anyMatch(CAUSAL.asMatchPredicate());
+  }
+
   @Override
   public Ability ability() {
-    if (sizes.architectures().stream().anyMatch(CAUSAL.asMatchPredicate())) {
+    if (isCausal()) {
       return Ability.vectorsOnly("reads from left to right and has no masks");
     }
     return outline.outputs().stream().anyMatch(this::isMaskedHead)

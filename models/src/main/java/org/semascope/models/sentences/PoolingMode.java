@@ -43,14 +43,21 @@ enum PoolingMode {
     return this == MAX ? Pieces.MAX : Pieces.MEAN;
   }
 
-  /** What has to be known of a text of so many tokens. */
-  List<PieceRange> ranges(int tokens) {
+  /**
+   * What has to be known of a text.
+   *
+   * @param read the tokens that make up the text's vector: all, or the second copy of a text that
+   *     went in twice
+   */
+  List<PieceRange> ranges(PieceRange read) {
     return switch (this) {
       case CLS -> List.of(new PieceRange(0, 1));
-      case LAST_TOKEN -> List.of(new PieceRange(tokens - 1, tokens));
-      case MAX, MEAN, MEAN_SQRT_LEN -> List.of(new PieceRange(0, tokens));
+      case LAST_TOKEN -> List.of(new PieceRange(read.end() - 1, read.end()));
+      case MAX, MEAN, MEAN_SQRT_LEN -> List.of(read);
       case WEIGHTED_MEAN ->
-          IntStream.range(0, tokens).mapToObj(i -> new PieceRange(i, i + 1)).toList();
+          IntStream.range(read.first(), read.end())
+              .mapToObj(i -> new PieceRange(i, i + 1))
+              .toList();
     };
   }
 

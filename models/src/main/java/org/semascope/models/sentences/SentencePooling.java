@@ -127,9 +127,9 @@ public final class SentencePooling {
       SortedSet<Integer> layers) {
     List<VectorQuery> queries = new ArrayList<>();
     for (AlignedInput text : texts) {
+      int start = Math.max(text.start(), specials.prefix().size());
       int end = text.ids().length - specials.suffix().size();
-      queries.add(
-          new VectorQuery(input(text), List.of(new PieceRange(specials.prefix().size(), end))));
+      queries.add(new VectorQuery(input(text), List.of(new PieceRange(start, end))));
     }
     return encoder.vectors(queries, layers, Pieces.MEAN).stream().map(all -> all.get(0)).toList();
   }
@@ -138,7 +138,7 @@ public final class SentencePooling {
       Encoder encoder, List<AlignedInput> texts, PoolingMode mode, SortedSet<Integer> layers) {
     List<VectorQuery> queries = new ArrayList<>();
     for (AlignedInput text : texts) {
-      queries.add(new VectorQuery(input(text), mode.ranges(text.ids().length)));
+      queries.add(new VectorQuery(input(text), mode.ranges(read(text))));
     }
     List<List<LayerVectors>> found = encoder.finishedVectors(queries, layers, mode.pieces());
     List<LayerVectors> pooled = new ArrayList<>();
@@ -146,11 +146,15 @@ public final class SentencePooling {
       Map<Integer, float[]> byLayer = new HashMap<>();
       for (int layer : layers) {
         List<float[]> ranges = found.get(text).stream().map(one -> one.at(layer)).toList();
-        byLayer.put(layer, mode.combine(ranges, texts.get(text).ids().length));
+        byLayer.put(layer, mode.combine(ranges, read(texts.get(text)).length()));
       }
       pooled.add(LayerVectors.of(byLayer));
     }
     return pooled;
+  }
+
+  private static PieceRange read(AlignedInput text) {
+    return new PieceRange(text.start(), text.ids().length);
   }
 
   private static TokenInput input(AlignedInput text) {

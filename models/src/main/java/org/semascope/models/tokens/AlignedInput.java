@@ -12,13 +12,16 @@ import org.semascope.core.Span;
  * @param pieces how the vocabulary writes each
  * @param targets where the pieces of each target stand in {@code ids}, in the order asked for
  * @param window the characters kept, if the text was too long for the model and was cut
+ * @param start where in {@code ids} what is read begins: 0 or, where a text goes in twice, the
+ *     first piece of its second copy
  */
 public record AlignedInput(
     int[] ids,
     int[] typeIds,
     List<String> pieces,
     List<PieceRange> targets,
-    Optional<Span> window) {
+    Optional<Span> window,
+    int start) {
   public AlignedInput {
     pieces = List.copyOf(pieces);
     targets = List.copyOf(targets);
@@ -30,6 +33,9 @@ public record AlignedInput(
       if (target.end() > ids.length) {
         throw new IllegalArgumentException(target + " lies outside " + ids.length + " ids");
       }
+    }
+    if (start < 0 || start >= Math.max(1, ids.length)) {
+      throw new IllegalArgumentException(start + " lies outside " + ids.length + " ids");
     }
   }
 }

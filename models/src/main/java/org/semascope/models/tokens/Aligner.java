@@ -3,6 +3,7 @@ package org.semascope.models.tokens;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
@@ -10,12 +11,19 @@ import org.semascope.core.Span;
 /**
  * Finds the pieces of a word at its place in a text and builds the model's input around it. A text
  * too long for the model is cut to a window around the word, and the input says so.
+ *
+ * <p>An aligner that {@link #echoing} returns feeds every text twice, joined by a blank, and finds
+ * the words in the second copy, where a model that reads from left to right has seen the whole text
+ * once (Springer et al. 2024). A long text is then cut to a window that fits twice.
  */
 public final class Aligner {
+  private static final String BETWEEN_COPIES = " ";
+
   private final Tokenizer tokenizer;
   private final int maxLength;
   private final int room;
   private final int charactersPerPiece;
+  private final boolean echo;
 
   /** {@code maxLength} is the most tokens the model takes, special ones included. */
   public Aligner(Tokenizer tokenizer, int maxLength) {
@@ -27,15 +35,29 @@ public final class Aligner {
    *     model has room for
    */
   Aligner(Tokenizer tokenizer, int maxLength, int charactersPerPiece) {
+    this(tokenizer, maxLength, charactersPerPiece, false);
+  }
+
+  private Aligner(Tokenizer tokenizer, int maxLength, int charactersPerPiece, boolean echo) {
     this.charactersPerPiece = charactersPerPiece;
     this.tokenizer = tokenizer;
     this.maxLength = maxLength;
+    this.echo = echo;
     room = maxLength - tokenizer.specials().count();
     if (room < 1) {
       throw new SemascopeException(
           "a model of at most %d tokens has no room beside %d special ones"
               .formatted(maxLength, tokenizer.specials().count()));
     }
+  }
+
+  /** Same as this one, but every text goes in twice and words are found in the second copy. */
+  public Aligner echoing() {
+    return new Aligner(tokenizer, maxLength, charactersPerPiece, true);
+  }
+
+  public boolean isEchoing() {
+    return echo;
   }
 
   /**
@@ -56,20 +78,45 @@ public final class Aligner {
     if (spans.isEmpty()) {
       throw new IllegalArgumentException("no words to find; whole() takes a text without any");
     }
-    List<Occurrence> words = spans.stream().map(span -> new Occurrence(text, span)).toList();
-    int start = spans.stream().mapToInt(Span::start).min().orElseThrow();
-    int end = spans.stream().mapToInt(Span::end).max().orElseThrow();
-    Stretch stretch = stretch(text, new Span(start, end), room, room);
+    return echo
+        ? inSecondCopy(text, spans, room, most -> around(text, spans, most))
+        : input(around(text, spans, room));
+  }
+
+  /** As many pieces of a text as are kept, and where the words asked for are among all. */
+  private record Kept(Stretch stretch, PieceRange pieces, List<PieceRange> targets) {
+    /** The characters kept, if these are not all. */
+    Optional<Span> window() {
+      Tokenization tokenization = stretch.tokenization();
+      if (stretch.cut().isEmpty() && pieces.length() == tokenization.length()) {
+        return Optional.empty();
+      }
+      return Optional.of(
+          new Span(
+              tokenization.spans().get(pieces.first()).start(),
+              tokenization.spans().get(pieces.end() - 1).end()));
+    }
+  }
+
+  /** At most so many pieces, with the words in the middle. */
+  private Kept around(String text, List<Span> spans, int most) {
+    Stretch stretch = stretch(text, hull(spans), most, most);
     Tokenization tokenization = stretch.tokenization();
     List<PieceRange> ranges = new ArrayList<>(spans.size());
-    for (Occurrence word : words) {
-      ranges.add(PieceFinder.find(tokenization, word));
+    for (Span span : spans) {
+      ranges.add(PieceFinder.find(tokenization, new Occurrence(text, span)));
     }
     PieceRange all = ranges.stream().reduce(PieceRange::hull).orElseThrow();
-    if (all.length() > room) {
-      throw tooFar(text, spans, all);
+    if (all.length() > most) {
+      throw tooFar(text, spans, all, most);
     }
-    return input(stretch, Window.around(tokenization, all, room), ranges);
+    return new Kept(stretch, Window.around(tokenization, all, most), ranges);
+  }
+
+  private static Span hull(List<Span> spans) {
+    int start = spans.stream().mapToInt(Span::start).min().orElseThrow();
+    int end = spans.stream().mapToInt(Span::end).max().orElseThrow();
+    return new Span(start, end);
   }
 
   private Stretch stretch(String text, Span around, int before, int after) {
@@ -90,6 +137,15 @@ public final class Aligner {
    * @throws AlignmentException if it is too long, or empty for a model without special tokens
    */
   public AlignedInput whole(String text) {
+    if (echo) {
+      AlignedInput input = inSecondCopy(text, List.of(), room, most -> first(text, most));
+      if (input.window().isPresent()) {
+        throw new AlignmentException(
+            "\"%s\" is too long to go in twice; the model takes %d pieces, special tokens among them"
+                .formatted(Excerpt.of(text), maxLength));
+      }
+      return input;
+    }
     Stretch stretch = stretch(text, new Span(0, 0), 0, room + 1);
     int pieces = stretch.tokenization().length();
     if (pieces > room || stretch.cut().isPresent()) {
@@ -102,7 +158,7 @@ public final class Aligner {
                   pieces + tokenizer.specials().count(),
                   maxLength));
     }
-    return beginning(stretch, pieces);
+    return input(first(stretch, pieces));
   }
 
   /**
@@ -118,32 +174,95 @@ public final class Aligner {
           "sentences of at most %d tokens have no room beside %d special ones"
               .formatted(longest, tokenizer.specials().count()));
     }
-    Stretch stretch = stretch(text, new Span(0, 0), 0, most + 1);
-    return beginning(stretch, Math.min(most, stretch.tokenization().length()));
+    return echo
+        ? inSecondCopy(text, List.of(), most, half -> first(text, half))
+        : input(first(text, most));
   }
 
-  private AlignedInput beginning(Stretch stretch, int kept) {
+  /** At most so many pieces from the beginning. */
+  private Kept first(String text, int most) {
+    return first(stretch(text, new Span(0, 0), 0, most + 1), most);
+  }
+
+  private static Kept first(Stretch stretch, int most) {
+    int kept = Math.min(most, stretch.tokenization().length());
     if (kept == 0) {
       throw new AlignmentException(
           "\"%s\" has no pieces".formatted(Excerpt.of(stretch.tokenization().text())));
     }
-    return input(stretch, new PieceRange(0, kept), List.of());
+    return new Kept(stretch, new PieceRange(0, kept), List.of());
   }
 
-  private AlignmentException tooFar(String text, List<Span> spans, PieceRange all) {
+  private AlignmentException tooFar(String text, List<Span> spans, PieceRange all, int most) {
+    String place = echo ? " in each copy" : "";
     if (spans.size() == 1) {
       Span span = spans.get(0);
       return new AlignmentException(
-          "\"%s\" (%s) has %d pieces; the model has room for %d"
-              .formatted(Excerpt.of(span.of(text)), span, all.length(), room));
+          "\"%s\" (%s) has %d pieces; the model has room for %d%s"
+              .formatted(Excerpt.of(span.of(text)), span, all.length(), most, place));
     }
     return new AlignmentException(
-        "the words at %s in \"%s\" lie %d pieces apart; the model has room for %d"
-            .formatted(spans, Excerpt.around(text, spans.get(0)), all.length(), room));
+        "the words at %s in \"%s\" lie %d pieces apart; the model has room for %d%s"
+            .formatted(spans, Excerpt.around(text, spans.get(0)), all.length(), most, place));
   }
 
-  private AlignedInput input(Stretch stretch, PieceRange kept, List<PieceRange> targets) {
-    Tokenization tokenization = stretch.tokenization();
+  /**
+   * The input for a text that goes in twice. A word at the beginning of a copy may be cut into more
+   * pieces than it is in its text, so that less is kept until both copies fit.
+   *
+   * @param most how many pieces both copies may have together
+   * @param keep chooses at most so many pieces of the text
+   */
+  private AlignedInput inSecondCopy(
+      String text, List<Span> spans, int most, IntFunction<Kept> keep) {
+    for (int half = most / 2; ; half--) {
+      Optional<Span> window = keep.apply(half).window();
+      List<Span> kept = new ArrayList<>(spans);
+      kept.add(window.orElse(new Span(0, text.length())));
+      Span characters = hull(kept);
+      String copy = characters.of(text);
+      String both = copy + BETWEEN_COPIES + copy;
+      Tokenization pieces = tokenizer.tokenize(both);
+      if (pieces.length() <= most) {
+        int second = copy.length() + BETWEEN_COPIES.length();
+        int shift = second - characters.start();
+        List<PieceRange> targets = new ArrayList<>(spans.size());
+        for (Span span : spans) {
+          Span there = new Span(span.start() + shift, span.end() + shift);
+          targets.add(PieceFinder.find(pieces, new Occurrence(both, there)));
+        }
+        PieceRange all = new PieceRange(0, pieces.length());
+        return input(pieces, all, targets, window, firstFrom(second, pieces));
+      }
+    }
+  }
+
+  /** The first piece of the characters from there on. */
+  private static int firstFrom(int character, Tokenization pieces) {
+    for (int i = 0; i < pieces.length(); i++) {
+      Span span = pieces.spans().get(i);
+      if (!span.isEmpty() && span.start() >= character) {
+        return i;
+      }
+    }
+    throw new AlignmentException(
+        "the second copy of \"%s\" has no piece of its own"
+            .formatted(Excerpt.of(pieces.text().substring(character))));
+  }
+
+  private AlignedInput input(Kept kept) {
+    return input(kept.stretch.tokenization(), kept.pieces, kept.targets, kept.window(), 0);
+  }
+
+  /**
+   * @param start the piece that what is read begins with; 0 for the special tokens before the text
+   */
+  private AlignedInput input(
+      Tokenization tokenization,
+      PieceRange kept,
+      List<PieceRange> targets,
+      Optional<Span> window,
+      int start) {
     SpecialTokens specials = tokenizer.specials();
     InputBuilder builder = new InputBuilder(kept.length() + specials.count());
     for (int i = 0; i < specials.prefix().size(); i++) {
@@ -157,21 +276,12 @@ public final class Aligner {
     }
     int shift = specials.prefix().size() - kept.first();
     return builder.build(
-        targets.stream().map(target -> target.shifted(shift)).toList(), window(stretch, kept));
+        targets.stream().map(target -> target.shifted(shift)).toList(),
+        window,
+        start == 0 ? 0 : start + shift);
   }
 
   private void add(InputBuilder builder, int special, int type) {
     builder.add(special, type, tokenizer.piece(special));
-  }
-
-  private static Optional<Span> window(Stretch stretch, PieceRange kept) {
-    Tokenization tokenization = stretch.tokenization();
-    if (stretch.cut().isEmpty() && kept.length() == tokenization.length()) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        new Span(
-            tokenization.spans().get(kept.first()).start(),
-            tokenization.spans().get(kept.end() - 1).end()));
   }
 }

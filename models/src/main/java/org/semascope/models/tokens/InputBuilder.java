@@ -23,7 +23,7 @@ final class InputBuilder {
     pieces.add(piece);
   }
 
-  AlignedInput build(List<PieceRange> targets, Optional<Span> window) {
-    return new AlignedInput(ids, typeIds, pieces, targets, window);
+  AlignedInput build(List<PieceRange> targets, Optional<Span> window, int start) {
+    return new AlignedInput(ids, typeIds, pieces, targets, window, start);
   }
 }

@@ -285,7 +285,7 @@ class SentencePoolingTest {
         int[] ids = Golden.ints(sequence.get("input_ids"));
         List<String> unread = Collections.nCopies(ids.length, "");
         AlignedInput text =
-            new AlignedInput(ids, new int[ids.length], unread, List.of(), Optional.empty());
+            new AlignedInput(ids, new int[ids.length], unread, List.of(), Optional.empty(), 0);
         LayerVectors found =
             pooling
                 .vectors(model.encoder(), List.of(text), model.tokenizer().specials(), layers)

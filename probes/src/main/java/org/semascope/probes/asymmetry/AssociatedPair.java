@@ -14,17 +14,16 @@ import org.semascope.data.index.ParagraphIndex;
 import org.semascope.data.norms.NormSet;
 import org.semascope.models.Subject;
 import org.semascope.probes.Resources;
+import org.semascope.probes.associations.ContextAssociations;
+import org.semascope.probes.associations.ContextAssociations.Evidence;
+import org.semascope.probes.associations.WordsTogether;
 import org.semascope.probes.asymmetry.PairFinding.Score;
-import org.semascope.probes.masks.MaskedAssociations;
-import org.semascope.probes.masks.MaskedAssociations.Context;
-import org.semascope.probes.masks.MaskedAssociations.Evidence;
-import org.semascope.probes.masks.WordsTogether;
 
 /**
  * One pair of words in the order given, with what each resource says of it.
  *
  * @param sources norms, frequency, then the model
- * @param contexts those of a masked model, the ones that contribute most first
+ * @param contexts those of a model that predicts words, the ones that contribute most first
  */
 public record AssociatedPair(
     String first, String second, List<Source> sources, List<ReadContext> contexts) {
@@ -162,24 +161,30 @@ public record AssociatedPair(
     }
     long[] drawn =
         WordsTogether.draw(data.corpus(), pair.first(), pair.second(), options.contexts(), seed);
-    MaskedAssociations associations =
-        new MaskedAssociations(
-            model.contextual().orElseThrow(), model.kept(MaskedAssociations.KIND), data.corpus());
+    ContextAssociations associations = ContextAssociations.of(model, data.corpus());
     Evidence evidence =
         associations.evidence(List.of(pair.together(drawn)), new TreeMap<>()).get(0);
-    if (evidence.contexts().isEmpty()) {
+    if (evidence.contextsEachWay() == 0) {
       throw new SemascopeException(
-          "\"%s\" and \"%s\" are too far apart for %s in all %,d paragraphs that hold both, or not one piece as they are written"
+          (model.traits().causal()
+                  ? "\"%s\" and \"%s\": %s reads from left to right, so that each word must stand before the other somewhere, near enough and in one piece; one order is missing in all %,d paragraphs that hold both"
+                  : "\"%s\" and \"%s\" are too far apart for %s in all %,d paragraphs that hold both, or not one piece as they are written")
               .formatted(pair.first(), pair.second(), model.traits().name(), drawn.length));
     }
     return evidence;
   }
 
   private static List<ReadContext> read(Evidence evidence) {
-    double forward = evidence.contexts().stream().mapToDouble(Context::forward).sum();
-    double backward = evidence.contexts().stream().mapToDouble(Context::backward).sum();
+    double forward = evidence.contexts().stream().mapToDouble(one -> one.forward().orElse(0)).sum();
+    double backward =
+        evidence.contexts().stream().mapToDouble(one -> one.backward().orElse(0)).sum();
     return evidence.contexts().stream()
-        .map(one -> new ReadContext(one.hit(), one.forward() / forward, one.backward() / backward))
+        .map(
+            one ->
+                new ReadContext(
+                    one.hit(),
+                    one.forward().orElse(0) / forward,
+                    one.backward().orElse(0) / backward))
         .sorted(
             Comparator.comparingDouble((ReadContext one) -> -(one.forward + one.backward))
                 .thenComparing(one -> one.hit.paragraph().ordinal()))

@@ -55,7 +55,7 @@ final class AsymmetryMeasures {
   /** Of a norm and a method, the pairs by relation. */
   private final Map<String, Map<String, List<Compared>>> compared = new LinkedHashMap<>();
 
-  private boolean masked;
+  private boolean ofContexts;
   private final Map<String, List<Long>> answers = new LinkedHashMap<>();
   private final Map<String, Long> sizes = new LinkedHashMap<>();
 
@@ -169,8 +169,8 @@ final class AsymmetryMeasures {
     rows.at(CAM, own).spearman(model, people);
     if (!Double.isNaN(frequency)) {
       rows.at(CAM + FREQUENCY, own).spearman(sign * frequency, people);
-      if (method == Method.MASKED) {
-        masked = true;
+      if (method.isOfContexts()) {
+        ofContexts = true;
         // ln|C(b)| - ln|C(a)| is a term of LAR by construction: eq. 6 divides by |C(a)|.
         rows.at(CAM + REST, own).spearman(model - sign * frequency, people);
       }
@@ -216,7 +216,7 @@ final class AsymmetryMeasures {
     Map<String, ToDoubleFunction<Compared>> sides = new LinkedHashMap<>();
     sides.put("", Compared::model);
     sides.put(FREQUENCY, Compared::frequency);
-    if (masked) {
+    if (ofContexts) {
       sides.put(REST, one -> one.model - one.frequency);
     }
     sides.forEach(

@@ -24,6 +24,7 @@ import org.semascope.probes.ByLayer;
 import org.semascope.probes.GlossVectors;
 import org.semascope.probes.RankAgreement;
 import org.semascope.probes.ReportedRun;
+import org.semascope.probes.associations.ContextAssociations;
 import org.semascope.probes.asymmetry.PairFinding.Method;
 import org.semascope.probes.asymmetry.PairFinding.Score;
 import org.semascope.probes.asymmetry.WordPair.Answers;
@@ -137,8 +138,16 @@ final class AsymmetryPage {
     return runs.stream().anyMatch(run -> !run.recipe().model().equals(Input.NO_MODEL));
   }
 
-  private boolean isMasked(ReportedRun<?, ?> run) {
-    return run.run().manifest().counters().containsKey("masked places");
+  private static boolean isMasked(ReportedRun<?, ?> run) {
+    return run.run().manifest().counters().containsKey(ContextAssociations.MASKED_PLACES);
+  }
+
+  private static boolean isOfNextWords(ReportedRun<?, ?> run) {
+    return run.run().manifest().counters().containsKey(ContextAssociations.NEXT_WORD_PLACES);
+  }
+
+  private static boolean isOfContexts(ReportedRun<?, ?> run) {
+    return isMasked(run) || isOfNextWords(run);
   }
 
   // Findings
@@ -169,14 +178,19 @@ final class AsymmetryPage {
         extremes(run, "", "For " + run.name()).ifPresent(all::add);
       }
       Map<String, Long> counts = run.run().manifest().counters();
-      if (isMasked(run)) {
-        long needed = counts.get("masked places");
-        long computed = counts.getOrDefault("texts", 0L);
+      if (isOfContexts(run)) {
+        boolean masked = isMasked(run);
+        long needed =
+            counts.get(
+                masked ? ContextAssociations.MASKED_PLACES : ContextAssociations.NEXT_WORD_PLACES);
+        // Runs from before there were other models than masked ones count a text for each place.
+        long computed =
+            counts.getOrDefault(ContextAssociations.COMPUTED, counts.getOrDefault("texts", 0L));
         all.add(
             "%s: %s in %s were needed, and %s of them computed; the others were shared by several pairs, or known from before."
                 .formatted(
                     run.name(),
-                    count(needed, "masked place"),
+                    count(needed, masked ? "masked place" : "place"),
                     count(counts.get("contexts"), "context"),
                     count(computed)));
       }
@@ -295,7 +309,7 @@ final class AsymmetryPage {
 
   /** Tables 2, 3 and 6: CAM, with what frequency gives beside it. */
   private Sheet camSheet() {
-    boolean rest = runs.stream().anyMatch(this::isMasked);
+    boolean rest = runs.stream().anyMatch(AsymmetryPage::isOfContexts);
     List<String> suffixes = new ArrayList<>(List.of("", AsymmetryMeasures.FREQUENCY));
     List<String> header = new ArrayList<>(List.of("pairs", "CAM", "frequency alone"));
     if (rest) {
@@ -313,7 +327,7 @@ final class AsymmetryPage {
                 "frequency alone: what ln |C(b)| − ln |C(a)| gives, the counts of the words in the"
                     + " corpus.",
                 rest
-                    ? "without frequency: CAM when this term, which is part of a masked model’s LAR by"
+                    ? "without frequency: CAM when this term, which is part of a language model’s LAR by"
                         + " construction, is taken out. Static vectors have no such term."
                     : "",
                 "direction: pairs in which the sign of LAR is people’s."));
@@ -556,7 +570,7 @@ final class AsymmetryPage {
     directionBars("10").ifPresent(plates::add);
     plates.addAll(histograms());
     for (int i = 0; i < runs.size(); i++) {
-      if (isMasked(runs.get(i)) && !norms.isEmpty()) {
+      if (isOfContexts(runs.get(i)) && !norms.isEmpty()) {
         plates.addAll(factors(runs.get(i), runs.size() == 1 ? "" : "-" + (i + 1)));
       }
     }
@@ -832,7 +846,7 @@ final class AsymmetryPage {
       List<PairFinding> pairs = new ArrayList<>();
       run.forEach(
           one -> {
-            if (one.pair().norms().containsKey(norm) && one.scores().containsKey(Method.MASKED)) {
+            if (one.pair().norms().containsKey(norm) && one.ofContexts().isPresent()) {
               pairs.add(one);
             }
           });
@@ -864,7 +878,7 @@ final class AsymmetryPage {
 
   private static double agrees(PairFinding one, String norm) {
     double people = one.pair().norms().get(norm).lar();
-    double model = one.scores().get(Method.MASKED).lar();
+    double model = one.ofContexts().orElseThrow().lar();
     return AsymmetryMeasures.direction(people, "0") == AsymmetryMeasures.direction(model, "0")
         ? 100
         : 0;
@@ -973,9 +987,14 @@ final class AsymmetryPage {
       if (run.recipe().model().equals(Input.NO_MODEL)) {
         continue;
       }
-      if (isMasked(run)) {
+      if (isOfNextWords(run)) {
         all.add(
-            "A masked model’s LAR holds ln |C(b)| − ln |C(a)| by construction, whatever the model: read its CAM beside that of frequency alone.");
+            "%s: P(b|a) is the mean probability of b after what stands before it, over contexts in which a stands before b, since only there can a have a part in it; P(a|b) is over those with b before a. A pair needs %s of each."
+                .formatted(run.name(), count(options.minContexts(), "context")));
+      }
+      if (isOfContexts(run)) {
+        all.add(
+            "A language model’s LAR holds ln |C(b)| − ln |C(a)| by construction, whatever the model: read its CAM beside that of frequency alone.");
         all.add(
             "Contexts are of %s, at most %s for each pair%s. The paper has all of Wikipedia, about a thousand for each pair."
                 .formatted(

@@ -20,9 +20,9 @@ import org.semascope.engine.Sampling;
 import org.semascope.engine.Skipped;
 import org.semascope.models.Traits;
 import org.semascope.probes.Plan;
+import org.semascope.probes.associations.WordsTogether;
 import org.semascope.probes.asymmetry.WordPair.Answers;
 import org.semascope.probes.asymmetry.WordPair.Relation;
-import org.semascope.probes.masks.WordsTogether;
 
 /**
  * Plans the probe: the pairs that people have answered both ways or, without norms, those that a
@@ -72,9 +72,9 @@ final class AsymmetryPlanner {
   }
 
   static void requireProbabilities(Traits model) {
-    if (model.contextual() && !model.predictsMasks()) {
+    if (model.contextual() && !model.predictsWords()) {
       throw new SemascopeException(
-          "%s: asymmetry needs a model that predicts masked words, such as bert-base-uncased, or static vectors"
+          "%s: asymmetry needs a model that predicts masked or next words, such as bert-base-uncased, or static vectors"
               .formatted(model.name()));
     }
   }

@@ -11,6 +11,7 @@ import java.util.function.Function;
 import org.semascope.data.norms.NormSet;
 import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
+import org.semascope.models.arch.Ability.Predicts;
 import org.semascope.probes.About;
 import org.semascope.probes.About.Needs;
 import org.semascope.probes.Findings;
@@ -22,10 +23,10 @@ import org.semascope.probes.Rows;
 import org.semascope.probes.Scorer;
 import org.semascope.probes.Scores;
 import org.semascope.probes.Scores.Outcome;
+import org.semascope.probes.associations.ContextAssociations;
+import org.semascope.probes.associations.ContextAssociations.Evidence;
 import org.semascope.probes.asymmetry.PairFinding.Method;
 import org.semascope.probes.asymmetry.PairFinding.Score;
-import org.semascope.probes.masks.MaskedAssociations;
-import org.semascope.probes.masks.MaskedAssociations.Evidence;
 import org.semascope.report.content.Story;
 
 /** Do models share people's one-way associations? After Zhang et al. 2021. */
@@ -34,6 +35,9 @@ public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, P
   private static final String TOO_FEW =
       "fewer than %d of its contexts can be read: the words are too far apart for the model, or not"
           + " one piece as they are written";
+  private static final String TOO_FEW_EACH_WAY =
+      "in fewer than %d of its contexts each word stands before the other, near enough for the model"
+          + " and in one piece as it is written";
 
   @Override
   public About about() {
@@ -44,7 +48,8 @@ public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, P
         List.of(
             "LAR(a; b) = ln P(b|a) - ln P(a|b), of norms from the answers people gave, of a masked"
                 + " language model from the probability of masked words in paragraphs that hold both,"
-                + " of static vectors from projections. ALAR is its mean over the pairs of a"
+                + " of one that reads from left to right from that of the next word where the other"
+                + " stands before it, of static vectors from projections. ALAR is its mean over the pairs of a"
                 + " relation, CAM the rank correlation of two resources' LARs.",
             "Without a model: what the norms say, and how far they agree. Only words that all models"
                 + " of the command know whole take part."),
@@ -105,12 +110,11 @@ public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, P
   public Scorer<PairItem, PairFinding> scorer(
       AsymmetryOptions options, Subject model, List<PairItem> reference, Resources resources) {
     if (model.contextual().isPresent()) {
-      MaskedAssociations associations =
-          new MaskedAssociations(
-              model.contextual().get(),
-              model.kept(MaskedAssociations.KIND),
-              new AssociationData(options, resources).corpus());
-      return items -> masked(associations, items, options.minContexts());
+      ContextAssociations associations =
+          ContextAssociations.of(model, new AssociationData(options, resources).corpus());
+      Method method =
+          model.traits().predicts() == Predicts.NEXT_WORD ? Method.NEXT_WORD : Method.MASKED;
+      return items -> inContexts(associations, method, items, options.minContexts());
     }
     if (model.vectors().isPresent()) {
       StaticAssociations vectors =
@@ -121,8 +125,9 @@ public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, P
     return items -> scores(items, item -> new PairFinding(item.pair(), Map.of(), null));
   }
 
-  private static Scores<PairFinding> masked(
-      MaskedAssociations associations, List<PairItem> items, int minContexts) {
+  private static Scores<PairFinding> inContexts(
+      ContextAssociations associations, Method method, List<PairItem> items, int minContexts) {
+    String tooFew = method == Method.NEXT_WORD ? TOO_FEW_EACH_WAY : TOO_FEW;
     Map<String, Long> counts = new TreeMap<>();
     List<Evidence> all =
         associations.evidence(
@@ -132,13 +137,13 @@ public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, P
       Evidence evidence = all.get(i);
       WordPair pair = items.get(i).pair();
       outcomes.add(
-          evidence.contexts().size() < minContexts
-              ? Outcome.lost(pair.id(), TOO_FEW.formatted(minContexts))
+          evidence.contextsEachWay() < minContexts
+              ? Outcome.lost(pair.id(), tooFew.formatted(minContexts))
               : Outcome.found(
                   new PairFinding(
                       pair,
                       Map.of(
-                          Method.MASKED,
+                          method,
                           new Score(evidence.forward(), evidence.backward(), evidence.error())),
                       new PairFinding.Contexts(
                           evidence.contexts().size(), evidence.tooFar(), evidence.distance()))));

@@ -2,6 +2,7 @@ package org.semascope.probes.asymmetry;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A pair with what the model makes of it.
@@ -17,10 +18,20 @@ public record PairFinding(
     scores = scores == null ? Map.of() : scores;
   }
 
+  /** What a model that reads paragraphs makes of it. */
+  Optional<Score> ofContexts() {
+    return scores.entrySet().stream()
+        .filter(one -> one.getKey().isOfContexts())
+        .map(Map.Entry::getValue)
+        .findFirst();
+  }
+
   /** How a model gives the probability of a word beside another. */
   public enum Method {
     /** The mean over paragraphs of the probability of the masked word. */
     MASKED(""),
+    /** The mean over paragraphs of the probability of the word after what stands before it. */
+    NEXT_WORD(""),
     /** The softmax of projections of word vectors. */
     WORDS(""),
     /** The same, of context vectors on word vectors. */
@@ -30,6 +41,11 @@ public record PairFinding(
 
     Method(String suffix) {
       this.suffix = suffix;
+    }
+
+    /** Whether the probability is of paragraphs that hold both words. */
+    boolean isOfContexts() {
+      return this == MASKED || this == NEXT_WORD;
     }
 
     /** A group of results by this method. */

@@ -3,7 +3,7 @@ package org.semascope.probes.asymmetry;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.Map;
-import org.semascope.probes.masks.WordsTogether;
+import org.semascope.probes.associations.WordsTogether;
 
 /**
  * Two words, in alphabetical order, with all that is known of them without a model.

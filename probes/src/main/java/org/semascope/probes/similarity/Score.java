@@ -21,6 +21,8 @@ enum Score {
   COMPONENT(" first component"),
   /** Masked language models: sqrt(P(a|b) P(b|a)), which has no layer. */
   MASKED(" masked"),
+  /** Models that read from left to right: the same, of next words. */
+  NEXT_WORD(" next word"),
   /** Static, as all that follow; those of contexts only if the model has kept such vectors. */
   DOT(" dot"),
   CONTEXT_COSINE(" context cosine"),
@@ -33,10 +35,18 @@ enum Score {
   static final List<Score> OF_STATIC =
       List.of(DOT, CONTEXT_COSINE, CONTEXT_DOT, SUM_COSINE, SUM_DOT);
 
+  /** Of probabilities, whichever layer. */
+  static final List<Score> OF_PREDICTIONS = List.of(MASKED, NEXT_WORD);
+
   private final String suffix;
 
   Score(String suffix) {
     this.suffix = suffix;
+  }
+
+  /** What the score is of. */
+  String label() {
+    return suffix.strip();
   }
 
   /** The group of results on the pairs of a set that have this score. */

@@ -68,7 +68,7 @@ final class SimilarityPage {
               vectors,
               Score.OF_STATIC));
     }
-    masked().ifPresent(sheets::add);
+    Score.OF_PREDICTIONS.forEach(score -> predicted(score).ifPresent(sheets::add));
     return new Story(
         proxy
             ? "Does the model agree with WordNet’s paths, a proxy for people?"
@@ -99,18 +99,22 @@ final class SimilarityPage {
         .sheet(name, caption, "rho", groups, "", List.of());
   }
 
-  /** The score that has no layer, of masked language models: Table 4's column BERT, Table 8. */
-  private Optional<Sheet> masked() {
+  /** A score that has no layer; of masked language models Table 4's column BERT, Table 8. */
+  private Optional<Sheet> predicted(Score score) {
+    boolean masked = score == Score.MASKED;
     Set<String> notes =
         new LinkedHashSet<>(
             List.of(
-                "The geometric mean of P(a|b) and P(b|a): the probability of each word where it is"
-                    + " masked, over paragraphs that hold both (--contexts)."));
+                "The geometric mean of P(a|b) and P(b|a): the probability of each word "
+                    + (masked
+                        ? "where it is masked, over paragraphs that hold both (--contexts)."
+                        : "after what stands before it, over paragraphs in which the other stands"
+                            + " before it (--contexts).")));
     List<Sheet.Block> blocks = new ArrayList<>();
     for (ReportedRun<Options, Finding> run : runs) {
       List<Sheet.Row> rows = new ArrayList<>();
       for (String set : sets) {
-        for (String group : List.of(Score.MASKED.covered(set), Score.MASKED.allPairs(set))) {
+        for (String group : List.of(score.covered(set), score.allPairs(set))) {
           run.measures()
               .find(SimilarityProbe.SPEARMAN, group)
               .ifPresent(
@@ -139,10 +143,10 @@ final class SimilarityPage {
         ? Optional.empty()
         : Optional.of(
             new Sheet(
-                "masked",
-                "Spearman’s rho, probabilities of masked words",
+                score.label().replace(' ', '-'),
+                "Spearman’s rho, probabilities of %s words".formatted(masked ? "masked" : "next"),
                 "rho",
-                List.of("pairs", "masked"),
+                List.of("pairs", score.label()),
                 blocks,
                 List.copyOf(notes)));
   }

@@ -30,6 +30,7 @@ import org.semascope.models.EmbeddedPlaces;
 import org.semascope.models.Embedding;
 import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
+import org.semascope.models.arch.Ability.Predicts;
 import org.semascope.models.vectors.StaticVectors;
 import org.semascope.probes.About;
 import org.semascope.probes.About.Needs;
@@ -46,9 +47,9 @@ import org.semascope.probes.Scorer;
 import org.semascope.probes.Scores;
 import org.semascope.probes.Scores.Outcome;
 import org.semascope.probes.Setting;
-import org.semascope.probes.masks.MaskedAssociations;
-import org.semascope.probes.masks.MaskedAssociations.Evidence;
-import org.semascope.probes.masks.WordsTogether;
+import org.semascope.probes.associations.ContextAssociations;
+import org.semascope.probes.associations.ContextAssociations.Evidence;
+import org.semascope.probes.associations.WordsTogether;
 import org.semascope.report.content.Story;
 
 /** Are words that people find similar near each other? After Zhang et al. 2021, RQ4. */
@@ -96,9 +97,9 @@ public final class SimilarityProbe
           String corpus,
       @Setting(
               value =
-                  "Paragraphs of each pair, from which masked language models get one more score: the"
-                      + " geometric mean of the probabilities of each word where it is masked beside"
-                      + " the other. 0: no such score.",
+                  "Paragraphs of each pair, from which models that predict words get one more score:"
+                      + " the geometric mean of the probabilities of each word where it is masked"
+                      + " beside the other or, as the next word, comes after it. 0: no such score.",
               label = "N")
           int contexts) {
     public Options {
@@ -305,16 +306,12 @@ public final class SimilarityProbe
   public Scorer<Item, Finding> scorer(
       Options options, Subject model, List<Item> reference, Resources resources) {
     boolean inSentences = options.occurrences() > 0 && model.contextual().isPresent();
-    Optional<MaskedAssociations> masks =
-        options.contexts() > 0 && model.traits().predictsMasks()
-            ? model
-                .contextual()
-                .map(
-                    own ->
-                        new MaskedAssociations(
-                            own,
-                            model.kept(MaskedAssociations.KIND),
-                            resources.paragraphs(options.corpus()).open()))
+    Score byWords =
+        model.traits().predicts() == Predicts.NEXT_WORD ? Score.NEXT_WORD : Score.MASKED;
+    Optional<ContextAssociations> associations =
+        options.contexts() > 0 && model.traits().predictsWords()
+            ? Optional.of(
+                ContextAssociations.of(model, resources.paragraphs(options.corpus()).open()))
             : Optional.empty();
     return items -> {
       List<Occurrence> places = new ArrayList<>();
@@ -341,7 +338,7 @@ public final class SimilarityProbe
                 : outcome);
       }
       Map<String, Long> counts = new HashMap<>();
-      masks.ifPresent(own -> addMasked(own, items, outcomes, counts));
+      associations.ifPresent(own -> addPredicted(own, byWords, items, outcomes, counts));
       Scores<Finding> scores = Scores.of(outcomes, all);
       scores.counts().forEach((what, count) -> counts.merge(what, count, Long::sum));
       return new Scores<>(outcomes, counts);
@@ -349,12 +346,13 @@ public final class SimilarityProbe
   }
 
   /** Adds sqrt(P(a|b) P(b|a)), Zhang et al. 2021, eq. 12, or why there is none. */
-  private static void addMasked(
-      MaskedAssociations masks,
+  private static void addPredicted(
+      ContextAssociations associations,
+      Score score,
       List<Item> items,
       List<Outcome<Finding>> outcomes,
       Map<String, Long> counts) {
-    List<Evidence> all = masks.evidence(items.stream().map(Item::together).toList(), counts);
+    List<Evidence> all = associations.evidence(items.stream().map(Item::together).toList(), counts);
     for (int i = 0; i < all.size(); i++) {
       Outcome<Finding> before = outcomes.get(i);
       WordPair pair = before.finding().pair();
@@ -362,11 +360,11 @@ public final class SimilarityProbe
       scores.putAll(before.finding().scores());
       List<Skipped> losses = new ArrayList<>(before.losses());
       Evidence found = all.get(i);
-      if (found.contexts().isEmpty()) {
-        losses.add(loss(pair, "masked", NO_CONTEXT));
+      if (found.contextsEachWay() == 0) {
+        losses.add(loss(pair, score.label(), NO_CONTEXT));
       } else {
         double mean = Math.exp((found.forward() + found.backward()) / 2);
-        scores.put(Score.MASKED, new float[] {(float) mean});
+        scores.put(score, new float[] {(float) mean});
       }
       outcomes.set(i, new Outcome<>(new Finding(pair, scores), losses));
     }
@@ -473,7 +471,7 @@ public final class SimilarityProbe
             float[] values = one.scores().get(score);
             sizes.merge(score.covered(pair.set()), values == null ? 0 : 1, Integer::sum);
             sizes.merge(score.allPairs(pair.set()), 1, Integer::sum);
-            if (score == Score.MASKED) {
+            if (Score.OF_PREDICTIONS.contains(score)) {
               add(rows.at(SPEARMAN, score.allPairs(pair.set())), values, 0, pair);
               if (values != null) {
                 add(rows.at(SPEARMAN, score.covered(pair.set())), values, 0, pair);

@@ -242,7 +242,7 @@ class RerankScorerTest {
 
     @Override
     public Traits traits() {
-      return new Traits("written", true, new TreeSet<>(List.of(8)), false, false);
+      return new Traits("written", true, new TreeSet<>(List.of(8)));
     }
 
     @Override

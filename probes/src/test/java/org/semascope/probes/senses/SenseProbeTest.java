@@ -260,7 +260,7 @@ class SenseProbeTest {
   private record Sameness() implements Subject {
     @Override
     public Traits traits() {
-      return new Traits("same", false, new TreeSet<>(), false, false);
+      return new Traits("same", false, new TreeSet<>());
     }
 
     @Override

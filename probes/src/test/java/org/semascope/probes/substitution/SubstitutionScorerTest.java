@@ -85,7 +85,7 @@ class SubstitutionScorerTest {
 
     @Override
     public Traits traits() {
-      return new Traits("words", true, new TreeSet<>(List.of(0, 8)), false, false);
+      return new Traits("words", true, new TreeSet<>(List.of(0, 8)));
     }
 
     @Override

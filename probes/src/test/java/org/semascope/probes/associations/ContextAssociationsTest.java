@@ -1,4 +1,4 @@
-package org.semascope.probes.masks;
+package org.semascope.probes.associations;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -24,10 +24,10 @@ import org.semascope.models.ContextualModel;
 import org.semascope.models.encoder.MaskQuery;
 import org.semascope.models.encoder.TokenInput;
 import org.semascope.models.onnx.Precision;
-import org.semascope.probes.masks.MaskedAssociations.Evidence;
+import org.semascope.probes.associations.ContextAssociations.Evidence;
 
 /** P(b|a) worked out by hand from inputs written out by hand. */
-class MaskedAssociationsTest {
+class ContextAssociationsTest {
   private static final Path BERT = Path.of("probes/src/test/resources/tiny/bert");
   private static final Path CORPUS = Path.of("probes/src/test/resources/asymmetry/corpus.tsv");
 
@@ -39,11 +39,16 @@ class MaskedAssociationsTest {
   @BeforeEach
   void open() {
     model = ContextualModel.open(BERT, Precision.FP32, 1);
+    corpus = index(CORPUS, folder);
+    kept = KeyedStore.open(folder.resolve("kept"));
+  }
+
+  /** An index of these texts, in a folder of its own. */
+  static ParagraphIndex index(Path texts, Path folder) {
     Path index = folder.resolve("index");
     ParagraphIndex.build(
-        Corpora.open(CORPUS), index, new BuildOptions(1, false, Faults.STRICT, Progress.SILENT));
-    corpus = ParagraphIndex.open(index);
-    kept = KeyedStore.open(folder.resolve("kept"));
+        Corpora.open(texts), index, new BuildOptions(1, false, Faults.STRICT, Progress.SILENT));
+    return ParagraphIndex.open(index);
   }
 
   @AfterEach
@@ -73,7 +78,7 @@ class MaskedAssociationsTest {
   }
 
   private List<Evidence> evidence(Map<String, Long> counts, WordsTogether... pairs) {
-    return new MaskedAssociations(model, kept, corpus).evidence(List.of(pairs), counts);
+    return new ContextAssociations(model, kept, corpus).evidence(List.of(pairs), counts);
   }
 
   @Test
@@ -114,11 +119,14 @@ class MaskedAssociationsTest {
   @Test
   void aSampleIsScaled() {
     Evidence one = evidence(new TreeMap<>(), pair("river", "water", 1)).get(0);
-    MaskedAssociations.Context context = one.contexts().get(0);
-    assertThat(Math.exp(one.forward())).isCloseTo(3 * context.forward() / 4, within(1e-9));
+    ContextAssociations.Context context = one.contexts().get(0);
+    assertThat(Math.exp(one.forward()))
+        .isCloseTo(3 * context.forward().getAsDouble() / 4, within(1e-9));
     assertThat(one.forward() - one.backward())
         .isCloseTo(
-            Math.log(context.forward() / 4) - Math.log(context.backward() / 8), within(1e-9));
+            Math.log(context.forward().getAsDouble() / 4)
+                - Math.log(context.backward().getAsDouble() / 8),
+            within(1e-9));
     assertThat(one.error()).isZero();
   }
 
@@ -153,7 +161,7 @@ class MaskedAssociationsTest {
     String text = the.repeat(50) + "river " + the.repeat(39) + "water " + the.repeat(50);
     Span river = new Span(200, 205);
     Span water = new Span(206 + 156, 206 + 156 + 5);
-    Passage.Asked asked = passage(text).mask(List.of(water), List.of(river));
+    Passage.Asked asked = passage(text).ask(List.of(water), List.of(river));
     assertThat(asked.tooFar()).isFalse();
     // River to water are 41 pieces, so that 10 stand before and 11 behind.
     String expected =
@@ -168,7 +176,7 @@ class MaskedAssociationsTest {
             Math.exp(
                 model
                     .encoder()
-                    .predict(List.of(asked.places().get(0).query()), 0)
+                    .predict(List.of(asked.places().get(0).word()), 0)
                     .get(0)
                     .candidates()[0]))
         .isCloseTo(p("water", expected), within(1e-9));
@@ -177,27 +185,27 @@ class MaskedAssociationsTest {
   @Test
   void wordsTooFarApartAreLeftOut() {
     String text = "river " + "the ".repeat(62) + "water";
-    Passage.Asked asked = passage(text).mask(List.of(new Span(254, 259)), List.of(new Span(0, 5)));
+    Passage.Asked asked = passage(text).ask(List.of(new Span(254, 259)), List.of(new Span(0, 5)));
     assertThat(asked.places()).isEmpty();
     assertThat(asked.tooFar()).isTrue();
     // Nearer by one, they just fit: [CLS] river, 60 times the, water [SEP].
     Passage.Asked near =
         passage("river " + "the ".repeat(60) + "water " + "the ".repeat(9))
-            .mask(List.of(new Span(246, 251)), List.of(new Span(0, 5)));
+            .ask(List.of(new Span(246, 251)), List.of(new Span(0, 5)));
     assertThat(near.places()).hasSize(1);
-    assertThat(near.places().get(0).query().input().length()).isEqualTo(64);
+    assertThat(near.places().get(0).word().input().length()).isEqualTo(64);
   }
 
   @Test
   void aWordOfSeveralPiecesIsNotMasked() {
     Passage.Asked asked =
         passage("The houseboat was on the water.")
-            .mask(List.of(new Span(4, 13)), List.of(new Span(25, 30)));
+            .ask(List.of(new Span(4, 13)), List.of(new Span(25, 30)));
     assertThat(asked.places()).isEmpty();
     assertThat(asked.tooFar()).isFalse();
   }
 
   private Passage passage(String text) {
-    return new Passage(model, SentenceSplitter.of(SentenceSplitter.Language.ENGLISH), text);
+    return MaskedPassage.of(model, SentenceSplitter.of(SentenceSplitter.Language.ENGLISH), text);
   }
 }

@@ -1,4 +1,4 @@
-package org.semascope.probes.masks;
+package org.semascope.probes.associations;
 
 import java.util.List;
 import org.semascope.data.index.ParagraphIndex;

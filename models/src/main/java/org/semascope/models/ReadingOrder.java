@@ -1,0 +1,39 @@
+package org.semascope.models;
+
+import java.util.Optional;
+
+/** What to know of results from the order in which a model reads, for pages and terminals alike. */
+public final class ReadingOrder {
+  private ReadingOrder() {}
+
+  /**
+   * @param model its name
+   * @param causal whether it sees only what stands before a word
+   * @param echo whether every text goes in twice
+   * @param vectors whether results are of vectors, for which texts can go in twice, rather than of
+   *     probabilities
+   * @return nothing of a model that reads texts once and sees both sides of a word
+   */
+  public static Optional<String> caution(
+      String model, boolean causal, boolean echo, boolean vectors) {
+    if (causal && echo) {
+      return Optional.of(
+          "%s reads from left to right. Every text goes in twice (--echo) and is read at its second occurrence, where the model has seen the whole text once (Springer et al. 2024)."
+              .formatted(model));
+    }
+    if (causal) {
+      String alone =
+          "%s reads from left to right: it sees only what stands before a word, nothing that follows."
+              .formatted(model);
+      return Optional.of(
+          vectors
+              ? alone + " With --echo every text goes in twice and its second occurrence is read."
+              : alone);
+    }
+    return echo
+        ? Optional.of(
+            "%s sees both sides of a word anyway. Every text goes in twice (--echo), which is made for models that read from left to right (Springer et al. 2024)."
+                .formatted(model))
+        : Optional.empty();
+  }
+}
