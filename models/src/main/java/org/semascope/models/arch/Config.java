@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.stream.StreamSupport;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
@@ -107,6 +108,11 @@ public final class Config {
       throw ModelFormatException.file(file, key + " to be a positive number", found(value));
     }
     return value.doubleValue();
+  }
+
+  /** A positive number that may be missing. */
+  OptionalDouble optionalPositive(String key) {
+    return has(key) ? OptionalDouble.of(positive(key, 0.0)) : OptionalDouble.empty();
   }
 
   /** A share of a whole: from 0 up to, but not, 1. */

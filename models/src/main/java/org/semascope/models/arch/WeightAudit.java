@@ -75,6 +75,16 @@ final class WeightAudit implements Ops<WeightAudit.Nothing> {
   }
 
   @Override
+  public Nothing plus(Nothing x, double by) {
+    return Nothing.NOTHING;
+  }
+
+  @Override
+  public Nothing rmsNorm(Nothing x, Nothing scale, int groups, double epsilon) {
+    return Nothing.NOTHING;
+  }
+
+  @Override
   public Nothing layerNorm(Nothing x, Nothing scale, Nothing shift, double epsilon) {
     return Nothing.NOTHING;
   }
@@ -147,7 +157,7 @@ final class WeightAudit implements Ops<WeightAudit.Nothing> {
   }
 
   @Override
-  public Nothing rotate(Nothing x, int heads, int headSize, double base) {
+  public Nothing rotate(Nothing x, int heads, Rotary rotary, Rows rows) {
     return Nothing.NOTHING;
   }
 

@@ -23,6 +23,7 @@ final class OnnxAttention {
   private final OnnxPlaces places;
   private final Map<Asked, Value> biases = new HashMap<>();
   private final Map<Sight, Value> masks = new HashMap<>();
+  private Value beyondEnds;
 
   OnnxAttention(OnnxGraph graph, RaggedLayout layout, OnnxPlaces places) {
     this.graph = graph;
@@ -31,20 +32,70 @@ final class OnnxAttention {
   }
 
   Value attend(Value query, Value key, Value value, Attention<Value> options) {
-    boolean all = options.queries() == Rows.ALL;
-    Value q =
-        graph.gather(query, all ? layout.pad() : layout.targetPad()); // [texts, places, hidden]
-    Value k = graph.gather(key, layout.pad());
-    Value v = graph.gather(value, layout.pad());
-    Value context =
-        graph
-            .contrib("MultiHeadAttention", q, k, v, ABSENT, layout.lengths(), bias(options))
-            .with("num_heads", options.heads())
-            .with("scale", options.scale())
-            .value();
+    Rows queries = options.queries();
+    Value q = graph.gather(query, layout.pad(queries)); // [texts, places, heads · headSize]
+    Value k = forEachQueryHead(graph.gather(key, layout.pad()), options);
+    Value v = forEachQueryHead(graph.gather(value, layout.pad()), options);
+    Value context = options.cap().isPresent() ? capped(q, k, v, options) : joint(q, k, v, options);
     long width = (long) options.heads() * options.headSize();
     Value rows = graph.op("Reshape", context, graph.longs(-1, width)).value();
-    return graph.gather(rows, all ? layout.unpad() : layout.targetUnpad()); // [rows, width]
+    return graph.gather(rows, layout.unpad(queries)); // [rows, width]
+  }
+
+  /** Each head of keys or values as often as there are heads of queries that it serves. */
+  private Value forEachQueryHead(Value x, Attention<Value> options) {
+    if (options.queriesPerKey() == 1) {
+      return x;
+    }
+    Value apart =
+        graph
+            .op("Reshape", x, graph.longs(0, 0, options.keyHeads(), 1, options.headSize()))
+            .value();
+    Value often = graph.longs(1, 1, 1, options.queriesPerKey(), 1);
+    return graph
+        .op("Reshape", graph.op("Expand", apart, often).value(), graph.longs(0, 0, -1))
+        .value();
+  }
+
+  private Value joint(Value q, Value k, Value v, Attention<Value> options) {
+    return graph
+        .contrib("MultiHeadAttention", q, k, v, ABSENT, layout.lengths(), bias(options))
+        .with("num_heads", options.heads())
+        .with("scale", options.scale())
+        .value();
+  }
+
+  /** Spelled out, since the joint operator knows no cap. */
+  private Value capped(Value q, Value k, Value v, Attention<Value> options) {
+    float cap = (float) options.cap().getAsDouble();
+    Value products =
+        graph.op("MatMul", byHead(q, options, 0, 2, 1, 3), byHead(k, options, 0, 2, 3, 1)).value();
+    Value part = graph.op("Mul", products, graph.floats((float) options.scale() / cap)).value();
+    Value scores = graph.op("Mul", graph.op("Tanh", part).value(), graph.floats(cap)).value();
+    Value hidden = graph.op("Add", beyondEnds(), bias(options)).value();
+    Value masked = graph.op("Add", scores, hidden).value(); // [texts, heads, places, longest]
+    Value weights = graph.op("Softmax", masked).with("axis", -1).value();
+    Value context = graph.op("MatMul", weights, byHead(v, options, 0, 2, 1, 3)).value();
+    return graph.op("Transpose", context).with("perm", 0, 2, 1, 3).value();
+  }
+
+  private Value byHead(Value x, Attention<Value> options, long first, long... rest) {
+    Value apart =
+        graph.op("Reshape", x, graph.longs(0, 0, options.heads(), options.headSize())).value();
+    return graph.op("Transpose", apart).with("perm", first, rest).value();
+  }
+
+  /** Very low for keys beyond the end of their text, else 0: [texts, 1, 1, longest]. */
+  private Value beyondEnds() {
+    if (beyondEnds == null) {
+      Value lengths = graph.op("Cast", layout.lengths()).with("to", Element.INT64.code()).value();
+      Value longest = graph.op("ReduceMax", lengths).with("keepdims", 0).value();
+      Value places = graph.op("Range", graph.scalar(0), longest, graph.scalar(1)).value();
+      Value ends = graph.op("Unsqueeze", lengths, graph.longs(1, 2, 3)).value();
+      Value beyond = graph.op("GreaterOrEqual", places, ends).value();
+      beyondEnds = graph.op("Where", beyond, graph.floats(UNSEEN), graph.floats(0)).value();
+    }
+    return beyondEnds;
   }
 
   /** {@code table[numbers[key - query]]}: [texts, heads, queries, longest]. */

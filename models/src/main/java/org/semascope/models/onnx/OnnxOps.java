@@ -12,6 +12,7 @@ import org.semascope.models.arch.Convolution;
 import org.semascope.models.arch.Distances;
 import org.semascope.models.arch.Linear;
 import org.semascope.models.arch.Ops;
+import org.semascope.models.arch.Rotary;
 import org.semascope.models.arch.Tensors;
 import org.semascope.models.onnx.OnnxGraph.Value;
 import org.semascope.models.weights.DType;
@@ -83,6 +84,11 @@ final class OnnxOps implements Ops<Value> {
   }
 
   @Override
+  public Value plus(Value x, double by) {
+    return graph.op("Add", x, graph.floats((float) by)).value();
+  }
+
+  @Override
   public Value linear(Value x, Linear layer) {
     Optional<Value> bias = layer.bias().map(name -> weight(name, layer.out()));
     if (int8 != null && !layer.sensitive()) {
@@ -106,6 +112,15 @@ final class OnnxOps implements Ops<Value> {
   @Override
   public Value layerNorm(Value x, Value scale, double epsilon) {
     return graph.op("LayerNormalization", x, scale).with("epsilon", epsilon).value();
+  }
+
+  @Override
+  public Value rmsNorm(Value x, Value scale, int groups, double epsilon) {
+    if (groups == 1) {
+      return graph.op("SimplifiedLayerNormalization", x, scale).with("epsilon", epsilon).value();
+    }
+    Value apart = graph.op("Reshape", x, graph.longs(0, groups, -1)).value();
+    return graph.op("Reshape", rmsNorm(apart, scale, 1, epsilon), graph.longs(0, -1)).value();
   }
 
   @Override
@@ -189,8 +204,8 @@ final class OnnxOps implements Ops<Value> {
   }
 
   @Override
-  public Value rotate(Value x, int heads, int headSize, double base) {
-    return rotation.apply(x, heads, headSize, base);
+  public Value rotate(Value x, int heads, Rotary rotary, Rows rows) {
+    return rotation.apply(x, heads, rotary, rows);
   }
 
   @Override
