@@ -36,7 +36,8 @@ final class Blueprint {
    * @param directory with a config.json
    */
   Blueprint(Path directory) {
-    architecture = Architectures.bind(Config.read(directory), new Empty(directory)).architecture();
+    architecture =
+        Architectures.trusting(Config.read(directory), new Empty(directory)).architecture();
     @SuppressWarnings("unchecked") // what computes nothing takes and gives anything
     Ops<Object> recorder =
         (Ops<Object>)

@@ -89,8 +89,14 @@ public final class Architectures {
       String modelType, String family, Architecture architecture, Tensors tensors) {}
 
   public static Bound bind(Config config, Checkpoint checkpoint) {
-    Family family = find(config, checkpoint);
+    find(config, checkpoint);
     config.requireWithin(checkpoint.tensors().values());
+    return trusting(config, checkpoint);
+  }
+
+  /** As {@link #bind}, whatever sizes the configuration has: for one that is known to be sane. */
+  public static Bound trusting(Config config, Checkpoint checkpoint) {
+    Family family = find(config, checkpoint);
     Tensors tensors = new Tensors(checkpoint, family.prefix(), family.heads());
     return new Bound(
         family.modelType(), family.name(), family.make().apply(config, tensors), tensors);

@@ -104,6 +104,11 @@ public record Attention<T>(
     return before == ALL && after == ALL;
   }
 
+  /** Whether a token sees so many places on either side, not all of one. */
+  public boolean isWindow() {
+    return before < ALL && after < ALL;
+  }
+
   /** How many query heads each head of keys serves. */
   public int queriesPerKey() {
     return heads / keyHeads;

@@ -121,7 +121,7 @@ public final class Catalogue {
               LLAMA2C,
               false,
               112_351_287L,
-              60_776_880L,
+              60_772_992L,
               "e1aa7a962a5fd4f893eb8a571ac410fe620848f163dcde269676b54016072227"),
           new CatalogueEntry(
               "glove-6b-100d",
