@@ -89,6 +89,7 @@ public final class Architectures {
       String modelType, String family, Architecture architecture, Tensors tensors) {}
 
   public static Bound bind(Config config, Checkpoint checkpoint) {
+    config.requirePlainWeights();
     find(config, checkpoint);
     config.requireWithin(checkpoint.tensors().values());
     return trusting(config, checkpoint);
@@ -96,6 +97,7 @@ public final class Architectures {
 
   /** As {@link #bind}, whatever sizes the configuration has: for one that is known to be sane. */
   public static Bound trusting(Config config, Checkpoint checkpoint) {
+    config.requirePlainWeights();
     Family family = find(config, checkpoint);
     Tensors tensors = new Tensors(checkpoint, family.prefix(), family.heads());
     return new Bound(

@@ -19,6 +19,7 @@ final class WeightAudit implements Ops<WeightAudit.Nothing> {
   private final Tensors tensors;
   private final SortedMap<String, StoredTensor> found = new TreeMap<>();
   private final Map<String, Shape> missing = new LinkedHashMap<>();
+  private final Map<String, Linear> products = new LinkedHashMap<>();
 
   WeightAudit(Tensors tensors) {
     this.tensors = tensors;
@@ -33,6 +34,11 @@ final class WeightAudit implements Ops<WeightAudit.Nothing> {
     return missing;
   }
 
+  /** The linear maps asked for, each once, by the names of their weights. */
+  Map<String, Linear> products() {
+    return products;
+  }
+
   @Override
   public Nothing weight(String name, long... shape) {
     Shape expected = Shape.of(shape);
@@ -45,6 +51,7 @@ final class WeightAudit implements Ops<WeightAudit.Nothing> {
   @Override
   public Nothing linear(Nothing x, Linear layer) {
     weight(layer.weight(), layer.shape());
+    products.put(layer.weight(), layer);
     layer.bias().ifPresent(bias -> weight(bias, layer.out()));
     return Nothing.NOTHING;
   }
