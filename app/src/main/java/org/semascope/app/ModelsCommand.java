@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
-import org.semascope.models.store.ByteSize;
+import org.semascope.core.ByteSize;
 import org.semascope.models.store.Catalogue;
 import org.semascope.models.store.CatalogueEntry;
 import org.semascope.models.store.LocalModel;

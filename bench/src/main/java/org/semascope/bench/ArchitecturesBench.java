@@ -6,13 +6,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.semascope.app.Context;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelLoader;
+import org.semascope.models.onnx.Precision;
 import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table;
+import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -57,6 +60,9 @@ final class ArchitecturesBench implements Callable<Integer> {
   @Option(names = "--threads", paramLabel = "N", description = "Default: all cores.")
   private int threads = Runtime.getRuntime().availableProcessors();
 
+  @Option(names = "--precision", paramLabel = "P", description = "fp32 (default) or int8.")
+  private Precision precision = Precision.FP32;
+
   @Option(names = "--format", paramLabel = "F", description = "table, csv, tex or md.")
   private OutputFormat format = OutputFormat.TABLE;
 
@@ -87,13 +93,23 @@ final class ArchitecturesBench implements Callable<Integer> {
 
   private FullSizeModel open(String name, Path folder) throws IOException {
     context.progress().say("random weights for " + name);
-    return new FullSizeModel(name, folder, threads);
+    return new FullSizeModel(name, folder, precision, threads);
   }
 
   private void measure(List<FullSizeModel> contestants) {
     Map<String, Ratio> rates = new LinkedHashMap<>();
     Map<String, Ratio> ratios = new LinkedHashMap<>();
-    contestants.forEach(one -> one.encode(threads, length)); // warm up
+    Table memory = new Table(List.of("memory, GB", "when ready", "at most"));
+    for (FullSizeModel one : contestants) {
+      ResidentMemory.forgetPeak();
+      long before = ResidentMemory.now();
+      one.encode(threads, length); // warm up
+      memory.row(
+          List.of(
+              Cell.of(one.name()),
+              gigabytes(ResidentMemory.now() - before),
+              gigabytes(ResidentMemory.peak() - before)));
+    }
     for (int round = 1; round <= rounds; round++) {
       context.progress().say("round " + round + " of " + rounds);
       double measure = 0;
@@ -117,5 +133,11 @@ final class ArchitecturesBench implements Callable<Integer> {
     Table table = new Table(List.of("operations/s over BERT's", "median", "range"));
     ratios.forEach((name, ratio) -> table.row(ratio.row(name, "%.2f")));
     context.tables(format).print(table);
+    context.out().println();
+    context.tables(format).print(memory);
+  }
+
+  private static Cell gigabytes(long bytes) {
+    return Cell.number(String.format(Locale.ROOT, "%.2f", bytes / 1e9));
   }
 }

@@ -19,6 +19,7 @@ import org.semascope.models.onnx.WeightsFolder;
 import org.semascope.models.tokens.PieceRange;
 import org.semascope.models.weights.Checkpoint;
 import org.semascope.models.weights.Checkpoints;
+import org.semascope.models.weights.DType;
 
 /** An architecture with the sizes of a released model and weights of no meaning. */
 final class FullSizeModel implements AutoCloseable {
@@ -31,7 +32,7 @@ final class FullSizeModel implements AutoCloseable {
    * @param name of a released model whose configuration stands beside this class
    * @param folder to write its weights in
    */
-  FullSizeModel(String name, Path folder, int threads) throws IOException {
+  FullSizeModel(String name, Path folder, Precision precision, int threads) throws IOException {
     this.name = name;
     Path directory = Files.createDirectory(folder.resolve(name));
     try (InputStream config =
@@ -39,12 +40,12 @@ final class FullSizeModel implements AutoCloseable {
       Files.copy(config, directory.resolve("config.json"));
     }
     blueprint = new Blueprint(directory);
-    RandomCheckpoint.write(directory, blueprint.tensors());
+    boolean half = Files.readString(directory.resolve("config.json")).contains("bfloat16");
+    RandomCheckpoint.write(directory, blueprint.tensors(), half ? DType.BF16 : DType.F32);
     Checkpoint checkpoint = Checkpoints.open(directory);
     Architectures.Bound bound = Architectures.bind(Config.read(directory), checkpoint);
-    encoder =
-        Encoder.of(
-            bound, WeightsFolder.of(checkpoint), OptionalInt.empty(), Precision.FP32, threads);
+    Path weights = WeightsFolder.of(checkpoint);
+    encoder = Encoder.of(bound, weights, OptionalInt.empty(), precision, threads);
   }
 
   String name() {

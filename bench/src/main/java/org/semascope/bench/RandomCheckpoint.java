@@ -16,24 +16,34 @@ import org.semascope.models.weights.Shape;
 final class RandomCheckpoint {
   private static final float SPREAD = 0.02f;
   private static final int BLOCK = 1 << 20;
+  private static final int STEP = 4 * 997;
 
   private RandomCheckpoint() {}
 
-  /** Writes all these tensors into a directory. */
-  static void write(Path directory, Map<String, Shape> tensors) {
+  /**
+   * Writes all these tensors into a directory.
+   *
+   * @param type F32 or BF16
+   */
+  static void write(Path directory, Map<String, Shape> tensors, DType type) {
     List<Planned> plan = new ArrayList<>();
-    tensors.forEach((name, shape) -> plan.add(new Planned(name, DType.F32, shape)));
-    ByteBuffer random = floats(new Random(1), SPREAD);
-    ByteBuffer ones = floats(new Random(1), 0);
+    tensors.forEach((name, shape) -> plan.add(new Planned(name, type, shape)));
+    ByteBuffer random = numbers(new Random(1), SPREAD, type);
+    ByteBuffer ones = numbers(new Random(1), 0, type);
     Path file = directory.resolve("model.safetensors");
     try (SafetensorsWriter writer = SafetensorsWriter.create(file, plan, Map.of())) {
       for (Planned tensor : plan) {
         ByteBuffer block = isNorm(tensor) ? ones : random;
+        // Each begins elsewhere: the runtime keeps equal matrices once.
+        int start = plan.indexOf(tensor) * STEP % block.capacity();
         writer.write(
             tensor.name(),
             out -> {
-              for (long left = tensor.bytes(); left > 0; left -= block.capacity()) {
-                out.write(block.duplicate().limit((int) Math.min(left, block.capacity())));
+              int at = start;
+              for (long left = tensor.bytes(); left > 0; at = 0) {
+                int length = (int) Math.min(left, block.capacity() - at);
+                out.write(block.duplicate().position(at).limit(at + length));
+                left -= length;
               }
             });
       }
@@ -48,10 +58,15 @@ final class RandomCheckpoint {
   }
 
   /** Numbers of this spread; without any, ones. */
-  private static ByteBuffer floats(Random random, float spread) {
-    ByteBuffer bytes = ByteBuffer.allocate(4 * BLOCK).order(ByteOrder.LITTLE_ENDIAN);
+  private static ByteBuffer numbers(Random random, float spread, DType type) {
+    ByteBuffer bytes = ByteBuffer.allocate(type.bytes() * BLOCK).order(ByteOrder.LITTLE_ENDIAN);
     for (int i = 0; i < BLOCK; i++) {
-      bytes.putFloat(spread == 0 ? 1 : (float) (spread * random.nextGaussian()));
+      float number = spread == 0 ? 1 : (float) (spread * random.nextGaussian());
+      if (type == DType.BF16) {
+        bytes.putShort((short) (Float.floatToIntBits(number) >>> 16)); // the upper half
+      } else {
+        bytes.putFloat(number);
+      }
     }
     return bytes.flip();
   }

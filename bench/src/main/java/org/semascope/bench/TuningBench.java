@@ -14,6 +14,7 @@ import org.semascope.app.Context;
 import org.semascope.core.io.FileTree;
 import org.semascope.models.encoder.TokenInput;
 import org.semascope.models.tokens.PieceRange;
+import org.semascope.models.weights.DType;
 import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table;
 import org.semascope.tuning.Example;
@@ -119,7 +120,7 @@ final class TuningBench implements Callable<Integer> {
         TuningBench.class.getResourceAsStream("full-size/bert-base-uncased.json")) {
       Files.copy(config, folder.resolve("config.json"));
     }
-    RandomCheckpoint.write(folder, new Blueprint(folder).tensors());
+    RandomCheckpoint.write(folder, new Blueprint(folder).tensors(), DType.F32);
     return folder;
   }
 

@@ -65,12 +65,17 @@ public final class ModelLoader {
               .formatted(model.name()));
     }
     NativeLibraries.keepIn(home.natives());
-    requireFinite(model.directory());
     if (lowerCase.isEmpty()) {
       LetterCase.caution(ModelFolder.of(model.directory())).ifPresent(progress::say);
     }
     ContextualModel opened =
         ContextualModel.open(model.directory(), precision, threads, pieces, lowerCase);
+    try {
+      requireFinite(model.directory());
+    } catch (RuntimeException e) {
+      opened.close();
+      throw e;
+    }
     opened.tokenizer().cautions().forEach(progress::say);
     return opened;
   }

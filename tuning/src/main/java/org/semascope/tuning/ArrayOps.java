@@ -16,6 +16,7 @@ import org.semascope.models.arch.Convolution;
 import org.semascope.models.arch.Distances;
 import org.semascope.models.arch.Linear;
 import org.semascope.models.arch.Ops;
+import org.semascope.models.arch.Rotary;
 
 /** Computes each operation at once, for one batch, on arrays that know their gradients. */
 final class ArrayOps implements Ops<NDArray> {
@@ -72,6 +73,11 @@ final class ArrayOps implements Ops<NDArray> {
   }
 
   @Override
+  public NDArray plus(NDArray x, double by) {
+    return x.add(parameters.number(by));
+  }
+
+  @Override
   public NDArray linear(NDArray x, Linear layer) {
     NDArray weight = weight(layer.weight(), layer.shape());
     NDArray bias = layer.bias().map(name -> weight(name, layer.out())).orElse(null);
@@ -92,6 +98,15 @@ final class ArrayOps implements Ops<NDArray> {
   @Override
   public NDArray layerNorm(NDArray x, NDArray scale, double epsilon) {
     return layerNorm(x, scale, scale.getManager().zeros(scale.getShape(), type()), epsilon);
+  }
+
+  @Override
+  public NDArray rmsNorm(NDArray x, NDArray scale, int groups, double epsilon) {
+    Shape shape = x.getShape();
+    NDArray apart = x.reshape(shape.get(0), groups, shape.get(1) / groups);
+    NDArray length =
+        apart.square().mean(new int[] {2}, true).add(parameters.number(epsilon)).sqrt();
+    return apart.div(length).mul(scale).reshape(shape);
   }
 
   @Override
@@ -139,9 +154,14 @@ final class ArrayOps implements Ops<NDArray> {
     int heads = options.heads();
     Rows queries = options.queries();
     NDArray q = byHead(scale(query, options.scale()), queries, heads).transpose(0, 2, 1, 3);
-    NDArray k = byHead(key, Rows.ALL, heads).transpose(0, 2, 3, 1);
-    NDArray v = byHead(value, Rows.ALL, heads).transpose(0, 2, 1, 3);
-    NDArray scores = q.matMul(k).add(batch.beyondEnds()); // [texts, heads, queries, longest]
+    NDArray k = forEachQueryHead(byHead(key, Rows.ALL, options.keyHeads()), options);
+    NDArray v = forEachQueryHead(byHead(value, Rows.ALL, options.keyHeads()), options);
+    NDArray scores = q.matMul(k.transpose(0, 2, 3, 1)); // [texts, heads, queries, longest]
+    if (options.cap().isPresent()) {
+      double cap = options.cap().getAsDouble();
+      scores = scale(scale(scores, 1 / cap).tanh(), cap);
+    }
+    scores = scores.add(batch.beyondEnds());
     if (options.bias().isPresent()) {
       scores = scores.add(options.bias().get());
     }
@@ -149,9 +169,17 @@ final class ArrayOps implements Ops<NDArray> {
       scores = scores.add(mask(options));
     }
     NDArray weights = drop(scores.softmax(3), options.dropout());
-    NDArray context = weights.matMul(v).transpose(0, 2, 1, 3); // [texts, queries, heads, width]
+    NDArray context =
+        weights
+            .matMul(v.transpose(0, 2, 1, 3))
+            .transpose(0, 2, 1, 3); // [texts, queries, heads, width]
     long width = (long) heads * options.headSize();
     return gather(context.reshape(-1, width), batch.unpad(queries)); // [rows, width]
+  }
+
+  /** Each head of keys or values as often as there are heads of queries that it serves. */
+  private static NDArray forEachQueryHead(NDArray x, Attention<NDArray> options) {
+    return options.queriesPerKey() == 1 ? x : x.repeat(2, options.queriesPerKey());
   }
 
   /** Rows laid side by side by text, heads apart: [texts, longest, heads, width]. */
@@ -271,29 +299,27 @@ final class ArrayOps implements Ops<NDArray> {
   }
 
   @Override
-  public NDArray rotate(NDArray x, int heads, int headSize, double base) {
-    int half = headSize / 2;
-    NDArray angles = angles(headSize, base);
-    NDList halves = x.reshape(-1, heads, headSize).split(2, 2);
-    NDArray first = halves.get(0);
-    NDArray second = halves.get(1);
+  public NDArray rotate(NDArray x, int heads, Rotary rotary, Rows rows) {
+    int half = rotary.turned() / 2;
+    NDArray angles = at(rows, angles(rotary));
+    NDArray apart = x.reshape(-1, heads, rotary.headSize());
+    NDArray first = apart.get(":, :, :{}", half);
+    NDArray second = apart.get(":, :, {}:{}", half, 2 * half);
     NDArray cosines = angles.cos().reshape(-1, 1, half);
     NDArray sines = angles.sin().reshape(-1, 1, half);
-    NDArray turnedFirst = first.mul(cosines).sub(second.mul(sines));
-    NDArray turnedSecond = second.mul(cosines).add(first.mul(sines));
-    return NDArrays.concat(new NDList(turnedFirst, turnedSecond), 2)
-        .reshape(-1, (long) heads * headSize);
+    NDList turned =
+        new NDList(
+            first.mul(cosines).sub(second.mul(sines)), second.mul(cosines).add(first.mul(sines)));
+    if (rotary.turned() < rotary.headSize()) {
+      turned.add(apart.get(":, :, {}:", rotary.turned()));
+    }
+    return NDArrays.concat(turned, 2).reshape(-1, (long) heads * rotary.headSize());
   }
 
-  /** By how much each pair of columns is turned at each token: [tokens, headSize / 2]. */
-  private NDArray angles(int headSize, double base) {
-    float[] frequencies = new float[headSize / 2];
-    for (int i = 0; i < frequencies.length; i++) {
-      // In single precision, as the checkpoints were trained.
-      frequencies[i] = 1 / (float) Math.pow(base, 2 * i / (float) headSize);
-    }
+  /** By how much each pair of columns is turned at each token: [tokens, pairs]. */
+  private NDArray angles(Rotary rotary) {
     NDArray places = batch.tokens().positions().toType(type(), false).reshape(-1, 1);
-    NDArray row = places.getManager().create(frequencies).toType(type(), false);
+    NDArray row = places.getManager().create(rotary.row()).toType(type(), false);
     return places.mul(row.reshape(1, -1));
   }
 

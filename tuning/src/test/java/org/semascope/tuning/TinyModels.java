@@ -41,6 +41,19 @@ final class TinyModels {
         "gpt2",
         "xlnet",
         "deberta-v2",
-        "modernbert");
+        "modernbert",
+        "llama",
+        "mistral",
+        "qwen2",
+        "qwen3",
+        "olmo2",
+        "gemma2",
+        "gemma3_text",
+        "embeddinggemma",
+        "eurobert",
+        "gpt_neox",
+        "opt",
+        "t5",
+        "mt5");
   }
 }

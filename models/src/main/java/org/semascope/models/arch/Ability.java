@@ -1,6 +1,7 @@
 package org.semascope.models.arch;
 
 import java.util.Optional;
+import org.semascope.models.ModelFormatException;
 
 /**
  * What a checkpoint can say about words besides giving their vectors.
@@ -42,5 +43,29 @@ public record Ability(Predicts predicts, Optional<String> whyNoMasks) {
   /** Masks if the head's weights are there, else vectors only. */
   static Ability masksIf(boolean head) {
     return head ? masks() : vectorsOnly("has no masked-word head");
+  }
+
+  /**
+   * What a decoder predicts, or one that sees both sides.
+   *
+   * @param tied whether the output matrix is the table of words
+   * @param head the output matrix otherwise
+   */
+  static Ability ofDecoder(
+      Config config, Tensors tensors, boolean causal, boolean tied, String head) {
+    boolean saved = config.architectures().stream().anyMatch(name -> name.contains("For"));
+    boolean there = tensors.has(head) || (tied && (saved || causal));
+    if (!there && config.architectures().stream().anyMatch(name -> name.endsWith("LM"))) {
+      throw ModelFormatException.file(
+          config.file(),
+          "%s in the checkpoint, or tie_word_embeddings true".formatted(head),
+          "neither");
+    }
+    if (!causal) {
+      return masksIf(there);
+    }
+    return there
+        ? nextWord("reads from left to right and has no masks")
+        : vectorsOnly("has no %s and reads from left to right".formatted(head));
   }
 }

@@ -52,7 +52,19 @@ public final class Architectures {
               "ModernBERT",
               "model.",
               "head. decoder.",
-              ModernBert::new));
+              ModernBert::new),
+          llama("llama", "Llama", "Llama", LlamaKind.LLAMA),
+          llama("mistral", "Mistral", "Mistral", LlamaKind.MISTRAL),
+          llama("qwen2", "Qwen2", "Qwen2", LlamaKind.QWEN2),
+          llama("qwen3", "Qwen3", "Qwen3", LlamaKind.QWEN3),
+          llama("olmo2", "Olmo2", "OLMo 2", LlamaKind.OLMO2),
+          llama("gemma2", "Gemma2", "Gemma 2", LlamaKind.GEMMA2),
+          llama("gemma3_text", "Gemma3", "Gemma 3", LlamaKind.GEMMA3),
+          llama("eurobert", "EuroBert", "EuroBERT", LlamaKind.EUROBERT),
+          family("gpt_neox", "GPTNeoX", "GPT-NeoX", "gpt_neox.", "embed_out.", GptNeoX::new),
+          family("opt", "OPT", "OPT", "model.decoder.", "lm_head.", Opt::new),
+          family("t5", "T5", "T5", "encoder.", "shared. decoder. lm_head.", T5::new),
+          family("mt5", "MT5", "mT5", "encoder.", "shared. decoder. lm_head.", T5::new));
 
   /** How names of tensors begin that a single family has, by its {@code model_type}. */
   private static final Map<String, String> TELLING =
@@ -77,6 +89,8 @@ public final class Architectures {
       String modelType, String family, Architecture architecture, Tensors tensors) {}
 
   public static Bound bind(Config config, Checkpoint checkpoint) {
+    config.requirePlainWeights();
+    find(config, checkpoint);
     config.requireWithin(checkpoint.tensors().values());
     return outline(config, checkpoint);
   }
@@ -111,7 +125,9 @@ public final class Architectures {
     }
 
     boolean is(String architecture) {
-      return architecture.replaceFirst("(For\\w+|(LMHead)?Model)$", "").equals(className);
+      return architecture
+          .replaceFirst("(For\\w+|(LMHead|Encoder|Text)?Model)$", "")
+          .equals(className);
     }
   }
 
@@ -123,6 +139,16 @@ public final class Architectures {
       String heads,
       BiFunction<Config, Tensors, Architecture> make) {
     return new Family(modelType, className, name, prefix, List.of(heads.split(" ")), make);
+  }
+
+  private static Family llama(String modelType, String className, String name, LlamaKind kind) {
+    return family(
+        modelType,
+        className,
+        name,
+        "model.",
+        "lm_head.",
+        (config, tensors) -> new LlamaLike(kind, config, tensors));
   }
 
   /**

@@ -6,10 +6,12 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.stream.StreamSupport;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.weights.StoredTensor;
+import org.semascope.models.wire.FolderFiles;
 import org.semascope.models.wire.JsonFile;
 
 /** A checkpoint's {@code config.json}; a value that is missing or absurd is refused by its name. */
@@ -35,7 +37,9 @@ public final class Config {
           "max_relative_positions",
           "position_buckets",
           "conv_kernel_size");
-  private static final int MOST_PLACES = 1 << 17;
+  private static final int MOST_PLACES = 1 << 20;
+  private static final List<String> EXPERTS =
+      List.of("num_local_experts", "num_experts", "n_routed_experts", "moe_num_experts");
 
   private final Path file;
   private final JsonNode root;
@@ -48,6 +52,7 @@ public final class Config {
   public static Config read(Path directory) {
     Path file = directory.resolve("config.json");
     if (!Files.isRegularFile(file)) {
+      FolderFiles.refuseGguf(directory);
       throw new SemascopeException(
           "%s: expected a model directory with a config.json, found none".formatted(directory));
     }
@@ -82,6 +87,24 @@ public final class Config {
     }
   }
 
+  /** Refuses weights that are packed into few bits, and mixtures of experts. */
+  void requirePlainWeights() {
+    if (has("quantization_config")) {
+      throw ModelFormatException.file(
+          file,
+          "weights in full or half precision, as in the checkpoint that this one was made from",
+          "quantization_config for " + text("quantization_config.quant_method", "few bits"));
+    }
+    for (String experts : EXPERTS) {
+      if (has(experts) && whole(experts, 0) > 1) {
+        throw ModelFormatException.file(
+            file,
+            "a model whose tokens all go through the same weights",
+            "a mixture of experts: %s %s, %s".formatted(modelType(), experts, value(experts)));
+      }
+    }
+  }
+
   /** {@code model_type}, or the empty text if the file does not say. */
   public String modelType() {
     return root.path("model_type").asText("");
@@ -107,6 +130,11 @@ public final class Config {
       throw ModelFormatException.file(file, key + " to be a positive number", found(value));
     }
     return value.doubleValue();
+  }
+
+  /** A positive number that may be missing. */
+  OptionalDouble optionalPositive(String key) {
+    return has(key) ? OptionalDouble.of(positive(key, 0.0)) : OptionalDouble.empty();
   }
 
   /** A share of a whole: from 0 up to, but not, 1. */

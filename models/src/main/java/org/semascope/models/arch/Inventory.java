@@ -55,4 +55,25 @@ public final class Inventory {
   public Set<String> unused() {
     return unused;
   }
+
+  /**
+   * About how many bytes of memory the weights take that vectors, or predictions, are computed
+   * with. What is only looked up, such as embeddings, stays in its file.
+   *
+   * @param rounded whether matrices that can be are rounded to one byte a number
+   */
+  public static long bytesInMemory(Architectures.Bound bound, boolean predicting, boolean rounded) {
+    WeightAudit audit = new WeightAudit(bound.tensors()::find);
+    Architecture architecture = bound.architecture();
+    Nothing any = Nothing.NOTHING;
+    for (int layer = 1; layer <= architecture.layers(); layer++) {
+      architecture.block(audit, layer, any, Ops.Rows.ALL);
+    }
+    if (predicting) {
+      architecture.predict(audit, any);
+    }
+    return audit.products().values().stream()
+        .mapToLong(map -> map.in() * map.out() * (rounded && !map.sensitive() ? 1 : Float.BYTES))
+        .sum();
+  }
 }

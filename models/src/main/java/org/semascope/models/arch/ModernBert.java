@@ -42,8 +42,9 @@ final class ModernBert implements Architecture {
     T normed = layer == 1 ? x : norm(ops, x, name + "attn_norm");
     T joint = ops.linear(normed, map(name + "attn.Wqkv", hidden, 3 * hidden, attentionBias));
     List<T> parts = ops.split(joint, 3); // query, key, value: [tokens, hidden] each
-    T query = ops.at(rows, rotate(ops, layer, parts.get(0)));
-    T key = rotate(ops, layer, parts.get(1));
+    Rotary rotary = Rotary.of(size.headSize(), size.base(layer));
+    T query = ops.rotate(ops.at(rows, parts.get(0)), size.heads(), rotary, rows);
+    T key = ops.rotate(parts.get(1), size.heads(), rotary, Ops.Rows.ALL);
     T context = ops.attention(query, key, parts.get(2), attention(layer, rows));
     T attended = ops.linear(context, map(name + "attn.Wo", hidden, hidden, attentionBias));
     attended = ops.drop(attended, size.dropout().attended());
@@ -56,11 +57,6 @@ final class ModernBert implements Architecture {
     gated = ops.drop(gated, size.dropout().output());
     Linear down = map(name + "mlp.Wo", size.inner(), hidden, innerBias).keptPrecise();
     return ops.add(ops.linear(gated, down), attended);
-  }
-
-  private <T> T rotate(Ops<T> ops, int layer, T x) {
-    double base = size.isGlobal(layer) ? size.globalBase() : size.localBase();
-    return ops.rotate(x, size.heads(), size.headSize(), base);
   }
 
   private <T> Attention<T> attention(int layer, Ops.Rows rows) {

@@ -101,6 +101,11 @@ record ModernBertSizes(
     return hidden / heads;
   }
 
+  /** Of the rotary places in block {@code layer}. */
+  double base(int layer) {
+    return isGlobal(layer) ? globalBase : localBase;
+  }
+
   boolean isGlobal(int layer) {
     return global.get(layer - 1);
   }

@@ -30,30 +30,10 @@ final class Mpnet extends BertLike {
   public <T> T block(Ops<T> ops, int layer, T x, Ops.Rows rows) {
     String name = prefix + "encoder.relative_attention_bias.weight";
     T table = ops.weight(name, BUCKETS, size.heads());
-    Distances distances =
-        Distances.numbered(FARTHEST, distance -> bucket(distance, BUCKETS, FARTHEST));
+    Distances distances = Distances.inBuckets(BUCKETS, FARTHEST);
     PostNormBlock block = new PostNormBlock(size, names(layer));
     Attention<T> options = block.options(rows);
     return block.of(ops, x, options.withBias(ops.byDistance(table, distances, rows)));
-  }
-
-  /**
-   * The number of a distance (Raffel et al. 2020, sec. 2.1): one half of the numbers is for keys
-   * after the query; of each half, the first half are single distances, the others grow wider with
-   * their logarithm.
-   */
-  static int bucket(int distance, int buckets, int farthest) {
-    int half = buckets / 2;
-    int single = half / 2;
-    int side = distance > 0 ? half : 0;
-    int far = Math.abs(distance);
-    if (far < single) {
-      return side + far;
-    }
-    // In single precision, as the models were trained: an edge may fall right on a distance.
-    float share =
-        (float) Math.log((float) far / single) / (float) Math.log((double) farthest / single);
-    return side + Math.min(half - 1, single + (int) (share * (half - single)));
   }
 
   @Override

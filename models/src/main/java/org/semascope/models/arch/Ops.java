@@ -27,6 +27,9 @@ public interface Ops<T> {
 
   T scale(T x, double by);
 
+  /** {@code x} with {@code by} added to each of its numbers. */
+  T plus(T x, double by);
+
   /** {@code x · weightᵀ + bias}, or without the bias if the layer has none. */
   T linear(T x, Linear layer);
 
@@ -34,6 +37,14 @@ public interface Ops<T> {
 
   /** As with a shift of zero. */
   T layerNorm(T x, T scale, double epsilon);
+
+  /**
+   * {@code scale · x / √(mean of x² + epsilon)} (Zhang and Sennrich 2019), for each of so many
+   * groups of neighbouring columns by itself.
+   *
+   * @param scale as wide as a group
+   */
+  T rmsNorm(T x, T scale, int groups, double epsilon);
 
   /** A table that is not in the checkpoint but computed: [rows, width]. */
   T table(float[][] rows);
@@ -101,10 +112,10 @@ public interface Ops<T> {
   T unseen(boolean byAnyone, Rows queries);
 
   /**
-   * Rotary places (Su et al. 2021): in each head of {@code x} [tokens, heads · width] the pair of
-   * columns i and i + width/2 is turned by the angle {@code place · base^(-2i/width)}.
+   * Rotary places (Su et al. 2021): each head of {@code x} [rows, heads · width] is turned by the
+   * places of its tokens, which are these rows.
    */
-  T rotate(T x, int heads, int headSize, double base);
+  T rotate(T x, int heads, Rotary rotary, Rows rows);
 
   /** Each token's neighbourhood in its text, zero beyond both ends, through a convolution. */
   T convolve(T x, Convolution layer);

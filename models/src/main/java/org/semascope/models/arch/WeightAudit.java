@@ -29,6 +29,7 @@ final class WeightAudit implements Ops<WeightAudit.Nothing> {
   private final Weights weights;
   private final SortedMap<String, StoredTensor> found = new TreeMap<>();
   private final Map<String, Shape> missing = new LinkedHashMap<>();
+  private final Map<String, Linear> products = new LinkedHashMap<>();
   private boolean looksAhead;
 
   WeightAudit(Weights weights) {
@@ -49,6 +50,11 @@ final class WeightAudit implements Ops<WeightAudit.Nothing> {
     return missing;
   }
 
+  /** The linear maps asked for, each once, by the names of their weights. */
+  Map<String, Linear> products() {
+    return products;
+  }
+
   @Override
   public Nothing weight(String name, long... shape) {
     Shape expected = Shape.of(shape);
@@ -61,6 +67,7 @@ final class WeightAudit implements Ops<WeightAudit.Nothing> {
   @Override
   public Nothing linear(Nothing x, Linear layer) {
     weight(layer.weight(), layer.shape());
+    products.put(layer.weight(), layer);
     layer.bias().ifPresent(bias -> weight(bias, layer.out()));
     return Nothing.NOTHING;
   }
@@ -87,6 +94,16 @@ final class WeightAudit implements Ops<WeightAudit.Nothing> {
 
   @Override
   public Nothing scale(Nothing x, double by) {
+    return Nothing.NOTHING;
+  }
+
+  @Override
+  public Nothing plus(Nothing x, double by) {
+    return Nothing.NOTHING;
+  }
+
+  @Override
+  public Nothing rmsNorm(Nothing x, Nothing scale, int groups, double epsilon) {
     return Nothing.NOTHING;
   }
 
@@ -164,7 +181,7 @@ final class WeightAudit implements Ops<WeightAudit.Nothing> {
   }
 
   @Override
-  public Nothing rotate(Nothing x, int heads, int headSize, double base) {
+  public Nothing rotate(Nothing x, int heads, Rotary rotary, Rows rows) {
     return Nothing.NOTHING;
   }
 

@@ -67,7 +67,8 @@ public final class Encoder implements AutoCloseable {
       OptionalInt mask,
       Precision precision,
       int threads) {
-    return new Encoder(new GraphBackend(bound, weightsFolder, mask, precision), threads);
+    SystemMemory memory = SystemMemory.ofThisMachine();
+    return new Encoder(new GraphBackend(bound, weightsFolder, mask, precision, memory), threads);
   }
 
   /**

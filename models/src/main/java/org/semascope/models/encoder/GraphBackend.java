@@ -1,11 +1,15 @@
 package org.semascope.models.encoder;
 
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.concurrent.ConcurrentHashMap;
+import org.semascope.core.ByteSize;
+import org.semascope.core.SemascopeException;
 import org.semascope.models.arch.Architectures;
+import org.semascope.models.arch.Inventory;
 import org.semascope.models.arch.ModelProperties;
 import org.semascope.models.onnx.EncoderModel;
 import org.semascope.models.onnx.Feeds;
@@ -17,18 +21,47 @@ final class GraphBackend implements Backend {
   private final Path weightsFolder;
   private final OptionalInt mask;
   private final Precision precision;
+  private final SystemMemory memory;
   private final Map<Asked, VectorSession> vectorSessions = new ConcurrentHashMap<>();
   private MaskSession maskSession; // guarded by this
 
   /** What a graph of vectors is made for. */
   private record Asked(SortedSet<Integer> layers, boolean largest) {}
 
+  /** Refuses a model that does not fit into memory, before anything of it is loaded. */
   GraphBackend(
-      Architectures.Bound bound, Path weightsFolder, OptionalInt mask, Precision precision) {
+      Architectures.Bound bound,
+      Path weightsFolder,
+      OptionalInt mask,
+      Precision precision,
+      SystemMemory memory) {
     this.bound = bound;
     this.weightsFolder = weightsFolder;
     this.mask = mask;
     this.precision = precision;
+    this.memory = memory;
+    requireMemory(false);
+  }
+
+  /** Told before each session, since each has weights of its own. */
+  private void requireMemory(boolean predicting) {
+    long needed = Inventory.bytesInMemory(bound, predicting, precision == Precision.INT8);
+    long available = memory.available().getAsLong();
+    if (needed <= available) {
+      return;
+    }
+    long rounded = Inventory.bytesInMemory(bound, predicting, true);
+    throw new SemascopeException(
+        "the weights in %s need about %s of memory %s in %s, and %s are free here: close other programs, or %s"
+            .formatted(
+                weightsFolder,
+                ByteSize.of(needed),
+                predicting ? "to predict words" : "for vectors",
+                precision.name().toLowerCase(Locale.ROOT),
+                ByteSize.of(available),
+                rounded < needed && rounded <= available
+                    ? "take --precision int8, which needs " + ByteSize.of(rounded)
+                    : "take a smaller model"));
   }
 
   @Override
@@ -55,6 +88,7 @@ final class GraphBackend implements Backend {
   }
 
   private VectorSession open(Asked asked) {
+    requireMemory(false);
     byte[] model =
         asked.largest()
             ? EncoderModel.largest(bound, asked.layers(), precision)
@@ -73,6 +107,7 @@ final class GraphBackend implements Backend {
   @Override
   public synchronized BatchRun predictions(int top) {
     if (maskSession == null) {
+      requireMemory(true);
       byte[] model = EncoderModel.predictions(bound, precision);
       maskSession = new MaskSession(new RuntimeSession(model, weightsFolder));
     }

@@ -9,6 +9,7 @@ public enum Element {
   INT8(3),
   INT32(6),
   INT64(7),
+  BOOL(9),
   FLOAT16(10),
   DOUBLE(11),
   BFLOAT16(16);

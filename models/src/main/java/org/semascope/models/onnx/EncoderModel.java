@@ -20,7 +20,7 @@ public final class EncoderModel {
 
   private EncoderModel(Architectures.Bound bound, Precision precision) {
     architecture = bound.architecture();
-    ops = new OnnxOps(graph, bound.tensors(), layout, precision);
+    ops = new OnnxOps(graph, bound.tensors(), layout, precision, architecture.maxLength());
   }
 
   /** Gives the words' vectors at each of these layers: weighted sums of their pieces'. */

@@ -6,6 +6,7 @@ import java.nio.FloatBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.semascope.models.weights.StoredTensor;
 import org.semascope.models.weights.Strides;
 import org.semascope.models.wire.ProtoWriter;
@@ -20,7 +21,21 @@ public final class OnnxGraph {
   private static final String CONTRIB = "com.microsoft";
 
   private final ProtoWriter graph = new ProtoWriter().text(2, "semascope");
-  private int count;
+  private final AtomicInteger
+      count; // of names, which no two values share, within graphs inside too
+
+  public OnnxGraph() {
+    this(new AtomicInteger());
+  }
+
+  private OnnxGraph(AtomicInteger count) {
+    this.count = count;
+  }
+
+  /** A graph to be run by a node of this one, whose values it may take. */
+  OnnxGraph inside() {
+    return new OnnxGraph(count);
+  }
 
   /** An input; dimensions that vary have a name instead of a number. */
   public Value input(String name, Element type, String... dims) {
@@ -168,6 +183,11 @@ public final class OnnxGraph {
       return this;
     }
 
+    public Op with(String name, OnnxGraph body) {
+      attributes.message(5, new ProtoWriter().text(1, name).message(6, body.graph).number(20, 5));
+      return this;
+    }
+
     public Value value() {
       return values(1).get(0);
     }
@@ -223,6 +243,6 @@ public final class OnnxGraph {
   }
 
   private Value fresh(String kind) {
-    return new Value(kind + "_" + count++);
+    return new Value(kind + "_" + count.getAndIncrement());
   }
 }

@@ -6,12 +6,14 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.semascope.models.arch.Activation;
 import org.semascope.models.arch.Attention;
 import org.semascope.models.arch.Convolution;
 import org.semascope.models.arch.Distances;
 import org.semascope.models.arch.Linear;
 import org.semascope.models.arch.Ops;
+import org.semascope.models.arch.Rotary;
 import org.semascope.models.arch.Tensors;
 import org.semascope.models.onnx.OnnxGraph.Value;
 import org.semascope.models.weights.DType;
@@ -29,18 +31,30 @@ final class OnnxOps implements Ops<Value> {
   private final OnnxConvolution convolution;
   private final Int8Linear int8; // null: everything in fp32
   private final Map<String, Value> weights = new HashMap<>();
+  private final Map<Value, Value> halves = new HashMap<>(); // of a widened weight the stored one
   private final Map<float[][], Value> tables = new IdentityHashMap<>();
 
-  OnnxOps(OnnxGraph graph, Tensors tensors, RaggedLayout layout, Precision precision) {
+  /** More at a time would be no faster, fewer slower. */
+  private static final int QUERIES_AT_ONCE = 256;
+
+  /**
+   * @param longest how many tokens a text may have
+   */
+  OnnxOps(OnnxGraph graph, Tensors tensors, RaggedLayout layout, Precision precision, int longest) {
     this.graph = graph;
     this.tensors = tensors;
     this.layout = layout;
     OnnxPlaces places = new OnnxPlaces(graph, layout);
-    this.attention = new OnnxAttention(graph, layout, places);
+    this.attention = new OnnxAttention(graph, layout, places, queriesAtOnce(longest));
     this.relative = new OnnxRelative(graph, layout, places);
     this.rotation = new OnnxRotation(graph, layout);
     this.convolution = new OnnxConvolution(graph, layout);
     this.int8 = precision == Precision.INT8 ? new Int8Linear(graph) : null;
+  }
+
+  /** Texts of some hundred tokens are better taken whole, in one step. */
+  private static OptionalInt queriesAtOnce(int longest) {
+    return longest > 4 * QUERIES_AT_ONCE ? OptionalInt.of(QUERIES_AT_ONCE) : OptionalInt.empty();
   }
 
   @Override
@@ -50,16 +64,24 @@ final class OnnxOps implements Ops<Value> {
         n -> {
           StoredTensor tensor = tensors.require(n, Shape.of(shape));
           Value stored = graph.external(tensor);
+          if (tensor.dtype() == DType.F32) {
+            return stored;
+          }
           // Half precision is widened once, when the runtime folds constants.
-          return tensor.dtype() == DType.F32
-              ? stored
-              : graph.op("Cast", stored).with("to", Element.FLOAT.code()).value();
+          Value widened = widened(stored);
+          halves.put(widened, stored);
+          return widened;
         });
+  }
+
+  private Value widened(Value stored) {
+    return graph.op("Cast", stored).with("to", Element.FLOAT.code()).value();
   }
 
   @Override
   public Value gather(Value table, Value rows) {
-    return graph.gather(table, rows);
+    Value half = halves.get(table); // whose rows are widened, not the whole table
+    return half == null ? graph.gather(table, rows) : widened(graph.gather(half, rows));
   }
 
   @Override
@@ -80,6 +102,11 @@ final class OnnxOps implements Ops<Value> {
   @Override
   public Value scale(Value x, double by) {
     return graph.op("Mul", x, graph.floats((float) by)).value();
+  }
+
+  @Override
+  public Value plus(Value x, double by) {
+    return graph.op("Add", x, graph.floats((float) by)).value();
   }
 
   @Override
@@ -106,6 +133,15 @@ final class OnnxOps implements Ops<Value> {
   @Override
   public Value layerNorm(Value x, Value scale, double epsilon) {
     return graph.op("LayerNormalization", x, scale).with("epsilon", epsilon).value();
+  }
+
+  @Override
+  public Value rmsNorm(Value x, Value scale, int groups, double epsilon) {
+    if (groups == 1) {
+      return graph.op("SimplifiedLayerNormalization", x, scale).with("epsilon", epsilon).value();
+    }
+    Value apart = graph.op("Reshape", x, graph.longs(0, groups, -1)).value();
+    return graph.op("Reshape", rmsNorm(apart, scale, 1, epsilon), graph.longs(0, -1)).value();
   }
 
   @Override
@@ -189,8 +225,8 @@ final class OnnxOps implements Ops<Value> {
   }
 
   @Override
-  public Value rotate(Value x, int heads, int headSize, double base) {
-    return rotation.apply(x, heads, headSize, base);
+  public Value rotate(Value x, int heads, Rotary rotary, Rows rows) {
+    return rotation.apply(x, heads, rotary, rows);
   }
 
   @Override

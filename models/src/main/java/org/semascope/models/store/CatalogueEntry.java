@@ -34,7 +34,9 @@ public record CatalogueEntry(
     /** The same; a sentence is its first special token. */
     CLS_GRAPH,
     /** A tarball with the JSON of the wink-embeddings packages. */
-    WINK_VECTORS
+    WINK_VECTORS,
+    /** A tarball with weights and vocabulary of llama2.c in one file. */
+    LLAMA2C
   }
 
   public CatalogueEntry {

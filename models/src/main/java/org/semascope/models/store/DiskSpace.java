@@ -3,6 +3,7 @@ package org.semascope.models.store;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.semascope.core.ByteSize;
 import org.semascope.core.SemascopeException;
 
 /** Asks how much room there is before filling it. */

@@ -23,6 +23,7 @@ record StoreTools(
             Contents.SENTENCE_ENCODER, new SentenceEncoderConverter(),
             Contents.MEAN_GRAPH, new EncoderGraphConverter(SentenceModules.MEAN),
             Contents.CLS_GRAPH, new EncoderGraphConverter(SentenceModules.CLS),
-            Contents.WINK_VECTORS, new WinkVectorsConverter()));
+            Contents.WINK_VECTORS, new WinkVectorsConverter(),
+            Contents.LLAMA2C, new Llama2cConverter()));
   }
 }

@@ -56,6 +56,11 @@ final class AddedTokens {
     add(text, MissingNode.getInstance());
   }
 
+  /** A token that is cut out of a text first, but is none of the special ones. */
+  void addOrdinary(String text) {
+    add(text, ((ObjectNode) ordinary(text)).put("normalized", false));
+  }
+
   ArrayNode toJson() {
     ArrayNode array = JsonNodeFactory.instance.arrayNode();
     tokens.values().stream()

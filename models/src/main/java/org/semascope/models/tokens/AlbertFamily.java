@@ -55,7 +55,7 @@ final class AlbertFamily implements TokenizerFamily {
                 piece ->
                     piece.text().matches("(?s).*\\d,")
                         ? new SentencePieceModel.Piece(
-                            piece.text(), piece.score() - 100, piece.control())
+                            piece.text(), piece.score() - 100, piece.type())
                         : piece)
             .toList();
     return new SentencePieces(files, model, pieces, model.unknown());

@@ -9,36 +9,55 @@ import java.util.Set;
 import org.semascope.models.ModelFormatException;
 
 /**
- * GPT-2, RoBERTa and DeBERTa of version 1: byte pairs over the bytes of a text, so that nothing is
- * unknown.
+ * GPT-2, RoBERTa, OPT, Qwen and DeBERTa of version 1: byte pairs over the bytes of a text, so that
+ * nothing is unknown.
  */
 final class ByteLevelFamily implements TokenizerFamily {
   static final String GPT_TOKEN = "<|endoftext|>";
+  private static final String QWEN_CUTS =
+      "(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\\r\\n\\p{L}\\p{N}]?\\p{L}+|\\p{N}"
+          + "| ?[^\\s\\p{L}\\p{N}]+[\\r\\n]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+";
 
   @Override
   public TokenizerDescription build(TokenizerFiles files) {
     BytePairs pairs = new BytePairs(files);
     AddedTokens added = new AddedTokens(files, pairs.vocabulary());
     ObjectNode processor = processor(files, pairs, added);
+    boolean qwen = type(files).startsWith("qwen");
     return new TokenizerDescription(
         pairs.file(),
         Pipeline.tokenizer(
             added.toJson(),
-            null,
-            Pipeline.byteLevel(files.flag("add_prefix_space", false), true),
+            qwen ? Pipeline.step("NFC") : null,
+            qwen ? qwenCuts() : Pipeline.byteLevel(files.flag("add_prefix_space", false), true),
             processor,
             Pipeline.byteLevel(true, true),
             pairs.model()));
   }
 
+  private static String type(TokenizerFiles files) {
+    return files.tokenizerClass().or(files::modelType).orElse("").toLowerCase(Locale.ROOT);
+  }
+
+  /** GPT-4's way to cut a text, with digits one by one. */
+  private static ObjectNode qwenCuts() {
+    ObjectNode split = Pipeline.step("Split").put("behavior", "Isolated").put("invert", false);
+    split.putObject("pattern").put("Regex", QWEN_CUTS);
+    ObjectNode bytes = Pipeline.byteLevel(false, false).put("use_regex", false);
+    return Pipeline.preTokenizers(List.of(split, bytes));
+  }
+
   private static ObjectNode processor(TokenizerFiles files, BytePairs pairs, AddedTokens added) {
-    String type = files.tokenizerClass().or(files::modelType).orElse("").toLowerCase(Locale.ROOT);
+    String type = type(files);
     Set<String> pieces = pairs.vocabulary().keySet();
     if (type.startsWith("deberta")) {
       return debertaProcessor(added);
     }
     if (type.contains("roberta") || pieces.containsAll(List.of("<s>", "</s>"))) {
       return robertaProcessor(added, files.flag("add_prefix_space", false));
+    }
+    if (type.startsWith("qwen")) {
+      return Pipeline.byteLevel(false, false).put("use_regex", false);
     }
     if (type.contains("gpt") || pieces.contains(GPT_TOKEN)) {
       return gptProcessor(files, added);

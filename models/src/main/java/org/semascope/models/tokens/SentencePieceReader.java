@@ -11,17 +11,27 @@ import java.util.List;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
+import org.semascope.models.tokens.SentencePieceModel.Kind;
+import org.semascope.models.tokens.SentencePieceModel.Piece;
 import org.semascope.models.wire.ByteCursor;
 import org.semascope.models.wire.ProtoFields;
 
 /** Reads a SentencePiece file; the numbers of fields and types are those of its protocol. */
 final class SentencePieceReader {
-  private static final int UNIGRAM = 1;
-  private static final int UNKNOWN = 2;
-  private static final int CONTROL = 3;
+  /** By number; 5 is for pieces that are kept but not used. */
+  private static final List<Piece.Type> TYPES =
+      List.of(
+          Piece.Type.NORMAL,
+          Piece.Type.NORMAL,
+          Piece.Type.UNKNOWN,
+          Piece.Type.CONTROL,
+          Piece.Type.USER_DEFINED,
+          Piece.Type.NORMAL,
+          Piece.Type.BYTE);
 
   private final Path file;
-  private final List<SentencePieceModel.Piece> pieces = new ArrayList<>();
+  private final List<Piece> pieces = new ArrayList<>();
+  private Kind kind = Kind.UNIGRAM;
   private int unknown = -1;
   private byte[] charsMap = new byte[0];
   private boolean blankInFront = true;
@@ -59,40 +69,42 @@ final class SentencePieceReader {
   private void piece(ProtoFields piece) {
     String text = "";
     double score = 0;
-    long type = 1;
+    long number = 1;
     for (int field = piece.next(); field != 0; field = piece.next()) {
       switch (field) {
         case 1 -> text = text(piece.bytes());
         case 2 -> score = Float.intBitsToFloat(piece.fixed32());
-        case 3 -> type = piece.varint();
+        case 3 -> number = piece.varint();
         default -> piece.skip();
       }
     }
     if (!Double.isFinite(score)) {
       throw ModelFormatException.file(file, "a score for piece \"" + text + "\"", score);
     }
-    if (type == UNKNOWN) {
+    Piece.Type type =
+        number > 0 && number < TYPES.size() ? TYPES.get((int) number) : Piece.Type.NORMAL;
+    if (type == Piece.Type.UNKNOWN) {
       unknown = pieces.size();
     }
-    pieces.add(new SentencePieceModel.Piece(text, score, type == CONTROL));
+    pieces.add(new Piece(text, score, type));
   }
 
   private void trainer(ProtoFields trainer) {
     for (int field = trainer.next(); field != 0; field = trainer.next()) {
       switch (field) {
-        case 3 -> {
-          long kind = trainer.varint();
-          if (kind != UNIGRAM) {
-            throw ModelFormatException.file(
-                file,
-                "a SentencePiece model of the unigram kind (others need a tokenizer.json)",
-                kind == 2 ? "one of byte pairs" : "one of kind " + kind);
-          }
-        }
+        case 3 -> kind = kind(trainer.varint());
         case 35 -> byteFallback = trainer.varint() != 0;
         default -> trainer.skip();
       }
     }
+  }
+
+  private Kind kind(long number) {
+    if (number < 1 || number > Kind.values().length) {
+      throw ModelFormatException.file(
+          file, "a SentencePiece model of the unigram kind or of byte pairs", "kind " + number);
+    }
+    return Kind.values()[(int) number - 1];
   }
 
   private void normalizer(ProtoFields normalizer) {
@@ -117,7 +129,14 @@ final class SentencePieceReader {
       throw ModelFormatException.file(file, "a piece for the unknown", pieces.size() + " others");
     }
     return new SentencePieceModel(
-        file, List.copyOf(pieces), unknown, charsMap, blankInFront, singleBlanks, byteFallback);
+        file,
+        kind,
+        List.copyOf(pieces),
+        unknown,
+        charsMap,
+        blankInFront,
+        singleBlanks,
+        byteFallback);
   }
 
   private String text(ByteCursor bytes) {

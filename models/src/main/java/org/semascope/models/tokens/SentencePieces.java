@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.semascope.models.ModelFormatException;
 
 /**
  * The way all models with a SentencePiece vocabulary use it. User-defined symbols stay ordinary
@@ -29,6 +30,12 @@ final class SentencePieces {
       SentencePieceModel model,
       List<SentencePieceModel.Piece> pieces,
       int unknown) {
+    if (model.kind() != SentencePieceModel.Kind.UNIGRAM) {
+      throw ModelFormatException.file(
+          model.file(),
+          "a SentencePiece model of the unigram kind (others need a tokenizer.json)",
+          "one of byte pairs");
+    }
     this.files = files;
     this.model = model;
     this.pieces = pieces;

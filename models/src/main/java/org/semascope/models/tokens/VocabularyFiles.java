@@ -13,7 +13,7 @@ final class VocabularyFiles {
   static final String BYTE_PAIRS = "vocab.json";
   static final String MERGES = "merges.txt";
   private static final List<String> SENTENCE_PIECES =
-      List.of("spiece.model", "sentencepiece.bpe.model", "spm.model");
+      List.of("spiece.model", "sentencepiece.bpe.model", "spm.model", "tokenizer.model");
 
   private VocabularyFiles() {}
 
@@ -23,6 +23,9 @@ final class VocabularyFiles {
     }
     if (files.has(BYTE_PAIRS) && files.has(MERGES)) {
       return new ByteLevelFamily();
+    }
+    if (files.has(Llama2cPieces.FILE)) {
+      return new LlamaFamily(Llama2cPieces.read(files.path(Llama2cPieces.FILE)), false);
     }
     Optional<String> model = SENTENCE_PIECES.stream().filter(files::has).findFirst();
     if (model.isEmpty()) {
@@ -51,14 +54,23 @@ final class VocabularyFiles {
     if (isFamily(files, "debertav2")) {
       return new DebertaFamily(name);
     }
+    if (isFamily(files, "t5") || isFamily(files, "mt5")) {
+      return new T5Family(name);
+    }
+    if (isFamily(files, "llama") || isFamily(files, "mistral")) {
+      return new LlamaFamily(SentencePieceReader.read(files.path(name)), false);
+    }
+    if (isFamily(files, "gemma") || isFamily(files, "gemma2") || isFamily(files, "gemma3text")) {
+      return new LlamaFamily(SentencePieceReader.read(files.path(name)), true);
+    }
     String found =
         Stream.of(files.tokenizerClass(), files.modelType())
             .flatMap(Optional::stream)
             .collect(Collectors.joining(", "));
     throw ModelFormatException.file(
         files.path(name),
-        "the vocabulary of an ALBERT, XLNet, XLM-RoBERTa, CamemBERT or DeBERTa-v2 model"
-            + " (others need a tokenizer.json)",
+        "the vocabulary of an ALBERT, XLNet, XLM-RoBERTa, CamemBERT, DeBERTa-v2, T5, Llama, Mistral"
+            + " or Gemma model (others need a tokenizer.json)",
         found.isEmpty() ? "no config.json that says" : found);
   }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.semascope.core.SemascopeException;
+import org.semascope.models.wire.FolderFiles;
 
 /** The door to weights: finds out how a model's tensors are kept and where each one lies. */
 public final class Checkpoints {
@@ -94,6 +95,7 @@ public final class Checkpoints {
         return layout.read(file);
       }
     }
+    FolderFiles.refuseGguf(folder);
     throw new SemascopeException(
         "%s: no weights here; looked for %s"
             .formatted(

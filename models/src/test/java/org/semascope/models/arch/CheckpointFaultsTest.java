@@ -27,6 +27,16 @@ import org.semascope.models.weights.StoredTensor;
 class CheckpointFaultsTest {
   @TempDir Path temp;
 
+  @Test
+  void weightsAsLlamaCppPacksThemAreNamed() throws IOException {
+    Path file = Files.write(temp.resolve("tiny-Q4_K_M.gguf"), new byte[] {'G', 'G', 'U', 'F'});
+    String message =
+        file
+            + ": expected weights in model.safetensors or pytorch_model.bin, found a GGUF file, which is not read";
+    assertThatThrownBy(() -> Config.read(temp)).hasMessage(message);
+    assertThatThrownBy(() -> Checkpoints.open(temp)).hasMessage(message);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -40,9 +50,9 @@ class CheckpointFaultsTest {
         "\"intermediate_size\": 64 | \"intermediate_size\": 65 | tensor bert.encoder.layer.0.intermediate.dense.weight: expected [65, 32], found [64, 32]",
         "\"num_hidden_layers\": 3 | \"num_hidden_layers\": 1000000 | num_hidden_layers to be at most 58, as there are no more tensors, found 1000000",
         "\"hidden_size\": 32   | \"hidden_size\": 2000000000 | hidden_size to be at most 526, as the widest tensor has 263, found 2000000000",
-        "\"max_position_embeddings\": 64 | \"max_position_embeddings\": 2000000000 | max_position_embeddings to be at most 131072, as in all known models",
+        "\"max_position_embeddings\": 64 | \"max_position_embeddings\": 2000000000 | max_position_embeddings to be at most 1048576, as in all known models",
         "\"vocab_size\": 263   | \"vocab_size\": 264  | expected [264, 32], found [263, 32]",
-        "\"model_type\": \"bert\" | \"model_type\": \"mamba\" | model_type to be one of albert, bert, camembert, deberta, deberta-v2, distilbert, electra, gpt2, modernbert, mpnet, roberta, xlm-roberta, xlnet, found mamba",
+        "\"model_type\": \"bert\" | \"model_type\": \"mamba\" | model_type to be one of albert, bert, camembert, deberta, deberta-v2, distilbert, electra, eurobert, gemma2, gemma3_text, gpt2, gpt_neox, llama, mistral, modernbert, mpnet, mt5, olmo2, opt, qwen2, qwen3, roberta, t5, xlm-roberta, xlnet, found mamba",
         "\"hidden_act\": \"gelu\" | \"hidden_act\": \"mish\" | hidden_act to be gelu, gelu_new, relu, silu or tanh, found mish",
         "\"absolute\"          | \"relative_key\"     | position_embedding_type absolute, found relative_key",
         "\"hidden_size\": 32   | \"hidden_size\": 32, \"is_decoder\": true | is_decoder false, found true",

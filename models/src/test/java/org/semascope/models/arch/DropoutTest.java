@@ -43,6 +43,10 @@ class DropoutTest {
         "albert | hidden_dropout_prob=.2 attention_probs_dropout_prob=.3 | 0.2 | a0.3 0.2 | ''",
         "distilbert | dropout=.2 attention_dropout=.3 | 0.2 | a0.3 0.2 | ''",
         "gpt2 | resid_pdrop=.2 attn_pdrop=.3 embd_pdrop=.4 | 0.4 | a0.3 0.2 0.2 | ''",
+        "llama | attention_dropout=.3 | '' | a0.3 | ''",
+        "gpt_neox | hidden_dropout=.2 attention_dropout=.3 | 0.2 | a0.3 0.2 0.2 | ''",
+        "opt | dropout=.2 attention_dropout=.3 | '' | a0.3 0.2 0.2 | ''",
+        "t5 | dropout_rate=.2 | 0.2 | a0.2 0.2 0.2 0.2 | ''",
         "xlnet | dropout=.2 | 0.2 | 0.2 a0.2 0.2 0.2 0.2 | 0.2",
         "modernbert | mlp_dropout=.2 attention_dropout=.3 embedding_dropout=.4 | 0.4 | a0.3 0.3 0.2 | ''"
       })

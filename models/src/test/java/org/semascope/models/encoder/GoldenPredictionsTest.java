@@ -8,20 +8,38 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.Golden;
 import org.semascope.models.onnx.Precision;
 
-/** What GPT-2 and XLNet predict in their own ways, against transformers' numbers. */
+/** What decoders and XLNet predict in their own ways, against transformers' numbers. */
 class GoldenPredictionsTest {
   @TempDir Path temp;
 
+  /** Those that predict the next piece. */
+  static Stream<String> nextPieces() {
+    return Stream.of(
+        "tiny/gemma2",
+        "tiny/gemma3_text",
+        "tiny/gpt2",
+        "tiny/gpt_neox",
+        "tiny/llama",
+        "tiny/mistral",
+        "tiny/olmo2",
+        "tiny/opt",
+        "tiny/qwen2",
+        "tiny/qwen3");
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"tiny/gpt2", "formats/gpt2-hub-style"})
+  @MethodSource("nextPieces")
+  @ValueSource(strings = "formats/gpt2-hub-style")
   void theNextPieceAfterEachPlace(String checkpoint) {
     requireNextPieces(Golden.directory(checkpoint), Golden.expected(checkpoint));
   }
@@ -32,11 +50,12 @@ class GoldenPredictionsTest {
         Golden.copyWithout("model.safetensors", "tiny/gpt2", temp), Golden.expected("tiny/gpt2"));
   }
 
-  @Test
-  void allPiecesAfterEachPlace() {
-    JsonNode sequence = Golden.expected("tiny/gpt2").get("sequences").get(0);
+  @ParameterizedTest
+  @MethodSource("nextPieces")
+  void allPiecesAfterEachPlace(String checkpoint) {
+    JsonNode sequence = Golden.expected(checkpoint).get("sequences").get(0);
     TokenInput input = Golden.input(sequence);
-    try (ContextualModel model = open(Golden.directory("tiny/gpt2"))) {
+    try (ContextualModel model = open(Golden.directory(checkpoint))) {
       int[] all = IntStream.range(0, model.architecture().vocabularySize()).toArray();
       List<MaskQuery> queries =
           IntStream.range(0, input.length()).mapToObj(i -> new MaskQuery(input, i, all)).toList();
@@ -123,7 +142,8 @@ class GoldenPredictionsTest {
 
   /** Where all that is known of places is how far apart they are, a text may start anywhere. */
   @ParameterizedTest
-  @ValueSource(strings = {"tiny/deberta-v2", "tiny/modernbert", "tiny/xlnet"})
+  @ValueSource(
+      strings = {"tiny/deberta-v2", "tiny/eurobert", "tiny/modernbert", "tiny/t5", "tiny/xlnet"})
   void onlyDistancesCount(String checkpoint) {
     int[] ids = Golden.ints(Golden.expected(checkpoint).at("/sequences/1/input_ids"));
     int[] types = new int[ids.length];
@@ -156,6 +176,12 @@ class GoldenPredictionsTest {
         float[] logProbs = Golden.floats(text.get("log_probs"));
         for (int i = 0; i < logProbs.length; i++) {
           requireClose(new float[] {logProbs[i]}, found.get(i).candidates());
+        }
+        if (text.has("top5_ids")) {
+          MaskQuery after = new MaskQuery(Golden.input(text), ids.length - 1, new int[0]);
+          Prediction best = model.encoder().predict(List.of(after), 5).get(0);
+          assertThat(best.topIds()).isEqualTo(Golden.ints(text.get("top5_ids")));
+          requireClose(Golden.floats(text.get("top5_log_probs")), best.top());
         }
       }
     }

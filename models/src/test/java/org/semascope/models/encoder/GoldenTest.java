@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +31,17 @@ class GoldenTest {
   /** One small checkpoint of each architecture. */
   static Stream<String> architectures() {
     return Stream.concat(maskFillers(), Stream.of("tiny/electra-disc", "tiny/gpt2", "tiny/xlnet"));
+  }
+
+  /** Those in safetensors alone, with configurations as versions 4 and 5 of transformers write. */
+  static Stream<String> decoders() {
+    return Stream.concat(
+        GoldenPredictionsTest.nextPieces().filter(name -> !name.equals("tiny/gpt2")),
+        Stream.of("tiny/embeddinggemma", "tiny/eurobert", "tiny/mt5", "tiny/t5"));
+  }
+
+  static Stream<String> decodersThatFillMasks() {
+    return Stream.of("tiny/eurobert");
   }
 
   /** Those of them that fill masks, from a token that stands for the word. */
@@ -64,9 +77,17 @@ class GoldenTest {
   }
 
   @ParameterizedTest
-  @MethodSource({"architectures", "forms"})
+  @MethodSource({"architectures", "forms", "decoders"})
   void hiddenStatesOfAllLayers(String checkpoint) {
     requireHiddenStates(Golden.directory(checkpoint), Golden.expected(checkpoint));
+  }
+
+  @ParameterizedTest
+  @MethodSource("decoders")
+  void hiddenStatesByTheConfigurationOfVersionFive(String checkpoint) throws IOException {
+    Path copy = Golden.copyWithout("config.json", checkpoint, temp);
+    Files.move(copy.resolve("config-v5.json"), copy.resolve("config.json"));
+    requireHiddenStates(copy, Golden.expected(checkpoint));
   }
 
   @ParameterizedTest
@@ -77,7 +98,7 @@ class GoldenTest {
   }
 
   @ParameterizedTest
-  @MethodSource("architectures")
+  @MethodSource({"architectures", "decoders"})
   void eachLayerAsTheDeepestAtOneWordOfEachText(String checkpoint) {
     List<JsonNode> sequences = Golden.list(Golden.expected(checkpoint).get("sequences"));
     try (ContextualModel model = open(checkpoint)) {
@@ -125,7 +146,7 @@ class GoldenTest {
   }
 
   @ParameterizedTest
-  @MethodSource({"maskFillers", "formsThatFillMasks"})
+  @MethodSource({"maskFillers", "formsThatFillMasks", "decodersThatFillMasks"})
   void probabilitiesAtMasks(String checkpoint) {
     requireMasks(Golden.directory(checkpoint), Golden.expected(checkpoint));
   }
@@ -138,7 +159,7 @@ class GoldenTest {
   }
 
   @ParameterizedTest
-  @MethodSource("maskFillers")
+  @MethodSource({"maskFillers", "decodersThatFillMasks"})
   void probabilitiesOfAllWordsAtAllPlaces(String checkpoint) {
     JsonNode sequence = Golden.expected(checkpoint).get("sequences").get(0);
     TokenInput input = Golden.input(sequence);
@@ -158,7 +179,7 @@ class GoldenTest {
   }
 
   @ParameterizedTest
-  @MethodSource("architectures")
+  @MethodSource({"architectures", "decoders"})
   void roundedWeightsStayClose(String checkpoint) {
     List<JsonNode> sequences = Golden.list(Golden.expected(checkpoint).get("sequences"));
     List<VectorQuery> queries =

@@ -13,6 +13,8 @@ import java.nio.LongBuffer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -52,6 +54,8 @@ class OnnxAttentionTest {
     feeds.values().forEach(OnnxTensor::close);
   }
 
+  private OptionalDouble cap = OptionalDouble.empty();
+
   @ParameterizedTest
   @CsvSource({
     "ALL,     false, 99, 99",
@@ -66,8 +70,35 @@ class OnnxAttentionTest {
     "TARGETS, true,  1,  0"
   })
   void isTheFormula(Rows queries, boolean biased, int before, int after) throws OrtException {
+    requireFormula(queries, biased, before, after, OptionalInt.empty());
+  }
+
+  /** Blocks that divide a text's tokens, do not, and are longer than all of them. */
+  @ParameterizedTest
+  @CsvSource({
+    "ALL,     99, 99, 2",
+    "ALL,     99, 0,  2",
+    "ALL,     99, 0,  1",
+    "ALL,     2,  0,  2",
+    "ALL,     1,  1,  2",
+    "ALL,     0,  0,  3",
+    "ALL,     1,  2,  7",
+    "TARGETS, 99, 99, 1",
+    "TARGETS, 1,  2,  1",
+    "TARGETS, 99, 0,  5"
+  })
+  void isTheFormulaInBlocksOfQueries(Rows queries, int before, int after, int atOnce)
+      throws OrtException {
+    requireFormula(queries, false, before, after, OptionalInt.of(atOnce));
+    cap = OptionalDouble.of(0.7);
+    requireFormula(queries, false, before, after, OptionalInt.of(atOnce));
+    requireFormula(queries, false, before, after, OptionalInt.empty());
+  }
+
+  private void requireFormula(
+      Rows queries, boolean biased, int before, int after, OptionalInt atOnce) throws OrtException {
     int[] rows = queries == Rows.ALL ? IntStream.range(0, TOKENS).toArray() : TARGETS;
-    float[] found = run(queries, rows, biased, before, after);
+    float[] found = run(queries, rows, biased, before, after, atOnce);
     for (int i = 0; i < rows.length; i++) {
       double[] expected = naive(rows[i], biased, before, after);
       for (int c = 0; c < WIDTH; c++) {
@@ -90,6 +121,9 @@ class OnnxAttentionTest {
         for (int c = head * HEAD_SIZE; c < (head + 1) * HEAD_SIZE; c++) {
           score += SCALE * query[row * WIDTH + c] * key[other * WIDTH + c];
         }
+        if (cap.isPresent()) {
+          score = cap.getAsDouble() * Math.tanh(score / cap.getAsDouble());
+        }
         if (biased) {
           int number = NUMBERED.numbers().get(Math.max(-2, Math.min(2, distance)) + 2);
           score += table[number * HEADS + head];
@@ -106,16 +140,19 @@ class OnnxAttentionTest {
     return out;
   }
 
-  private float[] run(Rows queries, int[] rows, boolean biased, int before, int after)
+  private float[] run(
+      Rows queries, int[] rows, boolean biased, int before, int after, OptionalInt atOnce)
       throws OrtException {
     OnnxGraph graph = new OnnxGraph();
     RaggedLayout layout = RaggedLayout.declare(graph);
-    OnnxAttention attention = new OnnxAttention(graph, layout, new OnnxPlaces(graph, layout));
+    OnnxAttention attention =
+        new OnnxAttention(graph, layout, new OnnxPlaces(graph, layout), atOnce);
     Value q = graph.input("q", Element.FLOAT, "rows", "width");
     Value k = graph.input("k", Element.FLOAT, "tokens", "width");
     Value v = graph.input("v", Element.FLOAT, "tokens", "width");
     Value t = graph.input("t", Element.FLOAT, "numbers", "heads");
-    Attention<Value> options = Attention.<Value>of(HEADS, HEAD_SIZE, queries).scaledBy(SCALE);
+    Attention<Value> options =
+        Attention.<Value>of(HEADS, HEAD_SIZE, queries).scaledBy(SCALE).cappedAt(cap);
     if (before < 99 || after < 99) {
       options = options.within(before, after);
     }

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.semascope.core.ByteSize;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.store.LocalModel.Origin;
 

@@ -306,7 +306,7 @@ class PackagePullTest {
   }
 
   /** An archive as tar writes it: a header block, the content, zeros to the end of the block. */
-  private static byte[] tarGz(Map<String, byte[]> files) throws IOException {
+  static byte[] tarGz(Map<String, byte[]> files) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (GZIPOutputStream out = new GZIPOutputStream(bytes)) {
       for (var file : files.entrySet()) {

@@ -22,12 +22,40 @@ final class Fixtures {
           "distilbert",
           "electra-disc",
           "electra-gen",
+          "embeddinggemma",
+          "eurobert",
+          "gemma2",
+          "gemma3_text",
           "gpt2",
+          "gpt_neox",
+          "llama",
+          "mistral",
           "modernbert",
           "mpnet",
+          "mt5",
+          "olmo2",
+          "opt",
+          "qwen2",
+          "qwen3",
           "roberta",
+          "t5",
           "xlm-roberta",
           "xlnet");
+
+  /** Those that have other files than tokenizer.json to build a tokenizer from. */
+  static Stream<String> withOlderFiles() {
+    return ARCHITECTURES.stream()
+        .filter(
+            name ->
+                Stream.of(
+                        "vocab.txt",
+                        "vocab.json",
+                        "spiece.model",
+                        "spm.model",
+                        "sentencepiece.bpe.model",
+                        "tokenizer.model")
+                    .anyMatch(file -> Files.exists(tiny(name).resolve(file))));
+  }
 
   private Fixtures() {}
 

@@ -138,8 +138,10 @@ class MalformedFilesTest {
     Files.copy(Fixtures.tiny("albert").resolve("spiece.model"), directory.resolve("spiece.model"));
     Path file = directory.resolve("spiece.model");
     refused(file, "ALBERT, XLNet", "no config.json that says");
-    write("config.json", "{\"model_type\": \"t5\"}");
-    refused(file, "ALBERT, XLNet", "t5");
+    write("config.json", "{\"model_type\": \"pegasus\"}");
+    refused(file, "ALBERT, XLNet", "pegasus");
+    write("config.json", "{\"model_type\": \"llama\"}");
+    refused(file, "of byte pairs", "one of the unigram kind");
   }
 
   private void refused(Path file, String... parts) {

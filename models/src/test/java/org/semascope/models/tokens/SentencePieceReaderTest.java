@@ -33,8 +33,8 @@ class SentencePieceReaderTest {
     SentencePieceModel model = SentencePieceReader.read(file);
     assertThat(model.pieces())
         .containsExactly(
-            new SentencePieceModel.Piece("<unk>", 0, false),
-            new SentencePieceModel.Piece("<s>", 0, true));
+            new SentencePieceModel.Piece("<unk>", 0, SentencePieceModel.Piece.Type.UNKNOWN),
+            SentencePieceModel.Piece.control("<s>"));
     assertThat(model.unknown()).isZero();
     assertThat(model.blankInFront()).isFalse();
     assertThat(model.singleBlanks()).isFalse();
@@ -43,8 +43,8 @@ class SentencePieceReaderTest {
 
   @Test
   void refusesOtherKinds() throws IOException {
-    Files.write(file, concat(field(1, piece("<unk>", 2)), field(2, new byte[] {0x18, 2})));
-    refused("of the unigram kind", "one of byte pairs");
+    Files.write(file, concat(field(1, piece("<unk>", 2)), field(2, new byte[] {0x18, 3})));
+    refused("of the unigram kind or of byte pairs", "kind 3");
   }
 
   @Test

@@ -1,4 +1,4 @@
-package org.semascope.models.store;
+package org.semascope.core;
 
 import java.util.Locale;
 

@@ -1,0 +1,115 @@
+package org.semascope.models.arch;
+
+import java.util.List;
+
+/**
+ * GPT-NeoX (Black et al. 2022), which the Pythia models are: attention and inner part side by side
+ * on the same input, and rotary places for the first columns of each head alone. The last layer is
+ * listed after the final norm.
+ *
+ * <pre>
+ * block(x) = x + attention(norm₁(x)) + W₂ · gelu(W₁ · norm₂(x))
+ *
+ * y = x + attention(norm₁(x))                 where use_parallel_residual is false
+ * block(x) = y + W₂ · gelu(W₁ · norm₂(y))
+ * </pre>
+ */
+final class GptNeoX implements Architecture {
+  private static final String PREFIX = "gpt_neox.";
+  private static final String WORDS = PREFIX + "embed_in.weight";
+  private static final String HEAD = "embed_out.weight";
+
+  private final int vocabulary;
+  private final int hidden;
+  private final int layers;
+  private final int heads;
+  private final int inner;
+  private final int positions;
+  private final double epsilon;
+  private final Activation activation;
+  private final boolean parallel;
+  private final boolean attentionBias;
+  private final boolean tied;
+  private final Dropout dropout;
+  private final Rotary rotary;
+  private final Ability ability;
+
+  GptNeoX(Config config, Tensors tensors) {
+    vocabulary = config.positive("vocab_size");
+    hidden = config.positive("hidden_size");
+    layers = config.positive("num_hidden_layers");
+    heads = config.divisorOf("hidden_size", "num_attention_heads");
+    inner = config.positive("intermediate_size");
+    positions = config.positive("max_position_embeddings");
+    epsilon = config.positive("layer_norm_eps", 1e-5);
+    activation = config.activation("hidden_act", "gelu");
+    parallel = config.flag("use_parallel_residual", true);
+    attentionBias = config.flag("attention_bias", true);
+    tied = config.flag("tie_word_embeddings", false);
+    double lost = config.share("hidden_dropout", 0);
+    dropout = new Dropout(lost, config.share("attention_dropout", 0), lost, lost);
+    rotary =
+        RotaryConfig.of(config, "full_attention", config.positive("rotary_emb_base", 10_000.0))
+            .turning(config.positive("rotary_pct", 0.25))
+            .of(hidden / heads);
+    ability = Ability.ofDecoder(config, tensors, true, tied, HEAD);
+  }
+
+  @Override
+  public <T> T embed(Ops<T> ops, Tokens<T> tokens) {
+    T words = ops.gather(ops.weight(WORDS, vocabulary, hidden), tokens.ids());
+    return ops.drop(words, dropout.embedded());
+  }
+
+  @Override
+  public <T> T block(Ops<T> ops, int layer, T x, Ops.Rows rows) {
+    String name = PREFIX + "layers." + (layer - 1) + ".";
+    T here = ops.at(rows, x); // [rows, hidden]
+    T attended =
+        ops.drop(
+            attention(ops, norm(ops, x, name + "input_layernorm"), rows, name), dropout.attended());
+    attended = ops.add(attended, here);
+
+    T normed = norm(ops, parallel ? here : attended, name + "post_attention_layernorm");
+    T wide = ops.linear(normed, Linear.of(name + "mlp.dense_h_to_4h", hidden, inner));
+    wide = ops.activate(wide, activation); // [rows, inner]
+    Linear back = Linear.of(name + "mlp.dense_4h_to_h", inner, hidden).keptPrecise();
+    T out = ops.add(ops.drop(ops.linear(wide, back), dropout.output()), attended);
+    return layer == layers ? norm(ops, out, PREFIX + "final_layer_norm") : out;
+  }
+
+  private <T> T attention(Ops<T> ops, T normed, Ops.Rows rows, String name) {
+    T joint = ops.linear(normed, map(name + "attention.query_key_value", 3 * hidden));
+    List<T> parts = ops.split(joint, heads, 3); // query, key, value: [tokens, hidden] each
+    T query = ops.rotate(ops.at(rows, parts.get(0)), heads, rotary, rows);
+    T key = ops.rotate(parts.get(1), heads, rotary, Ops.Rows.ALL);
+    Attention<T> sight =
+        Attention.<T>of(heads, hidden / heads, rows).causal().dropping(dropout.attention());
+    T context = ops.attention(query, key, parts.get(2), sight);
+    return ops.linear(context, map(name + "attention.dense", hidden));
+  }
+
+  private Linear map(String name, long out) {
+    Linear map = Linear.of(name, hidden, out);
+    return attentionBias ? map : map.withoutBias();
+  }
+
+  private <T> T norm(Ops<T> ops, T x, String name) {
+    return new Norm(name, hidden, epsilon).of(ops, x);
+  }
+
+  @Override
+  public <T> T predict(Ops<T> ops, T x) {
+    return ops.linear(x, Linear.ofWeight(tied ? WORDS : HEAD, hidden, vocabulary).keptPrecise());
+  }
+
+  @Override
+  public Ability ability() {
+    return ability;
+  }
+
+  @Override
+  public Sizes sizes() {
+    return new Sizes(layers, hidden, heads, vocabulary, positions, 1);
+  }
+}

@@ -1,0 +1,137 @@
+package org.semascope.models.arch;
+
+import org.semascope.models.ModelFormatException;
+
+/**
+ * The encoder of T5 (Raffel et al. 2020) and mT5 (Xue et al. 2021): places are known by a bias on
+ * the attention alone, which all blocks share; products of queries and keys are not scaled. The
+ * last layer is listed after the final norm.
+ *
+ * <pre>
+ * y = x + attention(norm(x))
+ * block(x) = y + W · relu(V · norm(y))        or W · (gelu(V₀ · norm(y)) ∘ V₁ · norm(y))
+ * </pre>
+ */
+final class T5 implements Architecture {
+  private static final String PREFIX = "encoder.";
+  private static final String GATED = "gated-";
+
+  /** There is no limit but memory; texts of the first training had 512. */
+  private static final int LONGEST = 2048;
+
+  private final int vocabulary;
+  private final int hidden;
+  private final int layers;
+  private final int heads;
+  private final int headSize;
+  private final int inner;
+  private final double epsilon;
+  private final Activation activation;
+  private final boolean gated;
+  private final int buckets;
+  private final Distances distances;
+  private final double dropout;
+  private final String words;
+
+  T5(Config config, Tensors tensors) {
+    vocabulary = config.positive("vocab_size");
+    hidden = config.positive("d_model");
+    layers = config.positive("num_layers");
+    heads = config.positive("num_heads");
+    headSize = config.positive("d_kv");
+    inner = config.positive("d_ff");
+    epsilon = config.positive("layer_norm_epsilon", 1e-6);
+    String projection = config.text("feed_forward_proj", "relu");
+    gated = projection.startsWith(GATED);
+    activation = activation(config, projection);
+    buckets = config.positive("relative_attention_num_buckets", 32);
+    int farthest = config.positive("relative_attention_max_distance", 128);
+    if (buckets < 4 || farthest <= buckets / 4) {
+      throw ModelFormatException.file(
+          config.file(),
+          "relative_attention_max_distance to be above a fourth of relative_attention_num_buckets",
+          farthest + " and " + buckets);
+    }
+    distances = Distances.inBuckets(buckets, farthest);
+    dropout = config.share("dropout_rate", 0.1);
+    words = tensors.firstOf("shared.weight", PREFIX + "embed_tokens.weight");
+  }
+
+  /** As transformers does, "gated-gelu" means the approximation by a hyperbolic tangent. */
+  private static Activation activation(Config config, String projection) {
+    String name = projection.startsWith(GATED) ? projection.substring(GATED.length()) : projection;
+    if (projection.equals("gated-gelu")) {
+      return Activation.GELU_TANH;
+    }
+    return Activation.named(name)
+        .orElseThrow(
+            () ->
+                ModelFormatException.file(
+                    config.file(),
+                    "feed_forward_proj to be relu, gated-gelu or alike",
+                    projection));
+  }
+
+  @Override
+  public <T> T embed(Ops<T> ops, Tokens<T> tokens) {
+    return ops.drop(ops.gather(ops.weight(words, vocabulary, hidden), tokens.ids()), dropout);
+  }
+
+  @Override
+  public <T> T block(Ops<T> ops, int layer, T x, Ops.Rows rows) {
+    String name = PREFIX + "block." + (layer - 1) + ".layer.";
+    T attended =
+        attention(ops, norm(ops, x, name + "0.layer_norm"), rows, name + "0.SelfAttention.");
+    attended = ops.add(ops.drop(attended, dropout), ops.at(rows, x)); // [rows, hidden]
+    T wide = inner(ops, norm(ops, attended, name + "1.layer_norm"), name + "1.DenseReluDense.");
+    Linear back = map(name + "1.DenseReluDense.wo", inner, hidden).keptPrecise();
+    T out = ops.add(ops.drop(ops.linear(ops.drop(wide, dropout), back), dropout), attended);
+    return layer == layers ? ops.drop(norm(ops, out, PREFIX + "final_layer_norm"), dropout) : out;
+  }
+
+  private <T> T attention(Ops<T> ops, T x, Ops.Rows rows, String name) {
+    int width = heads * headSize;
+    T query = ops.linear(ops.at(rows, x), map(name + "q", hidden, width));
+    T key = ops.linear(x, map(name + "k", hidden, width));
+    T value = ops.linear(x, map(name + "v", hidden, width));
+    String first = PREFIX + "block.0.layer.0.SelfAttention.relative_attention_bias.weight";
+    T table = ops.weight(first, buckets, heads);
+    Attention<T> options =
+        Attention.<T>of(heads, headSize, rows)
+            .scaledBy(1)
+            .withBias(ops.byDistance(table, distances, rows))
+            .dropping(dropout);
+    return ops.linear(ops.attention(query, key, value, options), map(name + "o", width, hidden));
+  }
+
+  private <T> T inner(Ops<T> ops, T x, String name) {
+    if (!gated) {
+      return ops.activate(ops.linear(x, map(name + "wi", hidden, inner)), activation);
+    }
+    T gate = ops.activate(ops.linear(x, map(name + "wi_0", hidden, inner)), activation);
+    return ops.multiply(gate, ops.linear(x, map(name + "wi_1", hidden, inner)));
+  }
+
+  private static Linear map(String name, int in, int out) {
+    return Linear.of(name, in, out).withoutBias();
+  }
+
+  private <T> T norm(Ops<T> ops, T x, String name) {
+    return ops.rmsNorm(x, ops.weight(name + ".weight", hidden), 1, epsilon);
+  }
+
+  @Override
+  public <T> T predict(Ops<T> ops, T x) {
+    throw new IllegalStateException("an encoder without a head was asked for words");
+  }
+
+  @Override
+  public Ability ability() {
+    return Ability.vectorsOnly("is read as an encoder alone and has no masks");
+  }
+
+  @Override
+  public Sizes sizes() {
+    return new Sizes(layers, hidden, heads, vocabulary, LONGEST, 1);
+  }
+}
