@@ -19,6 +19,7 @@ import picocli.CommandLine.IFactory;
     versionProvider = Version.class,
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
+      CardCommand.class,
       EncodeCommand.class,
       FillCommand.class,
       NextCommand.class,

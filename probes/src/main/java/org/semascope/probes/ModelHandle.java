@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeSet;
 import org.semascope.core.Progress;
-import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
 import org.semascope.engine.Input;
 import org.semascope.models.LayerMix;
@@ -79,14 +78,11 @@ public final class ModelHandle implements AutoCloseable {
           case MASKED_WORDS -> traits.predictsMasks();
         };
     if (!fits) {
-      throw new SemascopeException(
-          "%s: the probe %s needs %s"
-              .formatted(
-                  local.name(),
-                  about.name(),
-                  traits.contextual()
-                      ? "a model that predicts masked words, such as bert-base-uncased"
-                      : "a contextual model, such as bert-base-uncased"));
+      throw new NotApplicableException(
+          "%s: the probe %s".formatted(local.name(), about.name()),
+          traits.contextual()
+              ? "a model that predicts masked words, such as bert-base-uncased"
+              : "a contextual model, such as bert-base-uncased");
     }
   }
 

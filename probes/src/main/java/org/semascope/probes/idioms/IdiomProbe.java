@@ -2,7 +2,9 @@ package org.semascope.probes.idioms;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.semascope.core.Progress;
 import org.semascope.data.compounds.Compound;
@@ -14,7 +16,14 @@ import org.semascope.models.Subject;
 import org.semascope.models.vectors.StaticVectors;
 import org.semascope.probes.About;
 import org.semascope.probes.About.Needs;
+import org.semascope.probes.CardSetup;
+import org.semascope.probes.CardTerms;
 import org.semascope.probes.Findings;
+import org.semascope.probes.Headline;
+import org.semascope.probes.Headline.Claims;
+import org.semascope.probes.Headline.Level;
+import org.semascope.probes.Headline.Scale;
+import org.semascope.probes.OptionForm;
 import org.semascope.probes.Plan;
 import org.semascope.probes.Planner;
 import org.semascope.probes.Probe;
@@ -23,7 +32,10 @@ import org.semascope.probes.ReportedRun;
 import org.semascope.probes.Resource;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Rows;
+import org.semascope.probes.Scope;
 import org.semascope.probes.Scorer;
+import org.semascope.probes.idioms.IdiomFinding.ComparedText;
+import org.semascope.probes.idioms.IdiomItem.Condition;
 import org.semascope.probes.idioms.RandomPhrases.Frequencies;
 import org.semascope.report.content.Story;
 
@@ -64,6 +76,10 @@ import org.semascope.report.content.Story;
 public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFinding> {
   /** Of WordNet's thousands of compounds, unless the user says how many. */
   private static final int LIMIT_OF_WORDNET = 300;
+
+  private static final int COMPOUNDS_OF_A_CARD = 150;
+  private static final long TOKENS_OF_A_COMPOUND = 110; // of all phrases beside it
+  private static final String ENGLISH = "en";
 
   /** As the paper has it: the last four layers of a model of twelve. */
   private static final LayerMix LAST_FOUR = LayerMix.parse("concat:9-12");
@@ -193,6 +209,45 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
   @Override
   public void measure(IdiomOptions options, Findings<IdiomFinding> found, Rows rows) {
     IdiomMeasures.measure(found, rows);
+  }
+
+  @Override
+  public Optional<CardSetup<IdiomOptions>> onCard(CardTerms terms) {
+    List<String> scored = terms.found("ncs");
+    Map<String, Object> given =
+        new HashMap<>(Map.of("language", ENGLISH, "conditions", List.of(Condition.NEU)));
+    if (!scored.isEmpty()) {
+      given.put("data", scored.get(0));
+    }
+    if (terms.isQuick()) {
+      given.put("randomPhrases", 1);
+    }
+    int limit = terms.isQuick() ? COMPOUNDS_OF_A_CARD : LIMIT_OF_WORDNET;
+    return Optional.of(
+        new CardSetup<>(
+            OptionForm.of(defaults()).with(given),
+            Scope.USUAL.limit(limit).layers("all"),
+            limit * TOKENS_OF_A_COMPOUND));
+  }
+
+  @Override
+  public Optional<Headline> headline(ReportedRun<IdiomOptions, IdiomFinding> run) {
+    return Optional.of(
+        new Headline(
+            "AFFINITY",
+            IdiomMeasures.group(ENGLISH, Condition.NEU.name(), "P1-P3", ComparedText.NC),
+            "compounds taken as wholes",
+            Scale.COSINE,
+            "The mean cosine of a noun compound with a synonym of the whole, less its cosine with a"
+                + " compound of synonyms of its words, in a sentence that says nothing.",
+            true,
+            new Level("no difference", 0),
+            new Claims(
+                "holds a compound to be more like a synonym of the whole than like synonyms of its"
+                    + " parts",
+                "holds a compound to be more like synonyms of its parts than like a synonym of the"
+                    + " whole",
+                "does not decisively hold a compound to be more than its parts")));
   }
 
   @Override
