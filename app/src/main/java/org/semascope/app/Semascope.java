@@ -34,6 +34,7 @@ import picocli.CommandLine.IFactory;
       ReportCommand.class,
       CompareCommand.class,
       ReproduceCommand.class,
+      CiteCommand.class,
       DataCommand.class,
       IndexCommand.class,
       TrainCommand.class,
@@ -41,6 +42,7 @@ import picocli.CommandLine.IFactory;
       InoculateCommand.class,
       ModelsCommand.class,
       CacheCommand.class,
+      CompletionCommand.class,
       CommandLine.HelpCommand.class
     },
     footer = {
@@ -50,8 +52,7 @@ import picocli.CommandLine.IFactory;
       "Exit codes: 0 done, 1 failed, 2 wrong usage.",
       "",
       "Example:",
-      "  semascope substitute -m bert-base-uncased \"The disaster was over.\" \\",
-      "    --key disaster --targets catastrophe,tsunami"
+      "  semascope card -m bert-base-uncased"
     })
 public final class Semascope {
   private Semascope() {}
