@@ -159,7 +159,7 @@ final class CardCommand implements Callable<Integer> {
 
   private static CardEntry entry(Path directory) {
     StoredRun run = StoredRun.open(directory);
-    return CardEntry.measured(Probes.named(run.manifest().recipe().probe()), run);
+    return CardEntry.of(Probes.named(run.manifest().recipe().probe()), run);
   }
 
   private String sentence() {

@@ -14,11 +14,7 @@ import picocli.CommandLine.Spec;
       "Prints a script by which bash and zsh complete commands and options.",
       "It is made from the commands themselves."
     },
-    footer = {
-      "",
-      "Example, in ~/.bashrc or ~/.zshrc:",
-      "  source <(semascope completion)"
-    })
+    footer = {"", "Example, in ~/.bashrc or ~/.zshrc:", "  source <(semascope completion)"})
 final class CompletionCommand implements Callable<Integer> {
   private final Context context;
 

@@ -95,8 +95,7 @@ class ReleaseIT {
 
   private String run(Path launcher, String... args) throws IOException, InterruptedException {
     ProcessBuilder builder =
-        new ProcessBuilder(
-            Stream.concat(Stream.of(launcher.toString()), Stream.of(args)).toList());
+        new ProcessBuilder(Stream.concat(Stream.of(launcher.toString()), Stream.of(args)).toList());
     builder.environment().put("SEMASCOPE_HOME", folder.resolve("home").toString());
     builder.environment().put("PATH", withoutMaven());
     Process process = builder.redirectErrorStream(true).start();

@@ -57,8 +57,14 @@ public record Headline(
    *
    * @param name such as {@code chance}
    * @param value as in {@code results.json}
+   * @param items how many it is of, where it holds for these alone; 0 where it holds for any
    */
-  public record Level(String name, double value) {}
+  public record Level(String name, double value, long items) {
+    /** A value that holds whatever the items are. */
+    public static Level always(String name, double value) {
+      return new Level(name, value, 0);
+    }
+  }
 
   /**
    * What may be said of a model, each to follow its name; which one, the figures decide.

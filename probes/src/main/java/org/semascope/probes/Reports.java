@@ -35,7 +35,7 @@ public final class Reports {
     List<ReportedRun<O, F>> reported =
         runs.stream().map(run -> ReportedRun.of(probe, run)).toList();
     for (ReportedRun<O, F> run : reported) {
-      if (run.measures().all().isEmpty()) {
+      if (run.measures().all().isEmpty() || items(run) == 0) {
         throw new SemascopeException(
             "%s has nothing to report: every item was left out, see its skipped.jsonl"
                 .formatted(run.run().directory()));

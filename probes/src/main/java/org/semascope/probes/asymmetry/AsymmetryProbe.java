@@ -228,7 +228,7 @@ public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, P
                   + " People’s associations go from the special to the general (0.3 to 0.5 in two"
                   + " norms), but frequent words attract all associations.",
               false,
-              new Level("no direction", 0),
+              Level.always("no direction", 0),
               new Claims(
                   "associates from the special to the general, the way people do",
                   "associates from the general to the special, against the way people do",
@@ -248,7 +248,7 @@ public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, P
                         + " people’s (%s), over pairs of words."
                             .formatted(run.options().norms().get(0)),
                     true,
-                    new Level("frequency alone", frequency.value()),
+                    new Level("frequency alone", frequency.value(), frequency.n()),
                     new Claims(
                         "shares the directions of people’s associations beyond what frequency gives",
                         "shares less of the directions of people’s associations than frequency gives",

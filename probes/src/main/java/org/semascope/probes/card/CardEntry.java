@@ -3,6 +3,7 @@ package org.semascope.probes.card;
 import java.util.Optional;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.Probe;
+import org.semascope.report.content.RunFacts;
 
 /**
  * A probe of a model, as far as it got.
@@ -23,9 +24,24 @@ public record CardEntry(
     ABSENT
   }
 
-  public static CardEntry measured(Probe<?, ?, ?> probe, StoredRun run) {
+  /** A finished run; one in which every item was left out says that the model cannot do it. */
+  public static CardEntry of(Probe<?, ?, ?> probe, StoredRun run) {
     String model = run.manifest().recipe().model().name();
-    return new CardEntry(probe, model, State.MEASURED, Optional.of(run), "");
+    if (run.manifest().counters().getOrDefault("items", 0L) > 0) {
+      return new CardEntry(probe, model, State.MEASURED, Optional.of(run), "");
+    }
+    String why =
+        RunFacts.of(run).skipped().keySet().stream()
+            .findFirst()
+            .map(reason -> ": " + reason)
+            .orElse("");
+    return new CardEntry(
+        probe,
+        model,
+        State.NOT_APPLICABLE,
+        Optional.empty(),
+        "every item was left out, most of them for one reason%s (%s)"
+            .formatted(why, run.directory()));
   }
 
   static CardEntry notApplicable(Probe<?, ?, ?> probe, String model, String need) {

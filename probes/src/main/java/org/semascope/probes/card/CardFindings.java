@@ -57,6 +57,17 @@ final class CardFindings {
         !decisive
             ? headline.claims().undecided()
             : above ? headline.claims().above() : headline.claims().below();
+    if (!one.isCovered(best)) {
+      return new Verdict(
+          one.model(),
+          Kind.UNDECIDED,
+          "can do only %s of %s items of %s, too few to be held against %s"
+              .formatted(
+                  Numerals.count(best.n()),
+                  Numerals.count(headline.reference().items()),
+                  headline.name(),
+                  headline.reference().name()));
+    }
     String where = one.hasLayers() ? " at %s, its best".formatted(one.best().words()) : "";
     return new Verdict(
         one.model(),

@@ -10,7 +10,6 @@ import org.semascope.core.SemascopeException;
 import org.semascope.data.catalogue.DataPlaces;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.engine.RunInterruptedException;
-import org.semascope.engine.StoredRun;
 import org.semascope.models.store.Home;
 import org.semascope.models.store.ModelStore;
 import org.semascope.probes.CardSetup;
@@ -151,7 +150,7 @@ public final class CardRunner {
                 looking
                     .finished(request)
                     .get(0)
-                    .map(run -> CardEntry.measured(probe, run))
+                    .map(run -> CardEntry.of(probe, run))
                     .orElseGet(() -> CardEntry.failed(probe, model.name, "it was not run")));
     if (entry.state() == CardEntry.State.FAILED) {
       long weight =
@@ -167,18 +166,7 @@ public final class CardRunner {
   private static <O extends Record, I extends Record, F extends Record> CardEntry run(
       Step<O, I, F> step, ProbeRunner working) {
     Probe<O, I, F> probe = step.request.probe();
-    return attempt(
-        probe,
-        step.model,
-        () -> {
-          StoredRun run = working.run(step.request).get(0);
-          return run.results().isEmpty()
-              ? CardEntry.failed(
-                  probe,
-                  step.model,
-                  "every item was left out, see skipped.jsonl in " + run.directory())
-              : CardEntry.measured(probe, run);
-        });
+    return attempt(probe, step.model, () -> CardEntry.of(probe, working.run(step.request).get(0)));
   }
 
   private interface Attempt {

@@ -16,6 +16,9 @@ import org.semascope.report.plot.Value;
 
 /** A finished run with the figure that stands for it, at every layer that has it. */
 record Standing(Probe<?, ?, ?> probe, ReportedRun<?, ?> run, Headline headline) {
+  /** So large a share of the items makes the reference hold for the rest too. */
+  private static final double ENOUGH = 0.9;
+
   /** Nothing where the run lacks the figure. */
   static <O extends Record, F extends Record> Optional<Standing> of(
       Probe<O, ?, F> probe, StoredRun stored) {
@@ -96,8 +99,16 @@ record Standing(Probe<?, ?, ?> probe, ReportedRun<?, ?> run, Headline headline) 
                     number(result.low().getAsDouble()), number(result.high().getAsDouble())));
   }
 
-  /** That the reference is true of a result. */
+  /** Whether a result is of about the items that its reference is of. */
+  boolean isCovered(Result result) {
+    return result.n() >= ENOUGH * headline.reference().items();
+  }
+
+  /** That the reference is true of a result; 1 where the two are of different items. */
   double p(Result result) {
+    if (!isCovered(result)) {
+      return 1;
+    }
     double nan = Double.NaN;
     return new Interval(
             result.value(), result.low().orElse(nan), result.high().orElse(nan), (int) result.n())

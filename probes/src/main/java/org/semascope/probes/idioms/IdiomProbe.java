@@ -241,7 +241,7 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
             "The mean cosine of a noun compound with a synonym of the whole, less its cosine with a"
                 + " compound of synonyms of its words, in a sentence that says nothing.",
             true,
-            new Level("no difference", 0),
+            Level.always("no difference", 0),
             new Claims(
                 "holds a compound to be more like a synonym of the whole than like synonyms of its"
                     + " parts",

@@ -170,7 +170,7 @@ public final class RerankProbe implements Probe<RerankOptions, RerankItem, Reran
                 + " cohyponym) as their nearest neighbour once the model has put the neighbours that"
                 + " static vectors (%s) find into a new order.".formatted(run.options().vectors()),
             true,
-            new Level("the order of the static vectors", 0),
+            Level.always("the order of the static vectors", 0),
             new Claims(
                 "finds better neighbours than static vectors do",
                 "puts the neighbours that static vectors find into a worse order",

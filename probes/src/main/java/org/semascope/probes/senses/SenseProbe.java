@@ -247,7 +247,7 @@ public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding>
                         + " and those of the same sense should come first. 100 % if they always do."
                         + " Of %s.".formatted(chance.group().replace("+", " and ")),
                     true,
-                    new Level("chance", chance.value()),
+                    new Level("chance", chance.value(), chance.n()),
                     new Claims(
                         "tells the senses of a word apart",
                         "puts other senses of a word before the same sense",

@@ -532,7 +532,7 @@ public final class SimilarityProbe
             "Spearman’s rho between the cosines of pairs of words and the judgment of %s: 1 if both put the pairs in the same order. Pairs that the model has no vectors for count as least similar."
                 .formatted(judges),
             true,
-            new Level("no agreement", 0),
+            Level.always("no agreement", 0),
             new Claims(
                 "agrees with %s on which words are similar".formatted(judges),
                 "disagrees with %s on which words are similar".formatted(judges),

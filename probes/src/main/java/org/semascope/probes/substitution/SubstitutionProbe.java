@@ -197,11 +197,17 @@ public final class SubstitutionProbe
                         + " synonym’s vector stays closest to it. The others are hypernyms, hyponyms"
                         + " and cohyponyms.",
                     true,
-                    new Level("chance", chance.value()),
+                    new Level("chance", chance.value(), drawn(run, chance.n())),
                     new Claims(
                         "prefers synonyms where one word takes another’s place",
                         "prefers other words to synonyms where one word takes another’s place",
                         "shows no decisive preference for synonyms")));
+  }
+
+  /** Chance is of all sentences of the plan, of which a run may have drawn some. */
+  private static long drawn(ReportedRun<?, ?> run, long planned) {
+    long limit = run.recipe().options().path("limit").asLong();
+    return limit == 0 ? planned : Math.min(limit, planned);
   }
 
   @Override
