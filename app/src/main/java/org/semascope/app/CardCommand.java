@@ -117,6 +117,7 @@ final class CardCommand implements Callable<Integer> {
     if (!runs.isEmpty() && !models.isEmpty()) {
       throw new UsageException("a card is made of models (-m) or of finished runs, not of both");
     }
+    Optional<OldCard> before = Optional.ofNullable(old).map(OldCard::open);
     CardRunner runner =
         new CardRunner(
             context.env(),
@@ -138,8 +139,7 @@ final class CardCommand implements Callable<Integer> {
         runs.isEmpty()
             ? runner.run(models(terms), terms)
             : runs.stream().map(CardCommand::entry).toList();
-    Card card =
-        CardContent.of(entries, terms, sentence(), Optional.ofNullable(old).map(OldCard::open));
+    Card card = CardContent.of(entries, terms, sentence(), before);
     print(card);
     Path page = CardFiles.write(card, folder(card), context.progress());
     context.progress().say("card: " + page);

@@ -14,7 +14,13 @@ import picocli.CommandLine.Spec;
       "Prints a script by which bash and zsh complete commands and options.",
       "It is made from the commands themselves."
     },
-    footer = {"", "Example, in ~/.bashrc or ~/.zshrc:", "  source <(semascope completion)"})
+    footer = {
+      "",
+      "In ~/.bashrc or ~/.zshrc: source <(semascope completion)",
+      "",
+      "Example:",
+      "  semascope completion > semascope.bash"
+    })
 final class CompletionCommand implements Callable<Integer> {
   private final Context context;
 

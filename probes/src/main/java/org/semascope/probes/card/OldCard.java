@@ -49,7 +49,7 @@ public final class OldCard {
     Path file = folder.resolve(FILE);
     JsonNode json;
     try {
-      json = new ObjectMapper().readTree(file.toFile());
+      json = new ObjectMapper().readTree(Files.readAllBytes(file));
     } catch (IOException e) {
       throw new SemascopeException(
           "%s: expected the folder of a card with its %s: %s"
