@@ -19,13 +19,15 @@ public record Headline(
     boolean higherIsBetter,
     Level reference,
     Claims claims) {
-  /** How numbers of a kind are shown, the same wherever they stand. */
+  /**
+   * How numbers of a kind are shown, the same wherever they stand. Raw cosines are not among them:
+   * they cannot be held against those of other layers and models.
+   */
   public enum Scale {
     PERCENT(100, 1, "%"),
     POINTS(100, 1, "points"),
     RHO(1, 2, "rho"),
-    NATS(1, 2, "nats"),
-    COSINE(1, 3, "cosine");
+    NATS(1, 2, "nats");
 
     private final double factor;
     private final int digits;

@@ -185,8 +185,8 @@ final class CardChapters {
         .toList();
   }
 
-  /** A row for each model, the published one under it, and random pairs under cosines. */
-  private Sheet sheet(List<Standing> standings) {
+  /** A row for each model, the published one under it. */
+  private static Sheet sheet(List<Standing> standings) {
     Headline headline = standings.get(0).headline();
     List<LayerMix> columns = new ArrayList<>(numbered(standings));
     if (columns.isEmpty() || standings.stream().anyMatch(one -> !one.hasLayers())) {
@@ -207,20 +207,6 @@ final class CardChapters {
               0,
               notes)
           .ifPresent(rows::add);
-      if (headline.scale() == Headline.Scale.COSINE) {
-        rows.add(
-            new Row(
-                "random pairs, " + one.model(),
-                "cosine",
-                Kind.OURS,
-                columns.stream()
-                    .map(
-                        layer ->
-                            one.at(layer).isEmpty()
-                                ? Cell.EMPTY
-                                : random.cell(one.model(), layer.number()))
-                    .toList()));
-      }
     }
     return new Sheet(
         standings.get(0).probe().about().name(),
@@ -282,14 +268,6 @@ final class CardChapters {
   record RandomPairs(Map<String, Map<OptionalInt, Result>> byModel) {
     Optional<Result> at(String model, OptionalInt layer) {
       return Optional.ofNullable(byModel.getOrDefault(model, Map.of()).get(layer));
-    }
-
-    Cell cell(String model, OptionalInt layer) {
-      return at(model, layer)
-          .map(
-              one ->
-                  new Cell(Numerals.decimals(one.value(), 3), ByLayer.interval(one, 1, 3), false))
-          .orElse(Cell.EMPTY);
     }
 
     /** A line for each model, to stand beside cosines. */

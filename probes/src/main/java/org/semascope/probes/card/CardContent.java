@@ -222,7 +222,7 @@ public final class CardContent {
             + " figure is a little too high; tests correct for the number of layers.");
     all.add(
         "Raw cosines say nothing by themselves. Read them beside the cosine of random pairs at the"
-            + " same layer, which stands under every table of cosines.");
+            + " same layer, which stands beside them.");
     if (models.contains(GlossVectors.NAME) || terms.vectors().equals(GlossVectors.NAME)) {
       all.add(
           "%s are trained on WordNet’s glosses alone and stand in for real static vectors: a million words are far too few."

@@ -84,7 +84,6 @@ record Standing(Probe<?, ?, ?> probe, ReportedRun<?, ?> run, Headline headline) 
   String quantity(double stored) {
     return switch (headline.scale()) {
       case RHO -> "rho " + number(stored);
-      case COSINE -> number(stored);
       default -> number(stored) + " " + headline.scale().unit();
     };
   }

@@ -64,6 +64,7 @@ import org.semascope.report.content.Story;
  *                        SHARED@50  of P1: how many of the 50 most similar pairs share a word
  *                        HEAD       of P2: how often the head was the more similar word
  * en NEU P1-P3 NC        AFFINITY   mean of sim(P1) - sim(P3); also P1-P2; SPEARMAN and P-VALUE of it
+ *                        CLOSER     share of compounds with sim(P1) above sim(P3); also P1-P2
  * en NEU P1-SCALED NC    SCALED     mean of (sim(P1) - sim(rand)) / (1 - sim(rand)); SPEARMAN, P-VALUE
  * en NEU RANDOM NC       SIM        mean of sim(rand), random phrases in the compound's place
  * en NAT-NEU P1 NC       SPEARMAN   do the conditions agree? rho of similarities, with P-VALUE
@@ -88,7 +89,7 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
   public About about() {
     return new About(
         "idioms",
-        4,
+        5,
         "Tests whether a model sees that a noun compound is an idiom.",
         List.of(
             "Sets compounds beside their synonyms (P1), their words (P2), synonyms of their words"
@@ -234,14 +235,14 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
   public Optional<Headline> headline(ReportedRun<IdiomOptions, IdiomFinding> run) {
     return Optional.of(
         new Headline(
-            "AFFINITY",
+            IdiomMeasures.CLOSER,
             IdiomMeasures.group(ENGLISH, Condition.NEU.name(), "P1-P3", ComparedText.NC),
             "compounds taken as wholes",
-            Scale.COSINE,
-            "The mean cosine of a noun compound with a synonym of the whole, less its cosine with a"
+            Scale.PERCENT,
+            "The share of noun compounds whose vector is closer to a synonym of the whole than to a"
                 + " compound of synonyms of its words, in a sentence that says nothing.",
             true,
-            Level.always("no difference", 0),
+            Level.always("a coin", 0.5),
             new Claims(
                 "holds a compound to be more like a synonym of the whole than like synonyms of its"
                     + " parts",
