@@ -3,6 +3,7 @@ package org.semascope.probes.card;
 import java.util.Optional;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.Probe;
+import org.semascope.probes.Reports;
 import org.semascope.report.content.RunFacts;
 
 /**
@@ -27,7 +28,7 @@ public record CardEntry(
   /** A finished run; one in which every item was left out says that the model cannot do it. */
   public static CardEntry of(Probe<?, ?, ?> probe, StoredRun run) {
     String model = run.manifest().recipe().model().name();
-    if (run.manifest().counters().getOrDefault("items", 0L) > 0) {
+    if (Reports.hasItems(run)) {
       return new CardEntry(probe, model, State.MEASURED, Optional.of(run), "");
     }
     String why =
