@@ -19,6 +19,7 @@ import picocli.CommandLine.IFactory;
     versionProvider = Version.class,
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
+      CardCommand.class,
       EncodeCommand.class,
       FillCommand.class,
       NextCommand.class,
@@ -33,6 +34,7 @@ import picocli.CommandLine.IFactory;
       ReportCommand.class,
       CompareCommand.class,
       ReproduceCommand.class,
+      CiteCommand.class,
       DataCommand.class,
       IndexCommand.class,
       TrainCommand.class,
@@ -40,6 +42,7 @@ import picocli.CommandLine.IFactory;
       InoculateCommand.class,
       ModelsCommand.class,
       CacheCommand.class,
+      CompletionCommand.class,
       CommandLine.HelpCommand.class
     },
     footer = {
@@ -49,8 +52,7 @@ import picocli.CommandLine.IFactory;
       "Exit codes: 0 done, 1 failed, 2 wrong usage.",
       "",
       "Example:",
-      "  semascope substitute -m bert-base-uncased \"The disaster was over.\" \\",
-      "    --key disaster --targets catastrophe,tsunami"
+      "  semascope card -m bert-base-uncased"
     })
 public final class Semascope {
   private Semascope() {}

@@ -119,6 +119,10 @@ class ArchitectureTest {
             "probes.asymmetry",
             List.of("core", "data", "models", "engine", "report", "probes.associations")),
         arguments("probes.associations", List.of("core", "data", "models")),
+        arguments("probes.anisotropy", List.of("core", "data", "models", "engine", "report")),
+        arguments(
+            "probes.card",
+            List.of("core", "data", "models", "engine", "report", "probes.anisotropy")),
         arguments("tuning", List.of("core", "data", "models")),
         arguments("app", List.of("core", "data", "models", "engine", "report", "probes", "tuning")),
         arguments("app.input", List.of("core")),

@@ -30,6 +30,9 @@ class SemascopeTest {
   @ValueSource(
       strings = {
         "",
+        "card",
+        "cite",
+        "completion",
         "encode",
         "fill",
         "next",

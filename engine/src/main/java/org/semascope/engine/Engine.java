@@ -55,6 +55,11 @@ public final class Engine {
     }
   }
 
+  /** The run of a recipe if it is finished and whole; nothing if it would have to be computed. */
+  public Optional<StoredRun> finished(Recipe recipe) {
+    return stored(new RunFolder(RunRoot.directory(options.root(), recipe)));
+  }
+
   private <S, R> StoredRun locked(
       Experiment<S, R> experiment, Recipe recipe, RunFolder folder, RunLock lock)
       throws IOException {

@@ -9,6 +9,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.statistics.Bootstrap;
 import org.semascope.core.statistics.Clusters;
@@ -90,16 +91,72 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
     ReportedRun<O, F> one = ReportedRun.of(probe, first);
     ReportedRun<O, F> other = ReportedRun.of(probe, second);
     List<OptionalInt[]> pairs = pairs(one, other, layers);
-    Rows ofOne = rows(probe, one);
-    Rows ofOther = rows(probe, other);
     List<String> wanted = metrics.isEmpty() ? probe.about().compared() : metrics;
+    List<Test> tests =
+        tests(
+            first,
+            rows(probe, one),
+            rows(probe, other),
+            pairs,
+            place -> wanted.contains(place.metric()));
+    if (tests.isEmpty()) {
+      throw new SemascopeException(
+          "the runs %s and %s have no item in common, or none of the metrics %s at these layers"
+              .formatted(first.directory(), second.directory(), String.join(", ", wanted)));
+    }
+    return new Comparison(first, second, corrected(tests));
+  }
+
+  /**
+   * Tests of one metric of one group, not corrected: of two runs at the layers that {@link #of}
+   * takes, of one run each layer against the first. None where nothing can be tested.
+   */
+  public static List<Test> uncorrected(
+      StoredRun first, StoredRun second, String metric, String group) {
+    return uncorrected(
+        Probes.named(first.manifest().recipe().probe()), first, second, metric, group);
+  }
+
+  private static <O extends Record, F extends Record> List<Test> uncorrected(
+      Probe<O, ?, F> probe, StoredRun first, StoredRun second, String metric, String group) {
+    ReportedRun<O, F> one = ReportedRun.of(probe, first);
+    Rows ofOne = rows(probe, one);
+    boolean same = first.directory().equals(second.directory());
+    if (!same) {
+      requireSameWork(probe, first, second);
+    }
+    ReportedRun<O, F> other = same ? one : ReportedRun.of(probe, second);
+    List<OptionalInt> layers =
+        one.layers().stream().map(mix -> mix.number()).filter(OptionalInt::isPresent).toList();
+    List<OptionalInt[]> pairs =
+        same
+            ? layers.stream()
+                .skip(1)
+                .map(layer -> new OptionalInt[] {layer, layers.get(0)})
+                .toList()
+            : pairs(one, other, List.of());
+    return tests(
+        first,
+        ofOne,
+        same ? ofOne : rows(probe, other),
+        pairs,
+        place -> place.metric().equals(metric) && place.group().equals(group));
+  }
+
+  /** Each cell of the first side that is wanted, against its counterpart of the second. */
+  private static List<Test> tests(
+      StoredRun first,
+      Rows ofOne,
+      Rows ofOther,
+      List<OptionalInt[]> pairs,
+      Predicate<Rows.Place> wanted) {
     List<Test> tests = new ArrayList<>();
     for (OptionalInt[] pair : pairs) {
       ofOne
           .cells()
           .forEach(
               (place, cell) -> {
-                if (wanted.contains(place.metric()) && place.layer().equals(pair[0])) {
+                if (wanted.test(place) && place.layer().equals(pair[0])) {
                   Rows.Place there = new Rows.Place(place.metric(), place.group(), pair[1]);
                   Rows.Cell counterpart = ofOther.cells().get(there);
                   if (counterpart != null && counterpart.kind() == cell.kind()) {
@@ -108,12 +165,7 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
                 }
               });
     }
-    if (tests.isEmpty()) {
-      throw new SemascopeException(
-          "the runs %s and %s have no item in common, or none of the metrics %s at these layers"
-              .formatted(first.directory(), second.directory(), String.join(", ", wanted)));
-    }
-    return new Comparison(first, second, corrected(tests));
+    return tests;
   }
 
   private static <O extends Record, F extends Record> Rows rows(

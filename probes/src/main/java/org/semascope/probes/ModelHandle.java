@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.semascope.core.Progress;
-import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
 import org.semascope.engine.Input;
 import org.semascope.models.ContextualModel;
@@ -80,14 +79,11 @@ public final class ModelHandle implements AutoCloseable {
           case PREDICTED_WORDS -> traits.predictsWords();
         };
     if (!fits) {
-      throw new SemascopeException(
-          "%s: the probe %s needs %s"
-              .formatted(
-                  local.name(),
-                  about.name(),
-                  traits.contextual()
-                      ? "a model that predicts masked or next words, such as bert-base-uncased"
-                      : "a contextual model, such as bert-base-uncased"));
+      throw new NotApplicableException(
+          "%s: the probe %s".formatted(local.name(), about.name()),
+          traits.contextual()
+              ? "a model that predicts masked or next words, such as bert-base-uncased"
+              : "a contextual model, such as bert-base-uncased");
     }
   }
 

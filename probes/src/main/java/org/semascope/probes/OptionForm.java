@@ -220,6 +220,23 @@ public final class OptionForm<O extends Record> {
     return names;
   }
 
+  /** The words of a command line that ask for these options: none for those that are as usual. */
+  public List<String> words(O options) {
+    JsonNode own = write(options);
+    JsonNode usual = write(defaults);
+    List<String> words = new ArrayList<>();
+    for (Entry entry : entries) {
+      JsonNode value = own.path(entry.component);
+      if (!value.equals(usual.path(entry.component))) {
+        words.add(entry.flag);
+        if (entry.type != boolean.class) {
+          words.add(isNone(value) ? "" : text(entry, value));
+        }
+      }
+    }
+    return words;
+  }
+
   /** As it is typed. */
   private static String text(Entry entry, JsonNode value) {
     if (isNone(value)) {

@@ -2,6 +2,7 @@ package org.semascope.probes;
 
 import java.io.OutputStream;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
@@ -86,6 +87,16 @@ public interface Probe<O extends Record, I extends Record, F extends Record> {
    * @param file opens a file by its plain name; the probe closes it
    */
   default void export(O options, Findings<F> found, Function<String, OutputStream> file) {}
+
+  /** How the probe is run for a card; nothing if cards do without it. */
+  default Optional<CardSetup<O>> onCard(CardTerms terms) {
+    return Optional.empty();
+  }
+
+  /** The one figure that stands for a run on a card; nothing if the run lacks it. */
+  default Optional<Headline> headline(ReportedRun<O, F> run) {
+    return Optional.empty();
+  }
 
   /**
    * What only this probe can say of its runs. It reads what is stored and measures nothing.

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.semascope.core.Progress;
 import org.semascope.core.UsageException;
@@ -77,6 +78,15 @@ public final class ProbeRunner {
         runs.add(engine.run(work.experiment(model)));
       }
       return runs;
+    }
+  }
+
+  /** The finished run of each model, where there is one; nothing is computed. */
+  public <O extends Record, I extends Record, F extends Record> List<Optional<StoredRun>> finished(
+      Request<O, I, F> request) {
+    try (Prepared<O, I, F> work = new Prepared<>(request)) {
+      Engine engine = new Engine(options, progress, interruption);
+      return work.models.stream().map(model -> engine.finished(work.recipe(model))).toList();
     }
   }
 

@@ -3,6 +3,7 @@ package org.semascope.probes;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.semascope.core.SemascopeException;
+import org.semascope.probes.anisotropy.AnisotropyProbe;
 import org.semascope.probes.asymmetry.AsymmetryProbe;
 import org.semascope.probes.idioms.IdiomProbe;
 import org.semascope.probes.rerank.RerankProbe;
@@ -19,7 +20,8 @@ public final class Probes {
           new AsymmetryProbe(),
           new SimilarityProbe(),
           new SenseProbe(),
-          new IdiomProbe());
+          new IdiomProbe(),
+          new AnisotropyProbe());
 
   private Probes() {}
 

@@ -1,10 +1,12 @@
 package org.semascope.probes;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
 import org.semascope.data.catalogue.KnownSet;
 import org.semascope.data.catalogue.KnownSets;
@@ -39,7 +41,7 @@ public final class Reports {
     List<ReportedRun<O, F>> reported =
         runs.stream().map(run -> ReportedRun.of(probe, run)).toList();
     for (ReportedRun<O, F> run : reported) {
-      if (run.measures().all().isEmpty()) {
+      if (run.measures().all().isEmpty() || !hasItems(run.run())) {
         throw new SemascopeException(
             "%s has nothing to report: every item was left out, see its skipped.jsonl"
                 .formatted(run.run().directory()));
@@ -65,6 +67,13 @@ public final class Reports {
         citations.stream().map(References::of).toList(),
         runs.stream().map(RunFacts::of).toList(),
         sources(runs));
+  }
+
+  /** Whether anything was found, and not every item left out. */
+  public static boolean hasItems(StoredRun run) {
+    try (Stream<JsonNode> items = run.items()) {
+      return items.findAny().isPresent();
+    }
   }
 
   /** What holds of any probe. */

@@ -36,6 +36,14 @@ class OptionFormTest {
   private static final OptionForm<Options> FORM = OptionForm.of(USUAL);
 
   @Test
+  void optionsThatAreNotAsUsualBecomeWords() {
+    assertThat(FORM.words(USUAL)).isEmpty();
+    assertThat(FORM.words(new Options("two", "", List.of(Colour.RED, Colour.GREEN), true, 4)))
+        .containsExactly(
+            "--data", "two", "--colours", "red,green", "--agreeing-article", "--number", "4");
+  }
+
+  @Test
   void everyComponentIsAnOption() {
     assertThat(FORM.entries())
         .extracting(OptionForm.Entry::flag)

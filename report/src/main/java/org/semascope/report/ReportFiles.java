@@ -22,7 +22,7 @@ public final class ReportFiles {
   /** Fit for a column of print. */
   private static final int PNG_WIDTH = 1560;
 
-  private static final String FIGURES = "figures";
+  static final String FIGURES = "figures";
 
   private final Report report;
 
@@ -63,13 +63,17 @@ public final class ReportFiles {
       written.add(file);
     }
     if (forms.contains(ReportForm.HTML)) {
-      writeFigures(folder.resolve(FIGURES), talk);
+      writeFigures(report.story().plates(), folder.resolve(FIGURES), talk);
     }
     return written;
   }
 
-  private void writeFigures(Path folder, Progress talk) {
-    List<ReportFigure> plates = report.story().plates();
+  /**
+   * Writes figures as SVG and PNG.
+   *
+   * @param talk is told if there can be no PNG files, which are not worth failing for
+   */
+  static void writeFigures(List<ReportFigure> plates, Path folder, Progress talk) {
     for (ReportFigure plate : plates) {
       write(
           folder.resolve(plate.name() + ".svg"),
@@ -88,7 +92,7 @@ public final class ReportFiles {
   }
 
   /** The file appears whole or not at all. */
-  private static void write(Path file, byte[] content) {
+  static void write(Path file, byte[] content) {
     try {
       AtomicFile.write(file, content);
     } catch (IOException e) {

@@ -9,6 +9,9 @@ package org.semascope.core.statistics;
  * @param n items the value rests on
  */
 public record Interval(double value, double low, double high, int n) {
+  /** So many standard deviations on each side of the mean hold 95 % of a normal distribution. */
+  private static final double WITHIN_95 = 1.959964;
+
   public Interval {
     if (low > high || n < 0 || Double.isNaN(low) != Double.isNaN(high)) {
       throw new IllegalArgumentException(
@@ -22,5 +25,21 @@ public record Interval(double value, double low, double high, int n) {
 
   public boolean hasBounds() {
     return !Double.isNaN(low);
+  }
+
+  /**
+   * How likely a value so far from a reference is where the reference is true: two-sided, by the
+   * normal distribution whose 95 % are as wide as the interval. 1 where there is no interval.
+   */
+  public double pAgainst(double reference) {
+    if (!hasBounds() || value == reference) {
+      return 1;
+    }
+    return Tails.normal((value - reference) / standardError());
+  }
+
+  /** Of the value, from the width of its interval; NaN where there is none. */
+  public double standardError() {
+    return (high - low) / (2 * WITHIN_95);
   }
 }

@@ -19,6 +19,7 @@ import org.semascope.data.norms.NormSet;
 import org.semascope.engine.Sampling;
 import org.semascope.engine.Skipped;
 import org.semascope.models.Traits;
+import org.semascope.probes.NotApplicableException;
 import org.semascope.probes.Plan;
 import org.semascope.probes.associations.WordsTogether;
 import org.semascope.probes.asymmetry.WordPair.Answers;
@@ -73,9 +74,9 @@ final class AsymmetryPlanner {
 
   static void requireProbabilities(Traits model) {
     if (model.contextual() && !model.predictsWords()) {
-      throw new SemascopeException(
-          "%s: asymmetry needs a model that predicts masked or next words, such as bert-base-uncased, or static vectors"
-              .formatted(model.name()));
+      throw new NotApplicableException(
+          model.name() + ": asymmetry",
+          "a model that predicts masked or next words, such as bert-base-uncased, or static vectors");
     }
   }
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -14,12 +15,20 @@ import org.semascope.models.Subject;
 import org.semascope.models.arch.Ability.Predicts;
 import org.semascope.probes.About;
 import org.semascope.probes.About.Needs;
+import org.semascope.probes.CardSetup;
+import org.semascope.probes.CardTerms;
 import org.semascope.probes.Findings;
+import org.semascope.probes.Headline;
+import org.semascope.probes.Headline.Claims;
+import org.semascope.probes.Headline.Level;
+import org.semascope.probes.Headline.Scale;
+import org.semascope.probes.OptionForm;
 import org.semascope.probes.Planner;
 import org.semascope.probes.Probe;
 import org.semascope.probes.ReportedRun;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Rows;
+import org.semascope.probes.Scope;
 import org.semascope.probes.Scorer;
 import org.semascope.probes.Scores;
 import org.semascope.probes.Scores.Outcome;
@@ -32,6 +41,10 @@ import org.semascope.report.content.Story;
 /** Do models share people's one-way associations? After Zhang et al. 2021. */
 public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, PairFinding> {
   private static final int USUAL_PAIRS_OF_GRAPH = 500;
+  private static final int PAIRS_OF_A_CARD = 250;
+  private static final int CONTEXTS_OF_A_CARD = 4;
+  private static final long TOKENS_OF_A_CONTEXT = 55; // read once for each mask
+  private static final String KIND_OF = "isA";
   private static final String TOO_FEW =
       "fewer than %d of its contexts can be read: the words are too far apart for the model, or not"
           + " one piece as they are written";
@@ -188,6 +201,64 @@ public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, P
   public void export(
       AsymmetryOptions options, Findings<PairFinding> found, Function<String, OutputStream> file) {
     new PairTable(found).write(file.apply(PairTable.NAME));
+  }
+
+  @Override
+  public Optional<CardSetup<AsymmetryOptions>> onCard(CardTerms terms) {
+    OptionForm<AsymmetryOptions> form = OptionForm.of(defaults());
+    List<String> norms = terms.found("usf");
+    return Optional.of(
+        terms.isQuick()
+            ? new CardSetup<>(
+                form.with(Map.of("norms", norms, "contexts", CONTEXTS_OF_A_CARD)),
+                Scope.USUAL.limit(PAIRS_OF_A_CARD),
+                PAIRS_OF_A_CARD * CONTEXTS_OF_A_CARD * TOKENS_OF_A_CONTEXT)
+            : new CardSetup<>(
+                form.with(Map.of("norms", norms)),
+                Scope.USUAL.limit(USUAL_PAIRS_OF_GRAPH),
+                USUAL_PAIRS_OF_GRAPH * defaults().contexts() / 4 * TOKENS_OF_A_CONTEXT));
+  }
+
+  /** Against people where there are norms; else the direction that people's associations have. */
+  @Override
+  public Optional<Headline> headline(ReportedRun<AsymmetryOptions, PairFinding> run) {
+    if (run.options().norms().isEmpty()) {
+      return Optional.of(
+          new Headline(
+              AsymmetryMeasures.ALAR,
+              KIND_OF,
+              "from the special to the general",
+              Scale.NATS,
+              "The mean of ln P(b|a) − ln P(a|b) over pairs of a word a and a more general one b."
+                  + " People’s associations go from the special to the general (0.3 to 0.5 in two"
+                  + " norms), but frequent words attract all associations.",
+              false,
+              Level.always("no direction", 0),
+              new Claims(
+                  "associates from the special to the general, the way people do",
+                  "associates from the general to the special, against the way people do",
+                  "associates special and general words without a decisive direction")));
+    }
+    String group = AsymmetryMeasures.group(run.options().norms().get(0), AsymmetryMeasures.ALL);
+    return run.measures()
+        .find(AsymmetryMeasures.CAM + AsymmetryMeasures.FREQUENCY, group)
+        .map(
+            frequency ->
+                new Headline(
+                    AsymmetryMeasures.CAM,
+                    group,
+                    "directions shared with people",
+                    Scale.RHO,
+                    "Spearman’s rho between the directions of the model’s associations and of"
+                        + " people’s (%s), over pairs of words."
+                            .formatted(run.options().norms().get(0)),
+                    true,
+                    new Level("frequency alone", frequency.value(), frequency.n()),
+                    new Claims(
+                        "shares the directions of people’s associations beyond what frequency gives",
+                        "shares less of the directions of people’s associations than frequency gives",
+                        "shares no more of the directions of people’s associations than frequency"
+                            + " could give")));
   }
 
   @Override

@@ -20,6 +20,9 @@ import org.semascope.probes.idioms.IdiomItem.Role;
  * similarity of a compound in a condition is the mean over its sentences, as in the paper.
  */
 final class IdiomMeasures {
+  /** The share of compounds that are closer to one thing than to another; a tie is half. */
+  static final String CLOSER = "CLOSER";
+
   private static final int MOST_SIMILAR = 50;
 
   private final SortedMap<String, OfCompound> compounds = new TreeMap<>();
@@ -174,6 +177,7 @@ final class IdiomMeasures {
         // affinity = sim(P1) - sim(P2 or P3), after He et al. 2025
         double affinity = one.mean(key("P1")) - one.mean(key(less));
         mean("AFFINITY", one.language, "P1-" + less, affinity);
+        mean(CLOSER, one.language, "P1-" + less, (Math.signum(affinity) + 1) / 2);
         rho(one.language, where, "P1-" + less, affinity, one.score);
       }
     }

@@ -2,7 +2,9 @@ package org.semascope.probes.idioms;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.semascope.core.Progress;
 import org.semascope.data.compounds.Compound;
@@ -14,7 +16,14 @@ import org.semascope.models.Subject;
 import org.semascope.models.vectors.StaticVectors;
 import org.semascope.probes.About;
 import org.semascope.probes.About.Needs;
+import org.semascope.probes.CardSetup;
+import org.semascope.probes.CardTerms;
 import org.semascope.probes.Findings;
+import org.semascope.probes.Headline;
+import org.semascope.probes.Headline.Claims;
+import org.semascope.probes.Headline.Level;
+import org.semascope.probes.Headline.Scale;
+import org.semascope.probes.OptionForm;
 import org.semascope.probes.Plan;
 import org.semascope.probes.Planner;
 import org.semascope.probes.Probe;
@@ -23,7 +32,10 @@ import org.semascope.probes.ReportedRun;
 import org.semascope.probes.Resource;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Rows;
+import org.semascope.probes.Scope;
 import org.semascope.probes.Scorer;
+import org.semascope.probes.idioms.IdiomFinding.ComparedText;
+import org.semascope.probes.idioms.IdiomItem.Condition;
 import org.semascope.probes.idioms.RandomPhrases.Frequencies;
 import org.semascope.report.content.Story;
 
@@ -52,6 +64,7 @@ import org.semascope.report.content.Story;
  *                        SHARED@50  of P1: how many of the 50 most similar pairs share a word
  *                        HEAD       of P2: how often the head was the more similar word
  * en NEU P1-P3 NC        AFFINITY   mean of sim(P1) - sim(P3); also P1-P2; SPEARMAN and P-VALUE of it
+ *                        CLOSER     share of compounds with sim(P1) above sim(P3); also P1-P2
  * en NEU P1-SCALED NC    SCALED     mean of (sim(P1) - sim(rand)) / (1 - sim(rand)); SPEARMAN, P-VALUE
  * en NEU RANDOM NC       SIM        mean of sim(rand), random phrases in the compound's place
  * en NAT-NEU P1 NC       SPEARMAN   do the conditions agree? rho of similarities, with P-VALUE
@@ -65,6 +78,10 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
   /** Of WordNet's thousands of compounds, unless the user says how many. */
   private static final int LIMIT_OF_WORDNET = 300;
 
+  private static final int COMPOUNDS_OF_A_CARD = 150;
+  private static final long TOKENS_OF_A_COMPOUND = 110; // of all phrases beside it
+  private static final String ENGLISH = "en";
+
   /** As the paper has it: the last four layers of a model of twelve. */
   private static final LayerMix LAST_FOUR = LayerMix.parse("concat:9-12");
 
@@ -72,7 +89,7 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
   public About about() {
     return new About(
         "idioms",
-        4,
+        5,
         "Tests whether a model sees that a noun compound is an idiom.",
         List.of(
             "Sets compounds beside their synonyms (P1), their words (P2), synonyms of their words"
@@ -193,6 +210,45 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
   @Override
   public void measure(IdiomOptions options, Findings<IdiomFinding> found, Rows rows) {
     IdiomMeasures.measure(found, rows);
+  }
+
+  @Override
+  public Optional<CardSetup<IdiomOptions>> onCard(CardTerms terms) {
+    List<String> scored = terms.found("ncs");
+    Map<String, Object> given =
+        new HashMap<>(Map.of("language", ENGLISH, "conditions", List.of(Condition.NEU)));
+    if (!scored.isEmpty()) {
+      given.put("data", scored.get(0));
+    }
+    if (terms.isQuick()) {
+      given.put("randomPhrases", 1);
+    }
+    int limit = terms.isQuick() ? COMPOUNDS_OF_A_CARD : LIMIT_OF_WORDNET;
+    return Optional.of(
+        new CardSetup<>(
+            OptionForm.of(defaults()).with(given),
+            Scope.USUAL.limit(limit).layers("all"),
+            limit * TOKENS_OF_A_COMPOUND));
+  }
+
+  @Override
+  public Optional<Headline> headline(ReportedRun<IdiomOptions, IdiomFinding> run) {
+    return Optional.of(
+        new Headline(
+            IdiomMeasures.CLOSER,
+            IdiomMeasures.group(ENGLISH, Condition.NEU.name(), "P1-P3", ComparedText.NC),
+            "compounds taken as wholes",
+            Scale.PERCENT,
+            "The share of noun compounds whose vector is closer to a synonym of the whole than to a"
+                + " compound of synonyms of its words, in a sentence that says nothing.",
+            true,
+            Level.always("a coin", 0.5),
+            new Claims(
+                "holds a compound to be more like a synonym of the whole than like synonyms of its"
+                    + " parts",
+                "holds a compound to be more like synonyms of its parts than like a synonym of the"
+                    + " whole",
+                "does not decisively hold a compound to be more than its parts")));
   }
 
   @Override

@@ -1,19 +1,29 @@
 package org.semascope.probes.rerank;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.semascope.data.index.ParagraphIndex;
 import org.semascope.data.wordnet.WordNet;
 import org.semascope.models.Subject;
 import org.semascope.models.vectors.StaticVectors;
 import org.semascope.probes.About;
 import org.semascope.probes.About.Needs;
+import org.semascope.probes.CardSetup;
+import org.semascope.probes.CardTerms;
 import org.semascope.probes.Findings;
+import org.semascope.probes.Headline;
+import org.semascope.probes.Headline.Claims;
+import org.semascope.probes.Headline.Level;
+import org.semascope.probes.Headline.Scale;
+import org.semascope.probes.OptionForm;
 import org.semascope.probes.Planner;
 import org.semascope.probes.Probe;
 import org.semascope.probes.ReportedRun;
 import org.semascope.probes.Resource;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Rows;
+import org.semascope.probes.Scope;
 import org.semascope.probes.Scorer;
 import org.semascope.report.content.Story;
 
@@ -39,6 +49,8 @@ import org.semascope.report.content.Story;
  */
 public final class RerankProbe implements Probe<RerankOptions, RerankItem, RerankFinding> {
   private static final int USUAL_KEYS = 100;
+  private static final int KEYS_OF_A_CARD = 60;
+  private static final long TOKENS_OF_A_SENTENCE = 230; // one text for each neighbour
 
   @Override
   public About about() {
@@ -129,6 +141,40 @@ public final class RerankProbe implements Probe<RerankOptions, RerankItem, Reran
   @Override
   public void measure(RerankOptions options, Findings<RerankFinding> found, Rows rows) {
     RerankMeasures.measure(options, found, rows);
+  }
+
+  @Override
+  public Optional<CardSetup<RerankOptions>> onCard(CardTerms terms) {
+    OptionForm<RerankOptions> form = OptionForm.of(defaults());
+    return Optional.of(
+        terms.isQuick()
+            ? new CardSetup<>(
+                form.with(Map.of("vectors", terms.vectors(), "s", List.of(2), "pool", 10)),
+                Scope.USUAL.limit(KEYS_OF_A_CARD),
+                KEYS_OF_A_CARD * TOKENS_OF_A_SENTENCE * 2)
+            : new CardSetup<>(
+                form.with(Map.of("vectors", terms.vectors())),
+                Scope.USUAL,
+                USUAL_KEYS * TOKENS_OF_A_SENTENCE * 10));
+  }
+
+  @Override
+  public Optional<Headline> headline(ReportedRun<RerankOptions, RerankFinding> run) {
+    return Optional.of(
+        new Headline(
+            RerankMeasures.GAIN,
+            RerankMeasures.group(RerankMeasures.ANY, run.options().reference().label()),
+            "better neighbours by reranking",
+            Scale.POINTS,
+            "By how many percentage points more nouns have a relative (synonym, hypernym, hyponym or"
+                + " cohyponym) as their nearest neighbour once the model has put the neighbours that"
+                + " static vectors (%s) find into a new order.".formatted(run.options().vectors()),
+            true,
+            Level.always("the order of the static vectors", 0),
+            new Claims(
+                "finds better neighbours than static vectors do",
+                "puts the neighbours that static vectors find into a worse order",
+                "changes the neighbours that static vectors find neither for better nor for worse")));
   }
 
   @Override

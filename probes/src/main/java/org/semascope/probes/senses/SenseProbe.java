@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.semascope.core.PartOfSpeech;
 import org.semascope.core.statistics.Hits;
 import org.semascope.data.Faults;
 import org.semascope.data.tagged.NoneOfTheAbove;
@@ -16,7 +17,14 @@ import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
 import org.semascope.probes.About;
 import org.semascope.probes.About.Needs;
+import org.semascope.probes.CardSetup;
+import org.semascope.probes.CardTerms;
 import org.semascope.probes.Findings;
+import org.semascope.probes.Headline;
+import org.semascope.probes.Headline.Claims;
+import org.semascope.probes.Headline.Level;
+import org.semascope.probes.Headline.Scale;
+import org.semascope.probes.OptionForm;
 import org.semascope.probes.Planner;
 import org.semascope.probes.Probe;
 import org.semascope.probes.Records;
@@ -24,6 +32,7 @@ import org.semascope.probes.ReportedRun;
 import org.semascope.probes.Resource;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Rows;
+import org.semascope.probes.Scope;
 import org.semascope.probes.Scorer;
 import org.semascope.probes.senses.SenseFinding.Answer;
 import org.semascope.report.content.Story;
@@ -55,6 +64,9 @@ public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding>
   static final List<Integer> DEPTHS = List.of(1, 2, 3, 4, 5, 7, 10, 15, 20, 25, 30, 35, 40, 45, 50);
 
   private static final int USUAL_EXAMPLES = 1000;
+  private static final int QUERIES_OF_A_CARD = 200;
+  private static final long TOKENS_OF_A_QUERY = 110; // with the other uses of its lemma
+  private static final String ALL_LAYERS = "all";
 
   @Override
   public About about() {
@@ -199,6 +211,47 @@ public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding>
     rows.at("RECALL@50", group, layer).ratio(found, query.ofSense());
     // 2PR / (P + R) with P = h/k, R = h/s is 2h / (k + s)
     rows.at("F1@50", group, layer).ratio(2 * found, DEPTH + query.ofSense());
+  }
+
+  @Override
+  public Optional<CardSetup<SenseOptions>> onCard(CardTerms terms) {
+    OptionForm<SenseOptions> form = OptionForm.of(defaults());
+    if (terms.isQuick()) {
+      return Optional.of(
+          new CardSetup<>(
+              form.with(Map.of("pos", List.of(PartOfSpeech.NOUN, PartOfSpeech.VERB))),
+              Scope.USUAL.limit(QUERIES_OF_A_CARD).layers(ALL_LAYERS),
+              QUERIES_OF_A_CARD * TOKENS_OF_A_QUERY));
+    }
+    List<String> corpus = terms.found("semcor");
+    return Optional.of(
+        new CardSetup<>(
+            corpus.isEmpty() ? defaults() : form.with(Map.of("data", corpus.get(0))),
+            Scope.USUAL.limit(USUAL_EXAMPLES).layers(ALL_LAYERS),
+            USUAL_EXAMPLES * TOKENS_OF_A_QUERY));
+  }
+
+  @Override
+  public Optional<Headline> headline(ReportedRun<SenseOptions, SenseFinding> run) {
+    return Buckets.ALL_FAMILIES.stream()
+        .flatMap(family -> run.measures().find("RANDOM-AP", family).stream())
+        .findFirst()
+        .map(
+            chance ->
+                new Headline(
+                    AVERAGE_PRECISION,
+                    chance.group(),
+                    "uses of the same sense first",
+                    Scale.PERCENT,
+                    "Average precision: uses of a word are ranked by their cosine with another use,"
+                        + " and those of the same sense should come first. 100 % if they always do."
+                        + " Of %s.".formatted(chance.group().replace("+", " and ")),
+                    true,
+                    new Level("chance", chance.value(), chance.n()),
+                    new Claims(
+                        "tells the senses of a word apart",
+                        "puts other senses of a word before the same sense",
+                        "shows no decisive sense of which sense a word has")));
   }
 
   @Override

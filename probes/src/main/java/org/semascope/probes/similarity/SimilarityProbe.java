@@ -34,7 +34,14 @@ import org.semascope.models.arch.Ability.Predicts;
 import org.semascope.models.vectors.StaticVectors;
 import org.semascope.probes.About;
 import org.semascope.probes.About.Needs;
+import org.semascope.probes.CardSetup;
+import org.semascope.probes.CardTerms;
 import org.semascope.probes.Findings;
+import org.semascope.probes.Headline;
+import org.semascope.probes.Headline.Claims;
+import org.semascope.probes.Headline.Level;
+import org.semascope.probes.Headline.Scale;
+import org.semascope.probes.OptionForm;
 import org.semascope.probes.Plan;
 import org.semascope.probes.Planner;
 import org.semascope.probes.Probe;
@@ -43,6 +50,7 @@ import org.semascope.probes.ReportedRun;
 import org.semascope.probes.Resource;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Rows;
+import org.semascope.probes.Scope;
 import org.semascope.probes.Scorer;
 import org.semascope.probes.Scores;
 import org.semascope.probes.Scores.Outcome;
@@ -59,6 +67,7 @@ public final class SimilarityProbe
   static final String PAIRS = "PAIRS";
 
   private static final int USUAL_PROXY_PAIRS = 1000;
+  private static final long WORDS_OF_A_CARD = 800;
   private static final long TOKENS_OF_A_PAIR = 8; // two texts of a word, with special tokens
   private static final long TOKENS_OF_A_SENTENCE = 35;
   private static final long TOKENS_OF_A_CONTEXT = 400; // a paragraph, read once for each mask
@@ -492,6 +501,41 @@ public final class SimilarityProbe
   /** Pairs that are lost are less similar than all others, and equally so. */
   private static void add(Rows.Cell cell, float[] values, int layer, WordPair pair) {
     cell.spearman(values == null ? Double.NEGATIVE_INFINITY : values[layer], pair.judgment());
+  }
+
+  @Override
+  public Optional<CardSetup<Options>> onCard(CardTerms terms) {
+    List<String> sets =
+        terms.isQuick()
+            ? terms.found("simlex-999", "men")
+            : terms.found(paper().data().toArray(String[]::new));
+    return Optional.of(
+        new CardSetup<>(
+            OptionForm.of(defaults()).with(Map.of("data", sets)),
+            Scope.USUAL,
+            WORDS_OF_A_CARD * TOKENS_OF_A_PAIR));
+  }
+
+  @Override
+  public Optional<Headline> headline(ReportedRun<Options, Finding> run) {
+    boolean proxy = run.options().data().isEmpty();
+    String set = proxy ? WordNetPaths.SET : run.options().data().get(0);
+    String judges = proxy ? "WordNet’s paths (a proxy for people)" : "people (" + set + ")";
+    return Optional.of(
+        new Headline(
+            SPEARMAN,
+            Score.COSINE.allPairs(set),
+            proxy ? "agreement with WordNet (a proxy)" : "agreement with people",
+            Scale.RHO,
+            "Spearman’s rho between the cosines of pairs of words and the judgment of %s: 1 if both put the pairs in the same order. Pairs that the model has no vectors for count as least similar."
+                .formatted(judges),
+            true,
+            Level.always("no agreement", 0),
+            new Claims(
+                "agrees with %s on which words are similar".formatted(judges),
+                "disagrees with %s on which words are similar".formatted(judges),
+                "shows no decisive agreement with %s on which words are similar"
+                    .formatted(judges))));
   }
 
   @Override

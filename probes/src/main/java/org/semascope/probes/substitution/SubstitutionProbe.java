@@ -1,6 +1,7 @@
 package org.semascope.probes.substitution;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.semascope.data.tagged.TaggedSentence;
 import org.semascope.data.tagged.TokenJoiner;
@@ -9,7 +10,14 @@ import org.semascope.models.Subject;
 import org.semascope.models.vectors.StaticVectors;
 import org.semascope.probes.About;
 import org.semascope.probes.About.Needs;
+import org.semascope.probes.CardSetup;
+import org.semascope.probes.CardTerms;
 import org.semascope.probes.Findings;
+import org.semascope.probes.Headline;
+import org.semascope.probes.Headline.Claims;
+import org.semascope.probes.Headline.Level;
+import org.semascope.probes.Headline.Scale;
+import org.semascope.probes.OptionForm;
 import org.semascope.probes.Planner;
 import org.semascope.probes.Probe;
 import org.semascope.probes.Records;
@@ -17,6 +25,7 @@ import org.semascope.probes.ReportedRun;
 import org.semascope.probes.Resource;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Rows;
+import org.semascope.probes.Scope;
 import org.semascope.probes.Scorer;
 import org.semascope.probes.substitution.SubstitutionFinding.Ranked;
 import org.semascope.probes.substitution.Target.Note;
@@ -44,6 +53,9 @@ public final class SubstitutionProbe
     implements Probe<SubstitutionOptions, SubstitutionItem, SubstitutionFinding> {
   private static final int[] DEPTHS = {1, 2, 5};
   private static final String ALL = "all";
+  private static final int SENTENCES_OF_A_CARD = 200;
+  private static final long SENTENCES_IN_FULL = 6000;
+  private static final long TOKENS_OF_A_SENTENCE = 220; // one text for each target
 
   @Override
   public About about() {
@@ -149,6 +161,53 @@ public final class SubstitutionProbe
     rows.at("OTHER-SENSE", group, layer)
         .ratio(first.note() == Note.OTHER_SENSE ? isFirst : 0, isFirst);
     rows.at("ANTONYM", group, layer).ratio(first.note() == Note.ANTONYM ? isFirst : 0, isFirst);
+  }
+
+  @Override
+  public Optional<CardSetup<SubstitutionOptions>> onCard(CardTerms terms) {
+    if (terms.isQuick()) {
+      return Optional.of(
+          new CardSetup<>(
+              defaults(),
+              Scope.USUAL.limit(SENTENCES_OF_A_CARD),
+              SENTENCES_OF_A_CARD * TOKENS_OF_A_SENTENCE));
+    }
+    List<String> corpus = terms.found("semcor");
+    SubstitutionOptions options =
+        corpus.isEmpty()
+            ? defaults()
+            : OptionForm.of(defaults()).with(Map.of("data", corpus.get(0)));
+    return Optional.of(
+        new CardSetup<>(options, Scope.USUAL, SENTENCES_IN_FULL * TOKENS_OF_A_SENTENCE));
+  }
+
+  @Override
+  public Optional<Headline> headline(ReportedRun<SubstitutionOptions, SubstitutionFinding> run) {
+    String group = TargetRelation.SYN.name();
+    return run.measures()
+        .find("RANDOM", group)
+        .map(
+            chance ->
+                new Headline(
+                    "P@1",
+                    group,
+                    "synonyms ranked first",
+                    Scale.PERCENT,
+                    "The share of sentences in which, of all words that take a word’s place, a"
+                        + " synonym’s vector stays closest to it. The others are hypernyms, hyponyms"
+                        + " and cohyponyms.",
+                    true,
+                    new Level("chance", chance.value(), drawn(run, chance.n())),
+                    new Claims(
+                        "prefers synonyms where one word takes another’s place",
+                        "prefers other words to synonyms where one word takes another’s place",
+                        "shows no decisive preference for synonyms")));
+  }
+
+  /** Chance is of all sentences of the plan, of which a run may have drawn some. */
+  private static long drawn(ReportedRun<?, ?> run, long planned) {
+    long limit = run.recipe().options().path("limit").asLong();
+    return limit == 0 ? planned : Math.min(limit, planned);
   }
 
   @Override

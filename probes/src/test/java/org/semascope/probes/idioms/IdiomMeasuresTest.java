@@ -61,6 +61,8 @@ class IdiomMeasuresTest {
     // P1 - P3 = .1 .1 .2 .6, P1 - P2 = -.2 -.2 .2 -.2
     assertThat(value("en NEU P1-P3 NC", "AFFINITY")).isEqualTo(.25, within(1e-6));
     assertThat(value("en NEU P1-P2 NC", "AFFINITY")).isEqualTo(-.1, within(1e-6));
+    assertThat(value("en NEU P1-P3 NC", "CLOSER")).isEqualTo(1);
+    assertThat(value("en NEU P1-P2 NC", "CLOSER")).isEqualTo(.25);
   }
 
   @Test

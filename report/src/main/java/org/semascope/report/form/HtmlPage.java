@@ -17,6 +17,9 @@ import org.semascope.report.plot.Svg;
 
 /** The report as one file that needs no other, no script and no network. */
 final class HtmlPage {
+  /** The style sheet of all pages. */
+  static final String STYLE = "report.css";
+
   private final Report report;
   private final Story story;
 
@@ -52,6 +55,8 @@ final class HtmlPage {
   private String page() {
     return document(
         report.heading(),
+        List.of(STYLE),
+        List.of(),
         html -> {
           html.within("header", this::header);
           html.within("nav", this::contents, "aria-label", "Contents");
@@ -66,18 +71,26 @@ final class HtmlPage {
         });
   }
 
-  /** A whole page around its content. */
-  static String document(String title, Consumer<HtmlMarkup> content) {
+  /**
+   * A whole page around its content.
+   *
+   * @param styles names of style sheets
+   * @param scripts names of scripts, which run when the content is there
+   */
+  static String document(
+      String title, List<String> styles, List<String> scripts, Consumer<HtmlMarkup> content) {
     HtmlMarkup html = new HtmlMarkup();
     html.raw("<!DOCTYPE html>\n").open("html", "lang", "en").open("head");
     html.raw("<meta charset=\"utf-8\"/>\n");
     html.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n");
     html.raw("<meta name=\"color-scheme\" content=\"light dark\"/>\n");
     html.leaf("title", title + " · Semascope");
-    html.raw("<style>\n" + styleSheet() + "</style>\n");
+    styles.forEach(name -> html.raw("<style>\n" + resource(name) + "</style>\n"));
     html.close().open("body").open("main");
     content.accept(html);
-    return html.close().close().close().toString();
+    html.close();
+    scripts.forEach(name -> html.raw("<script>\n" + resource(name) + "</script>\n"));
+    return html.close().close().toString();
   }
 
   private void header(HtmlMarkup html) {
@@ -112,7 +125,7 @@ final class HtmlPage {
     list(html, report.cautions(), "cautions");
   }
 
-  private static void list(HtmlMarkup html, List<String> sentences, String kind) {
+  static void list(HtmlMarkup html, List<String> sentences, String kind) {
     if (!sentences.isEmpty()) {
       html.open("ul", "class", kind);
       sentences.forEach(sentence -> html.leaf("li", prose(sentence)));
@@ -121,24 +134,30 @@ final class HtmlPage {
   }
 
   /** A number and its unit stay on one line. */
-  private static String prose(String sentence) {
+  static String prose(String sentence) {
     return sentence.replaceAll("(?<=\\d) %", "\u00a0%");
   }
 
   private void plates(HtmlMarkup html) {
-    for (ReportFigure plate : story.plates()) {
-      html.within(
-          "figure",
-          figure ->
-              figure
-                  .open("div", "class", "scroll", "tabindex", "0")
-                  .raw(Svg.inline(plate.figure()))
-                  .close()
-                  .leaf("figcaption", plate.caption()));
-    }
+    story.plates().forEach(plate -> plate(html, plate));
+  }
+
+  static void plate(HtmlMarkup html, ReportFigure plate) {
+    html.within(
+        "figure",
+        figure ->
+            figure
+                .open("div", "class", "scroll", "tabindex", "0")
+                .raw(Svg.inline(plate.figure()))
+                .close()
+                .leaf("figcaption", plate.caption()));
   }
 
   private void citations(HtmlMarkup html) {
+    citations(html, report);
+  }
+
+  static void citations(HtmlMarkup html, Report report) {
     html.leaf("p", "The method, the data and the models of this page:");
     html.open("ul", "class", "references");
     report.references().forEach(reference -> html.leaf("li", reference.citation()));
@@ -163,12 +182,12 @@ final class HtmlPage {
             .formatted(version));
   }
 
-  private static String anchor(String heading) {
+  static String anchor(String heading) {
     return heading.toLowerCase(Locale.ROOT).replace(' ', '-');
   }
 
-  private static String styleSheet() {
-    try (InputStream in = HtmlPage.class.getResourceAsStream("report.css")) {
+  private static String resource(String name) {
+    try (InputStream in = HtmlPage.class.getResourceAsStream(name)) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -1,5 +1,6 @@
 package org.semascope.report.form;
 
+import java.util.List;
 import org.semascope.report.content.KeywordLines;
 import org.semascope.report.content.KeywordLines.Line;
 import org.semascope.report.content.KeywordLines.Share;
@@ -12,6 +13,8 @@ public final class KeywordPage {
   public static String of(KeywordLines found) {
     return HtmlPage.document(
         found.title(),
+        List.of(HtmlPage.STYLE),
+        List.of(),
         html -> {
           html.open("header").leaf("p", "Semascope · search", "class", "eyebrow");
           html.leaf("h1", found.title()).close();

@@ -1,0 +1,199 @@
+package org.semascope.app;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.semascope.core.SemascopeException;
+import org.semascope.core.UsageException;
+import org.semascope.engine.EngineOptions;
+import org.semascope.engine.Interruption;
+import org.semascope.engine.StoredRun;
+import org.semascope.probes.CardTerms;
+import org.semascope.probes.CardTerms.Size;
+import org.semascope.probes.ProbeRunner;
+import org.semascope.probes.Probes;
+import org.semascope.probes.card.CardContent;
+import org.semascope.probes.card.CardEntry;
+import org.semascope.probes.card.CardRunner;
+import org.semascope.probes.card.OldCard;
+import org.semascope.report.CardFiles;
+import org.semascope.report.content.Card;
+import org.semascope.report.content.Card.Verdict;
+import org.semascope.report.content.Numerals;
+import org.semascope.report.content.Sheet;
+import org.semascope.report.form.CardRows;
+import org.semascope.report.table.OutputFormat;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code card}: all probes of some models, on one page. */
+@Command(
+    name = "card",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Runs all probes on a model and writes one page: what the model is good and bad at.",
+      "Several models stand side by side, with paired tests. What was run before is not run again."
+    },
+    footer = {
+      "",
+      "Without -m: bert-base-uncased beside static vectors. With directories of",
+      "finished runs nothing is computed: the card is made of these.",
+      "",
+      "Examples:",
+      "  semascope card",
+      "  semascope card -m bert-base-uncased,bert-base-cased",
+      "  semascope card -m my/checkpoint --against runs/card/bert-base-uncased"
+    })
+final class CardCommand implements Callable<Integer> {
+  private static final String USUAL_MODEL = "bert-base-uncased";
+
+  private final Context context;
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "RUN",
+      description = "Directories of finished runs, of which the card is made.")
+  private List<Path> runs = List.of();
+
+  @Option(
+      names = {"-m", "--model"},
+      split = ",",
+      paramLabel = "MODEL",
+      description =
+          "Directories, catalogue names (see `models list`), hub ids or files of vectors.")
+  private List<String> models = List.of();
+
+  @Option(
+      names = "--size",
+      paramLabel = "S",
+      description = "quick (default): minutes; full: every probe as its own command runs it.")
+  private Size size = Size.QUICK;
+
+  @Option(
+      names = "--vectors",
+      paramLabel = "VECTORS",
+      description = {
+        "Static vectors for the probes that need some beside the model (default: glove-6b-100d, or",
+        "gloss-vectors where those cannot be had)."
+      })
+  private String vectors;
+
+  @Option(
+      names = "--against",
+      paramLabel = "OLD",
+      description = "The folder of another card: shows what changed since.")
+  private Path old;
+
+  @Option(
+      names = {"-o", "--out"},
+      paramLabel = "DIR",
+      defaultValue = "runs",
+      description = "Where runs and cards are kept (default: runs).")
+  private Path root;
+
+  @Option(names = "--fresh", description = "Start over, whatever is stored of the same runs.")
+  private boolean fresh;
+
+  @Mixin private ThreadsOption threads;
+
+  @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
+  private OutputFormat format = OutputFormat.TABLE;
+
+  CardCommand(Context context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() {
+    if (!runs.isEmpty() && !models.isEmpty()) {
+      throw new UsageException("a card is made of models (-m) or of finished runs, not of both");
+    }
+    Optional<OldCard> before = Optional.ofNullable(old).map(OldCard::open);
+    CardRunner runner =
+        new CardRunner(
+            context.env(),
+            context.progress(),
+            progress ->
+                new ProbeRunner(
+                    context.env(),
+                    EngineOptions.under(root)
+                        .fresh(fresh)
+                        .threads(threads.count())
+                        .by(CommandWords.of(spec), Version.number()),
+                    progress,
+                    Interruption.bySignals()));
+    CardTerms terms =
+        runs.isEmpty()
+            ? runner.terms(size, Optional.ofNullable(vectors))
+            : runner.terms(Size.FULL, Optional.of(vectors == null ? CardRunner.VECTORS : vectors));
+    List<CardEntry> entries =
+        runs.isEmpty()
+            ? runner.run(models(terms), terms)
+            : runs.stream().map(CardCommand::entry).toList();
+    Card card = CardContent.of(entries, terms, sentence(), before);
+    print(card);
+    Path page = CardFiles.write(card, folder(card), context.progress());
+    context.progress().say("card: " + page);
+    if (!card.missing().isEmpty()) {
+      throw new SemascopeException(
+          "the card is not whole, the same command makes what is missing: "
+              + String.join("; ", card.missing()));
+    }
+    return 0;
+  }
+
+  private List<String> models(CardTerms terms) {
+    List<String> named =
+        models.stream().map(String::strip).filter(name -> !name.isEmpty()).distinct().toList();
+    return named.isEmpty() ? List.of(USUAL_MODEL, terms.vectors()) : named;
+  }
+
+  private static CardEntry entry(Path directory) {
+    StoredRun run = StoredRun.open(directory);
+    return CardEntry.of(Probes.named(run.manifest().recipe().probe()), run);
+  }
+
+  private String sentence() {
+    if (!runs.isEmpty()) {
+      return "A card of %s.".formatted(Numerals.count(runs.size(), "finished run"));
+    }
+    return size == Size.QUICK
+        ? "A quick card: a small sample of each probe, on data that comes with Semascope or was there. For statements on a model, run the probes in full."
+        : "A full card: every probe as its own command runs it.";
+  }
+
+  /** One folder for each choice of models and each size. */
+  private Path folder(Card card) {
+    String name =
+        card.report().models().stream()
+            .map(model -> model.replaceAll("[^\\w.-]+", "--"))
+            .collect(Collectors.joining("+"));
+    String ending =
+        !runs.isEmpty()
+            ? "-of-runs"
+            : size == Size.QUICK ? "" : "-" + size.name().toLowerCase(Locale.ROOT);
+    return root.resolve("card").resolve(name + ending);
+  }
+
+  /** Sentences and profile; as JSON and CSV every headline figure. */
+  private void print(Card card) {
+    if (format == OutputFormat.JSON || format == OutputFormat.CSV) {
+      context.print(CardRows.listing(), card.rows(), format);
+      return;
+    }
+    card.verdicts().stream()
+        .filter(verdict -> verdict.kind() != Verdict.Kind.OVER_LAYERS) // too many for a screen
+        .forEach(verdict -> context.progress().say(verdict.sentence()));
+    Sheet profile = card.report().story().sheets().get(0);
+    context.tables(format).print(profile.table(Sheet.Row::isOurs, Sheet.Row::label));
+  }
+}

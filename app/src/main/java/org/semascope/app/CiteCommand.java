@@ -1,0 +1,90 @@
+package org.semascope.app;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.semascope.core.IoReason;
+import org.semascope.core.SemascopeException;
+import org.semascope.engine.StoredRun;
+import org.semascope.probes.Probe;
+import org.semascope.probes.Probes;
+import org.semascope.probes.Reports;
+import org.semascope.report.form.CardForm;
+import org.semascope.report.published.Reference;
+import org.semascope.report.published.References;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** {@code cite}: the works that methods, data and models are from. */
+@Command(
+    name = "cite",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Prints BibTeX entries of the methods, data and models that were used.",
+      "Without arguments: of the methods of all probes, and of WordNet, which comes along."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  semascope cite runs/card/bert-base-uncased+glove-6b-100d > card.bib",
+      "  semascope cite senses"
+    })
+final class CiteCommand implements Callable<Integer> {
+  private final Context context;
+
+  @Parameters(
+      arity = "0..*",
+      paramLabel = "WHAT",
+      description = "Folders of cards and of finished runs, or names of probes.")
+  private List<String> sources = List.of();
+
+  CiteCommand(Context context) {
+    this.context = context;
+  }
+
+  @Override
+  public Integer call() {
+    Set<Reference> all = new LinkedHashSet<>();
+    sources.forEach(source -> all.addAll(of(source)));
+    if (sources.isEmpty()) {
+      Probes.all().forEach(probe -> all.addAll(methods(probe)));
+      all.addAll(References.about("wordnet-3.0"));
+    }
+    all.forEach(reference -> context.out().println(reference.bibtex() + "\n"));
+    context.out().flush();
+    return 0;
+  }
+
+  private static List<Reference> of(String source) {
+    Path folder = Path.of(source);
+    if (!Files.isDirectory(folder)) {
+      return methods(Probes.named(source));
+    }
+    Path card = folder.resolve(CardForm.JSON.file());
+    return Files.exists(card)
+        ? ofCard(card)
+        : Reports.of(List.of(StoredRun.open(folder))).references();
+  }
+
+  private static List<Reference> methods(Probe<?, ?, ?> probe) {
+    return probe.about().citations().stream().map(References::of).toList();
+  }
+
+  private static List<Reference> ofCard(Path card) {
+    try {
+      Set<Reference> all = new LinkedHashSet<>();
+      new ObjectMapper()
+          .readTree(card.toFile())
+          .path("cite")
+          .forEach(key -> all.add(References.of(key.asText())));
+      return List.copyOf(all);
+    } catch (IOException e) {
+      throw new SemascopeException("cannot read %s: %s".formatted(card, IoReason.of(e)), e);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package org.semascope.probes.card;
+
+import java.util.Optional;
+import org.semascope.engine.StoredRun;
+import org.semascope.probes.Probe;
+import org.semascope.probes.Reports;
+import org.semascope.report.content.RunFacts;
+
+/**
+ * A probe of a model, as far as it got.
+ *
+ * @param run the finished run; nothing where there is none
+ * @param reason why there is none; empty where there is one
+ */
+public record CardEntry(
+    Probe<?, ?, ?> probe, String model, State state, Optional<StoredRun> run, String reason) {
+  /** What became of it. */
+  public enum State {
+    MEASURED,
+    /** The model cannot do what the probe asks. */
+    NOT_APPLICABLE,
+    /** Something went wrong that the next attempt may find put right. */
+    FAILED,
+    /** It is not among the runs that the card was made of. */
+    ABSENT
+  }
+
+  /** A finished run; one in which every item was left out says that the model cannot do it. */
+  public static CardEntry of(Probe<?, ?, ?> probe, StoredRun run) {
+    String model = run.manifest().recipe().model().name();
+    if (Reports.hasItems(run)) {
+      return new CardEntry(probe, model, State.MEASURED, Optional.of(run), "");
+    }
+    String why =
+        RunFacts.of(run).skipped().keySet().stream()
+            .findFirst()
+            .map(reason -> ": " + reason)
+            .orElse("");
+    return new CardEntry(
+        probe,
+        model,
+        State.NOT_APPLICABLE,
+        Optional.empty(),
+        "every item was left out, most of them for one reason%s (%s)"
+            .formatted(why, run.directory()));
+  }
+
+  static CardEntry notApplicable(Probe<?, ?, ?> probe, String model, String need) {
+    return new CardEntry(probe, model, State.NOT_APPLICABLE, Optional.empty(), "it needs " + need);
+  }
+
+  static CardEntry absent(Probe<?, ?, ?> probe, String model) {
+    return new CardEntry(probe, model, State.ABSENT, Optional.empty(), "not among the runs");
+  }
+
+  static CardEntry failed(Probe<?, ?, ?> probe, String model, String reason) {
+    return new CardEntry(probe, model, State.FAILED, Optional.empty(), reason);
+  }
+}

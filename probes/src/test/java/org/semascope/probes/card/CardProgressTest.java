@@ -1,0 +1,57 @@
+package org.semascope.probes.card;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.semascope.core.Progress;
+
+class CardProgressTest {
+  /** What the one line of the whole card has come to. */
+  private static final class Line implements Progress {
+    final List<String> said = new ArrayList<>();
+    long total;
+    long done;
+    int lines;
+
+    @Override
+    public void say(String line) {
+      said.add(line);
+    }
+
+    @Override
+    public Task begin(String what, long wanted, Unit unit) {
+      total = wanted;
+      lines++;
+      return new Task() {
+        @Override
+        public void advance(long amount) {
+          done += amount;
+        }
+
+        @Override
+        public void close() {}
+      };
+    }
+  }
+
+  @Test
+  void itemsOfARunAreItsShareOfTheWhole() {
+    Line line = new Line();
+    CardProgress progress = new CardProgress(line, 1000);
+    progress.step("senses, bert", 600);
+    try (Progress.Task run = progress.begin("senses", 4, Progress.Unit.ITEMS)) {
+      run.advance(1);
+      assertThat(line.done).isEqualTo(150);
+      run.advance(3);
+    }
+    assertThat(line.done).isEqualTo(600);
+    progress.step("idioms, bert", 400);
+    progress.begin("a download", 1 << 20, Progress.Unit.BYTES).advance(1 << 19);
+    assertThat(line.done).isEqualTo(600);
+    progress.close(); // a probe that failed or was short counts as done
+    assertThat(line.done).isEqualTo(line.total).isEqualTo(1000);
+    assertThat(line.lines).isEqualTo(1);
+  }
+}

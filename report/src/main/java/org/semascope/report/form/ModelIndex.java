@@ -1,0 +1,65 @@
+package org.semascope.report.form;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.dataformat.yaml.YAMLGenerator;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
+import java.util.stream.Collectors;
+import org.semascope.engine.Input;
+import org.semascope.report.content.Card;
+
+/**
+ * The {@code model-index} of a model's page on Hugging Face's hub: the headline figure of each
+ * probe at its best layer.
+ */
+final class ModelIndex {
+  private static final ObjectMapper YAML =
+      YAMLMapper.builder()
+          .disable(YAMLGenerator.Feature.WRITE_DOC_START_MARKER)
+          .enable(YAMLGenerator.Feature.MINIMIZE_QUOTES)
+          .enable(YAMLGenerator.Feature.ALWAYS_QUOTE_NUMBERS_AS_STRINGS)
+          .build();
+
+  private ModelIndex() {}
+
+  static String of(Card card) {
+    ObjectNode all = YAML.createObjectNode();
+    ArrayNode index = all.putArray("model-index");
+    for (String model : card.report().models()) {
+      ObjectNode entry = index.addObject().put("name", model);
+      ArrayNode results = entry.putArray("results");
+      card.rows().stream()
+          .filter(row -> row.best() && row.result().model().equals(model))
+          .forEach(row -> result(results.addObject(), card, row));
+    }
+    try {
+      return YAML.writeValueAsString(all);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a tree can always be written", e);
+    }
+  }
+
+  private static void result(ObjectNode node, Card card, Card.Row row) {
+    String probe = row.result().probe();
+    node.putObject("task").put("type", probe).put("name", "Semascope probe " + probe);
+    String data =
+        card.report().runs().stream()
+            .filter(
+                run ->
+                    run.model().equals(row.result().model())
+                        && run.manifest().recipe().probe().equals(probe))
+            .flatMap(run -> run.manifest().recipe().data().stream())
+            .map(Input::name)
+            .distinct()
+            .collect(Collectors.joining(", "));
+    node.putObject("dataset").put("type", probe).put("name", data);
+    ObjectNode metric = node.putArray("metrics").addObject();
+    metric.put("type", row.result().metric());
+    String where =
+        row.result().layer().isPresent() ? ", layer " + row.result().layer().getAsInt() : "";
+    metric.put("name", "%s (%s)%s".formatted(row.name(), row.unit(), where));
+    metric.put("value", row.value());
+  }
+}
