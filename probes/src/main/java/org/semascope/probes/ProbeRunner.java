@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.semascope.core.Progress;
 import org.semascope.core.UsageException;
@@ -14,6 +15,7 @@ import org.semascope.engine.EngineOptions;
 import org.semascope.engine.Input;
 import org.semascope.engine.Interruption;
 import org.semascope.engine.Recipe;
+import org.semascope.engine.ShardExecutor;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
@@ -33,6 +35,7 @@ public final class ProbeRunner {
   private final EngineOptions options;
   private final Progress progress;
   private final Interruption interruption;
+  private final Optional<ShardExecutor> elsewhere;
 
   /**
    * @param env the variables that say where data and models are: {@code SEMASCOPE_DATA}, {@code
@@ -43,6 +46,16 @@ public final class ProbeRunner {
       EngineOptions options,
       Progress progress,
       Interruption interruption) {
+    this(env, options, progress, interruption, Optional.empty());
+  }
+
+  private ProbeRunner(
+      Map<String, String> env,
+      EngineOptions options,
+      Progress progress,
+      Interruption interruption,
+      Optional<ShardExecutor> elsewhere) {
+    this.elsewhere = elsewhere;
     this.env = Map.copyOf(env);
     this.options = options;
     this.progress = progress;
@@ -58,6 +71,11 @@ public final class ProbeRunner {
         Interruption.byRequest(() -> {}));
   }
 
+  /** The same, but shards are computed by the executor, not by threads of this process. */
+  public ProbeRunner on(ShardExecutor executor) {
+    return new ProbeRunner(env, options, progress, interruption, Optional.of(executor));
+  }
+
   /**
    * Runs a probe on each model, resuming what was begun before.
    *
@@ -66,7 +84,10 @@ public final class ProbeRunner {
   public <O extends Record, I extends Record, F extends Record> List<StoredRun> run(
       Request<O, I, F> request) {
     try (Prepared<O, I, F> work = new Prepared<>(request)) {
-      Engine engine = new Engine(options, progress, interruption);
+      Engine engine =
+          elsewhere
+              .map(executor -> new Engine(options, executor, progress, interruption))
+              .orElseGet(() -> new Engine(options, progress, interruption));
       List<StoredRun> runs = new ArrayList<>();
       for (Contestant model : work.models) {
         runs.add(engine.run(work.experiment(model)));
@@ -93,7 +114,8 @@ public final class ProbeRunner {
   }
 
   /** What the engine needs of a model, or of none. */
-  private record Contestant(Input input, List<LayerMix> layers, Supplier<Subject> open) {}
+  private record Contestant(
+      Input input, List<LayerMix> layers, Supplier<Subject> open, String place) {}
 
   /** A request whose data and models are found but not read. */
   private final class Prepared<O extends Record, I extends Record, F extends Record>
@@ -117,13 +139,13 @@ public final class ProbeRunner {
           ModelHandle handle =
               new ModelHandle(env, progress, name, about, scope, options.threads());
           handles.add(handle);
-          models.add(new Contestant(handle.input(), handle.layers(), handle::open));
+          models.add(new Contestant(handle.input(), handle.layers(), handle::open, handle.place()));
         }
         if (models.isEmpty()) {
           if (about.needs() != About.Needs.NO_MODEL) {
             throw new UsageException("the probe %s needs a model: -m NAME".formatted(about.name()));
           }
-          models.add(new Contestant(Input.NO_MODEL, List.of(LayerMix.STATIC), () -> Subject.NONE));
+          models.add(new Contestant(Input.NO_MODEL, List.of(LayerMix.STATIC), () -> Subject.NONE, ""));
         }
         this.planner = request.probe().planner(request.options(), resources);
       } catch (RuntimeException e) {
@@ -150,6 +172,7 @@ public final class ProbeRunner {
           model.layers,
           this::plan,
           model.open,
+          model.place,
           resources);
     }
 
