@@ -140,10 +140,12 @@ final class ShardJob {
         event.run();
       } else if (completed) {
         return;
-      } else if (stop.getAsBoolean()) {
+      }
+      if (stop.getAsBoolean()) {
         last = last == null ? watch.running() : last;
         last.retainAll(watch.running());
-        if (last.isEmpty() && events.isEmpty()) {
+        if (last.isEmpty()) {
+          events.forEach(Runnable::run);
           return;
         }
       } else if (!impatient && !watch.begun() && System.nanoTime() - start > PATIENCE_NANOS) {

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
+import org.semascope.core.io.FileTree;
 import org.semascope.engine.EngineOptions;
 import org.semascope.engine.Interruption;
 import org.semascope.engine.RunInterruptedException;
@@ -32,13 +33,22 @@ class SparkClusterTest {
   private static final Path BERT = Path.of("probes/src/test/resources/tiny/bert");
   private static final Path VECTORS = Path.of("probes/src/test/resources/tiny/vectors.txt");
 
+  @TempDir static Path home; // what is made of WordNet once serves all
   @TempDir Path folder;
   private Map<String, String> env;
   private final List<String> said = new ArrayList<>();
 
   @BeforeEach
-  void home() {
-    env = Map.of("SEMASCOPE_HOME", folder.resolve("home").toString());
+  void place() {
+    env = Map.of("SEMASCOPE_HOME", home.toString());
+  }
+
+  /** Nothing is taken from what another run has asked the model. */
+  private static void forget() throws IOException {
+    Path evaluations = home.resolve("evaluations");
+    if (Files.exists(evaluations)) {
+      FileTree.delete(evaluations);
+    }
   }
 
   private ProbeRunner runner(String runs, Interruption interruption) {
@@ -58,11 +68,14 @@ class SparkClusterTest {
         env, EngineOptions.under(folder.resolve(runs)).threads(2), progress, interruption);
   }
 
-  private StoredRun local(String probe, Path model) {
+  private StoredRun local(String probe, Path model) throws IOException {
+    forget();
     return runner("local", Interruption.byRequest(() -> {})).run(request(probe, model)).get(0);
   }
 
-  private StoredRun onSpark(String runs, String probe, Path model, Map<String, String> settings) {
+  private StoredRun onSpark(String runs, String probe, Path model, Map<String, String> settings)
+      throws IOException {
+    forget();
     try (Cluster spark = new SparkCluster("local[2,4]", settings, env, Progress.SILENT)) {
       return runner(runs, Interruption.byRequest(() -> {}))
           .on(spark)
@@ -84,10 +97,10 @@ class SparkClusterTest {
     SameRuns.assertSame(spark, local(probe, BERT));
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"asymmetry", "idioms"})
-  void staticVectorsAreProbedAlike(String probe) throws IOException {
-    SameRuns.assertSame(onSpark("spark", probe, VECTORS, Map.of()), local(probe, VECTORS));
+  @Test
+  void staticVectorsAreProbedAlike() throws IOException {
+    SameRuns.assertSame(
+        onSpark("spark", "asymmetry", VECTORS, Map.of()), local("asymmetry", VECTORS));
   }
 
   @Test
@@ -103,7 +116,7 @@ class SparkClusterTest {
   }
 
   @Test
-  void aFinishedRunAnswersWithoutACluster() {
+  void aFinishedRunAnswersWithoutACluster() throws IOException {
     StoredRun local = local("substitution", BERT);
     try (Cluster spark =
         new SparkCluster("spark://127.0.0.1:1", Map.of(), env, Progress.SILENT)) {
