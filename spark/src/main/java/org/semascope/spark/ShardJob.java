@@ -168,9 +168,13 @@ final class ShardJob {
 
   /** Spark gives up a job when executors were lost too often with the same shard. */
   private void giveUp(Throwable reason, Set<Integer> left, Sink sink, ShardWatch watch) {
-    if (!spark.sc().isStopped()) {
-      waitForListeners();
+    if (spark.sc().isStopped()) {
+      throw new SemascopeException(
+          "the Spark cluster has ended the application: if executors do not start, the workers' logs say why; "
+              + advice,
+          reason);
     }
+    waitForListeners();
     Set<Integer> fatal = watch.lostWith(tries);
     fatal.retainAll(left);
     if (fatal.isEmpty()) {
