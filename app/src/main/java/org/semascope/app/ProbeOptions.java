@@ -10,6 +10,7 @@ import org.semascope.models.encoder.Pieces;
 import org.semascope.models.onnx.Precision;
 import org.semascope.probes.ProbeRunner;
 import org.semascope.probes.Reports;
+import org.semascope.probes.Request;
 import org.semascope.probes.Scope;
 import org.semascope.report.ReportFiles;
 import org.semascope.report.table.OutputFormat;
@@ -79,6 +80,7 @@ final class ProbeOptions {
   private Path root;
 
   @Mixin private ThreadsOption threads;
+  @Mixin private EngineOption engine;
 
   @Option(
       names = "--precision",
@@ -123,6 +125,16 @@ final class ProbeOptions {
     EngineOptions options =
         EngineOptions.under(root).fresh(fresh).threads(cores).by(commandLine, Version.number());
     return new ProbeRunner(context.env(), options, context.progress(), Interruption.bySignals());
+  }
+
+  /**
+   * Runs a probe where the command line says.
+   *
+   * @param commandLine for the run's manifest
+   */
+  List<StoredRun> run(Context context, List<String> commandLine, Request<?, ?, ?> request) {
+    ProbeRunner here = runner(context, commandLine);
+    return engine.with(context, cluster -> cluster.map(here::on).orElse(here).run(request));
   }
 
   /** A page beside the results of each run, and one on all models of the command. */

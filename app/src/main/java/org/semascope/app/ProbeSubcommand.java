@@ -116,7 +116,7 @@ final class ProbeSubcommand<O extends Record, I extends Record, F extends Record
    * @param words the command line, for the runs' manifests
    */
   List<StoredRun> run(List<String> words) {
-    return common.runner(context, words).run(request());
+    return common.run(context, words, request());
   }
 
   @Override

@@ -38,6 +38,6 @@ final class WholeProbe {
         new Engine(EngineOptions.under(folder), Progress.SILENT, Interruption.byRequest(() -> {}));
     return engine.run(
         new ProbeExperiment<>(
-            probe, options, recipe, model.layers(), () -> plan, () -> model, resources));
+            probe, options, recipe, model.layers(), () -> plan, () -> model, "", resources));
   }
 }

@@ -1,7 +1,10 @@
 package org.semascope.engine;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.semascope.core.IoReason;
 import org.semascope.core.Progress;
@@ -56,6 +59,23 @@ final class Computation<S, R> implements ShardExecutor.Work<S, R> {
     task.note("%d of %d shards".formatted(done, plan.size()));
     task.advance(experiment.items(shard(number)));
   }
+
+  @Override
+  public Path failed(int number, String reason) {
+    Path failures = file.resolveSibling(RunFolder.FAILED);
+    byte[] json = ShardPlan.json(new FailedShard<>(number, reason, shard(number)));
+    try (OutputStream out =
+        Files.newOutputStream(failures, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+      out.write(json);
+      out.write('\n');
+      return failures;
+    } catch (IOException e) {
+      throw new SemascopeException("cannot write %s: %s".formatted(failures, IoReason.of(e)), e);
+    }
+  }
+
+  /** A line of the file of failures. */
+  private record FailedShard<S>(int number, String reason, S shard) {}
 
   private int append(int number, byte[] json) {
     try {

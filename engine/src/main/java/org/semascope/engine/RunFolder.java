@@ -16,10 +16,14 @@ record RunFolder(Path path) {
   static final String ITEMS = "items.jsonl";
   static final String SKIPPED = "skipped.jsonl";
   static final String RESULTS = "results.json";
+
+  /** Shards that an executor gave up, each with its items, until the next session tries again. */
+  static final String FAILED = "failed-shards.jsonl";
+
   private static final String JOURNAL = "journal";
 
   /** What a probe's own files may not be called. */
-  static final List<String> RESERVED = List.of(MANIFEST, ITEMS, SKIPPED, RESULTS, JOURNAL);
+  static final List<String> RESERVED = List.of(MANIFEST, ITEMS, SKIPPED, RESULTS, FAILED, JOURNAL);
 
   Path journal() {
     return path.resolve(JOURNAL);

@@ -44,6 +44,7 @@ final class Session<S, R> {
     try (Journal journal = Journal.open(folder.journal(), manifest.journalName(), plan.size())) {
       RunClock clock = new RunClock(Math.max(manifest.wallMillis(), journal.found().wallMillis()));
       tell(journal, plan);
+      Files.deleteIfExists(folder.path().resolve(RunFolder.FAILED));
       folder.write(manifest.at(Manifest.Status.RUNNING, clock));
       if (journal.done() < plan.size()) {
         compute(plan, journal, inputs, clock, manifest);

@@ -25,6 +25,7 @@ import org.semascope.models.store.ModelStore;
 public final class ModelHandle implements AutoCloseable {
   private static final int DIGITS = 16;
 
+  private final String given;
   private final Home home;
   private final LocalModel local;
   private final ModelLoader loader;
@@ -48,6 +49,7 @@ public final class ModelHandle implements AutoCloseable {
       About about,
       Scope scope,
       int threads) {
+    this.given = name;
     this.home = Home.from(env);
     this.local =
         name.equals(GlossVectors.NAME)
@@ -121,6 +123,13 @@ public final class ModelHandle implements AutoCloseable {
     Path place = local.vectors().orElse(local.directory());
     boolean alone = local.isStatic() && local.contexts().isEmpty();
     return Input.hashed(local.name(), place, alone ? List.of() : known.files(), known.sha256());
+  }
+
+  /** How another process finds it: the user's own files by their whole path, others by name. */
+  String place() {
+    return local.origin() == LocalModel.Origin.DIRECTORY
+        ? local.path().toAbsolutePath().toString()
+        : given;
   }
 
   public List<LayerMix> layers() {

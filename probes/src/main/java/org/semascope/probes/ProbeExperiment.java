@@ -31,12 +31,14 @@ public final class ProbeExperiment<O extends Record, I extends Record, F extends
   private final List<LayerMix> layers;
   private final Supplier<Plan<I>> plan;
   private final Supplier<Subject> model;
+  private final String place;
   private final Resources resources;
   private Scorer<I, F> scorer; // guarded by this
 
   /**
    * @param recipe of the run: see {@link ProbeRunner}
    * @param layers that the model is opened for
+   * @param place where another process finds the model: see {@link ShardTask}
    * @param resources the data that the planner named, open until the run is finished
    */
   public ProbeExperiment(
@@ -46,6 +48,7 @@ public final class ProbeExperiment<O extends Record, I extends Record, F extends
       List<LayerMix> layers,
       Supplier<Plan<I>> plan,
       Supplier<Subject> model,
+      String place,
       Resources resources) {
     this.probe = probe;
     this.options = options;
@@ -53,6 +56,7 @@ public final class ProbeExperiment<O extends Record, I extends Record, F extends
     this.layers = layers;
     this.plan = plan;
     this.model = model;
+    this.place = place;
     this.resources = resources;
   }
 
@@ -92,6 +96,15 @@ public final class ProbeExperiment<O extends Record, I extends Record, F extends
               .formatted(probe.about().name(), scores.outcomes().size(), shard.items().size()));
     }
     return scores;
+  }
+
+  /** What another process needs to compute shards of this run. */
+  public ShardTask task() {
+    return new ShardTask(
+        recipe,
+        place,
+        OptionForm.of(probe.defaults()).write(options, resources.wholePaths()),
+        plan.get().reference().stream().map(ShardTask::tree).toList());
   }
 
   private synchronized Scorer<I, F> scorer() {

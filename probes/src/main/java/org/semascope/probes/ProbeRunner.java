@@ -15,6 +15,7 @@ import org.semascope.engine.EngineOptions;
 import org.semascope.engine.Input;
 import org.semascope.engine.Interruption;
 import org.semascope.engine.Recipe;
+import org.semascope.engine.ShardExecutor;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
@@ -39,6 +40,7 @@ public final class ProbeRunner {
   private final EngineOptions options;
   private final Progress progress;
   private final Interruption interruption;
+  private final Optional<ShardExecutor> elsewhere;
 
   /**
    * @param env the variables that say where data and models are: {@code SEMASCOPE_DATA}, {@code
@@ -49,6 +51,16 @@ public final class ProbeRunner {
       EngineOptions options,
       Progress progress,
       Interruption interruption) {
+    this(env, options, progress, interruption, Optional.empty());
+  }
+
+  private ProbeRunner(
+      Map<String, String> env,
+      EngineOptions options,
+      Progress progress,
+      Interruption interruption,
+      Optional<ShardExecutor> elsewhere) {
+    this.elsewhere = elsewhere;
     this.env = Map.copyOf(env);
     this.options = options;
     this.progress = progress;
@@ -64,6 +76,11 @@ public final class ProbeRunner {
         Interruption.byRequest(() -> {}));
   }
 
+  /** The same, but shards are computed by the executor, not by threads of this process. */
+  public ProbeRunner on(ShardExecutor executor) {
+    return new ProbeRunner(env, options, progress, interruption, Optional.of(executor));
+  }
+
   /**
    * Runs a probe on each model, resuming what was begun before.
    *
@@ -72,7 +89,10 @@ public final class ProbeRunner {
   public <O extends Record, I extends Record, F extends Record> List<StoredRun> run(
       Request<O, I, F> request) {
     try (Prepared<O, I, F> work = new Prepared<>(request)) {
-      Engine engine = new Engine(options, progress, interruption);
+      Engine engine =
+          elsewhere
+              .map(executor -> new Engine(options, executor, progress, interruption))
+              .orElseGet(() -> new Engine(options, progress, interruption));
       List<StoredRun> runs = new ArrayList<>();
       for (Contestant model : work.models) {
         runs.add(engine.run(work.experiment(model)));
@@ -112,9 +132,15 @@ public final class ProbeRunner {
    *
    * @param causal whether it sees only what stands before a word
    * @param echo whether it is given every text twice
+   * @param place where another machine finds it
    */
   private record Contestant(
-      Input input, List<LayerMix> layers, boolean causal, boolean echo, Supplier<Subject> open) {}
+      Input input,
+      List<LayerMix> layers,
+      boolean causal,
+      boolean echo,
+      Supplier<Subject> open,
+      String place) {}
 
   /** A request whose data and models are found but not read. */
   private final class Prepared<O extends Record, I extends Record, F extends Record>
@@ -144,7 +170,8 @@ public final class ProbeRunner {
                   handle.layers(),
                   handle.traits().causal(),
                   handle.isEchoing(),
-                  handle::open));
+                  handle::open,
+                  handle.place()));
         }
         if (models.isEmpty()) {
           if (about.needs() != About.Needs.NO_MODEL) {
@@ -152,7 +179,7 @@ public final class ProbeRunner {
           }
           models.add(
               new Contestant(
-                  Input.NO_MODEL, List.of(LayerMix.STATIC), false, false, () -> Subject.NONE));
+                  Input.NO_MODEL, List.of(LayerMix.STATIC), false, false, () -> Subject.NONE, ""));
         }
         this.planner = request.probe().planner(request.options(), resources);
       } catch (RuntimeException e) {
@@ -179,6 +206,7 @@ public final class ProbeRunner {
           model.layers,
           this::plan,
           model.open,
+          model.place,
           resources);
     }
 

@@ -341,6 +341,16 @@ public final class Resources implements AutoCloseable {
     return names;
   }
 
+  /** The same for a process that works in another folder: files by their whole paths. */
+  Map<String, List<String>> wholePaths() {
+    Map<String, List<String>> whole = new LinkedHashMap<>();
+    for (String given : names.keySet()) {
+      boolean file = KnownSets.named(given).isEmpty() && Files.exists(Path.of(given));
+      whole.put(given, List.of(file ? Path.of(given).toAbsolutePath().toString() : given));
+    }
+    return whole;
+  }
+
   @Override
   public void close() {
     for (AutoCloseable one : open) {

@@ -1,8 +1,13 @@
 package org.semascope.probes;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.semascope.core.UsageException;
+import org.semascope.engine.Recipe;
+import org.semascope.models.LayerMix;
 import org.semascope.models.LayerSelection;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.models.onnx.Precision;
@@ -39,6 +44,25 @@ public record Scope(
       throw new UsageException(
           "--limit must not be negative, as %d is".formatted(limit.getAsInt()));
     }
+  }
+
+  /** What a run was told; its options are as its recipe holds them. */
+  static Scope of(Recipe recipe) {
+    JsonNode options = recipe.options();
+    List<String> labels = new ArrayList<>();
+    options.path("layers").forEach(label -> labels.add(label.asText()));
+    labels.remove(LayerMix.STATIC.label());
+    return new Scope(
+        String.join(",", labels),
+        Pieces.valueOf(options.path("pieces").asText()),
+        Precision.valueOf(options.path("precision").asText()),
+        options.has("lowerCase")
+            ? Optional.of(options.path("lowerCase").asBoolean())
+            : Optional.empty(),
+        options.path(ProbeRunner.ECHO).asBoolean(),
+        OptionalInt.of(options.path("limit").asInt()),
+        recipe.seed(),
+        options.path("lenient").asBoolean());
   }
 
   public Scope layers(String selection) {

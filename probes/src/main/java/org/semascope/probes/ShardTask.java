@@ -1,35 +1,136 @@
 package org.semascope.probes;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Map;
+import org.semascope.core.Progress;
+import org.semascope.core.SemascopeException;
+import org.semascope.engine.Input;
 import org.semascope.engine.Recipe;
 import org.semascope.models.Subject;
 
 /**
- * A shard that can be computed by any process that has the model and the data: the probe by name,
- * its recipe and items as data, nothing captured.
+ * A probe on a model as data, nothing captured: with it, any process that has the model and the
+ * data can compute shards of the run.
  *
- * @param items of the shard
+ * @param model where it is found: a directory, a file of vectors or a name; empty for none
+ * @param options of the probe, with files where they are found
  * @param reference items of the plan that stand for all of them
  */
-public record ShardTask(
-    String probe, Recipe recipe, List<JsonNode> items, List<JsonNode> reference) {
+public record ShardTask(Recipe recipe, String model, JsonNode options, List<JsonNode> reference) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
-  /** The shard's scores as JSON, as the journal would hold them. */
-  public JsonNode run(Subject model, Resources resources) {
-    return run(Probes.named(probe), model, resources);
+  /** What {@link #json} has written. */
+  public static ShardTask parse(String json) {
+    return read(json, JSON.constructType(ShardTask.class));
   }
 
-  <O extends Record, I extends Record, F extends Record> JsonNode run(
-      Probe<O, I, F> own, Subject model, Resources resources) {
-    O options = OptionForm.of(own.defaults()).read(recipe.options());
-    Scorer<I, F> scorer = own.scorer(options, model, read(reference, own.itemType()), resources);
-    return JSON.valueToTree(scorer.score(read(items, own.itemType())));
+  public String json() {
+    return write(this);
   }
 
-  private static <I> List<I> read(List<JsonNode> items, Class<I> type) {
-    return items.stream().map(item -> JSON.convertValue(item, type)).toList();
+  /** A shard or its scores, on the way to another process or back. */
+  static String write(Object value) {
+    try {
+      return JSON.writeValueAsString(value);
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static <T> T read(String json, JavaType type) {
+    try {
+      return JSON.readValue(json, type);
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static JsonNode tree(Object value) {
+    return JSON.valueToTree(value);
+  }
+
+  /** Computes shards: from the JSON of a {@link Shard} to that of its {@link Scores}. */
+  public interface Worker extends AutoCloseable {
+    String score(String shard);
+
+    @Override
+    void close();
+  }
+
+  /**
+   * Opens the model and all data that scoring needs.
+   *
+   * @param env the variables that say where this process has data and models
+   * @param threads of the model
+   * @throws SemascopeException if something is not here, or is not what the run began with
+   */
+  public Worker open(Map<String, String> env, Progress progress, int threads) {
+    return open(Probes.named(recipe.probe()), env, progress, threads);
+  }
+
+  <O extends Record, I extends Record, F extends Record> Worker open(
+      Probe<O, I, F> probe, Map<String, String> env, Progress progress, int threads) {
+    Scope scope = Scope.of(recipe);
+    Resources resources = new Resources(env, progress, scope.lenient(), threads);
+    ModelHandle handle =
+        model.isEmpty()
+            ? null
+            : new ModelHandle(env, progress, model, probe.about(), scope, threads);
+    try {
+      if (handle != null) {
+        requireSame(handle.input(), List.of(recipe.model()));
+      }
+      O own = OptionForm.of(probe.defaults()).read(options);
+      List<I> usual =
+          reference.stream().map(item -> JSON.convertValue(item, probe.itemType())).toList();
+      Subject subject = handle == null ? Subject.NONE : handle.open();
+      Scorer<I, F> scorer = probe.scorer(own, subject, usual, resources);
+      resources.inputs().forEach(input -> requireSame(input, recipe.data()));
+      JavaType shards =
+          JSON.getTypeFactory().constructParametricType(Shard.class, probe.itemType());
+      return new Worker() {
+        @Override
+        public String score(String json) {
+          Shard<I> shard = read(json, shards);
+          return write(scorer.score(shard.items()));
+        }
+
+        @Override
+        public void close() {
+          shut(handle, resources);
+        }
+      };
+    } catch (RuntimeException | Error e) {
+      shut(handle, resources);
+      throw e;
+    }
+  }
+
+  private static void shut(ModelHandle handle, Resources resources) {
+    if (handle != null) {
+      handle.close();
+    }
+    resources.close();
+  }
+
+  private static void requireSame(Input here, List<Input> expected) {
+    if (expected.stream().noneMatch(one -> one.sha256().equals(here.sha256()))) {
+      throw new SemascopeException(
+          "%s (%s) is not what the run began with: expected sha256 %s, found %s"
+              .formatted(
+                  here.name(),
+                  here.path(),
+                  expected.stream()
+                      .filter(one -> one.name().equals(here.name()))
+                      .map(Input::sha256)
+                      .findFirst()
+                      .orElse("of something else"),
+                  here.sha256()));
+    }
   }
 }

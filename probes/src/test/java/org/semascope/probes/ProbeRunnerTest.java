@@ -19,11 +19,7 @@ import org.semascope.engine.EngineOptions;
 import org.semascope.engine.Interruption;
 import org.semascope.engine.Result;
 import org.semascope.engine.StoredRun;
-import org.semascope.models.ContextualModel;
 import org.semascope.models.LayerMix;
-import org.semascope.models.Subject;
-import org.semascope.models.encoder.Pieces;
-import org.semascope.models.onnx.Precision;
 import org.semascope.report.content.Report;
 
 class ProbeRunnerTest {
@@ -136,17 +132,16 @@ class ProbeRunnerTest {
     StabilityProbe.Pair item = new StabilityProbe.Pair("1", "cat", true, place, place);
     ShardTask task =
         new ShardTask(
-            "stability", run.manifest().recipe(), List.of(json.valueToTree(item)), List.of());
-    ShardTask shipped = json.readValue(json.writeValueAsBytes(task), ShardTask.class);
+            run.manifest().recipe(),
+            BERT.toAbsolutePath().toString(),
+            json.createObjectNode(),
+            List.of());
+    Map<String, String> env = Map.of("SEMASCOPE_HOME", folder.resolve("other home").toString());
 
-    try (Resources resources = new Resources(Map.of(), Progress.SILENT, false, 1);
-        Subject model =
-            Subject.of(
-                "bert",
-                ContextualModel.open(BERT, Precision.FP32, 1),
-                List.of(LayerMix.of(2)),
-                Pieces.MEAN)) {
-      JsonNode scores = shipped.run(PROBE, model, resources);
+    try (ShardTask.Worker worker =
+        ShardTask.parse(task.json()).open(PROBE, env, Progress.SILENT, 1)) {
+      JsonNode scores =
+          json.readTree(worker.score(json.writeValueAsString(new Shard<>(List.of(item)))));
       assertThat(scores.at("/outcomes/0/finding/cosines/0").asDouble()).isGreaterThan(0.9999);
     }
   }

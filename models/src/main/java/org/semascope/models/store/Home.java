@@ -3,19 +3,34 @@ package org.semascope.models.store;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** The folder that Semascope keeps its own files in, and what lies where in it. */
-public record Home(Path root) {
+/**
+ * The folder that Semascope keeps its own files in, and what lies where in it.
+ *
+ * @param natives native libraries, unpacked once
+ */
+public record Home(Path root, Path natives) {
   public Home {
     root = root.toAbsolutePath().normalize();
+    natives = natives.toAbsolutePath().normalize();
   }
 
-  /** {@code SEMASCOPE_HOME}, or {@code ~/.cache/semascope} where it is not set. */
+  public Home(Path root) {
+    this(root, root.resolve("natives"));
+  }
+
+  /**
+   * {@code SEMASCOPE_HOME}, or {@code ~/.cache/semascope} where it is not set. {@code
+   * SEMASCOPE_NATIVES} is another place for native libraries, where the home cannot be written.
+   */
   public static Home from(Map<String, String> env) {
     String set = env.getOrDefault("SEMASCOPE_HOME", "");
-    return new Home(
-        set.isBlank()
-            ? UserPath.home().resolve(".cache").resolve("semascope")
-            : UserPath.of(set.strip()));
+    Home home =
+        new Home(
+            set.isBlank()
+                ? UserPath.home().resolve(".cache").resolve("semascope")
+                : UserPath.of(set.strip()));
+    String natives = env.getOrDefault("SEMASCOPE_NATIVES", "");
+    return natives.isBlank() ? home : new Home(home.root, UserPath.of(natives.strip()));
   }
 
   /** Whole models, one directory each. */
@@ -66,10 +81,5 @@ public record Home(Path root) {
   /** Checksums of models, remembered so that nothing is hashed twice. */
   public Path fingerprints() {
     return root.resolve("fingerprints");
-  }
-
-  /** Native libraries, unpacked once. */
-  public Path natives() {
-    return root.resolve("natives");
   }
 }

@@ -1,0 +1,87 @@
+package org.semascope.spark;
+
+import java.io.Serializable;
+import java.util.NoSuchElementException;
+import org.apache.spark.SparkEnv;
+import org.apache.spark.TaskContext;
+import org.semascope.core.SemascopeException;
+import scala.collection.Iterator;
+import scala.runtime.AbstractFunction1;
+
+/**
+ * What an executor does with a shard. A failure is left to Spark, which tries again, elsewhere if
+ * it can; the last try that Spark allows answers with the reason instead, since Spark would give up
+ * the whole job, and not only the shard.
+ */
+final class ShardFunction extends AbstractFunction1<Iterator<String>, String[]>
+    implements Serializable {
+  // Stays what it is, so that another version can be told from this one.
+  private static final long serialVersionUID = 1;
+
+  /** From a shard to its result, both as text. */
+  interface Work extends Serializable {
+    /**
+     * @throws NotReadyException if this process can compute no shard at all
+     */
+    String compute(String shard);
+  }
+
+  /** A process lacks what all shards of a run need. */
+  static final class NotReadyException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    NotReadyException(String message, Throwable cause) {
+      super(message, cause);
+    }
+  }
+
+  private final String code;
+  private final int tries;
+  private final Work work;
+
+  /**
+   * @param code of the driver: see {@link CodeHash}
+   * @param tries how often Spark tries a shard
+   */
+  ShardFunction(String code, int tries, Work work) {
+    this.code = code;
+    this.tries = tries;
+    this.work = work;
+  }
+
+  @Override
+  public String[] apply(Iterator<String> shards) {
+    if (!CodeHash.here().equals(code)) {
+      return answer(
+          Answer.Kind.REFUSAL,
+          "another version of Semascope is on the class path of the executor (%s, of hash %s; the driver's is of %s): remove it, or put the driver's there"
+              .formatted(CodeHash.place(), shortly(CodeHash.here()), shortly(code)));
+    }
+    if (!shards.hasNext()) {
+      throw new NoSuchElementException("a partition without a shard");
+    }
+    try {
+      return answer(Answer.Kind.RESULT, work.compute(shards.next()));
+    } catch (NotReadyException e) {
+      return answer(Answer.Kind.REFUSAL, e.getMessage());
+    } catch (RuntimeException | LinkageError | OutOfMemoryError | StackOverflowError e) {
+      if (TaskContext.get().isInterrupted() || TaskContext.get().attemptNumber() + 1 < tries) {
+        throw e;
+      }
+      return answer(
+          Answer.Kind.FAILURE, e instanceof SemascopeException ? e.getMessage() : e.toString());
+    }
+  }
+
+  private static String[] answer(Answer.Kind kind, String text) {
+    String executor =
+        "executor %s on %s"
+            .formatted(
+                SparkEnv.get().executorId(), SparkEnv.get().blockManager().blockManagerId().host());
+    return new Answer(kind, executor, Workplace.opened(), text).strings();
+  }
+
+  private static String shortly(String hash) {
+    return hash.substring(0, 12);
+  }
+}

@@ -1,0 +1,79 @@
+package org.semascope.spark;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import org.apache.spark.ExecutorLostFailure;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerExecutorAdded;
+import org.apache.spark.scheduler.SparkListenerExecutorRemoved;
+import org.apache.spark.scheduler.SparkListenerTaskEnd;
+import org.apache.spark.scheduler.SparkListenerTaskStart;
+
+/** Knows which shards are under way, and with which of them executors were lost. */
+final class ShardWatch extends SparkListener {
+  private final Consumer<String> tell;
+  private final Map<Long, Integer> running = new HashMap<>(); // shard by task; guarded by this
+  private final Map<Integer, Integer> losses = new HashMap<>(); // by shard; guarded by this
+  private final Map<String, String> hosts = new HashMap<>(); // by executor; guarded by this
+  private boolean begun; // guarded by this
+
+  /**
+   * @param tell hears of lost executors: which one, where and why
+   */
+  ShardWatch(Consumer<String> tell) {
+    this.tell = tell;
+  }
+
+  @Override
+  public synchronized void onExecutorAdded(SparkListenerExecutorAdded event) {
+    hosts.put(event.executorId(), event.executorInfo().executorHost());
+  }
+
+  @Override
+  public synchronized void onExecutorRemoved(SparkListenerExecutorRemoved event) {
+    tell.accept(
+        "executor %s on %s was lost (%s)"
+            .formatted(
+                event.executorId(),
+                hosts.getOrDefault(event.executorId(), "an unknown host"),
+                event.reason().strip().lines().findFirst().orElse("no reason given")));
+  }
+
+  @Override
+  public synchronized void onTaskStart(SparkListenerTaskStart event) {
+    begun = true;
+    running.put(event.taskInfo().taskId(), event.taskInfo().partitionId());
+  }
+
+  @Override
+  public synchronized void onTaskEnd(SparkListenerTaskEnd event) {
+    running.remove(event.taskInfo().taskId());
+    if (event.reason() instanceof ExecutorLostFailure lost && lost.exitCausedByApp()) {
+      losses.merge(event.taskInfo().partitionId(), 1, Integer::sum);
+    }
+  }
+
+  /** Whether any shard was ever begun. */
+  synchronized boolean begun() {
+    return begun;
+  }
+
+  synchronized Set<Long> running() {
+    return new TreeSet<>(running.keySet());
+  }
+
+  /** The shards with which an executor was lost so many times. */
+  synchronized Set<Integer> lostWith(int times) {
+    Set<Integer> shards = new TreeSet<>();
+    losses.forEach(
+        (shard, count) -> {
+          if (count >= times) {
+            shards.add(shard);
+          }
+        });
+    return shards;
+  }
+}

@@ -1,0 +1,153 @@
+package org.semascope.spark;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.semascope.core.Progress;
+import org.semascope.core.SemascopeException;
+import org.semascope.engine.Experiment;
+import org.semascope.engine.Recipe;
+import org.semascope.models.store.Home;
+import org.semascope.probes.Cluster;
+import org.semascope.probes.ProbeExperiment;
+
+/** An application on a Spark cluster, begun when something is to be computed. */
+final class SparkCluster implements Cluster {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Pattern LOCAL =
+      Pattern.compile("local(?:\\[\\s*[^,\\]]+(?:,(\\d+))?\\s*])?");
+
+  private final SparkSettings settings;
+  private final Map<String, String> env;
+  private final Progress progress;
+  private JavaSparkContext spark; // null until it is needed
+
+  SparkCluster(
+      String master, Map<String, String> settings, Map<String, String> env, Progress progress) {
+    this.settings = new SparkSettings(master, settings);
+    this.env = shared(env);
+    this.progress = progress;
+  }
+
+  /** The variables that executors are told, paths whole. */
+  private static Map<String, String> shared(Map<String, String> env) {
+    Map<String, String> shared = new HashMap<>();
+    env.forEach(
+        (name, value) -> {
+          if (name.startsWith("SEMASCOPE_") || name.startsWith("HF_")) {
+            boolean folder = !value.isBlank() && Files.isDirectory(Path.of(value));
+            shared.put(name, folder ? Path.of(value).toAbsolutePath().toString() : value);
+          }
+        });
+    shared.put("SEMASCOPE_HOME", Home.from(env).root().toString());
+    return shared;
+  }
+
+  @Override
+  public <S, R> void run(Experiment<S, R> experiment, Work<S, R> work, BooleanSupplier stop) {
+    if (!(experiment instanceof ProbeExperiment<?, ?, ?> probe)) {
+      throw new IllegalArgumentException(experiment.getClass() + " cannot leave this process");
+    }
+    int[] pending = work.pending();
+    JavaType type = JSON.constructType(experiment.resultType());
+    List<String> failures = new ArrayList<>();
+    ShardJob.Sink sink =
+        new ShardJob.Sink() {
+          @Override
+          public void finished(int shard, Answer answer) {
+            work.finished(pending[shard], read(answer.text(), type));
+          }
+
+          @Override
+          public void failed(int shard, String reason) {
+            Path file = work.failed(pending[shard], reason);
+            String what =
+                "shard %d %s (its items are in %s)".formatted(pending[shard], reason, file);
+            progress.say(what);
+            failures.add(what);
+          }
+        };
+    job(experiment.recipe())
+        .run(
+            Arrays.stream(pending).mapToObj(number -> write(work.shard(number))).toList(),
+            new ProbeWork(probe.task().json(), env, isLocal() ? spark.defaultParallelism() : 0),
+            sink,
+            stop);
+    if (!failures.isEmpty()) {
+      throw new SemascopeException(
+          "%d of %d shards could not be computed, all others are: %s"
+              .formatted(failures.size(), pending.length, failures.get(0)));
+    }
+  }
+
+  private ShardJob job(Recipe recipe) {
+    if (spark == null) {
+      spark = settings.connect(progress);
+    }
+    String memory =
+        "spark.executor.memoryOverhead=%dm"
+            .formatted(
+                MemoryEstimate.megabytes(
+                    recipe.model().bytes(), spark.getConf().getInt("spark.executor.cores", 1)));
+    if (!isLocal()) {
+      progress.say(
+          "%s needs about that much beside the Java heap of each executor: --conf %s"
+              .formatted(recipe.model().name(), memory));
+    }
+    return new ShardJob(
+        spark,
+        tries(),
+        progress,
+        "if the system has killed it for want of memory, raise it: --conf " + memory);
+  }
+
+  private boolean isLocal() {
+    return spark.isLocal();
+  }
+
+  /** How often Spark tries a task. */
+  private int tries() {
+    Matcher local = LOCAL.matcher(spark.master());
+    if (local.matches()) {
+      return local.group(1) == null ? 1 : Integer.parseInt(local.group(1));
+    }
+    return spark.getConf().getInt("spark.task.maxFailures", 4);
+  }
+
+  private static String write(Object value) {
+    try {
+      return JSON.writeValueAsString(value);
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static <R> R read(String json, JavaType type) {
+    try {
+      return JSON.readValue(json, type);
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    if (spark != null) {
+      spark.stop();
+      spark = null;
+      Workplace.clear();
+    }
+  }
+}

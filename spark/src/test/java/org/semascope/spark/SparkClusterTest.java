@@ -1,0 +1,182 @@
+package org.semascope.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.semascope.core.Progress;
+import org.semascope.core.SemascopeException;
+import org.semascope.core.UsageException;
+import org.semascope.core.io.FileTree;
+import org.semascope.engine.EngineOptions;
+import org.semascope.engine.Interruption;
+import org.semascope.engine.RunInterruptedException;
+import org.semascope.engine.StoredRun;
+import org.semascope.probes.Cluster;
+import org.semascope.probes.ProbeRunner;
+import org.semascope.probes.Probes;
+import org.semascope.probes.Request;
+import org.semascope.probes.Scope;
+
+/** Probes on Spark within this process, against the same probes in threads of this process. */
+class SparkClusterTest {
+  private static final Path BERT = Path.of("probes/src/test/resources/tiny/bert");
+  private static final Path VECTORS = Path.of("probes/src/test/resources/tiny/vectors.txt");
+
+  @TempDir static Path home; // what is made of WordNet once serves all
+  @TempDir Path folder;
+  private Map<String, String> env;
+  private final List<String> said = new ArrayList<>();
+
+  @BeforeEach
+  void place() {
+    env = Map.of("SEMASCOPE_HOME", home.toString());
+  }
+
+  /** Nothing is taken from what another run has asked the model. */
+  private static void forget() throws IOException {
+    Path evaluations = home.resolve("evaluations");
+    if (Files.exists(evaluations)) {
+      FileTree.delete(evaluations);
+    }
+  }
+
+  private ProbeRunner runner(String runs, Interruption interruption) {
+    Progress progress =
+        new Progress() {
+          @Override
+          public void say(String line) {
+            said.add(line);
+          }
+
+          @Override
+          public Task begin(String what, long total, Unit unit) {
+            return Progress.SILENT.begin(what, total, unit);
+          }
+        };
+    return new ProbeRunner(
+        env, EngineOptions.under(folder.resolve(runs)).threads(2), progress, interruption);
+  }
+
+  private StoredRun local(String probe, Path model) throws IOException {
+    forget();
+    return runner("local", Interruption.byRequest(() -> {})).run(request(probe, model)).get(0);
+  }
+
+  private StoredRun onSpark(String runs, String probe, Path model, Map<String, String> settings)
+      throws IOException {
+    forget();
+    try (Cluster spark = new SparkCluster("local[2,4]", settings, env, Progress.SILENT)) {
+      return runner(runs, Interruption.byRequest(() -> {}))
+          .on(spark)
+          .run(request(probe, model))
+          .get(0);
+    }
+  }
+
+  private static Request<?, ?, ?> request(String probe, Path model) {
+    return Request.of(Probes.named(probe), List.of(model.toString())).with(Scope.USUAL.limit(60));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"substitution", "asymmetry", "senses", "idioms"})
+  void aContextualModelIsProbedAlike(String probe) throws IOException {
+    int before = Workplace.opened();
+    StoredRun spark = onSpark("spark", probe, BERT, Map.of());
+    assertThat(Workplace.opened() - before).as("models opened").isEqualTo(1);
+    SameRuns.assertSame(spark, local(probe, BERT));
+  }
+
+  @Test
+  void staticVectorsAreProbedAlike() throws IOException {
+    SameRuns.assertSame(
+        onSpark("spark", "asymmetry", VECTORS, Map.of()), local("asymmetry", VECTORS));
+  }
+
+  @Test
+  void whatIsStoppedLocallyEndsOnSpark() throws IOException {
+    Interruption stopped = Interruption.byRequest(() -> {});
+    stopped.request();
+    assertThatThrownBy(() -> runner("spark", stopped).run(request("substitution", BERT)))
+        .isInstanceOf(RunInterruptedException.class);
+
+    StoredRun spark = onSpark("spark", "substitution", BERT, Map.of());
+    assertThat(spark.manifest().sessions()).isEqualTo(2);
+    SameRuns.assertSame(spark, local("substitution", BERT));
+  }
+
+  @Test
+  void aFinishedRunAnswersWithoutACluster() throws IOException {
+    StoredRun local = local("substitution", BERT);
+    try (Cluster spark = new SparkCluster("spark://127.0.0.1:1", Map.of(), env, Progress.SILENT)) {
+      StoredRun again =
+          runner("local", Interruption.byRequest(() -> {}))
+              .on(spark)
+              .run(request("substitution", BERT))
+              .get(0);
+      assertThat(again.directory()).isEqualTo(local.directory());
+    }
+  }
+
+  @Test
+  void aMasterThatIsNotThereIsNamed() {
+    try (Cluster spark = new SparkCluster("spark://127.0.0.1:1", Map.of(), env, Progress.SILENT)) {
+      assertThatThrownBy(
+              () ->
+                  runner("spark", Interruption.byRequest(() -> {}))
+                      .on(spark)
+                      .run(request("substitution", BERT)))
+          .isInstanceOf(SemascopeException.class)
+          .hasMessageStartingWith("there is no Spark master at spark://127.0.0.1:1: ");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"spark://nowhere", "spark://127.0.0.1:port"})
+  void aMasterMustHaveAPort(String master) {
+    SparkSettings settings = new SparkSettings(master, Map.of());
+    assertThatThrownBy(() -> settings.connect(Progress.SILENT))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("expected spark://HOST:PORT");
+  }
+
+  @Test
+  void aMasterMustBeGiven() {
+    assertThatThrownBy(() -> new SparkSettings("", Map.of()))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("--master URL");
+  }
+
+  @Test
+  void whatSparkDoesNotKnowIsRefused() {
+    assertThatThrownBy(() -> new SparkSettings("mesos", Map.of()).connect(Progress.SILENT))
+        .isInstanceOf(SemascopeException.class)
+        .hasMessageStartingWith("Spark does not start with --master mesos: ");
+  }
+
+  /** Nobody can make folders below a file: a home that cannot be written, even by root. */
+  @Test
+  void executorsUnpackLibrariesElsewhereThanInTheHome() throws IOException {
+    Path file = Files.writeString(folder.resolve("file"), "");
+    Map<String, String> driver = Map.of("SEMASCOPE_HOME", folder.toString(), "HF_HUB_OFFLINE", "1");
+    Map<String, String> own = Map.of("SEMASCOPE_HOME", file.resolve("home").toString());
+    assertThat(ProbeWork.executorEnv(driver, own, folder))
+        .containsEntry("SEMASCOPE_HOME", file.resolve("home").toString())
+        .containsEntry("HF_HUB_OFFLINE", "1")
+        .containsEntry("SEMASCOPE_NATIVES", folder.resolve("natives").toString());
+    assertThat(ProbeWork.executorEnv(driver, Map.of(), folder))
+        .containsEntry("SEMASCOPE_HOME", folder.toString());
+    assertThat(ProbeWork.executorEnv(Map.of("SEMASCOPE_DATA", "/not/there"), Map.of(), folder))
+        .doesNotContainKey("SEMASCOPE_DATA");
+  }
+}
