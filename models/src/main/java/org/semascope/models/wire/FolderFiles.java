@@ -11,6 +11,8 @@ import org.semascope.models.ModelFormatException;
 
 /** Files of a folder that are told by how their names end, since they begin with a model's own. */
 public final class FolderFiles {
+  private static final String GGUF = ".gguf";
+
   private FolderFiles() {}
 
   /** In the order of their names. */
@@ -25,11 +27,15 @@ public final class FolderFiles {
     }
   }
 
-  /** Refuses a folder that has its weights as llama.cpp packs them, if it has. */
-  public static void refuseGguf(Path folder) {
-    for (Path file : endingWith(folder, ".gguf")) {
+  /** Refuses weights as llama.cpp packs them: such a file, or a folder that has one. */
+  public static void refuseGguf(Path place) {
+    List<Path> found =
+        Files.isDirectory(place)
+            ? endingWith(place, GGUF)
+            : List.of(place).stream().filter(file -> file.toString().endsWith(GGUF)).toList();
+    if (!found.isEmpty()) {
       throw ModelFormatException.file(
-          file,
+          found.get(0),
           "weights in model.safetensors or pytorch_model.bin",
           "a GGUF file, which is not read");
     }
