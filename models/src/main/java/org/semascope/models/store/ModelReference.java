@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.semascope.core.SemascopeException;
-import org.semascope.models.wire.FolderFiles;
+import org.semascope.models.weights.Checkpoints;
 
 /** What a user's name for a model turns out to mean. */
 sealed interface ModelReference {
@@ -50,7 +50,6 @@ sealed interface ModelReference {
       return new Catalogued(entry.get());
     }
     if (Files.isRegularFile(path)) {
-      FolderFiles.refuseGguf(path);
       return vectors(path, path);
     }
     return new Hub(HubId.parse(name).orElseThrow(() -> neitherIdNorDirectory(name, path)));
@@ -60,7 +59,7 @@ sealed interface ModelReference {
     if (ModelFiles.isModel(path)) {
       return new Directory(path.toAbsolutePath().normalize());
     }
-    FolderFiles.refuseGguf(path);
+    Checkpoints.refuseGguf(path);
     List<Path> files = VectorsFolder.files(path);
     if (files.size() == 1) {
       return vectors(path, files.get(0));
@@ -80,6 +79,7 @@ sealed interface ModelReference {
   }
 
   private static Vectors vectors(Path named, Path file) {
+    Checkpoints.refuseGguf(file);
     Path absolute = named.toAbsolutePath().normalize();
     String name =
         absolute.getFileName() == null ? absolute.toString() : absolute.getFileName().toString();
