@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Whatever a user gets wrong ends in one sentence, an empty result and nothing left on disk. */
 class BadInputTest {
   private static final String PACKAGES =
-      "bert-base-uncased, bert-base-cased, bert-base-multilingual-cased, all-MiniLM-L6-v2, all-MiniLM-L6-v2-onnx, e5-small-v2, bge-small-en-v1.5, bge-small-zh-v1.5, glove-6b-100d";
+      "bert-base-uncased, bert-base-cased, bert-base-multilingual-cased, all-MiniLM-L6-v2, all-MiniLM-L6-v2-onnx, e5-small-v2, bge-small-en-v1.5, bge-small-zh-v1.5, stories15M, glove-6b-100d";
 
   @TempDir private Path home;
   @TempDir private Path folder;
@@ -214,6 +214,17 @@ class BadInputTest {
         .failed(
             folder
                 + ": expected a model's directory, found no config.json and no file of vectors in it");
+  }
+
+  @Test
+  void aGgufFileIsNamed() throws IOException {
+    Path file = Files.write(folder.resolve("tiny-Q4_K_M.gguf"), new byte[] {'G', 'G', 'U', 'F'});
+    String sentence =
+        file
+            + ": expected weights in model.safetensors or pytorch_model.bin, found a GGUF file, which is not read";
+    world().run("next", "-m", folder.toString(), "a").failed(sentence);
+    world().run("models", "show", file.toString()).failed(sentence);
+    Files.delete(file);
   }
 
   @Test

@@ -33,6 +33,7 @@ class ModelsCommandTest {
             "e5-small-v2",
             "bge-small-en-v1.5",
             "bge-small-zh-v1.5",
+            "stories15M",
             "glove-6b-100d");
     for (JsonNode model : models) {
       assertThat(Outcome.fields(model))
@@ -48,7 +49,7 @@ class ModelsCommandTest {
     List<String> lines = world().run(command.split(" ")).done().out().lines().toList();
     assertThat(lines.get(0)).matches("model +state +download +what it is");
     assertThat(lines.get(1)).matches("bert-base-uncased +can be pulled +408 MB +BERT base, .*");
-    assertThat(lines).hasSize(10);
+    assertThat(lines).hasSize(11);
   }
 
   @ParameterizedTest
@@ -217,7 +218,7 @@ class ModelsCommandTest {
               .with("HF_ENDPOINT", hub.address())
               .run("models", "pull", "acme/none");
       outcome.failed(
-          "unknown model: %s has no acme/none; the catalogue has bert-base-uncased, bert-base-cased, bert-base-multilingual-cased, all-MiniLM-L6-v2, all-MiniLM-L6-v2-onnx, e5-small-v2, bge-small-en-v1.5, bge-small-zh-v1.5, glove-6b-100d"
+          "unknown model: %s has no acme/none; the catalogue has bert-base-uncased, bert-base-cased, bert-base-multilingual-cased, all-MiniLM-L6-v2, all-MiniLM-L6-v2-onnx, e5-small-v2, bge-small-en-v1.5, bge-small-zh-v1.5, stories15M, glove-6b-100d"
               .formatted(hub.address()));
     }
     assertThat(folder.resolve("semascope").resolve("models")).doesNotExist();

@@ -59,7 +59,9 @@ final class AsymmetryScript implements AutoCloseable {
       options.addConfigEntry(
           "session.model_external_initializers_file_folder_path",
           WeightsFolder.of(checkpoint).toString());
-      session = environment.createSession(EncoderModel.predictions(bound, Precision.FP32), options);
+      session =
+          environment.createSession(
+              EncoderModel.predictions(bound, Precision.FP32).bytes(), options);
     } catch (OrtException e) {
       throw failed(e);
     }

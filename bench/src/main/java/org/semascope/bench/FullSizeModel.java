@@ -52,6 +52,11 @@ final class FullSizeModel implements AutoCloseable {
     return name;
   }
 
+  /** This length, or the longest that the model can take. */
+  int within(int length) {
+    return Math.min(length, encoder.architecture().maxLength());
+  }
+
   double workPerToken(int length) {
     return blueprint.workPerToken(length);
   }

@@ -25,7 +25,8 @@ final class PaddedSession extends AllLayers {
   byte[] graph(Architectures.Bound bound) {
     int last = bound.architecture().layers();
     return EncoderModel.vectors(
-        bound, new TreeSet<>(IntStream.rangeClosed(0, last).boxed().toList()), Precision.FP32);
+            bound, new TreeSet<>(IntStream.rangeClosed(0, last).boxed().toList()), Precision.FP32)
+        .bytes();
   }
 
   @Override

@@ -10,8 +10,8 @@ import java.util.OptionalDouble;
 import java.util.stream.StreamSupport;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
+import org.semascope.models.weights.Checkpoints;
 import org.semascope.models.weights.StoredTensor;
-import org.semascope.models.wire.FolderFiles;
 import org.semascope.models.wire.JsonFile;
 
 /** A checkpoint's {@code config.json}; a value that is missing or absurd is refused by its name. */
@@ -41,6 +41,12 @@ public final class Config {
   private static final List<String> EXPERTS =
       List.of("num_local_experts", "num_experts", "n_routed_experts", "moe_num_experts");
 
+  /** What {@code layer_types} calls blocks in which a token sees the whole text. */
+  static final String FULL = "full_attention";
+
+  /** What it calls the others. */
+  static final String SLIDING = "sliding_attention";
+
   private final Path file;
   private final JsonNode root;
 
@@ -52,7 +58,7 @@ public final class Config {
   public static Config read(Path directory) {
     Path file = directory.resolve("config.json");
     if (!Files.isRegularFile(file)) {
-      FolderFiles.refuseGguf(directory);
+      Checkpoints.refuseGguf(directory);
       throw new SemascopeException(
           "%s: expected a model directory with a config.json, found none".formatted(directory));
     }
@@ -184,6 +190,16 @@ public final class Config {
       throw ModelFormatException.file(file, key + " to be true or false", found(value));
     }
     return value.booleanValue();
+  }
+
+  /** {@code layer_types}: of each of so many blocks whether a token sees a window only. */
+  List<Boolean> sliding(int layers) {
+    List<String> kinds = words("layer_types");
+    if (kinds.size() != layers || !List.of(FULL, SLIDING).containsAll(kinds)) {
+      throw ModelFormatException.file(
+          file, "layer_types to be %d times one of %s, %s".formatted(layers, FULL, SLIDING), kinds);
+    }
+    return kinds.stream().map(SLIDING::equals).toList();
   }
 
   /** Words in a list, or in one text with bars between them. */

@@ -49,7 +49,7 @@ final class GptNeoX implements Architecture {
     double lost = config.share("hidden_dropout", 0);
     dropout = new Dropout(lost, config.share("attention_dropout", 0), lost, lost);
     rotary =
-        RotaryConfig.of(config, "full_attention", config.positive("rotary_emb_base", 10_000.0))
+        RotaryConfig.of(config, Config.FULL, config.positive("rotary_emb_base", 10_000.0))
             .turning(config.positive("rotary_pct", 0.25))
             .of(hidden / heads);
     ability = Ability.ofDecoder(config, tensors, true, tied, HEAD);

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
-import org.semascope.models.ModelFormatException;
 import org.semascope.models.arch.LlamaKind.Biases;
 
 /**
@@ -46,10 +45,6 @@ record LlamaSizes(
     OptionalDouble outputCap,
     boolean tied,
     double attentionDropout) {
-  private static final String FULL = "full_attention";
-  private static final String SLIDING = "sliding_attention";
-  private static final List<String> KINDS = List.of(FULL, SLIDING);
-
   static LlamaSizes of(Config config, LlamaKind kind) {
     int layers = config.positive("num_hidden_layers");
     int heads = config.positive("num_attention_heads");
@@ -65,7 +60,7 @@ record LlamaSizes(
     boolean configured = kind.biases == Biases.AS_CONFIGURED;
     boolean attentionBias = configured && config.flag("attention_bias", false);
     boolean gemma = kind.isGemma();
-    Rotary wide = RotaryConfig.of(config, FULL, kind.base).of(headSize);
+    Rotary wide = RotaryConfig.of(config, Config.FULL, kind.base).of(headSize);
     return new LlamaSizes(
         config.positive("vocab_size"),
         config.positive("hidden_size"),
@@ -96,7 +91,7 @@ record LlamaSizes(
   /** Gemma 3 turns by another base, and never scales, where a token sees a window only. */
   private static RotaryConfig local(Config config) {
     return config.has("rope_parameters")
-        ? RotaryConfig.of(config, SLIDING, 10_000)
+        ? RotaryConfig.of(config, Config.SLIDING, 10_000)
         : new RotaryConfig(config, "", config.positive("rope_local_base_freq", 10_000.0), 1);
   }
 
@@ -104,22 +99,11 @@ record LlamaSizes(
   private static List<OptionalInt> windows(Config config, LlamaKind kind, int layers) {
     List<Boolean> sliding =
         config.has("layer_types")
-            ? named(config, layers)
+            ? config.sliding(layers)
             : IntStream.range(0, layers).mapToObj(block -> slides(config, kind, block)).toList();
     return sliding.stream()
         .map(s -> s ? OptionalInt.of(config.positive("sliding_window")) : OptionalInt.empty())
         .toList();
-  }
-
-  private static List<Boolean> named(Config config, int layers) {
-    List<String> kinds = config.words("layer_types");
-    if (kinds.size() != layers || !KINDS.containsAll(kinds)) {
-      throw ModelFormatException.file(
-          config.file(),
-          "layer_types to be %d times one of %s".formatted(layers, String.join(", ", KINDS)),
-          kinds);
-    }
-    return kinds.stream().map(SLIDING::equals).toList();
   }
 
   private static boolean slides(Config config, LlamaKind kind, int block) {

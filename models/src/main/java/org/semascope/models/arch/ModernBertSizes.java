@@ -30,15 +30,11 @@ record ModernBertSizes(
     boolean tied,
     Biases biases,
     Dropout dropout) {
-  private static final String GLOBAL = "full_attention";
-  private static final String LOCAL = "sliding_attention";
-  private static final List<String> KINDS = List.of(GLOBAL, LOCAL);
-
   /** Which parts have one. */
   record Biases(boolean attention, boolean inner, boolean norm, boolean head, boolean decoder) {}
 
   static ModernBertSizes of(Config config) {
-    double globalBase = base(config, GLOBAL, "global_rope_theta", 160_000.0);
+    double globalBase = base(config, Config.FULL, "global_rope_theta", 160_000.0);
     double otherwise = config.isNull("local_rope_theta") ? globalBase : 10_000.0;
     int layers = config.positive("num_hidden_layers");
     return new ModernBertSizes(
@@ -54,7 +50,7 @@ record ModernBertSizes(
         global(config, layers),
         config.positive("local_attention", 128) / 2,
         globalBase,
-        base(config, LOCAL, "local_rope_theta", otherwise),
+        base(config, Config.SLIDING, "local_rope_theta", otherwise),
         config.flag("tie_word_embeddings", true),
         new Biases(
             config.flag("attention_bias", false),
@@ -87,14 +83,7 @@ record ModernBertSizes(
       int every = config.positive("global_attn_every_n_layers", 3);
       return IntStream.range(0, layers).mapToObj(block -> block % every == 0).toList();
     }
-    List<String> kinds = config.words("layer_types");
-    if (kinds.size() != layers || !KINDS.containsAll(kinds)) {
-      throw ModelFormatException.file(
-          config.file(),
-          "layer_types to be %d times one of %s".formatted(layers, String.join(", ", KINDS)),
-          kinds);
-    }
-    return kinds.stream().map(GLOBAL::equals).toList();
+    return config.sliding(layers).stream().map(sliding -> !sliding).toList();
   }
 
   int headSize() {

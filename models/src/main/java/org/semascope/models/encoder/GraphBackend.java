@@ -13,6 +13,7 @@ import org.semascope.models.arch.Inventory;
 import org.semascope.models.arch.ModelProperties;
 import org.semascope.models.onnx.EncoderModel;
 import org.semascope.models.onnx.Feeds;
+import org.semascope.models.onnx.OnnxGraph;
 import org.semascope.models.onnx.Precision;
 
 /** Architectures of ours, as graphs made for what is asked. */
@@ -89,7 +90,7 @@ final class GraphBackend implements Backend {
 
   private VectorSession open(Asked asked) {
     requireMemory(false);
-    byte[] model =
+    OnnxGraph.Model model =
         asked.largest()
             ? EncoderModel.largest(bound, asked.layers(), precision)
             : EncoderModel.vectors(bound, asked.layers(), precision);
@@ -108,7 +109,7 @@ final class GraphBackend implements Backend {
   public synchronized BatchRun predictions(int top) {
     if (maskSession == null) {
       requireMemory(true);
-      byte[] model = EncoderModel.predictions(bound, precision);
+      OnnxGraph.Model model = EncoderModel.predictions(bound, precision);
       maskSession = new MaskSession(new RuntimeSession(model, weightsFolder));
     }
     MaskSession session = maskSession;

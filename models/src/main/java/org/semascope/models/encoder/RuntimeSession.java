@@ -1,13 +1,18 @@
 package org.semascope.models.encoder;
 
+import ai.onnxruntime.OnnxJavaType;
 import ai.onnxruntime.OnnxTensor;
+import ai.onnxruntime.OnnxTensorLike;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtLoggingLevel;
 import ai.onnxruntime.OrtSession;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import org.semascope.core.SemascopeException;
+import org.semascope.models.onnx.OnnxGraph;
 
 /** onnxruntime on one graph. Several threads run it at once, each on one core. */
 final class RuntimeSession implements AutoCloseable {
@@ -18,14 +23,30 @@ final class RuntimeSession implements AutoCloseable {
 
   private final OrtEnvironment environment;
   private final OrtSession session;
+  private final Map<String, OnnxTensorLike> held = new HashMap<>(); // as long as the session lives
 
   /** A graph of ours, whose weights stand in files of this folder. */
   RuntimeSession(byte[] model, Path weightsFolder) {
+    this(new OnnxGraph.Model(model, Map.of()), weightsFolder);
+  }
+
+  /** Same, with weights that are held in memory besides. */
+  RuntimeSession(OnnxGraph.Model model, Path weightsFolder) {
     this(
         "the weights in " + weightsFolder,
-        (environment, options) -> {
+        (environment, options, held) -> {
           options.addConfigEntry(WEIGHTS_FOLDER, weightsFolder.toString());
-          return environment.createSession(model, options);
+          for (Map.Entry<String, OnnxGraph.Held> one : model.held().entrySet()) {
+            long[] dims = one.getValue().dims().stream().mapToLong(Long::longValue).toArray();
+            held.put(
+                one.getKey(),
+                OnnxTensor.createTensor(
+                    environment, one.getValue().bytes(), dims, OnnxJavaType.INT8));
+          }
+          if (!held.isEmpty()) {
+            options.addExternalInitializers(held);
+          }
+          return environment.createSession(model.bytes(), options);
         });
   }
 
@@ -33,11 +54,14 @@ final class RuntimeSession implements AutoCloseable {
   RuntimeSession(Path file) {
     this(
         file.toString(),
-        (environment, options) -> environment.createSession(file.toString(), options));
+        (environment, options, held) -> environment.createSession(file.toString(), options));
   }
 
   private interface Opening {
-    OrtSession open(OrtEnvironment environment, OrtSession.SessionOptions options)
+    OrtSession open(
+        OrtEnvironment environment,
+        OrtSession.SessionOptions options,
+        Map<String, OnnxTensorLike> held)
         throws OrtException;
   }
 
@@ -51,7 +75,7 @@ final class RuntimeSession implements AutoCloseable {
       // It would keep a plan of memory for every shape it meets, and no two batches are alike.
       options.setMemoryPatternOptimization(false);
       options.setOptimizationLevel(OrtSession.SessionOptions.OptLevel.ALL_OPT);
-      session = opening.open(environment, options);
+      session = opening.open(environment, options, held);
     } catch (OrtException e) {
       throw new SemascopeException("onnxruntime cannot load %s: %s".formatted(what, reason(e)), e);
     }
@@ -85,6 +109,7 @@ final class RuntimeSession implements AutoCloseable {
   public void close() {
     try {
       session.close();
+      held.values().forEach(OnnxTensorLike::close);
     } catch (OrtException e) {
       throw new SemascopeException("onnxruntime cannot close a session: " + e.getMessage(), e);
     }

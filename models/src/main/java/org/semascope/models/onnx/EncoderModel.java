@@ -24,7 +24,7 @@ public final class EncoderModel {
   }
 
   /** Gives the words' vectors at each of these layers: weighted sums of their pieces'. */
-  public static byte[] vectors(
+  public static OnnxGraph.Model vectors(
       Architectures.Bound bound, SortedSet<Integer> layers, Precision precision) {
     EncoderModel model = new EncoderModel(bound, precision);
     Value shares = model.graph.input(Feeds.SHARES, Element.FLOAT, "words", "pieces", "one");
@@ -32,13 +32,13 @@ public final class EncoderModel {
   }
 
   /** As {@link #vectors}, with the largest value of each dimension instead of a sum. */
-  public static byte[] largest(
+  public static OnnxGraph.Model largest(
       Architectures.Bound bound, SortedSet<Integer> layers, Precision precision) {
     EncoderModel model = new EncoderModel(bound, precision);
     return model.words(layers, model::max);
   }
 
-  private byte[] words(SortedSet<Integer> layers, UnaryOperator<Value> pool) {
+  private OnnxGraph.Model words(SortedSet<Integer> layers, UnaryOperator<Value> pool) {
     Value places = graph.input(Feeds.PIECES, Element.INT64, "words", "pieces");
     climb(
         layers,
@@ -48,7 +48,7 @@ public final class EncoderModel {
             output(Feeds.FINISHED, architecture.finished(ops, rows), places, pool);
           }
         });
-    return graph.toModel();
+    return graph.toModelWithHeld();
   }
 
   private void output(String name, Value rows, Value places, UnaryOperator<Value> pool) {
@@ -57,7 +57,7 @@ public final class EncoderModel {
   }
 
   /** Gives log-probabilities over the vocabulary at the target rows. */
-  public static byte[] predictions(Architectures.Bound bound, Precision precision) {
+  public static OnnxGraph.Model predictions(Architectures.Bound bound, Precision precision) {
     EncoderModel model = new EncoderModel(bound, precision);
     OnnxGraph graph = model.graph;
     Value candidates = graph.input(Feeds.CANDIDATES, Element.INT64, "rows", "candidates");
@@ -70,7 +70,7 @@ public final class EncoderModel {
     graph.output(Feeds.CANDIDATE_LOG_PROBS, asked, Element.FLOAT, "rows", "candidates");
     graph.output(Feeds.TOP_LOG_PROBS, best.get(0), Element.FLOAT, "rows", "top");
     graph.output(Feeds.TOP_IDS, best.get(1), Element.INT64, "rows", "top");
-    return graph.toModel();
+    return graph.toModelWithHeld();
   }
 
   private interface AtTargets {

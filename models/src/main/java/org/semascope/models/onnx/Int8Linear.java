@@ -63,8 +63,7 @@ final class Int8Linear {
 
   private Matrix matrix(SevenBitMatrix matrix) {
     long[] shape = {matrix.in(), matrix.out()};
-    return new Matrix(
-        graph.constant(Element.INT8, shape, matrix.values()), graph.floats(matrix.scales()));
+    return new Matrix(graph.held(shape, matrix.values()), graph.floats(matrix.scales()));
   }
 
   private Value zeroPoint() {

@@ -4,7 +4,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.semascope.models.weights.StoredTensor;
@@ -31,6 +33,18 @@ public final class OnnxGraph {
   private OnnxGraph(AtomicInteger count) {
     this.count = count;
   }
+
+  /** A whole model, and tensors that it names but that whoever runs it has to hand over. */
+  public record Model(byte[] bytes, Map<String, Held> held) {}
+
+  /**
+   * A tensor of bytes in memory.
+   *
+   * @param bytes direct, so that the runtime reads it where it is
+   */
+  public record Held(ByteBuffer bytes, List<Long> dims) {}
+
+  private final Map<String, Held> held = new HashMap<>();
 
   /** A graph to be run by a node of this one, whose values it may take. */
   OnnxGraph inside() {
@@ -92,6 +106,16 @@ public final class OnnxGraph {
     return value;
   }
 
+  /** A matrix of signed bytes that stays out of the model, which would hold it several times. */
+  Value held(long[] dims, byte[] values) {
+    Value value = fresh("held");
+    ProtoWriter proto = tensor(value.name(), Element.INT8, dims);
+    graph.message(5, placed(proto, value.name(), 0, values.length));
+    ByteBuffer bytes = ByteBuffer.allocateDirect(values.length).put(values).flip();
+    held.put(value.name(), new Held(bytes, Arrays.stream(dims).boxed().toList()));
+    return value;
+  }
+
   public Value floats(float... values) {
     ByteBuffer bytes = ByteBuffer.allocate(4 * values.length).order(ByteOrder.LITTLE_ENDIAN);
     bytes.asFloatBuffer().put(values);
@@ -134,6 +158,10 @@ public final class OnnxGraph {
   /** One of onnxruntime's own operators. */
   public Op contrib(String type, Value... inputs) {
     return new Op(type, CONTRIB, List.of(inputs));
+  }
+
+  Model toModelWithHeld() {
+    return new Model(toModel(), Map.copyOf(held));
   }
 
   public byte[] toModel() {

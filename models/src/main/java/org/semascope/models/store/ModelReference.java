@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.semascope.core.SemascopeException;
+import org.semascope.models.weights.Checkpoints;
 
 /** What a user's name for a model turns out to mean. */
 sealed interface ModelReference {
@@ -58,6 +59,7 @@ sealed interface ModelReference {
     if (ModelFiles.isModel(path)) {
       return new Directory(path.toAbsolutePath().normalize());
     }
+    Checkpoints.refuseGguf(path);
     List<Path> files = VectorsFolder.files(path);
     if (files.size() == 1) {
       return vectors(path, files.get(0));
@@ -77,6 +79,7 @@ sealed interface ModelReference {
   }
 
   private static Vectors vectors(Path named, Path file) {
+    Checkpoints.refuseGguf(file);
     Path absolute = named.toAbsolutePath().normalize();
     String name =
         absolute.getFileName() == null ? absolute.toString() : absolute.getFileName().toString();

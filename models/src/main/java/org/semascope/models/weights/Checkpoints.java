@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.semascope.core.SemascopeException;
+import org.semascope.models.ModelFormatException;
 import org.semascope.models.wire.FolderFiles;
 
 /** The door to weights: finds out how a model's tensors are kept and where each one lies. */
@@ -50,6 +51,8 @@ public final class Checkpoints {
       return fileName.endsWith(".index.json");
     }
   }
+
+  private static final String GGUF = ".gguf";
 
   private Checkpoints() {}
 
@@ -95,7 +98,7 @@ public final class Checkpoints {
         return layout.read(file);
       }
     }
-    FolderFiles.refuseGguf(folder);
+    refuseGguf(folder);
     throw new SemascopeException(
         "%s: no weights here; looked for %s"
             .formatted(
@@ -120,5 +123,19 @@ public final class Checkpoints {
       return TensorFlowBundle.open(file);
     }
     return Layout.TORCH.read(file);
+  }
+
+  /** Refuses weights as llama.cpp packs them: such a file, or a folder that has one. */
+  public static void refuseGguf(Path place) {
+    List<Path> found =
+        Files.isDirectory(place)
+            ? FolderFiles.endingWith(place, GGUF)
+            : List.of(place).stream().filter(file -> file.toString().endsWith(GGUF)).toList();
+    if (!found.isEmpty()) {
+      throw ModelFormatException.file(
+          found.get(0),
+          "weights in model.safetensors or pytorch_model.bin",
+          "a GGUF file, which is not read");
+    }
   }
 }

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
-import org.semascope.models.ModelFormatException;
 
 /** Files of a folder that are told by how their names end, since they begin with a model's own. */
 public final class FolderFiles {
@@ -22,16 +21,6 @@ public final class FolderFiles {
           .toList();
     } catch (IOException e) {
       throw new SemascopeException("cannot read " + directory + ": " + IoReason.of(e), e);
-    }
-  }
-
-  /** Refuses a folder that has its weights as llama.cpp packs them, if it has. */
-  public static void refuseGguf(Path folder) {
-    for (Path file : endingWith(folder, ".gguf")) {
-      throw ModelFormatException.file(
-          file,
-          "weights in model.safetensors or pytorch_model.bin",
-          "a GGUF file, which is not read");
     }
   }
 }
