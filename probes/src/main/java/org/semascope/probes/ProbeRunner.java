@@ -145,7 +145,8 @@ public final class ProbeRunner {
           if (about.needs() != About.Needs.NO_MODEL) {
             throw new UsageException("the probe %s needs a model: -m NAME".formatted(about.name()));
           }
-          models.add(new Contestant(Input.NO_MODEL, List.of(LayerMix.STATIC), () -> Subject.NONE, ""));
+          models.add(
+              new Contestant(Input.NO_MODEL, List.of(LayerMix.STATIC), () -> Subject.NONE, ""));
         }
         this.planner = request.probe().planner(request.options(), resources);
       } catch (RuntimeException e) {

@@ -33,7 +33,8 @@ final class ProbeWork implements ShardFunction.Work {
   public String compute(String shard) {
     return threads > 0
         ? Workplace.score(task, env, threads, shard) // within the driver's own process
-        : Workplace.score(task, executorEnv(env, System.getenv(), ownFolder()), executorCores(), shard);
+        : Workplace.score(
+            task, executorEnv(env, System.getenv(), ownFolder()), executorCores(), shard);
   }
 
   /**

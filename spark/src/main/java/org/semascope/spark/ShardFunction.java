@@ -69,8 +69,7 @@ final class ShardFunction extends AbstractFunction1<Iterator<String>, String[]>
         throw e;
       }
       return answer(
-          Answer.Kind.FAILURE,
-          e instanceof SemascopeException ? e.getMessage() : e.toString());
+          Answer.Kind.FAILURE, e instanceof SemascopeException ? e.getMessage() : e.toString());
     }
   }
 

@@ -122,13 +122,14 @@ final class ShardJob {
       case FAILURE ->
           sink.failed(
               shard,
-              "failed %d times, last on %s: %s"
-                  .formatted(tries, answer.executor(), answer.text()));
+              "failed %d times, last on %s: %s".formatted(tries, answer.executor(), answer.text()));
       case REFUSAL -> throw new SemascopeException(answer.executor() + ": " + answer.text());
     }
   }
 
-  /** Until the job has ended, or was asked to stop and those shards are done that were under way. */
+  /**
+   * Until the job has ended, or was asked to stop and those shards are done that were under way.
+   */
   private void follow(SimpleFutureAction<?> job, BooleanSupplier stop, ShardWatch watch) {
     long start = System.nanoTime();
     boolean impatient = false;

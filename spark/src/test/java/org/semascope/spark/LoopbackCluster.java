@@ -86,7 +86,9 @@ final class LoopbackCluster implements AutoCloseable {
     Path target = Files.createDirectories(folder.resolve("program/spark/target"));
     Files.createDirectories(folder.resolve("program/spark/src/main"));
     Files.copy(
-        Path.of("semascope"), folder.resolve("program/semascope"), StandardCopyOption.COPY_ATTRIBUTES);
+        Path.of("semascope"),
+        folder.resolve("program/semascope"),
+        StandardCopyOption.COPY_ATTRIBUTES);
     for (String part : List.of("semascope-spark.jar", "classpath", "spark", "classes")) {
       Files.createSymbolicLink(target.resolve(part), BUILT.resolve(part));
     }

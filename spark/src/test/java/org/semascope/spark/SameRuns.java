@@ -26,8 +26,7 @@ final class SameRuns {
         Stream<JsonNode> theirs = expected.items()) {
       assertSame(ours.toList(), theirs.toList());
     }
-    assertThat(given.file("skipped.jsonl"))
-        .hasSameBinaryContentAs(expected.file("skipped.jsonl"));
+    assertThat(given.file("skipped.jsonl")).hasSameBinaryContentAs(expected.file("skipped.jsonl"));
     assertSame(tree(given.file("results.json")), tree(expected.file("results.json")));
   }
 

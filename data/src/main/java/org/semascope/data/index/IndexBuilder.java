@@ -31,8 +31,13 @@ final class IndexBuilder {
   private final Corpus corpus;
   private final Path folder;
   private final BuildOptions options;
+  private final Optional<SegmentMaker> elsewhere;
 
-  IndexBuilder(Corpus corpus, Path folder, BuildOptions options) {
+  /**
+   * @param elsewhere who indexes, if not threads of this process
+   */
+  IndexBuilder(Corpus corpus, Path folder, BuildOptions options, Optional<SegmentMaker> elsewhere) {
+    this.elsewhere = elsewhere;
     this.corpus = corpus;
     this.folder = folder;
     this.options = options;
@@ -106,6 +111,13 @@ final class IndexBuilder {
     }
   }
 
+  private ParagraphSink indexers(
+      IndexWriter writer, Texts.Writer texts, Path place, Progress.Task task) {
+    return elsewhere.isPresent()
+        ? new RemoteIndexers(writer, texts, place.resolve("parts"), elsewhere.get(), task)
+        : new Indexers(writer, texts, options.threads(), task);
+  }
+
   private IndexManifest index(Path place, String fingerprint) throws IOException {
     AtomicLong skipped = new AtomicLong();
     Faults faults =
@@ -120,7 +132,7 @@ final class IndexBuilder {
         Progress.Task task = options.progress().begin("paragraphs", -1, Progress.Unit.ITEMS)) {
       try (IndexWriter writer = new IndexWriter(directory, config)) {
         try (Texts.Writer texts = new Texts.Writer(directory);
-            Indexers indexers = new Indexers(writer, texts, options.threads(), task)) {
+            ParagraphSink indexers = indexers(writer, texts, place, task)) {
           corpus.read(faults, articles.andThen(indexers));
           indexers.finish();
           texts.finish();
