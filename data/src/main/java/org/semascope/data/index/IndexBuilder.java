@@ -111,11 +111,10 @@ final class IndexBuilder {
     }
   }
 
-  private ParagraphSink indexers(
-      IndexWriter writer, Texts.Writer texts, Path place, Progress.Task task) {
+  private ParagraphSink indexers(IndexWriter writer, Path place, Progress.Task task) {
     return elsewhere.isPresent()
-        ? new RemoteIndexers(writer, texts, place.resolve("parts"), elsewhere.get(), task)
-        : new Indexers(writer, texts, options.threads(), task);
+        ? new RemoteIndexers(writer, place.resolve("parts"), elsewhere.get(), task)
+        : new Indexers(writer, options.threads(), task);
   }
 
   private IndexManifest index(Path place, String fingerprint) throws IOException {
@@ -132,8 +131,8 @@ final class IndexBuilder {
         Progress.Task task = options.progress().begin("paragraphs", -1, Progress.Unit.ITEMS)) {
       try (IndexWriter writer = new IndexWriter(directory, config)) {
         try (Texts.Writer texts = new Texts.Writer(directory);
-            ParagraphSink indexers = indexers(writer, texts, place, task)) {
-          corpus.read(faults, articles.andThen(indexers));
+            ParagraphSink indexers = indexers(writer, place, task)) {
+          corpus.read(faults, articles.andThen(texts).andThen(indexers));
           indexers.finish();
           texts.finish();
         } catch (RuntimeException e) {

@@ -35,7 +35,6 @@ final class Indexers implements ParagraphSink {
   }
 
   private final IndexWriter writer;
-  private final Texts.Writer texts;
   private final Progress.Task task;
   private final BlockingQueue<List<Paragraph>> queue;
   private final List<Thread> threads = new ArrayList<>();
@@ -43,9 +42,8 @@ final class Indexers implements ParagraphSink {
   private List<Paragraph> batch = new ArrayList<>();
   private int characters;
 
-  Indexers(IndexWriter writer, Texts.Writer texts, int count, Progress.Task task) {
+  Indexers(IndexWriter writer, int count, Progress.Task task) {
     this.writer = writer;
-    this.texts = texts;
     this.task = task;
     this.queue = new ArrayBlockingQueue<>(2 * count);
     start(count, this::work);
@@ -62,11 +60,6 @@ final class Indexers implements ParagraphSink {
 
   @Override
   public void accept(Paragraph paragraph) {
-    try {
-      texts.write(paragraph);
-    } catch (IOException e) {
-      throw new SemascopeException("cannot keep the paragraphs: " + e.getMessage(), e);
-    }
     batch.add(paragraph);
     characters += paragraph.text().length();
     if (batch.size() == BATCH || characters >= BATCH_CHARACTERS) {

@@ -24,7 +24,6 @@ final class RemoteIndexers implements ParagraphSink {
   private static final int BATCH_CHARACTERS = 1 << 22;
 
   private final IndexWriter writer;
-  private final Texts.Writer texts;
   private final Path parts;
   private final SegmentMaker maker;
   private final Progress.Task task;
@@ -38,10 +37,8 @@ final class RemoteIndexers implements ParagraphSink {
   /**
    * @param parts a folder to be made for segments, and removed
    */
-  RemoteIndexers(
-      IndexWriter writer, Texts.Writer texts, Path parts, SegmentMaker maker, Progress.Task task) {
+  RemoteIndexers(IndexWriter writer, Path parts, SegmentMaker maker, Progress.Task task) {
     this.writer = writer;
-    this.texts = texts;
     this.parts = parts;
     this.maker = maker;
     this.task = task;
@@ -49,11 +46,6 @@ final class RemoteIndexers implements ParagraphSink {
 
   @Override
   public void accept(Paragraph paragraph) {
-    try {
-      texts.write(paragraph);
-    } catch (IOException e) {
-      throw new SemascopeException("cannot keep the paragraphs: " + e.getMessage(), e);
-    }
     batch.add(paragraph);
     characters += paragraph.text().length();
     if (characters >= BATCH_CHARACTERS) {
