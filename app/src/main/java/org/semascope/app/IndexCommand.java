@@ -66,6 +66,8 @@ final class IndexCommand implements Callable<Integer> {
         description = "Cores to use (default: all, ${DEFAULT-VALUE}).")
     private int threads = Runtime.getRuntime().availableProcessors();
 
+    @Mixin private EngineOption engine;
+
     @Option(names = "--replace", description = "Replace the index that is there.")
     private boolean replace;
 
@@ -85,11 +87,13 @@ final class IndexCommand implements Callable<Integer> {
             spec.commandLine(), "--threads must be at least 1, but is " + threads);
       }
       Faults faults = skipBad ? fault -> context.complain(fault.getMessage()) : Faults.STRICT;
+      BuildOptions options = new BuildOptions(threads, replace, faults, context.progress());
       IndexManifest manifest =
-          ParagraphIndex.build(
-              corpus.open(context),
-              folder,
-              new BuildOptions(threads, replace, faults, context.progress()));
+          engine.with(
+              context,
+              cluster ->
+                  ParagraphIndex.build(
+                      corpus.open(context), folder, options, cluster.map(one -> one)));
       context
           .progress()
           .say(

@@ -23,7 +23,8 @@ public final class BenchExtension implements CommandExtension {
         .addSubcommand(new SkipGramBench(context))
         .addSubcommand(new TuningBench(context))
         .addSubcommand(new ArchitecturesBench(context))
-        .addSubcommand(new ElmoBench(context));
+        .addSubcommand(new ElmoBench(context))
+        .addSubcommand(new SparkBench(context));
   }
 
   /** The command that only has subcommands. */

@@ -2,10 +2,11 @@ package org.semascope.probes;
 
 import java.util.Map;
 import org.semascope.core.Progress;
+import org.semascope.data.index.SegmentMaker;
 import org.semascope.engine.ShardExecutor;
 
 /** Machines that compute in place of threads of this process; reached when first needed. */
-public interface Cluster extends ShardExecutor, AutoCloseable {
+public interface Cluster extends ShardExecutor, SegmentMaker, AutoCloseable {
   /** Finds a kind of cluster by name, as a service of whatever jar is on the class path. */
   interface Provider {
     /** As the option {@code --engine} names it. */

@@ -8,15 +8,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.data.corpora.Paragraph;
 import org.semascope.engine.Experiment;
 import org.semascope.engine.Recipe;
 import org.semascope.models.store.Home;
@@ -26,6 +29,7 @@ import org.semascope.probes.ProbeExperiment;
 /** An application on a Spark cluster, begun when something is to be computed. */
 final class SparkCluster implements Cluster {
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final int BATCHES_PER_CORE = 2;
   private static final Pattern LOCAL =
       Pattern.compile("local(?:\\[\\s*[^,\\]]+(?:,(\\d+))?\\s*])?");
 
@@ -79,10 +83,19 @@ final class SparkCluster implements Cluster {
             failures.add(what);
           }
         };
-    job(experiment.recipe())
+    Recipe recipe = experiment.recipe();
+    connect();
+    String memory = memory(recipe.model().bytes());
+    if (!spark.isLocal()) {
+      progress.say(
+          "each executor needs about %s beside its Java heap for %s: --conf %s"
+              .formatted(memory.replaceAll(".*=(\\d+)m", "$1 MB"), recipe.model().name(), memory));
+    }
+    job(memory)
         .run(
             Arrays.stream(pending).mapToObj(number -> write(work.shard(number))).toList(),
-            new ProbeWork(probe.task().json(), env, isLocal() ? spark.defaultParallelism() : 0),
+            new ProbeWork(
+                probe.task().json(), env, spark.isLocal() ? spark.defaultParallelism() : 0),
             sink,
             stop);
     if (!failures.isEmpty()) {
@@ -92,20 +105,20 @@ final class SparkCluster implements Cluster {
     }
   }
 
-  private ShardJob job(Recipe recipe) {
+  private void connect() {
     if (spark == null) {
       spark = settings.connect(progress);
     }
-    String memory =
-        "spark.executor.memoryOverhead=%dm"
-            .formatted(
-                MemoryEstimate.megabytes(
-                    recipe.model().bytes(), spark.getConf().getInt("spark.executor.cores", 1)));
-    if (!isLocal()) {
-      progress.say(
-          "%s needs about that much beside the Java heap of each executor: --conf %s"
-              .formatted(recipe.model().name(), memory));
-    }
+  }
+
+  /** The setting that gives executors the memory that they need beside their Java heaps. */
+  private String memory(long modelBytes) {
+    int cores = spark.getConf().getInt("spark.executor.cores", 1);
+    return "spark.executor.memoryOverhead=%dm"
+        .formatted(MemoryEstimate.megabytes(modelBytes, cores));
+  }
+
+  private ShardJob job(String memory) {
     return new ShardJob(
         spark,
         tries(),
@@ -113,8 +126,30 @@ final class SparkCluster implements Cluster {
         "if the system has killed it for want of memory, raise it: --conf " + memory);
   }
 
-  private boolean isLocal() {
-    return spark.isLocal();
+  @Override
+  public int batchesAtOnce() {
+    connect();
+    return BATCHES_PER_CORE * Math.max(1, spark.defaultParallelism());
+  }
+
+  @Override
+  public void make(List<List<Paragraph>> batches, Consumer<byte[]> each) {
+    ShardJob.Sink sink =
+        new ShardJob.Sink() {
+          @Override
+          public void finished(int shard, Answer answer) {
+            each.accept(Base64.getDecoder().decode(answer.text()));
+          }
+
+          @Override
+          public void failed(int shard, String reason) {
+            throw new SemascopeException("a segment of the index " + reason);
+          }
+        };
+    connect();
+    job(memory(0))
+        .run(
+            batches.stream().map(SparkCluster::write).toList(), new IndexWork(), sink, () -> false);
   }
 
   /** How often Spark tries a task. */

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +19,11 @@ import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
 import org.semascope.core.io.FileTree;
+import org.semascope.data.Faults;
+import org.semascope.data.corpora.Corpora;
+import org.semascope.data.index.BuildOptions;
+import org.semascope.data.index.IndexManifest;
+import org.semascope.data.index.ParagraphIndex;
 import org.semascope.engine.EngineOptions;
 import org.semascope.engine.Interruption;
 import org.semascope.engine.RunInterruptedException;
@@ -36,7 +42,6 @@ class SparkClusterTest {
   @TempDir static Path home; // what is made of WordNet once serves all
   @TempDir Path folder;
   private Map<String, String> env;
-  private final List<String> said = new ArrayList<>();
 
   @BeforeEach
   void place() {
@@ -51,41 +56,56 @@ class SparkClusterTest {
     }
   }
 
-  private ProbeRunner runner(String runs, Interruption interruption) {
-    Progress progress =
-        new Progress() {
+  private ProbeRunner runner(String runs, Progress progress, Interruption interruption) {
+    return new ProbeRunner(
+        env,
+        EngineOptions.under(folder.resolve(runs)).threads(2).shardsAtOnce(1),
+        progress,
+        interruption);
+  }
+
+  private ProbeRunner runner(String runs) {
+    return runner(runs, Progress.SILENT, Interruption.byRequest(() -> {}));
+  }
+
+  /** Asks for a stop when the first shard is done. */
+  private static Progress stopping(Interruption interruption) {
+    return new Progress() {
+      @Override
+      public void say(String line) {}
+
+      @Override
+      public Task begin(String what, long total, Unit unit) {
+        return new Task() {
           @Override
-          public void say(String line) {
-            said.add(line);
+          public void advance(long amount) {
+            if (unit == Unit.ITEMS && amount > 0) {
+              interruption.request();
+            }
           }
 
           @Override
-          public Task begin(String what, long total, Unit unit) {
-            return Progress.SILENT.begin(what, total, unit);
-          }
+          public void close() {}
         };
-    return new ProbeRunner(
-        env, EngineOptions.under(folder.resolve(runs)).threads(2), progress, interruption);
+      }
+    };
   }
 
   private StoredRun local(String probe, Path model) throws IOException {
     forget();
-    return runner("local", Interruption.byRequest(() -> {})).run(request(probe, model)).get(0);
+    return runner("local").run(request(probe, model)).get(0);
   }
 
   private StoredRun onSpark(String runs, String probe, Path model, Map<String, String> settings)
       throws IOException {
     forget();
     try (Cluster spark = new SparkCluster("local[2,4]", settings, env, Progress.SILENT)) {
-      return runner(runs, Interruption.byRequest(() -> {}))
-          .on(spark)
-          .run(request(probe, model))
-          .get(0);
+      return runner(runs).on(spark).run(request(probe, model)).get(0);
     }
   }
 
   private static Request<?, ?, ?> request(String probe, Path model) {
-    return Request.of(Probes.named(probe), List.of(model.toString())).with(Scope.USUAL.limit(60));
+    return Request.of(Probes.named(probe), List.of(model.toString())).with(Scope.USUAL.limit(200));
   }
 
   @ParameterizedTest
@@ -105,10 +125,11 @@ class SparkClusterTest {
 
   @Test
   void whatIsStoppedLocallyEndsOnSpark() throws IOException {
-    Interruption stopped = Interruption.byRequest(() -> {});
-    stopped.request();
-    assertThatThrownBy(() -> runner("spark", stopped).run(request("substitution", BERT)))
-        .isInstanceOf(RunInterruptedException.class);
+    Interruption stop = Interruption.byRequest(() -> {});
+    assertThatThrownBy(
+            () -> runner("spark", stopping(stop), stop).run(request("substitution", BERT)))
+        .isInstanceOf(RunInterruptedException.class)
+        .hasMessageContaining("stopped: 1 of ");
 
     StoredRun spark = onSpark("spark", "substitution", BERT, Map.of());
     assertThat(spark.manifest().sessions()).isEqualTo(2);
@@ -119,11 +140,7 @@ class SparkClusterTest {
   void aFinishedRunAnswersWithoutACluster() throws IOException {
     StoredRun local = local("substitution", BERT);
     try (Cluster spark = new SparkCluster("spark://127.0.0.1:1", Map.of(), env, Progress.SILENT)) {
-      StoredRun again =
-          runner("local", Interruption.byRequest(() -> {}))
-              .on(spark)
-              .run(request("substitution", BERT))
-              .get(0);
+      StoredRun again = runner("local").on(spark).run(request("substitution", BERT)).get(0);
       assertThat(again.directory()).isEqualTo(local.directory());
     }
   }
@@ -131,11 +148,7 @@ class SparkClusterTest {
   @Test
   void aMasterThatIsNotThereIsNamed() {
     try (Cluster spark = new SparkCluster("spark://127.0.0.1:1", Map.of(), env, Progress.SILENT)) {
-      assertThatThrownBy(
-              () ->
-                  runner("spark", Interruption.byRequest(() -> {}))
-                      .on(spark)
-                      .run(request("substitution", BERT)))
+      assertThatThrownBy(() -> runner("spark").on(spark).run(request("substitution", BERT)))
           .isInstanceOf(SemascopeException.class)
           .hasMessageStartingWith("there is no Spark master at spark://127.0.0.1:1: ");
     }
@@ -162,6 +175,40 @@ class SparkClusterTest {
     assertThatThrownBy(() -> new SparkSettings("mesos", Map.of()).connect(Progress.SILENT))
         .isInstanceOf(SemascopeException.class)
         .hasMessageStartingWith("Spark does not start with --master mesos: ");
+  }
+
+  @Test
+  void anIndexIsTheSame() throws IOException {
+    Path corpus = folder.resolve("corpus.txt");
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < 30_000; i++) { // more than a batch of paragraphs
+      lines.add(
+          "The %d cats of house %d sat on mat %d, and cats they stayed, all of them and for all the long and rainy day that it was."
+              .formatted(i % 7, i, i % 1000));
+      lines.add("");
+    }
+    Files.write(corpus, lines);
+    BuildOptions options = new BuildOptions(2, false, Faults.STRICT, Progress.SILENT);
+    Path here = folder.resolve("here.index");
+    Path there = folder.resolve("there.index");
+    IndexManifest local = ParagraphIndex.build(Corpora.open(corpus), here, options);
+    try (Cluster spark = new SparkCluster("local[2]", Map.of(), env, Progress.SILENT)) {
+      assertThat(ParagraphIndex.build(Corpora.open(corpus), there, options, Optional.of(spark)))
+          .isEqualTo(local);
+    }
+    assertThat(there.resolve("parts")).doesNotExist();
+    try (ParagraphIndex one = ParagraphIndex.open(here);
+        ParagraphIndex other = ParagraphIndex.open(there)) {
+      for (List<String> words :
+          List.of(List.of("cats", "17"), List.of("mat 999"), List.of("dog"))) {
+        List<Object> hits = new ArrayList<>();
+        one.forEach(words, hits::add);
+        List<Object> others = new ArrayList<>();
+        other.forEach(words, others::add);
+        assertThat(others).isEqualTo(hits);
+      }
+      assertThat(other.occurrences("cats")).isEqualTo(60_000);
+    }
   }
 
   /** Nobody can make folders below a file: a home that cannot be written, even by root. */

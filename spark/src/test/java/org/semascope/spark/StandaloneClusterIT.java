@@ -30,7 +30,7 @@ import org.semascope.probes.Scope;
 /** The launcher, a master and two workers, and what can happen to each of them. */
 class StandaloneClusterIT {
   private static final Path BERT = Path.of("probes/src/test/resources/tiny/bert").toAbsolutePath();
-  private static final int LIMIT = 3000;
+  private static final int LIMIT = 1500;
 
   @TempDir static Path folder;
   private static LoopbackCluster cluster;

@@ -31,8 +31,13 @@ final class IndexBuilder {
   private final Corpus corpus;
   private final Path folder;
   private final BuildOptions options;
+  private final Optional<SegmentMaker> elsewhere;
 
-  IndexBuilder(Corpus corpus, Path folder, BuildOptions options) {
+  /**
+   * @param elsewhere who indexes, if not threads of this process
+   */
+  IndexBuilder(Corpus corpus, Path folder, BuildOptions options, Optional<SegmentMaker> elsewhere) {
+    this.elsewhere = elsewhere;
     this.corpus = corpus;
     this.folder = folder;
     this.options = options;
@@ -106,6 +111,12 @@ final class IndexBuilder {
     }
   }
 
+  private ParagraphSink indexers(IndexWriter writer, Path place, Progress.Task task) {
+    return elsewhere.isPresent()
+        ? new RemoteIndexers(writer, place.resolve("parts"), elsewhere.get(), task)
+        : new Indexers(writer, options.threads(), task);
+  }
+
   private IndexManifest index(Path place, String fingerprint) throws IOException {
     AtomicLong skipped = new AtomicLong();
     Faults faults =
@@ -120,8 +131,8 @@ final class IndexBuilder {
         Progress.Task task = options.progress().begin("paragraphs", -1, Progress.Unit.ITEMS)) {
       try (IndexWriter writer = new IndexWriter(directory, config)) {
         try (Texts.Writer texts = new Texts.Writer(directory);
-            Indexers indexers = new Indexers(writer, texts, options.threads(), task)) {
-          corpus.read(faults, articles.andThen(indexers));
+            ParagraphSink indexers = indexers(writer, place, task)) {
+          corpus.read(faults, articles.andThen(texts).andThen(indexers));
           indexers.finish();
           texts.finish();
         } catch (RuntimeException e) {

@@ -7,7 +7,6 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.FieldType;
@@ -22,7 +21,7 @@ import org.semascope.data.corpora.Paragraph;
  * Threads that index the paragraphs one thread reads. They are handed over in batches through a
  * short queue, so that however long the corpus is, little of it is in memory.
  */
-final class Indexers implements Consumer<Paragraph>, AutoCloseable {
+final class Indexers implements ParagraphSink {
   private static final int BATCH = 256;
   private static final int BATCH_CHARACTERS = 1 << 19;
   private static final List<Paragraph> END = List.of();
@@ -36,7 +35,6 @@ final class Indexers implements Consumer<Paragraph>, AutoCloseable {
   }
 
   private final IndexWriter writer;
-  private final Texts.Writer texts;
   private final Progress.Task task;
   private final BlockingQueue<List<Paragraph>> queue;
   private final List<Thread> threads = new ArrayList<>();
@@ -44,9 +42,8 @@ final class Indexers implements Consumer<Paragraph>, AutoCloseable {
   private List<Paragraph> batch = new ArrayList<>();
   private int characters;
 
-  Indexers(IndexWriter writer, Texts.Writer texts, int count, Progress.Task task) {
+  Indexers(IndexWriter writer, int count, Progress.Task task) {
     this.writer = writer;
-    this.texts = texts;
     this.task = task;
     this.queue = new ArrayBlockingQueue<>(2 * count);
     start(count, this::work);
@@ -63,11 +60,6 @@ final class Indexers implements Consumer<Paragraph>, AutoCloseable {
 
   @Override
   public void accept(Paragraph paragraph) {
-    try {
-      texts.write(paragraph);
-    } catch (IOException e) {
-      throw new SemascopeException("cannot keep the paragraphs: " + e.getMessage(), e);
-    }
     batch.add(paragraph);
     characters += paragraph.text().length();
     if (batch.size() == BATCH || characters >= BATCH_CHARACTERS) {
@@ -75,8 +67,8 @@ final class Indexers implements Consumer<Paragraph>, AutoCloseable {
     }
   }
 
-  /** Waits until everything is indexed. */
-  void finish() {
+  @Override
+  public void finish() {
     if (!batch.isEmpty()) {
       handOver();
     }
@@ -134,16 +126,10 @@ final class Indexers implements Consumer<Paragraph>, AutoCloseable {
 
   private void work() {
     try {
-      WordStream stream = new WordStream();
-      Field words = new Field(Fields.WORDS, stream, WORDS);
-      Field ordinal = new NumericDocValuesField(Fields.ORDINAL, 0);
-      Document document = new Document();
-      List.of(words, ordinal).forEach(document::add);
+      Adder adder = new Adder(writer);
       for (List<Paragraph> todo = queue.take(); todo != END; todo = queue.take()) {
         for (Paragraph paragraph : todo) {
-          stream.over(paragraph.text());
-          ordinal.setLongValue(paragraph.ordinal());
-          writer.addDocument(document);
+          adder.add(paragraph);
         }
         advance(todo.size());
       }
@@ -152,6 +138,26 @@ final class Indexers implements Consumer<Paragraph>, AutoCloseable {
     } catch (InterruptedException e) {
       failure.compareAndSet(null, e);
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Gives paragraphs to Lucene, for one thread. */
+  static final class Adder {
+    private final IndexWriter writer;
+    private final WordStream stream = new WordStream();
+    private final Field ordinal = new NumericDocValuesField(Fields.ORDINAL, 0);
+    private final Document document = new Document();
+
+    Adder(IndexWriter writer) {
+      this.writer = writer;
+      document.add(new Field(Fields.WORDS, stream, WORDS));
+      document.add(ordinal);
+    }
+
+    void add(Paragraph paragraph) throws IOException {
+      stream.over(paragraph.text());
+      ordinal.setLongValue(paragraph.ordinal());
+      writer.addDocument(document);
     }
   }
 

@@ -63,7 +63,17 @@ public final class ParagraphIndex implements AutoCloseable {
    * whole.
    */
   public static IndexManifest build(Corpus corpus, Path folder, BuildOptions options) {
-    return new IndexBuilder(corpus, folder, options).build();
+    return build(corpus, folder, options, Optional.empty());
+  }
+
+  /**
+   * The same index, whose segments others may make.
+   *
+   * @param elsewhere who makes them, if not threads of this process
+   */
+  public static IndexManifest build(
+      Corpus corpus, Path folder, BuildOptions options, Optional<SegmentMaker> elsewhere) {
+    return new IndexBuilder(corpus, folder, options, elsewhere).build();
   }
 
   /** What an index was made from; empty if the folder is no index. */

@@ -3,6 +3,7 @@ package org.semascope.data.index;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
 import org.apache.lucene.codecs.CodecUtil;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.IOContext;
@@ -90,7 +91,7 @@ final class Texts implements Closeable {
   }
 
   /** Writes the files; one thread does, in the order of the corpus. */
-  static final class Writer implements Closeable {
+  static final class Writer implements Consumer<Paragraph>, Closeable {
     private final IndexOutput texts;
     private final IndexOutput places;
     private long next;
@@ -102,7 +103,16 @@ final class Texts implements Closeable {
       CodecUtil.writeHeader(places, CODEC, VERSION);
     }
 
-    void write(Paragraph paragraph) throws IOException {
+    @Override
+    public void accept(Paragraph paragraph) {
+      try {
+        write(paragraph);
+      } catch (IOException e) {
+        throw new SemascopeException("cannot keep the paragraphs: " + e.getMessage(), e);
+      }
+    }
+
+    private void write(Paragraph paragraph) throws IOException {
       if (paragraph.ordinal() != next) {
         throw new SemascopeException(
             "the corpus gave paragraph %d where %d comes next"

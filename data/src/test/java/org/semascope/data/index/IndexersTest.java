@@ -23,12 +23,11 @@ class IndexersTest {
   void aFailureEndsTheWork() throws IOException {
     for (int i = 0; i < 100; i++) {
       try (Directory directory = new ByteBuffersDirectory();
-          Texts.Writer texts = new Texts.Writer(directory);
           Progress.Task task = Progress.SILENT.begin("paragraphs", -1, Progress.Unit.ITEMS)) {
         IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig());
         writer.close();
         int pause = i % 3;
-        try (Indexers indexers = new Indexers(writer, texts, 2, task)) {
+        try (Indexers indexers = new Indexers(writer, 2, task)) {
           assertThatThrownBy(
                   () -> {
                     indexers.accept(new Paragraph(0, "title", A_BATCH));
