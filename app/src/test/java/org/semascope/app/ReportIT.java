@@ -44,6 +44,10 @@ class ReportIT {
         .allMatch(test -> test.get("items").asInt() == 12)
         .allMatch(test -> test.get("difference").asDouble() == 0);
 
+    Outcome card = installation.run("card", first, second, "-o", out.toString()).done();
+    assertThat(card.out()).contains("synonyms ranked first, %");
+    assertThat(card.err()).contains("does not differ decisively from");
+
     Outcome layers = installation.run("compare", first, "--layers", "0,3").done();
     assertThat(layers.out()).startsWith("layer").contains("L0, L3  SYN");
   }

@@ -47,7 +47,19 @@ final class Browser {
     return ImageIO.read(image.toFile());
   }
 
+  /** The page as it is after its scripts have run. */
+  String dom(Path page) throws IOException {
+    Path dom = work.resolve("dom.html");
+    run(ProcessBuilder.Redirect.to(dom.toFile()), page, 1280, 2000, "--dump-dom");
+    return Files.readString(dom);
+  }
+
   private void run(Path page, int width, int height, String... options) throws IOException {
+    run(ProcessBuilder.Redirect.DISCARD, page, width, height, options);
+  }
+
+  private void run(ProcessBuilder.Redirect out, Path page, int width, int height, String... options)
+      throws IOException {
     Path profile = Files.createTempDirectory(work, "profile");
     List<String> command = new ArrayList<>(List.of(program.toString(), "--headless"));
     command.addAll(
@@ -66,7 +78,7 @@ final class Browser {
     command.add(page.toUri().toString());
     Process process =
         new ProcessBuilder(command)
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .redirectOutput(out)
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
     try {

@@ -11,6 +11,7 @@ import org.semascope.data.catalogue.DataPlaces;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.engine.RunInterruptedException;
 import org.semascope.models.store.Home;
+import org.semascope.models.store.LocalModel;
 import org.semascope.models.store.ModelStore;
 import org.semascope.probes.CardSetup;
 import org.semascope.probes.CardTerms;
@@ -29,6 +30,9 @@ import org.semascope.probes.Request;
 public final class CardRunner {
   /** The static vectors that a card takes where the user does not say. */
   public static final String VECTORS = "glove-6b-100d";
+
+  /** About how many tokens static vectors look up while a model reads one. */
+  private static final int STATIC_IS_FASTER = 20;
 
   private final Map<String, String> env;
   private final Progress progress;
@@ -62,7 +66,7 @@ public final class CardRunner {
   }
 
   /** The vectors of the catalogue if they are here or can be pulled. */
-  public String usualVectors() {
+  private String usualVectors() {
     try {
       store().resolve(VECTORS);
       return VECTORS;
@@ -117,6 +121,7 @@ public final class CardRunner {
     return entries;
   }
 
+  /** A model as it was given, and what it is called. */
   private record Named(String given, String name, boolean isStatic) {}
 
   /** Pulls the model if need be, so that a run does not fail for want of it. */
@@ -124,7 +129,7 @@ public final class CardRunner {
     if (given.equals(GlossVectors.NAME)) {
       return new Named(given, given, true);
     }
-    var local = store().resolve(given);
+    LocalModel local = store().resolve(given);
     return new Named(given, local.name(), local.isStatic());
   }
 
@@ -159,9 +164,6 @@ public final class CardRunner {
     }
     entries.add(entry);
   }
-
-  /** About how many tokens static vectors look up while a model reads one. */
-  private static final int STATIC_IS_FASTER = 20;
 
   private static <O extends Record, I extends Record, F extends Record> CardEntry run(
       Step<O, I, F> step, ProbeRunner working) {

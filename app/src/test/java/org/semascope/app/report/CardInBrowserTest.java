@@ -1,0 +1,66 @@
+package org.semascope.app.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.semascope.app.HandMadeRun;
+import org.semascope.core.Progress;
+import org.semascope.engine.StoredRun;
+import org.semascope.probes.CardTerms;
+import org.semascope.probes.Probes;
+import org.semascope.probes.card.CardContent;
+import org.semascope.probes.card.CardEntry;
+import org.semascope.report.CardFiles;
+import org.semascope.report.content.Card;
+
+/** The values of a card's figures, by keyboard. */
+class CardInBrowserTest {
+  /** Types on the first figure, and leaves what was shown after each key in the page's title. */
+  private static final String TYPIST =
+      """
+      <script>
+      const figure = document.querySelector("svg.semascope-figure");
+      const tip = document.querySelector(".tip");
+      const seen = () => tip.classList.contains("shown") ? tip.textContent : "nothing";
+      figure.focus();
+      const all = [seen()];
+      for (const key of ["ArrowRight", "Escape"]) {
+        figure.dispatchEvent(new KeyboardEvent("keydown", { key }));
+        all.push(seen());
+      }
+      document.title = all.join(" | ");
+      </script>
+      """;
+
+  @TempDir private Path folder;
+
+  @Test
+  void arrowsGoFromValueToValue() throws IOException {
+    Optional<Browser> browser = Browser.find(folder);
+    assumeTrue(browser.isPresent(), "no Chromium on the path, so the page is not looked at");
+    StoredRun run = HandMadeRun.first().under(folder.resolve("runs"));
+    Card card =
+        CardContent.of(
+            List.of(CardEntry.of(Probes.named(run.manifest().recipe().probe()), run)),
+            new CardTerms(CardTerms.Size.FULL, "gloss-vectors", any -> false),
+            "A card.",
+            Optional.empty());
+    Path page = CardFiles.write(card, folder, Progress.SILENT);
+    Files.writeString(page, Files.readString(page).replace("</body>", TYPIST + "</body>"));
+
+    String title = browser.get().dom(page).replaceAll("(?s).*?<title>(.*?)</title>.*", "$1");
+    String model = run.manifest().recipe().model().name();
+    String[] shown = title.split(" \\| ");
+    assertThat(shown).hasSize(3);
+    assertThat(shown[0]).startsWith(model + ", layer ");
+    assertThat(shown[1]).startsWith(model + ", layer ").isNotEqualTo(shown[0]);
+    assertThat(shown[2]).isEqualTo("nothing");
+  }
+}
