@@ -13,6 +13,7 @@ import org.semascope.engine.Interruption;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.CardTerms;
 import org.semascope.probes.CardTerms.Size;
+import org.semascope.probes.Cluster;
 import org.semascope.probes.ProbeRunner;
 import org.semascope.probes.Probes;
 import org.semascope.probes.card.CardContent;
@@ -104,6 +105,7 @@ final class CardCommand implements Callable<Integer> {
   private boolean fresh;
 
   @Mixin private ThreadsOption threads;
+  @Mixin private EngineOption engine;
 
   @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
   private OutputFormat format = OutputFormat.TABLE;
@@ -118,28 +120,7 @@ final class CardCommand implements Callable<Integer> {
       throw new UsageException("a card is made of models (-m) or of finished runs, not of both");
     }
     Optional<OldCard> before = Optional.ofNullable(old).map(OldCard::open);
-    CardRunner runner =
-        new CardRunner(
-            context.env(),
-            context.progress(),
-            progress ->
-                new ProbeRunner(
-                    context.env(),
-                    EngineOptions.under(root)
-                        .fresh(fresh)
-                        .threads(threads.count())
-                        .by(CommandWords.of(spec), Version.number()),
-                    progress,
-                    Interruption.bySignals()));
-    CardTerms terms =
-        runs.isEmpty()
-            ? runner.terms(size, Optional.ofNullable(vectors))
-            : runner.terms(Size.FULL, Optional.of(vectors == null ? CardRunner.VECTORS : vectors));
-    List<CardEntry> entries =
-        runs.isEmpty()
-            ? runner.run(models(terms), terms)
-            : runs.stream().map(CardCommand::entry).toList();
-    Card card = CardContent.of(entries, terms, sentence(), before);
+    Card card = engine.with(context, cluster -> card(runner(cluster), before));
     print(card);
     Path page = CardFiles.write(card, folder(card), context.progress());
     context.progress().say("card: " + page);
@@ -149,6 +130,34 @@ final class CardCommand implements Callable<Integer> {
               + String.join("; ", card.missing()));
     }
     return 0;
+  }
+
+  private CardRunner runner(Optional<Cluster> cluster) {
+    EngineOptions options =
+        EngineOptions.under(root)
+            .fresh(fresh)
+            .threads(threads.count())
+            .by(CommandWords.of(spec), Version.number());
+    return new CardRunner(
+        context.env(),
+        context.progress(),
+        progress -> {
+          ProbeRunner here =
+              new ProbeRunner(context.env(), options, progress, Interruption.bySignals());
+          return cluster.map(here::on).orElse(here);
+        });
+  }
+
+  private Card card(CardRunner runner, Optional<OldCard> before) {
+    CardTerms terms =
+        runs.isEmpty()
+            ? runner.terms(size, Optional.ofNullable(vectors))
+            : runner.terms(Size.FULL, Optional.of(vectors == null ? CardRunner.VECTORS : vectors));
+    List<CardEntry> entries =
+        runs.isEmpty()
+            ? runner.run(models(terms), terms)
+            : runs.stream().map(CardCommand::entry).toList();
+    return CardContent.of(entries, terms, sentence(), before);
   }
 
   private List<String> models(CardTerms terms) {
