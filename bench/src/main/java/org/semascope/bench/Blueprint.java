@@ -61,6 +61,7 @@ final class Blueprint {
     for (int layer = 1; layer <= architecture.layers(); layer++) {
       architecture.block(ops, layer, NOTHING, Ops.Rows.ALL);
     }
+    architecture.finished(ops, NOTHING);
   }
 
   /** An operation that computes nothing. */

@@ -27,15 +27,30 @@ public final class Config {
           "d_model",
           "d_inner",
           "n_embd",
-          "n_inner");
+          "n_inner",
+          "num_attention_heads",
+          "head_dim",
+          "ffn_dim",
+          "word_embed_proj_dim",
+          "num_heads",
+          "d_kv",
+          "d_ff");
   private static final List<String> LAYERS =
-      List.of("num_hidden_layers", "n_layer", "n_layers", "num_hidden_groups", "inner_group_num");
+      List.of(
+          "num_hidden_layers",
+          "n_layer",
+          "n_layers",
+          "num_layers",
+          "num_hidden_groups",
+          "inner_group_num");
   private static final List<String> PLACES =
       List.of(
           "max_position_embeddings",
           "n_positions",
           "max_relative_positions",
           "position_buckets",
+          "relative_attention_max_distance",
+          "relative_attention_num_buckets",
           "conv_kernel_size");
   private static final int MOST_PLACES = 1 << 20;
   private static final List<String> EXPERTS =

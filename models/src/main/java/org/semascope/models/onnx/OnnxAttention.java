@@ -121,6 +121,27 @@ final class OnnxAttention {
     return in.op("Where", beyond, in.floats(UNSEEN), in.floats(0)).value();
   }
 
+  /** What a block of queries may see, and where its keys stand: [texts, 1, keys]. */
+  private record InSight(Laid laid, Value keyPlaces) {}
+
+  /** Tokens stand no farther apart than their places: those in sight are among these rows. */
+  private static InSight window(
+      OnnxGraph in, InSight all, Value start, Value end, Attention<Value> options) {
+    Value before = in.op("Sub", start, in.longs(options.before())).value();
+    Value from = in.op("Max", before, in.longs(0)).value();
+    Value to = in.op("Add", end, in.longs(options.after())).value();
+    Value cut = in.op("Cast", from).with("to", Element.INT32.code()).value();
+    Value none = in.op("Sub", cut, cut).value();
+    Value lengths = in.op("Max", in.op("Sub", all.laid().lengths(), cut).value(), none).value();
+    return new InSight(
+        new Laid(
+            all.laid().queries(),
+            slice(in, all.laid().keys(), from, to, 1),
+            slice(in, all.laid().values(), from, to, 1),
+            lengths),
+        slice(in, all.keyPlaces(), from, to, 2));
+  }
+
   /** A loop over blocks of queries: [texts, places, heads · headSize]. */
   private Value blocks(Laid laid, Attention<Value> options) {
     Rows rows = options.queries();
@@ -139,33 +160,22 @@ final class OnnxAttention {
     Value going = body.input(loopName("going"), Element.BOOL);
     Value start = body.op("Mul", body.op("Unsqueeze", round, body.longs(0)).value(), block).value();
     Value end = body.op("Add", start, block).value();
-    Laid whole =
-        new Laid(slice(body, queries, start, end, 1), laid.keys(), laid.values(), laid.lengths());
     Value here = slice(body, queryPlaces, start, end, 1); // [texts, block, 1]
-    Laid part = whole;
-    Value there = keyPlaces; // [texts, 1, keys]
+    Laid part =
+        new Laid(slice(body, queries, start, end, 1), laid.keys(), laid.values(), laid.lengths());
+    InSight sight = new InSight(part, keyPlaces);
     if (rows == Rows.ALL && options.isWindow()) {
-      // Tokens stand no farther apart than their places: those in sight are among these rows.
-      Value from =
-          body.op("Max", body.op("Sub", start, body.longs(options.before())).value(), body.longs(0))
-              .value();
-      Value to = body.op("Add", end, body.longs(options.after())).value();
-      Value fromInt = body.op("Cast", from).with("to", Element.INT32.code()).value();
-      Value left = body.op("Sub", laid.lengths(), fromInt).value();
-      Value none = body.op("Sub", fromInt, fromInt).value();
-      part =
-          new Laid(
-              whole.queries(),
-              slice(body, laid.keys(), from, to, 1),
-              slice(body, laid.values(), from, to, 1),
-              body.op("Max", left, none).value());
-      there = slice(body, keyPlaces, from, to, 2);
+      sight = window(body, sight, start, end, options);
     }
     Value mask =
         options.seesAll()
             ? ABSENT
-            : mask(body, body.op("Sub", there, here).value(), options.before(), options.after());
-    Value context = attend(body, part, mask, options);
+            : mask(
+                body,
+                body.op("Sub", sight.keyPlaces(), here).value(),
+                options.before(),
+                options.after());
+    Value context = attend(body, sight.laid(), mask, options);
     body.output(loopName("on"), going, Element.BOOL);
     body.output(loopName("context"), context, Element.FLOAT, "texts", "block", "width");
 

@@ -142,6 +142,9 @@ class FamiliesTest {
         "qwen2 | \"tie_word_embeddings\": true | \"tie_word_embeddings\": false | expected lm_head.weight in the checkpoint, or tie_word_embeddings true, found neither",
         "gpt_neox | \"rotary_pct\": 0.25 | \"rotary_pct\": 7 | an even number of a head's 16 columns to be turned",
         "t5 | _max_distance\": 20 | _max_distance\": 2 | relative_attention_max_distance to be above a fourth of relative_attention_num_buckets, found 2 and 8",
+        "t5 | _max_distance\": 20 | _max_distance\": 2000000000 | relative_attention_max_distance to be at most 1048576",
+        "qwen3 | \"head_dim\": 12 | \"head_dim\": 1000000000 | head_dim to be at most 886, as the widest tensor has 443",
+        "opt | \"ffn_dim\": 96 | \"ffn_dim\": 2000000000 | ffn_dim to be at most 886",
         "mpnet | _num_buckets\": 32 | _num_buckets\": 16 | relative_attention_num_buckets 32, found 16"
       })
   void configurationThatDoesNotFit(String name, String from, String to, String message)
