@@ -9,12 +9,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.io.Sha256;
 
@@ -66,6 +68,42 @@ class EngineTest {
     assertThat(again.plans).hasValue(0);
     assertThat(again.runs).hasValue(0);
     assertThat(runs.said).singleElement().asString().contains("finished before");
+    Runs.requireExpected(run.directory());
+  }
+
+  @Test
+  void aShardThatIsGivenUpIsWrittenDownAndTheOthersAreKept() throws IOException {
+    ShardExecutor allButOne =
+        new ShardExecutor() {
+          @Override
+          public <S, R> void run(
+              Experiment<S, R> experiment, Work<S, R> work, BooleanSupplier stop) {
+            for (int number : work.pending()) {
+              if (number != 5) {
+                work.finished(number, experiment.run(work.shard(number)));
+              }
+            }
+            throw new SemascopeException("given up: " + work.failed(5, "it is poisoned"));
+          }
+        };
+    Engine engine =
+        new Engine(runs.options(), allButOne, Progress.SILENT, Interruption.byRequest(() -> {}));
+    assertThatThrownBy(() -> engine.run(new Words(data)))
+        .isInstanceOf(SemascopeException.class)
+        .hasMessageEndingWith(RunFolder.FAILED);
+    Path failed;
+    try (Stream<Path> files = Files.walk(temp.resolve("runs"))) {
+      failed = files.filter(file -> file.endsWith(RunFolder.FAILED)).findFirst().orElseThrow();
+    }
+    assertThat(Files.readAllLines(failed))
+        .singleElement()
+        .asString()
+        .startsWith("{\"number\":5,\"reason\":\"it is poisoned\",\"shard\":");
+
+    Words again = new Words(data);
+    StoredRun run = runs.run(again);
+    assertThat(again.runs).hasValue(1);
+    assertThat(failed).doesNotExist();
     Runs.requireExpected(run.directory());
   }
 
