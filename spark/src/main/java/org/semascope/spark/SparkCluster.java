@@ -45,12 +45,13 @@ final class SparkCluster implements Cluster {
     this.progress = progress;
   }
 
-  /** The variables that executors are told, paths whole. */
+  /** The variables that executors are told, paths whole; a secret stays where it is. */
   private static Map<String, String> shared(Map<String, String> env) {
     Map<String, String> shared = new HashMap<>();
     env.forEach(
         (name, value) -> {
-          if (name.startsWith("SEMASCOPE_") || name.startsWith("HF_")) {
+          boolean ours = name.startsWith("SEMASCOPE_") || name.startsWith("HF_");
+          if (ours && !name.contains("TOKEN")) {
             boolean folder = !value.isBlank() && Files.isDirectory(Path.of(value));
             shared.put(name, folder ? Path.of(value).toAbsolutePath().toString() : value);
           }
