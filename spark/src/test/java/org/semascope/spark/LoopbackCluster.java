@@ -70,6 +70,11 @@ final class LoopbackCluster implements AutoCloseable {
         new ProcessBuilder(command)
             .redirectErrorStream(true)
             .redirectOutput(folder.resolve(name + ".log").toFile());
+    // Other hosts do not have the variables of the one that the test runs on.
+    builder
+        .environment()
+        .keySet()
+        .removeIf(variable -> variable.startsWith("SEMASCOPE_") || variable.startsWith("HF_"));
     builder.environment().put("SPARK_HOME", BUILT.resolve("spark").toString());
     builder.environment().put("SPARK_SCALA_VERSION", "2.13");
     builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
