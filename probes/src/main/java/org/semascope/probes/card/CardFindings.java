@@ -68,6 +68,13 @@ final class CardFindings {
                   headline.name(),
                   headline.reference().name()));
     }
+    if (best.low().isEmpty()) {
+      return new Verdict(
+          one.model(),
+          Kind.UNDECIDED,
+          "can do only %s of %s, too few for an interval"
+              .formatted(Numerals.count(best.n(), "item"), headline.name()));
+    }
     String where = one.hasLayers() ? " at %s, its best".formatted(one.best().words()) : "";
     return new Verdict(
         one.model(),

@@ -1,5 +1,7 @@
 package org.semascope.probes.card;
 
+import java.util.HashSet;
+import java.util.Set;
 import org.semascope.core.Progress;
 
 /**
@@ -9,6 +11,7 @@ import org.semascope.core.Progress;
 final class CardProgress implements Progress {
   private final Progress outer;
   private final Task whole;
+  private final Set<String> said = new HashSet<>();
   private String step = "";
   private long weight;
   private long reached; // of the weight of this step
@@ -42,9 +45,12 @@ final class CardProgress implements Progress {
     reached = now;
   }
 
+  /** What several runs would say, such as how a model reads, is said once. */
   @Override
-  public void say(String line) {
-    outer.say(line);
+  public synchronized void say(String line) {
+    if (said.add(line)) {
+      outer.say(line);
+    }
   }
 
   /** Bytes are of downloads and indexes, which are said but have no share. */

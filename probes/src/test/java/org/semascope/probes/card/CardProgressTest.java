@@ -54,4 +54,14 @@ class CardProgressTest {
     assertThat(line.done).isEqualTo(line.total).isEqualTo(1000);
     assertThat(line.lines).isEqualTo(1);
   }
+
+  @Test
+  void whatSeveralRunsSayIsSaidOnce() {
+    Line line = new Line();
+    CardProgress progress = new CardProgress(line, 1000);
+    progress.say("gpt2 reads from left to right");
+    progress.say("gpt2 reads from left to right");
+    progress.say("indexing");
+    assertThat(line.said).containsExactly("gpt2 reads from left to right", "indexing");
+  }
 }
