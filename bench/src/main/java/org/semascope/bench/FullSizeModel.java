@@ -9,6 +9,7 @@ import java.util.OptionalInt;
 import java.util.Random;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
+import org.semascope.core.SemascopeException;
 import org.semascope.models.arch.Architectures;
 import org.semascope.models.arch.Config;
 import org.semascope.models.encoder.Encoder;
@@ -37,6 +38,11 @@ final class FullSizeModel implements AutoCloseable {
     Path directory = Files.createDirectory(folder.resolve(name));
     try (InputStream config =
         FullSizeModel.class.getResourceAsStream("full-size/" + name + ".json")) {
+      if (config == null) {
+        throw new SemascopeException(
+            "--models %s: expected the name of a released model whose sizes are known, such as gpt2 or Qwen3-0.6B"
+                .formatted(name));
+      }
       Files.copy(config, directory.resolve("config.json"));
     }
     blueprint = new Blueprint(directory);
