@@ -23,15 +23,21 @@ final class OnnxAttention {
 
   private record Sight(int before, int after, Rows queries) {}
 
-  /** Queries, keys and values of a batch, with its lengths: [texts, places, heads · headSize]. */
-  private record Laid(Value queries, Value keys, Value values, Value lengths) {}
+  /** A bias of an architecture, and what its queries see besides. */
+  private record Joined(Value bias, Sight sight) {}
+
+  /** Queries, keys and values of a batch: [texts, heads, places, headSize]. */
+  private record Laid(Value queries, Value keys, Value values) {}
 
   private final OnnxGraph graph;
   private final RaggedLayout layout;
   private final OnnxPlaces places;
+  private final OnnxHeads heads;
   private final OptionalInt queriesAtOnce;
   private final Map<Asked, Value> biases = new HashMap<>();
   private final Map<Sight, Value> masks = new HashMap<>();
+  private final Map<Joined, Value> joined = new HashMap<>();
+  private Value beyondEnds;
   private int loops;
 
   /**
@@ -43,86 +49,58 @@ final class OnnxAttention {
     this.graph = graph;
     this.layout = layout;
     this.places = places;
+    this.heads = new OnnxHeads(graph, layout);
     this.queriesAtOnce = queriesAtOnce;
   }
 
   Value attend(Value query, Value key, Value value, Attention<Value> options) {
     Rows queries = options.queries();
+    int size = options.headSize();
     Laid laid =
         new Laid(
-            graph.gather(query, layout.pad(queries)),
-            graph.gather(key, layout.pad()),
-            graph.gather(value, layout.pad()),
-            layout.lengths());
+            heads.apart(query, options.heads(), 1, size, queries),
+            heads.apart(key, options.keyHeads(), options.queriesPerKey(), size, Rows.ALL),
+            heads.apart(value, options.keyHeads(), options.queriesPerKey(), size, Rows.ALL));
     boolean inBlocks = queriesAtOnce.isPresent() && options.bias().isEmpty();
     Value context = inBlocks ? blocks(laid, options) : attend(graph, laid, bias(options), options);
-    long width = (long) options.heads() * options.headSize();
-    Value rows = graph.op("Reshape", context, graph.longs(-1, width)).value();
-    return graph.gather(rows, layout.unpad(queries)); // [rows, width]
+    return heads.together(context, options.heads(), size, queries);
   }
 
+  /** {@code softmax(scale · queries · keysᵀ + bias) · values}: as the queries. */
   private static Value attend(OnnxGraph in, Laid laid, Value bias, Attention<Value> options) {
-    Value keys = forEachQueryHead(in, laid.keys(), options);
-    Value values = forEachQueryHead(in, laid.values(), options);
+    double cap = options.cap().orElse(1);
+    Value scores =
+        in.contrib("FusedMatMul", laid.queries(), laid.keys())
+            .with("transB", 1)
+            .with("alpha", options.scale() / cap)
+            .value(); // [texts, heads, queries, longest]
     if (options.cap().isPresent()) {
-      return capped(in, new Laid(laid.queries(), keys, values, laid.lengths()), bias, options);
+      scores = in.op("Mul", in.op("Tanh", scores).value(), in.floats((float) cap)).value();
     }
-    return in.contrib(
-            "MultiHeadAttention", laid.queries(), keys, values, ABSENT, laid.lengths(), bias)
-        .with("num_heads", options.heads())
-        .with("scale", options.scale())
-        .value();
-  }
-
-  /** Each head of keys or values as often as there are heads of queries that it serves. */
-  private static Value forEachQueryHead(OnnxGraph in, Value x, Attention<Value> options) {
-    if (options.queriesPerKey() == 1) {
-      return x;
-    }
-    Value apart =
-        in.op("Reshape", x, in.longs(0, 0, options.keyHeads(), 1, options.headSize())).value();
-    Value often = in.op("Expand", apart, in.longs(1, 1, 1, options.queriesPerKey(), 1)).value();
-    return in.op("Reshape", often, in.longs(0, 0, -1)).value();
-  }
-
-  /** Spelled out, since the joint operator knows no cap. */
-  private static Value capped(OnnxGraph in, Laid laid, Value bias, Attention<Value> options) {
-    float cap = (float) options.cap().getAsDouble();
-    Value queries = byHead(in, laid.queries(), options, 0, 2, 1, 3);
-    Value keys = byHead(in, laid.keys(), options, 0, 2, 3, 1);
-    Value products = in.op("MatMul", queries, keys).value();
-    Value part = in.op("Mul", products, in.floats((float) options.scale() / cap)).value();
-    Value scores = in.op("Mul", in.op("Tanh", part).value(), in.floats(cap)).value();
-    Value seen = in.op("Add", scores, beyondEnds(in, laid)).value();
-    if (bias != ABSENT) {
-      seen = in.op("Add", seen, bias).value(); // [texts, heads, places, longest]
-    }
+    Value seen = in.op("Add", scores, bias).value();
     Value weights = in.op("Softmax", seen).with("axis", -1).value();
-    Value values = byHead(in, laid.values(), options, 0, 2, 1, 3);
-    Value context = in.op("MatMul", weights, values).value();
-    Value together = in.op("Transpose", context).with("perm", 0, 2, 1, 3).value();
-    return in.op("Reshape", together, in.longs(0, 0, -1)).value();
+    return in.op("MatMul", weights, laid.values()).value();
   }
 
-  private static Value byHead(
-      OnnxGraph in, Value x, Attention<Value> options, long first, long... rest) {
-    Value apart = in.op("Reshape", x, in.longs(0, 0, options.heads(), options.headSize())).value();
-    return in.op("Transpose", apart).with("perm", first, rest).value();
+  /** Very low for places beyond the end of their text, else 0: [texts, 1, 1, longest]. */
+  private Value beyondEnds() {
+    if (beyondEnds == null) {
+      Value longest = graph.op("Shape", layout.pad()).with("start", 1).value();
+      Value end = graph.op("Squeeze", longest).value();
+      Value all = graph.op("Range", graph.scalar(0), end, graph.scalar(1)).value();
+      Value lengths = graph.op("Cast", layout.lengths()).with("to", Element.INT64.code()).value();
+      Value ends = graph.op("Unsqueeze", lengths, graph.longs(1, 2, 3)).value();
+      beyondEnds = low(graph, graph.op("GreaterOrEqual", all, ends).value());
+    }
+    return beyondEnds;
   }
 
-  /** Very low for keys beyond the end of their text, else 0: [texts, 1, 1, longest]. */
-  private static Value beyondEnds(OnnxGraph in, Laid laid) {
-    Value longest = in.op("Shape", laid.keys()).with("start", 1).with("end", 2).value();
-    Value end = in.op("Squeeze", longest).value();
-    Value keyPlaces = in.op("Range", in.scalar(0), end, in.scalar(1)).value();
-    Value lengths = in.op("Cast", laid.lengths()).with("to", Element.INT64.code()).value();
-    Value ends = in.op("Unsqueeze", lengths, in.longs(1, 2, 3)).value();
-    Value beyond = in.op("GreaterOrEqual", keyPlaces, ends).value();
-    return in.op("Where", beyond, in.floats(UNSEEN), in.floats(0)).value();
+  private static Value low(OnnxGraph in, Value where) {
+    return in.op("Where", where, in.floats(UNSEEN), in.floats(0)).value();
   }
 
-  /** What a block of queries may see, and where its keys stand: [texts, 1, keys]. */
-  private record InSight(Laid laid, Value keyPlaces) {}
+  /** What a block of queries may see, and where these keys stand: [texts, 1, keys]. */
+  private record InSight(Laid laid, Value beyondEnds, Value keyPlaces) {}
 
   /** Tokens stand no farther apart than their places: those in sight are among these rows. */
   private static InSight window(
@@ -130,19 +108,16 @@ final class OnnxAttention {
     Value before = in.op("Sub", start, in.longs(options.before())).value();
     Value from = in.op("Max", before, in.longs(0)).value();
     Value to = in.op("Add", end, in.longs(options.after())).value();
-    Value cut = in.op("Cast", from).with("to", Element.INT32.code()).value();
-    Value none = in.op("Sub", cut, cut).value();
-    Value lengths = in.op("Max", in.op("Sub", all.laid().lengths(), cut).value(), none).value();
     return new InSight(
         new Laid(
             all.laid().queries(),
-            slice(in, all.laid().keys(), from, to, 1),
-            slice(in, all.laid().values(), from, to, 1),
-            lengths),
+            slice(in, all.laid().keys(), from, to, 2),
+            slice(in, all.laid().values(), from, to, 2)),
+        slice(in, all.beyondEnds(), from, to, 3),
         slice(in, all.keyPlaces(), from, to, 2));
   }
 
-  /** A loop over blocks of queries: [texts, places, heads · headSize]. */
+  /** A loop over blocks of queries: [texts, heads, places, headSize]. */
   private Value blocks(Laid laid, Attention<Value> options) {
     Rows rows = options.queries();
     Value count = graph.op("Shape", layout.pad(rows)).with("start", 1).value(); // [1]
@@ -150,9 +125,10 @@ final class OnnxAttention {
     Value more = graph.op("Add", count, graph.op("Sub", block, graph.longs(1)).value()).value();
     Value rounds = graph.op("Div", more, block).value();
     Value missing = graph.op("Sub", graph.op("Mul", rounds, block).value(), count).value();
-    Value queries = filledUp(laid.queries(), missing);
-    Value queryPlaces = filledUp(places.ofQueries(layout.tokens().positions(), rows), missing);
+    Value queries = filledUp(laid.queries(), missing, 2);
+    Value queryPlaces = filledUp(places.ofQueries(layout.tokens().positions(), rows), missing, 1);
     Value keyPlaces = places.ofKeys(layout.tokens().positions());
+    Value ends = beyondEnds();
 
     loops++;
     OnnxGraph body = graph.inside();
@@ -161,31 +137,27 @@ final class OnnxAttention {
     Value start = body.op("Mul", body.op("Unsqueeze", round, body.longs(0)).value(), block).value();
     Value end = body.op("Add", start, block).value();
     Value here = slice(body, queryPlaces, start, end, 1); // [texts, block, 1]
-    Laid part =
-        new Laid(slice(body, queries, start, end, 1), laid.keys(), laid.values(), laid.lengths());
-    InSight sight = new InSight(part, keyPlaces);
+    Laid part = new Laid(slice(body, queries, start, end, 2), laid.keys(), laid.values());
+    InSight sight = new InSight(part, ends, keyPlaces);
     if (rows == Rows.ALL && options.isWindow()) {
       sight = window(body, sight, start, end, options);
     }
-    Value mask =
-        options.seesAll()
-            ? ABSENT
-            : mask(
-                body,
-                body.op("Sub", sight.keyPlaces(), here).value(),
-                options.before(),
-                options.after());
-    Value context = attend(body, sight.laid(), mask, options);
+    Value bias = sight.beyondEnds();
+    if (!options.seesAll()) {
+      Value distance = body.op("Sub", sight.keyPlaces(), here).value();
+      Value mask = mask(body, distance, options.before(), options.after());
+      bias = body.op("Add", mask, bias).value();
+    }
+    Value context = attend(body, sight.laid(), bias, options);
     body.output(loopName("on"), going, Element.BOOL);
-    body.output(loopName("context"), context, Element.FLOAT, "texts", "block", "width");
+    body.output(loopName("context"), context, Element.FLOAT, "texts", "heads", "block", "size");
 
     Value times = graph.op("Squeeze", rounds).value();
     Value all =
-        graph.op("Loop", times, ABSENT).with("body", body).value(); // [rounds, texts, block, width]
-    Value byText = graph.op("Transpose", all).with("perm", 1, 0, 2, 3).value();
-    long width = (long) options.heads() * options.headSize();
-    Value joined = graph.op("Reshape", byText, graph.longs(0, -1, width)).value();
-    return slice(graph, joined, graph.longs(0), count, 1);
+        graph.op("Loop", times, ABSENT).with("body", body).value(); // [rounds, texts, heads, ..]
+    Value byText = graph.op("Transpose", all).with("perm", 1, 2, 0, 3, 4).value();
+    Value filled = graph.op("Reshape", byText, graph.longs(0, 0, -1, options.headSize())).value();
+    return slice(graph, filled, graph.longs(0), count, 2);
   }
 
   /** {@code table[numbers[key - query]]}: [texts, heads, queries, longest]. */
@@ -205,26 +177,35 @@ final class OnnxAttention {
         });
   }
 
+  /** What is added to scores: [texts, heads or 1, queries or 1, longest]. */
   private Value bias(Attention<Value> options) {
-    if (options.seesAll()) {
-      return options.bias().orElse(ABSENT);
-    }
-    Value mask = mask(new Sight(options.before(), options.after(), options.queries()));
-    return options.bias().map(bias -> graph.op("Add", bias, mask).value()).orElse(mask);
+    Sight sight = new Sight(options.before(), options.after(), options.queries());
+    Value mask = options.seesAll() ? beyondEnds() : mask(sight);
+    // Blocks often share a bias: it is joined with the mask once.
+    return options
+        .bias()
+        .map(
+            bias ->
+                joined.computeIfAbsent(
+                    new Joined(bias, sight), one -> graph.op("Add", bias, mask).value()))
+        .orElse(mask);
   }
 
   /** 0 where a query sees a key, very low where it does not: [texts, 1, queries, longest]. */
   private Value mask(Sight sight) {
     return masks.computeIfAbsent(
         sight,
-        asked -> mask(graph, places.distances(asked.queries()), asked.before(), asked.after()));
+        asked -> {
+          Value distances = places.distances(asked.queries());
+          Value mask = mask(graph, distances, asked.before(), asked.after());
+          return graph.op("Add", mask, beyondEnds()).value();
+        });
   }
 
   private static Value mask(OnnxGraph in, Value distance, int before, int after) {
     Value behind = in.op("Less", distance, in.scalar(-(long) before)).value();
     Value ahead = in.op("Greater", distance, in.scalar(after)).value();
-    Value unseen = in.op("Or", behind, ahead).value();
-    Value mask = in.op("Where", unseen, in.floats(UNSEEN), in.floats(0)).value();
+    Value mask = low(in, in.op("Or", behind, ahead).value());
     return in.op("Unsqueeze", mask, in.longs(1)).value();
   }
 
@@ -232,11 +213,10 @@ final class OnnxAttention {
     return in.op("Slice", x, from, to, in.longs(axis)).value();
   }
 
-  /** With so many more places in each text, of which nothing is read: [texts, places, width]. */
-  private Value filledUp(Value x, Value missing) {
-    Value zeros = graph.longs(0, 0, 0, 0);
-    Value pads = graph.op("Concat", zeros, missing, graph.longs(0)).with("axis", 0).value();
-    return graph.op("Pad", x, pads).value();
+  /** With so many more places at the end of an axis, of which nothing is read. */
+  private Value filledUp(Value x, Value missing, long axis) {
+    Value pads = graph.op("Concat", graph.longs(0), missing).with("axis", 0).value();
+    return graph.op("Pad", x, pads, ABSENT, graph.longs(axis)).value();
   }
 
   private String loopName(String what) {

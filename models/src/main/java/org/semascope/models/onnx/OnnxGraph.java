@@ -3,12 +3,14 @@ package org.semascope.models.onnx;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.semascope.models.weights.StoredTensor;
 import org.semascope.models.weights.Strides;
 import org.semascope.models.wire.ProtoWriter;
@@ -20,18 +22,28 @@ public final class OnnxGraph {
 
   private static final int IR_VERSION = 10;
   private static final int OPSET = 20;
-  private static final String CONTRIB = "com.microsoft";
+  static final String CONTRIB = "com.microsoft";
 
-  private final ProtoWriter graph = new ProtoWriter().text(2, "semascope");
-  private final AtomicInteger
-      count; // of names, which no two values share, within graphs inside too
+  /**
+   * An operator at work.
+   *
+   * @param attributes as fields of the node's message
+   */
+  record Node(
+      String type, String domain, List<Value> inputs, List<Value> outputs, byte[] attributes) {}
+
+  private final List<Node> nodes = new ArrayList<>();
+  private final ProtoWriter rest = new ProtoWriter().text(2, "semascope"); // all but the nodes
+  private final AtomicInteger count; // of names, which no two values share, those inside included
+  private final Map<Value, Integer> uses; // how many nodes take a value, those inside included
 
   public OnnxGraph() {
-    this(new AtomicInteger());
+    this(new AtomicInteger(), new HashMap<>());
   }
 
-  private OnnxGraph(AtomicInteger count) {
+  private OnnxGraph(AtomicInteger count, Map<Value, Integer> uses) {
     this.count = count;
+    this.uses = uses;
   }
 
   /** A whole model, and tensors that it names but that whoever runs it has to hand over. */
@@ -48,19 +60,19 @@ public final class OnnxGraph {
 
   /** A graph to be run by a node of this one, whose values it may take. */
   OnnxGraph inside() {
-    return new OnnxGraph(count);
+    return new OnnxGraph(count, uses);
   }
 
   /** An input; dimensions that vary have a name instead of a number. */
   public Value input(String name, Element type, String... dims) {
-    graph.message(11, valueInfo(name, type, dims));
+    rest.message(11, valueInfo(name, type, dims));
     return new Value(name);
   }
 
   /** Gives {@code value} to the caller of the graph under this name. */
   public void output(String name, Value value, Element type, String... dims) {
-    graph.message(1, node("Identity", "", List.of(value), name));
-    graph.message(12, valueInfo(name, type, dims));
+    add(new Node("Identity", "", List.of(value), List.of(new Value(name)), new byte[0]));
+    rest.message(12, valueInfo(name, type, dims));
   }
 
   /**
@@ -95,14 +107,14 @@ public final class OnnxGraph {
     Value value = fresh("weight");
     ProtoWriter proto = tensor(value.name(), Element.of(tensor.dtype()), dims);
     String file = WeightsFolder.realFile(tensor.file()).getFileName().toString();
-    graph.message(5, placed(proto, file, tensor.offset(), tensor.bytes()));
+    rest.message(5, placed(proto, file, tensor.offset(), tensor.bytes()));
     return value;
   }
 
   /** A constant inside the model. */
   Value constant(Element type, long[] dims, byte[] littleEndian) {
     Value value = fresh("constant");
-    graph.message(5, tensor(value.name(), type, dims).bytes(9, littleEndian));
+    rest.message(5, tensor(value.name(), type, dims).bytes(9, littleEndian));
     return value;
   }
 
@@ -110,7 +122,7 @@ public final class OnnxGraph {
   Value held(long[] dims, byte[] values) {
     Value value = fresh("held");
     ProtoWriter proto = tensor(value.name(), Element.INT8, dims);
-    graph.message(5, placed(proto, value.name(), 0, values.length));
+    rest.message(5, placed(proto, value.name(), 0, values.length));
     ByteBuffer bytes = ByteBuffer.allocateDirect(values.length).put(values).flip();
     held.put(value.name(), new Held(bytes, Arrays.stream(dims).boxed().toList()));
     return value;
@@ -168,7 +180,7 @@ public final class OnnxGraph {
     return new ProtoWriter()
         .number(1, IR_VERSION)
         .text(2, "semascope")
-        .message(7, graph)
+        .message(7, message())
         .message(8, new ProtoWriter().text(1, "").number(2, OPSET))
         .message(8, new ProtoWriter().text(1, CONTRIB).number(2, 1))
         .toBytes();
@@ -212,7 +224,8 @@ public final class OnnxGraph {
     }
 
     public Op with(String name, OnnxGraph body) {
-      attributes.message(5, new ProtoWriter().text(1, name).message(6, body.graph).number(20, 5));
+      attributes.message(
+          5, new ProtoWriter().text(1, name).message(6, body.message()).number(20, 5));
       return this;
     }
 
@@ -221,22 +234,27 @@ public final class OnnxGraph {
     }
 
     public List<Value> values(int outputs) {
-      Value[] made = new Value[outputs];
-      Arrays.setAll(made, i -> fresh(type));
-      String[] names = Arrays.stream(made).map(Value::name).toArray(String[]::new);
-      graph.message(1, node(type, domain, inputs, names).fields(attributes.toBytes()));
-      return List.of(made);
+      List<Value> made = Stream.generate(() -> fresh(type)).limit(outputs).toList();
+      add(new Node(type, domain, inputs, made, attributes.toBytes()));
+      return made;
     }
   }
 
-  private static ProtoWriter node(
-      String type, String domain, List<Value> inputs, String... outputs) {
-    ProtoWriter node = new ProtoWriter();
-    inputs.forEach(input -> node.text(1, input.name()));
-    for (String output : outputs) {
-      node.text(2, output);
+  private void add(Node node) {
+    nodes.add(node);
+    node.inputs().forEach(input -> uses.merge(input, 1, Integer::sum));
+  }
+
+  private ProtoWriter message() {
+    ProtoWriter all = new ProtoWriter();
+    for (Node node : SummedNorms.joined(nodes, uses)) {
+      ProtoWriter message = new ProtoWriter();
+      node.inputs().forEach(input -> message.text(1, input.name()));
+      node.outputs().forEach(output -> message.text(2, output.name()));
+      message.text(3, node.outputs().get(0).name()).text(4, node.type()).text(7, node.domain());
+      all.message(1, message.fields(node.attributes()));
     }
-    return node.text(3, outputs[0]).text(4, type).text(7, domain);
+    return all.fields(rest.toBytes());
   }
 
   private static ProtoWriter tensor(String name, Element type, long[] dims) {

@@ -115,7 +115,9 @@ final class OnnxOps implements Ops<Value> {
     if (int8 != null && !layer.sensitive()) {
       StoredTensor weight = tensors.require(layer.weight(), Shape.of(layer.shape()));
       Value product = int8.multiply(x, weight, layer.inByOut());
-      return bias.map(b -> add(product, b)).orElse(product);
+      // As a matrix: of a vector the runtime would make an operator with Gelu, a slower one.
+      return bias.map(b -> add(product, graph.op("Reshape", b, graph.longs(1, -1)).value()))
+          .orElse(product);
     }
     List<Value> operands = new ArrayList<>(List.of(x, weight(layer.weight(), layer.shape())));
     bias.ifPresent(operands::add);

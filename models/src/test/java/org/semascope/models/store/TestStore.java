@@ -26,6 +26,7 @@ final class TestStore {
   final Home home;
   final Map<String, String> env = new HashMap<>();
   final RecordingProgress progress = new RecordingProgress();
+  RetryPolicy patience = HASTY;
   DiskSpace diskSpace = path -> Long.MAX_VALUE;
   PackageSource packages =
       (entry, work) -> {
@@ -52,7 +53,7 @@ final class TestStore {
 
   ModelStore open() {
     StoreTools workbench =
-        new StoreTools(HASTY, ProxySelector.of(null), diskSpace, packages, converters);
+        new StoreTools(patience, ProxySelector.of(null), diskSpace, packages, converters);
     return new ModelStore(home, HubSettings.from(env), () -> workbench, progress);
   }
 
