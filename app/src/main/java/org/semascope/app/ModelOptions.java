@@ -3,7 +3,6 @@ package org.semascope.app;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.ModelLoader;
 import org.semascope.models.encoder.Pieces;
-import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.LocalModel;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -19,12 +18,7 @@ final class ModelOptions {
 
   @Mixin private ThreadsOption threads;
 
-  @Option(
-      names = "--precision",
-      paramLabel = "P",
-      description = "fp32 (default), or int8: faster, a few hundredths away in cosine.")
-  private Precision precision = Precision.FP32;
-
+  @Mixin private PrecisionOption precision;
   @Mixin private LowerCaseOption lowerCase;
 
   String name() {
@@ -39,6 +33,6 @@ final class ModelOptions {
     int cores = threads.count();
     LocalModel local = context.store().resolve(model);
     return new ModelLoader(context.home(), context.progress())
-        .open(local, precision, cores, pieces, lowerCase.answer());
+        .open(local, precision.value(), cores, pieces, lowerCase.answer());
   }
 }

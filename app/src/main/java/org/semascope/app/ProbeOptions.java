@@ -7,7 +7,6 @@ import org.semascope.engine.EngineOptions;
 import org.semascope.engine.Interruption;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.encoder.Pieces;
-import org.semascope.models.onnx.Precision;
 import org.semascope.probes.ProbeRunner;
 import org.semascope.probes.Reports;
 import org.semascope.probes.Request;
@@ -82,12 +81,7 @@ final class ProbeOptions {
   @Mixin private ThreadsOption threads;
   @Mixin private EngineOption engine;
 
-  @Option(
-      names = "--precision",
-      paramLabel = "P",
-      description = "fp32 (default), or int8: faster, a few hundredths away in cosine.")
-  private Precision precision = Precision.FP32;
-
+  @Mixin private PrecisionOption precision;
   @Mixin private LowerCaseOption lowerCase;
   @Mixin private EchoOption echo;
 
@@ -101,7 +95,7 @@ final class ProbeOptions {
   Scope scope() {
     OptionalInt most = limit == null ? OptionalInt.empty() : OptionalInt.of(limit);
     return new Scope(
-        layers, pieces, precision, lowerCase.answer(), echo.isSet(), most, seed, lenient);
+        layers, pieces, precision.value(), lowerCase.answer(), echo.isSet(), most, seed, lenient);
   }
 
   boolean dryRun() {

@@ -147,7 +147,7 @@ class BadInputTest {
         arguments("encode|a|--word|a|--out|", "--out takes a .npy or .safetensors file, not \"\""),
         arguments(
             "encode|a|--word|a|--precision|half",
-            "Invalid value for option '--precision': expected one of [FP32, INT8] (case-insensitive) but was 'half'"),
+            "Invalid value for option '--precision': expected one of [fp32, int8, int8-vnni] but was 'half'"),
         arguments(
             "encode|a|--word|a|--format|xml",
             "Invalid value for option '--format': expected one of [TABLE, JSON, CSV, TEX, MD] (case-insensitive) but was 'xml'"),

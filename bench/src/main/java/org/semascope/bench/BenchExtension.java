@@ -14,6 +14,8 @@ public final class BenchExtension implements CommandExtension {
   public Object command(Context context) {
     return new picocli.CommandLine(new BenchCommand())
         .addSubcommand(new EncodeBench(context))
+        .addSubcommand(new PrecisionBench(context))
+        .addSubcommand(new ProbesBench(context))
         .addSubcommand(new IndexBench(context))
         .addSubcommand(new SubstitutionBench(context))
         .addSubcommand(new RerankBench(context))

@@ -10,6 +10,9 @@ import org.semascope.report.table.Table.Cell;
 
 /** A ratio measured once in every round: the median tells, the extremes show how noisy it was. */
 final class Ratio {
+  private static final double BUSY = 0.05; // others' share beyond which a round is marked
+  private static final double CALM = 0.9; // of the best round's peak
+
   private final List<Double> values = new ArrayList<>();
 
   void add(double value) {
@@ -33,19 +36,26 @@ final class Ratio {
   /**
    * A row for each round: what the machine could do in it, then every ratio.
    *
-   * @param condition of the machine, such as its peak: a round in which it is low was disturbed
+   * @param name of the peak
+   * @param peak of the machine: a round in which it is low was disturbed
+   * @param others the share of the processor that other programs had
    */
-  static Table byRound(String name, Ratio condition, Map<String, Ratio> ratios) {
-    List<String> header = new ArrayList<>(List.of("round", name));
+  static Table byRound(String name, Ratio peak, Ratio others, Map<String, Ratio> ratios) {
+    List<String> header = new ArrayList<>(List.of("round", name, "others' share"));
     header.addAll(ratios.keySet());
+    header.add("note");
     Table table = new Table(header);
-    for (int round = 0; round < condition.values.size(); round++) {
+    double best = Collections.max(peak.values);
+    for (int round = 0; round < peak.values.size(); round++) {
       List<Cell> row = new ArrayList<>();
       row.add(Cell.number(Integer.toString(round + 1)));
-      row.add(Cell.number(String.format(Locale.ROOT, "%.0f", condition.values.get(round))));
+      row.add(Cell.number(String.format(Locale.ROOT, "%.0f", peak.values.get(round))));
+      row.add(Cell.number(String.format(Locale.ROOT, "%.2f", others.values.get(round))));
       for (Ratio ratio : ratios.values()) {
         row.add(Cell.number(String.format(Locale.ROOT, "%.2f", ratio.values.get(round))));
       }
+      boolean busy = others.values.get(round) > BUSY || peak.values.get(round) < CALM * best;
+      row.add(Cell.of(busy ? "disturbed" : ""));
       table.row(row);
     }
     return table;

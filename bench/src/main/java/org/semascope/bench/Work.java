@@ -21,6 +21,12 @@ record Work(long hidden, long inner, int layers) {
     return below + keysAndValues + rest + attention(targets, tokens);
   }
 
+  /** Same, of several texts, with the few places of the last layer left out. */
+  double belowTargets(long tokens, long tokenPairs) {
+    double below = (layers - 1) * (tokens * perRow() + 2.0 * 2 * tokenPairs * hidden);
+    return below + 2.0 * tokens * 2 * hidden * hidden;
+  }
+
   /** Query, key, value, output, and the two matrices of the feed-forward part. */
   private double perRow() {
     return 2.0 * (4 * hidden * hidden + 2 * hidden * inner);

@@ -17,19 +17,22 @@ class RatioTest {
   @Test
   void everyRoundHasThePeakBesideItsRatios() {
     Ratio peaks = new Ratio();
+    Ratio others = new Ratio();
     Map<String, Ratio> ratios = new LinkedHashMap<>();
-    double[][] rounds = {{176.4, .8812, 3.6}, {61.2, .5, 2.25}};
+    double[][] rounds = {{176.4, .8812, 3.6, .01}, {61.2, .5, 2.25, 0}, {170, .7, 3, .21}};
     for (double[] round : rounds) {
       peaks.add(round[0]);
       Ratio.add(ratios, "of the peak", round[1]);
       Ratio.add(ratios, "over padded batches", round[2]);
+      others.add(round[3]);
     }
-    assertThat(printed(Ratio.byRound("peak, GFLOP/s", peaks, ratios)))
+    assertThat(printed(Ratio.byRound("peak, GFLOP/s", peaks, others, ratios)))
         .isEqualTo(
             """
-            round,"peak, GFLOP/s",of the peak,over padded batches
-            1,176,0.88,3.60
-            2,61,0.50,2.25
+            round,"peak, GFLOP/s",others' share,of the peak,over padded batches,note
+            1,176,0.01,0.88,3.60,
+            2,61,0.00,0.50,2.25,disturbed
+            3,170,0.21,0.70,3.00,disturbed
             """);
   }
 

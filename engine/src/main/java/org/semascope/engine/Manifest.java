@@ -2,11 +2,15 @@ package org.semascope.engine;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * Everything needed to repeat a run, and how far it is.
@@ -56,9 +60,23 @@ public record Manifest(
     FINISHED
   }
 
-  /** What the run ran on. */
+  /**
+   * What the run ran on.
+   *
+   * @param processor its maker's name for it; empty where it is not told
+   */
   public record Environment(
-      String semascope, String java, String os, int cores, int threads, int shardsAtOnce) {
+      String semascope,
+      String java,
+      String os,
+      String processor,
+      int cores,
+      int threads,
+      int shardsAtOnce) {
+    public Environment {
+      processor = processor == null ? "" : processor; // in runs of earlier versions
+    }
+
     static Environment now(EngineOptions options) {
       return new Environment(
           options.program(),
@@ -69,9 +87,23 @@ public record Manifest(
                   System.getProperty("os.name"),
                   System.getProperty("os.version"),
                   System.getProperty("os.arch")),
+          processorHere(),
           Runtime.getRuntime().availableProcessors(),
           options.threads(),
           options.shardsAtOnce());
+    }
+
+    /** As Linux tells it, or Windows in a variable. */
+    private static String processorHere() {
+      try (Stream<String> lines = Files.lines(Path.of("/proc/cpuinfo"))) {
+        return lines
+            .filter(line -> line.startsWith("model name"))
+            .map(line -> line.substring(line.indexOf(':') + 1).strip())
+            .findFirst()
+            .orElse("");
+      } catch (IOException e) {
+        return System.getenv().getOrDefault("PROCESSOR_IDENTIFIER", "");
+      }
     }
   }
 

@@ -168,7 +168,7 @@ public final class ModelHandle implements AutoCloseable {
                 .formatted(
                     local.name().replaceAll("[^\\w.-]+", "--"),
                     sha256.substring(0, DIGITS),
-                    scope.precision().name().toLowerCase(Locale.ROOT),
+                    scope.precision(),
                     scope.pieces() == Pieces.MEAN
                         ? ""
                         : "-" + scope.pieces().name().toLowerCase(Locale.ROOT),

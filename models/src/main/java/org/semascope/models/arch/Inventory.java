@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.semascope.models.arch.WeightAudit.Nothing;
 import org.semascope.models.weights.StoredTensor;
 
@@ -60,9 +61,10 @@ public final class Inventory {
    * About how many bytes of memory the weights take that vectors, or predictions, are computed
    * with. What is only looked up, such as embeddings, stays in its file.
    *
-   * @param rounded whether matrices that can be are rounded to one byte a number
+   * @param rounded whether a map's weights are rounded to one byte a number
    */
-  public static long bytesInMemory(Architectures.Bound bound, boolean predicting, boolean rounded) {
+  public static long bytesInMemory(
+      Architectures.Bound bound, boolean predicting, Predicate<Linear> rounded) {
     WeightAudit audit = new WeightAudit(bound.tensors()::find);
     Architecture architecture = bound.architecture();
     Nothing any = Nothing.NOTHING;
@@ -73,7 +75,7 @@ public final class Inventory {
       architecture.predict(audit, any);
     }
     return audit.products().values().stream()
-        .mapToLong(map -> map.in() * map.out() * (rounded && !map.sensitive() ? 1 : Float.BYTES))
+        .mapToLong(map -> map.in() * map.out() * (rounded.test(map) ? 1 : Float.BYTES))
         .sum();
   }
 }

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiFunction;
 import java.util.function.IntFunction;
 import org.semascope.core.SemascopeException;
@@ -31,18 +32,29 @@ public final class Encoder implements AutoCloseable {
   private final Backend backend;
   private final WorkerPool workers;
   private final FiniteResults finite;
+  private final LongAdder tokens; // read so far
+  private final LongAdder tokenPairs; // of each text its tokens' square
 
   private Encoder(Backend backend, int threads) {
     this(
         backend,
         new WorkerPool("encoder", threads),
-        new FiniteResults("the model", id -> "id " + id));
+        new FiniteResults("the model", id -> "id " + id),
+        new LongAdder(),
+        new LongAdder());
   }
 
-  private Encoder(Backend backend, WorkerPool workers, FiniteResults finite) {
+  private Encoder(
+      Backend backend,
+      WorkerPool workers,
+      FiniteResults finite,
+      LongAdder tokens,
+      LongAdder tokenPairs) {
     this.backend = backend;
     this.workers = workers;
     this.finite = finite;
+    this.tokens = tokens;
+    this.tokenPairs = tokenPairs;
   }
 
   /**
@@ -52,7 +64,7 @@ public final class Encoder implements AutoCloseable {
    * @param pieces how the vocabulary writes each piece
    */
   public Encoder named(String model, IntFunction<String> pieces) {
-    return new Encoder(backend, workers, new FiniteResults(model, pieces));
+    return new Encoder(backend, workers, new FiniteResults(model, pieces), tokens, tokenPairs);
   }
 
   /**
@@ -67,8 +79,8 @@ public final class Encoder implements AutoCloseable {
       OptionalInt mask,
       Precision precision,
       int threads) {
-    SystemMemory memory = SystemMemory.ofThisMachine();
-    return new Encoder(new GraphBackend(bound, weightsFolder, mask, precision, memory), threads);
+    Machine machine = Machine.here();
+    return new Encoder(new GraphBackend(bound, weightsFolder, mask, precision, machine), threads);
   }
 
   /**
@@ -92,6 +104,16 @@ public final class Encoder implements AutoCloseable {
   /** The time that all threads together have spent on batches, for measurements. */
   public long busyNanos() {
     return workers.busyNanos();
+  }
+
+  /** How many tokens it has read, for measurements. */
+  public long tokensRead() {
+    return tokens.sum();
+  }
+
+  /** How many pairs of tokens of the same text, which is what attention takes. */
+  public long tokenPairsRead() {
+    return tokenPairs.sum();
   }
 
   /** For each query the vectors of its words, at these layers: the mean of their pieces. */
@@ -169,6 +191,11 @@ public final class Encoder implements AutoCloseable {
   }
 
   private void runAll(Collection<Job> jobs, Backend.BatchRun run) {
+    for (Job job : jobs) {
+      long length = job.input().length();
+      tokens.add(length);
+      tokenPairs.add(length * length);
+    }
     workers.forEach(
         Batches.pack(jobs, workers.threads(), backend.tokensPerBatch()),
         batch -> {

@@ -1,7 +1,6 @@
 package org.semascope.models.encoder;
 
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.SortedSet;
@@ -22,43 +21,47 @@ final class GraphBackend implements Backend {
   private final Path weightsFolder;
   private final OptionalInt mask;
   private final Precision precision;
-  private final SystemMemory memory;
+  private final Machine machine;
   private final Map<Asked, VectorSession> vectorSessions = new ConcurrentHashMap<>();
   private MaskSession maskSession; // guarded by this
 
   /** What a graph of vectors is made for. */
   private record Asked(SortedSet<Integer> layers, boolean largest) {}
 
-  /** Refuses a model that does not fit into memory, before anything of it is loaded. */
+  /** Refuses what this machine cannot do or hold, before anything of the model is loaded. */
   GraphBackend(
       Architectures.Bound bound,
       Path weightsFolder,
       OptionalInt mask,
       Precision precision,
-      SystemMemory memory) {
+      Machine machine) {
     this.bound = bound;
     this.weightsFolder = weightsFolder;
     this.mask = mask;
     this.precision = precision;
-    this.memory = memory;
+    this.machine = machine;
+    if (precision == Precision.INT8_VNNI && !machine.exactProducts().getAsBoolean()) {
+      throw new SemascopeException(
+          "--precision int8-vnni needs a processor with VNNI, and this one's sums of 8-bit products overflow: take int8");
+    }
     requireMemory(false);
   }
 
   /** Told before each session, since each has weights of its own. */
   private void requireMemory(boolean predicting) {
-    long needed = Inventory.bytesInMemory(bound, predicting, precision == Precision.INT8);
-    long available = memory.available().getAsLong();
+    long needed = Inventory.bytesInMemory(bound, predicting, precision::rounds);
+    long available = machine.available().getAsLong();
     if (needed <= available) {
       return;
     }
-    long rounded = Inventory.bytesInMemory(bound, predicting, true);
+    long rounded = Inventory.bytesInMemory(bound, predicting, Precision.INT8::rounds);
     throw new SemascopeException(
         "the weights in %s need about %s of memory %s in %s, and %s are free here: close other programs, or %s"
             .formatted(
                 weightsFolder,
                 ByteSize.of(needed),
                 predicting ? "to predict words" : "for vectors",
-                precision.name().toLowerCase(Locale.ROOT),
+                precision,
                 ByteSize.of(available),
                 rounded < needed && rounded <= available
                     ? "take --precision int8, which needs " + ByteSize.of(rounded)

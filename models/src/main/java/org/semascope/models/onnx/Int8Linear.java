@@ -7,13 +7,14 @@ import org.semascope.models.weights.StoredTensor;
 
 /**
  * A linear map with integer products. Each row of the input is divided by its own largest value
- * before rounding, so that a row's result does not depend on what else is in the batch. Weights
+ * before rounding, so that a row's result does not depend on what else is in the batch. Weights may
  * have 7 bits, because on processors without VNNI two full-range products overflow a 16-bit sum.
  */
 final class Int8Linear {
   private static final float INPUT_SCALE = 1f / 127;
 
   private final OnnxGraph graph;
+  private final Precision precision;
   private final Map<Value, Rounded> inputs = new HashMap<>();
   private final Map<StoredTensor, Matrix> matrices = new HashMap<>();
 
@@ -23,8 +24,9 @@ final class Int8Linear {
   /** A weight as integers [in, out], and what each output is to be multiplied by. */
   private record Matrix(Value integers, Value scales) {}
 
-  Int8Linear(OnnxGraph graph) {
+  Int8Linear(OnnxGraph graph, Precision precision) {
     this.graph = graph;
+    this.precision = precision;
   }
 
   /**
@@ -36,7 +38,9 @@ final class Int8Linear {
     // Query, key and value take the same input: it is rounded once.
     Rounded input = inputs.computeIfAbsent(x, this::round);
     // Blocks may share their weights: each is kept once.
-    Matrix matrix = matrices.computeIfAbsent(weight, w -> matrix(SevenBitMatrix.of(w, inByOut)));
+    Matrix matrix =
+        matrices.computeIfAbsent(
+            weight, w -> matrix(RoundedMatrix.of(w, precision.largestWeight(), inByOut)));
     Value product =
         graph
             .contrib(
@@ -61,7 +65,7 @@ final class Int8Linear {
     return new Rounded(integers, safe);
   }
 
-  private Matrix matrix(SevenBitMatrix matrix) {
+  private Matrix matrix(RoundedMatrix matrix) {
     long[] shape = {matrix.in(), matrix.out()};
     return new Matrix(graph.held(shape, matrix.values()), graph.floats(matrix.scales()));
   }

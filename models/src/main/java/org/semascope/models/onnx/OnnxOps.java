@@ -29,7 +29,8 @@ final class OnnxOps implements Ops<Value> {
   private final OnnxRelative relative;
   private final OnnxRotation rotation;
   private final OnnxConvolution convolution;
-  private final Int8Linear int8; // null: everything in fp32
+  private final Precision precision;
+  private final Int8Linear int8;
   private final Map<String, Value> weights = new HashMap<>();
   private final Map<Value, Value> halves = new HashMap<>(); // of a widened weight the stored one
   private final Map<float[][], Value> tables = new IdentityHashMap<>();
@@ -49,7 +50,8 @@ final class OnnxOps implements Ops<Value> {
     this.relative = new OnnxRelative(graph, layout, places);
     this.rotation = new OnnxRotation(graph, layout);
     this.convolution = new OnnxConvolution(graph, layout);
-    this.int8 = precision == Precision.INT8 ? new Int8Linear(graph) : null;
+    this.precision = precision;
+    this.int8 = new Int8Linear(graph, precision);
   }
 
   /** Texts of some hundred tokens are better taken whole, in one step. */
@@ -112,7 +114,7 @@ final class OnnxOps implements Ops<Value> {
   @Override
   public Value linear(Value x, Linear layer) {
     Optional<Value> bias = layer.bias().map(name -> weight(name, layer.out()));
-    if (int8 != null && !layer.sensitive()) {
+    if (precision.rounds(layer)) {
       StoredTensor weight = tensors.require(layer.weight(), Shape.of(layer.shape()));
       Value product = int8.multiply(x, weight, layer.inByOut());
       // As a matrix: of a vector the runtime would make an operator with Gelu, a slower one.

@@ -181,11 +181,18 @@ class GoldenTest {
   @ParameterizedTest
   @MethodSource({"architectures", "decoders"})
   void roundedWeightsStayClose(String checkpoint) {
+    requireClose(checkpoint, Precision.INT8);
+    if (Machine.here().exactProducts().getAsBoolean()) {
+      requireClose(checkpoint, Precision.INT8_VNNI);
+    }
+  }
+
+  private static void requireClose(String checkpoint, Precision precision) {
     List<JsonNode> sequences = Golden.list(Golden.expected(checkpoint).get("sequences"));
     List<VectorQuery> queries =
         sequences.stream().map(s -> Golden.everyPosition(Golden.input(s))).toList();
     try (ContextualModel rounded =
-        ContextualModel.open(Golden.directory(checkpoint), Precision.INT8, 1)) {
+        ContextualModel.open(Golden.directory(checkpoint), precision, 1)) {
       int last = rounded.architecture().layers();
       List<List<LayerVectors>> found =
           rounded.encoder().vectors(queries, new TreeSet<>(List.of(last)));

@@ -3,12 +3,16 @@ package org.semascope.models.encoder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.Golden;
 import org.semascope.models.arch.Architectures;
@@ -31,12 +35,18 @@ class MemoryNeedTest {
   private final Checkpoint checkpoint = Checkpoints.open(directory);
   private final Architectures.Bound bound = Architectures.bind(Config.read(directory), checkpoint);
   private final AtomicLong free = new AtomicLong();
+  private boolean exactProducts = true;
 
   @Test
   void isCountedFromTheCheckpoint() {
-    assertThat(Inventory.bytesInMemory(bound, false, false)).isEqualTo(4 * (SMALL + PRECISE));
-    assertThat(Inventory.bytesInMemory(bound, true, false)).isEqualTo(4 * (SMALL + PRECISE + HEAD));
-    assertThat(Inventory.bytesInMemory(bound, true, true)).isEqualTo(SMALL + 4 * (PRECISE + HEAD));
+    assertThat(Inventory.bytesInMemory(bound, false, Precision.FP32::rounds))
+        .isEqualTo(4 * (SMALL + PRECISE));
+    assertThat(Inventory.bytesInMemory(bound, true, Precision.FP32::rounds))
+        .isEqualTo(4 * (SMALL + PRECISE + HEAD));
+    assertThat(Inventory.bytesInMemory(bound, true, Precision.INT8::rounds))
+        .isEqualTo(SMALL + 4 * (PRECISE + HEAD));
+    assertThat(Inventory.bytesInMemory(bound, true, Precision.INT8_VNNI::rounds))
+        .isEqualTo(SMALL + PRECISE + HEAD);
   }
 
   @Test
@@ -66,8 +76,27 @@ class MemoryNeedTest {
   }
 
   @Test
+  void productsThatOverflowAreRefused() {
+    free.set(Long.MAX_VALUE);
+    exactProducts = false;
+    open(Precision.INT8).close();
+    assertThatThrownBy(() -> open(Precision.INT8_VNNI))
+        .isInstanceOf(SemascopeException.class)
+        .hasMessage(
+            "--precision int8-vnni needs a processor with VNNI, and this one's sums of 8-bit products overflow: take int8");
+  }
+
+  /** What is tried out agrees with what Linux says of the processor. */
+  @Test
+  @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
+  void processorsWithVnniAreExact() throws IOException {
+    boolean said = Files.readString(Path.of("/proc/cpuinfo")).contains("vnni");
+    assertThat(Machine.here().exactProducts().getAsBoolean()).isEqualTo(said);
+  }
+
+  @Test
   void thisMachineHasSome() {
-    assertThat(SystemMemory.ofThisMachine().available().getAsLong()).isGreaterThan(1 << 20);
+    assertThat(Machine.here().available().getAsLong()).isGreaterThan(1 << 20);
   }
 
   private GraphBackend open(Precision precision) {
@@ -76,6 +105,6 @@ class MemoryNeedTest {
         WeightsFolder.of(checkpoint),
         OptionalInt.empty(),
         precision,
-        new SystemMemory(free::get));
+        new Machine(free::get, () -> exactProducts));
   }
 }

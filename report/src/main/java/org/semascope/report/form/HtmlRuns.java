@@ -144,7 +144,13 @@ final class HtmlRuns {
   }
 
   private static String machine(Manifest.Environment on) {
-    return "%s, %s, %s of %s"
-        .formatted(on.os(), on.java(), count(on.threads(), "thread"), count(on.cores(), "core"));
+    String processor = on.processor().isEmpty() ? "" : " of " + on.processor();
+    return "%s, %s, %s of %s%s"
+        .formatted(
+            on.os(),
+            on.java(),
+            count(on.threads(), "thread"),
+            count(on.cores(), "core"),
+            processor);
   }
 }

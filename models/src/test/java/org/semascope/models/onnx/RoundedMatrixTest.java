@@ -13,7 +13,7 @@ import org.semascope.models.weights.DType;
 import org.semascope.models.weights.Shape;
 import org.semascope.models.weights.StoredTensor;
 
-class SevenBitMatrixTest {
+class RoundedMatrixTest {
   @TempDir Path temp;
 
   /** Worked by hand: each output's largest weight becomes 63, and the matrix is transposed. */
@@ -36,7 +36,7 @@ class SevenBitMatrixTest {
   }
 
   private static void requireRounded(StoredTensor weight, boolean inByOut) {
-    SevenBitMatrix matrix = SevenBitMatrix.of(weight, inByOut);
+    RoundedMatrix matrix = RoundedMatrix.of(weight, 63, inByOut);
     assertThat(matrix.in()).isEqualTo(3);
     assertThat(matrix.out()).isEqualTo(2);
     assertThat(matrix.values()).containsExactly(63, 0, -31, 63, 16, -32);

@@ -5,19 +5,21 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * How much memory programs can still have on this machine, in bytes.
+ * What the machine offers.
  *
- * @param available asked anew each time
+ * @param available how much memory programs can still have, in bytes: asked anew each time
+ * @param exactProducts whether products of 8 bits are added without overflow
  */
-record SystemMemory(LongSupplier available) {
+record Machine(LongSupplier available, BooleanSupplier exactProducts) {
   private static final Path MEMINFO = Path.of("/proc/meminfo");
   private static final String AVAILABLE = "MemAvailable:";
 
-  static SystemMemory ofThisMachine() {
-    return new SystemMemory(SystemMemory::measure);
+  static Machine here() {
+    return new Machine(Machine::measure, EightBitProducts::areExact);
   }
 
   /**

@@ -4,16 +4,15 @@ import org.semascope.models.weights.FloatReader;
 import org.semascope.models.weights.StoredTensor;
 
 /**
- * A weight matrix rounded to 7 bits with one scale per output, laid out [in, out] as the integer
- * product takes it.
+ * A weight matrix rounded to whole numbers with one scale per output, laid out [in, out] as the
+ * integer product takes it.
  */
-record SevenBitMatrix(int in, int out, byte[] values, float[] scales) {
-  private static final int LARGEST = 63;
-
+record RoundedMatrix(int in, int out, byte[] values, float[] scales) {
   /**
+   * @param most what the largest weight of an output becomes
    * @param inByOut whether the weight is kept [in, out], not [out, in] as usual
    */
-  static SevenBitMatrix of(StoredTensor weight, boolean inByOut) {
+  static RoundedMatrix of(StoredTensor weight, int most, boolean inByOut) {
     float[] w = FloatReader.read(weight);
     int out = Math.toIntExact(weight.shape().dim(inByOut ? 1 : 0));
     int in = Math.toIntExact(weight.shape().dim(inByOut ? 0 : 1));
@@ -26,11 +25,11 @@ record SevenBitMatrix(int in, int out, byte[] values, float[] scales) {
       for (int i = 0; i < in; i++) {
         largest = Math.max(largest, Math.abs(w[o * outStride + i * inStride]));
       }
-      scales[o] = largest / LARGEST;
+      scales[o] = largest / most;
       for (int i = 0; i < in; i++) {
         values[i * out + o] = (byte) Math.round(w[o * outStride + i * inStride] / scales[o]);
       }
     }
-    return new SevenBitMatrix(in, out, values, scales);
+    return new RoundedMatrix(in, out, values, scales);
   }
 }
