@@ -1,33 +1,12 @@
 package org.semascope.bench;
 
-import ai.onnxruntime.OnnxTensor;
-import ai.onnxruntime.OrtEnvironment;
-import ai.onnxruntime.OrtException;
-import ai.onnxruntime.OrtLoggingLevel;
-import ai.onnxruntime.OrtSession;
-import java.nio.FloatBuffer;
-import java.nio.IntBuffer;
-import java.nio.LongBuffer;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.LongStream;
-import org.semascope.core.SemascopeException;
 import org.semascope.data.corpora.SentenceSplitter;
 import org.semascope.data.index.Hit;
 import org.semascope.data.index.ParagraphIndex;
 import org.semascope.models.ContextualModel;
-import org.semascope.models.arch.Architectures;
-import org.semascope.models.arch.Config;
 import org.semascope.models.encoder.MaskQuery;
-import org.semascope.models.onnx.EncoderModel;
-import org.semascope.models.onnx.Feeds;
-import org.semascope.models.onnx.Precision;
-import org.semascope.models.onnx.WeightsFolder;
-import org.semascope.models.weights.Checkpoint;
-import org.semascope.models.weights.Checkpoints;
 import org.semascope.probes.associations.MaskedPassage;
 import org.semascope.probes.associations.Passage.Place;
 import org.semascope.probes.asymmetry.PairItem;
@@ -35,36 +14,21 @@ import org.semascope.probes.asymmetry.WordPair;
 
 /**
  * Asymmetry as a straightforward script has it, on the same runtime and weights: each pair by
- * itself, its masked texts in padded batches, the head and its softmax at every position, all
- * threads on one batch.
+ * itself, its masked texts in batches as they come.
  */
-final class AsymmetryScript implements AutoCloseable {
+final class AsymmetryScript {
   private static final int BATCH = 16;
 
   private final ContextualModel tokens;
   private final ParagraphIndex corpus;
+  private final PaddedPredictions session;
   private final SentenceSplitter splitter = SentenceSplitter.of(SentenceSplitter.Language.ENGLISH);
-  private final OrtEnvironment environment =
-      OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
-  private final OrtSession session;
   private long read;
 
-  AsymmetryScript(ContextualModel tokens, ParagraphIndex corpus, Path directory, int threads) {
+  AsymmetryScript(ContextualModel tokens, ParagraphIndex corpus, PaddedPredictions session) {
     this.tokens = tokens;
     this.corpus = corpus;
-    Checkpoint checkpoint = Checkpoints.open(directory);
-    Architectures.Bound bound = Architectures.bind(Config.read(directory), checkpoint);
-    try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
-      options.setIntraOpNumThreads(threads);
-      options.addConfigEntry(
-          "session.model_external_initializers_file_folder_path",
-          WeightsFolder.of(checkpoint).toString());
-      session =
-          environment.createSession(
-              EncoderModel.predictions(bound, Precision.FP32).bytes(), options);
-    } catch (OrtException e) {
-      throw failed(e);
-    }
+    this.session = session;
   }
 
   /** How many it was given so far, without padding. */
@@ -92,9 +56,10 @@ final class AsymmetryScript implements AutoCloseable {
         contexts.add(new Asked(hit, start, start + ofFirst.size(), queries.size()));
       }
     }
+    read += queries.stream().mapToLong(query -> query.input().length()).sum();
     List<Double> found = new ArrayList<>();
     for (int start = 0; start < queries.size(); start += BATCH) {
-      found.addAll(run(queries.subList(start, Math.min(queries.size(), start + BATCH))));
+      found.addAll(session.run(queries.subList(start, Math.min(queries.size(), start + BATCH))));
     }
     double forward = 0;
     double backward = 0;
@@ -107,73 +72,5 @@ final class AsymmetryScript implements AutoCloseable {
 
   private static double mean(List<Double> values) {
     return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
-  }
-
-  /** The probability of each query's word, from a batch padded to its longest text. */
-  private List<Double> run(List<MaskQuery> batch) {
-    int longest = batch.stream().mapToInt(query -> query.input().length()).max().orElseThrow();
-    int rows = batch.size() * longest;
-    long[] ids = new long[rows];
-    long[] candidates = new long[rows];
-    int[] lengths = new int[batch.size()];
-    for (int text = 0; text < lengths.length; text++) {
-      MaskQuery query = batch.get(text);
-      int[] own = query.input().ids();
-      lengths[text] = own.length;
-      read += own.length;
-      for (int place = 0; place < own.length; place++) {
-        ids[text * longest + place] = own[place];
-      }
-      candidates[text * longest + query.position()] = query.candidates()[0];
-    }
-    long[] each = LongStream.range(0, rows).toArray();
-    long[] places = LongStream.of(each).map(row -> row % longest).toArray();
-    int texts = batch.size();
-    Map<String, OnnxTensor> feed = new HashMap<>();
-    try {
-      feed.put(Feeds.IDS, longs(ids, rows));
-      feed.put(Feeds.POSITIONS, longs(places, rows));
-      feed.put(Feeds.TYPES, longs(new long[rows], rows));
-      feed.put(
-          Feeds.LENGTHS,
-          OnnxTensor.createTensor(environment, IntBuffer.wrap(lengths), new long[] {texts}));
-      feed.put(Feeds.PAD, longs(each, texts, longest));
-      feed.put(Feeds.UNPAD, longs(each, rows));
-      feed.put(Feeds.TARGETS, longs(each, rows));
-      feed.put(Feeds.TARGET_PAD, longs(each, texts, longest));
-      feed.put(Feeds.TARGET_UNPAD, longs(each, rows));
-      feed.put(Feeds.CANDIDATES, longs(candidates, rows, 1));
-      feed.put(Feeds.TOP, longs(new long[] {0}, 1));
-      try (OrtSession.Result result = session.run(feed)) {
-        FloatBuffer logs =
-            ((OnnxTensor) result.get(Feeds.CANDIDATE_LOG_PROBS).orElseThrow()).getFloatBuffer();
-        List<Double> found = new ArrayList<>();
-        for (int text = 0; text < texts; text++) {
-          found.add(Math.exp(logs.get(text * longest + batch.get(text).position())));
-        }
-        return found;
-      }
-    } catch (OrtException e) {
-      throw failed(e);
-    } finally {
-      feed.values().forEach(OnnxTensor::close);
-    }
-  }
-
-  private OnnxTensor longs(long[] values, long... shape) throws OrtException {
-    return OnnxTensor.createTensor(environment, LongBuffer.wrap(values), shape);
-  }
-
-  private static SemascopeException failed(OrtException e) {
-    return new SemascopeException("onnxruntime: " + e.getMessage(), e);
-  }
-
-  @Override
-  public void close() {
-    try {
-      session.close();
-    } catch (OrtException e) {
-      throw failed(e);
-    }
   }
 }

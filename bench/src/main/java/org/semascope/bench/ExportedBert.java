@@ -11,7 +11,7 @@ import org.semascope.models.weights.Shape;
 
 /**
  * BERT as exporters write it for others to run: texts padded to [texts, longest], attention spelt
- * out in matrix products and transpositions, every layer of every position an output. What can be
+ * out in matrix products and transpositions, every layer of every position computed. What can be
  * fused is left to the runtime.
  */
 final class ExportedBert {
@@ -19,6 +19,11 @@ final class ExportedBert {
   static final String TYPES = "token_type_ids";
   static final String MASK = "attention_mask";
 
+  static final String ROWS = "rows";
+  static final String WORDS = "words";
+  static final String LOG_PROBS = "log_probs";
+
+  private static final String EMBEDDINGS = "bert.embeddings.";
   private static final double EPSILON = 1e-12;
   private static final int WIDENING = 4; // of the inner layer
 
@@ -38,10 +43,45 @@ final class ExportedBert {
   }
 
   static byte[] of(Architectures.Bound bound) {
-    return new ExportedBert(bound).model();
+    ExportedBert bert = new ExportedBert(bound);
+    List<Value> layers = bert.layers();
+    for (int layer = 0; layer < layers.size(); layer++) {
+      bert.graph.output(
+          output(layer), layers.get(layer), Element.FLOAT, "texts", "longest", "hidden");
+    }
+    return bert.graph.toModel();
   }
 
-  private byte[] model() {
+  /**
+   * With the masked-word head at every position, and of one of each text's positions the
+   * log-probability of a word.
+   */
+  static byte[] predicting(Architectures.Bound bound) {
+    ExportedBert bert = new ExportedBert(bound);
+    OnnxGraph graph = bert.graph;
+    Value rows = graph.input(ROWS, Element.INT64, "texts"); // counted through all texts
+    Value words = graph.input(WORDS, Element.INT64, "texts", "one");
+    List<Value> layers = bert.layers();
+    Value scores = bert.scores(layers.get(layers.size() - 1)); // [texts, longest, vocabulary]
+    Value all = bert.op("Reshape", scores, graph.longs(-1, bound.architecture().vocabularySize()));
+    Value masked = bert.op("Gather", all, rows);
+    Value logs = graph.op("LogSoftmax", masked).with("axis", -1).value();
+    Value asked = graph.op("GatherElements", logs, words).with("axis", 1).value();
+    graph.output(LOG_PROBS, asked, Element.FLOAT, "texts", "one");
+    return graph.toModel();
+  }
+
+  private Value scores(Value x) {
+    String name = "cls.predictions.";
+    Value dense = op("Gelu", linear(name + "transform.dense", x, hidden, hidden));
+    Value normed = norm(name + "transform.LayerNorm", dense);
+    long vocabulary = bound.architecture().vocabularySize();
+    Value words = weight(EMBEDDINGS + "word_embeddings.weight", vocabulary, hidden);
+    Value across = graph.op("Transpose", words).with("perm", 1, 0).value();
+    return op("Add", op("MatMul", normed, across), weight(name + "bias", vocabulary));
+  }
+
+  private List<Value> layers() {
     Architecture sizes = bound.architecture();
     Value ids = graph.input(IDS, Element.INT64, "texts", "longest");
     Value types = graph.input(TYPES, Element.INT64, "texts", "longest");
@@ -54,14 +94,11 @@ final class ExportedBert {
     for (int block = 0; block < sizes.layers(); block++) {
       layers.add(block("bert.encoder.layer." + block + ".", layers.get(block), barred));
     }
-    for (int layer = 0; layer < layers.size(); layer++) {
-      graph.output(output(layer), layers.get(layer), Element.FLOAT, "texts", "longest", "hidden");
-    }
-    return graph.toModel();
+    return layers;
   }
 
   private Value embeddings(Architecture sizes, Value ids, Value types) {
-    String name = "bert.embeddings.";
+    String name = EMBEDDINGS;
     Value words = weight(name + "word_embeddings.weight", sizes.vocabularySize(), hidden);
     Value segments = weight(name + "token_type_embeddings.weight", sizes.segments(), hidden);
     Value places = weight(name + "position_embeddings.weight", sizes.maxLength(), hidden);
