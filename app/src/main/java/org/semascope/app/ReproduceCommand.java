@@ -11,6 +11,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.semascope.app.Reproduction.Verdict;
 import org.semascope.core.Progress;
 import org.semascope.engine.Result;
@@ -48,6 +49,7 @@ import picocli.CommandLine.Spec;
     })
 final class ReproduceCommand implements Callable<Integer> {
   private static final String NAME = "NAME";
+  private static final int MOST_NAMED = 3; // figures that share a reason
 
   private final Context context;
 
@@ -175,18 +177,27 @@ final class ReproduceCommand implements Callable<Integer> {
         all.stream()
             .filter(one -> one.verdict().isMiss() && one.published().tolerance().isPresent())
             .count();
-    talk.say("%d of %d figures with a tolerance are within it".formatted(within, within + missed));
+    if (within + missed > 0) {
+      talk.say(
+          "%d of %d figures with a tolerance are within it".formatted(within, within + missed));
+    }
     talk.say("published: %s (%s)".formatted(table.reference().citation(), table.where()));
     table.cautions().forEach(talk::say);
-    Map<String, Set<String>> groups = new LinkedHashMap<>();
+    Map<String, Set<String>> reasons = new LinkedHashMap<>();
     for (Reproduction one : all) {
       PublishedFigure figure = one.published();
       String why =
           "%scomparable, since %s".formatted(figure.comparable() ? "" : "not ", figure.reason());
-      groups
-          .computeIfAbsent(figure.metric() + " of %s: " + why, any -> new LinkedHashSet<>())
-          .add(figure.group());
+      reasons
+          .computeIfAbsent(why, any -> new LinkedHashSet<>())
+          .add("%s %s of %s".formatted(figure.model(), figure.metric(), figure.group()));
     }
-    groups.forEach((said, same) -> talk.say(said.replace("%s", String.join(", ", same))));
+    reasons.forEach((why, figures) -> talk.say(some(figures) + ": " + why));
+  }
+
+  private static String some(Set<String> figures) {
+    String named = figures.stream().limit(MOST_NAMED).collect(Collectors.joining(", "));
+    int more = figures.size() - MOST_NAMED;
+    return more > 0 ? "%s and %d more".formatted(named, more) : named;
   }
 }
