@@ -190,7 +190,11 @@ final class ReproduceCommand implements Callable<Integer> {
           "%scomparable, since %s".formatted(figure.comparable() ? "" : "not ", figure.reason());
       reasons
           .computeIfAbsent(why, any -> new LinkedHashSet<>())
-          .add("%s %s of %s".formatted(figure.model(), figure.metric(), figure.group()));
+          .add(
+              figure.model().map(model -> model + " ").orElse("")
+                  + figure.metric()
+                  + " of "
+                  + figure.group());
     }
     reasons.forEach((why, figures) -> talk.say(some(figures) + ": " + why));
   }
