@@ -56,14 +56,7 @@ final class LoopbackCluster implements AutoCloseable {
   }
 
   private Process daemon(String name, String type, String... args) throws IOException {
-    List<String> command = new ArrayList<>(List.of(java(), "-Xmx256m", "-XX:+UseSerialGC"));
-    String options = Files.readString(BUILT.resolve("classes/spark.jvm.args")).strip();
-    for (String option : options.split(" ")) {
-      if (!option.startsWith("-Dlog4j2")) {
-        command.add(option);
-      }
-    }
-    command.addAll(List.of("-cp", BUILT.resolve("spark/jars") + "/*", type));
+    List<String> command = spark("-Xmx256m", type);
     command.addAll(List.of("--host", "127.0.0.1", "--webui-port", "0"));
     command.addAll(List.of(args));
     ProcessBuilder builder =
@@ -75,6 +68,40 @@ final class LoopbackCluster implements AutoCloseable {
         .environment()
         .keySet()
         .removeIf(variable -> variable.startsWith("SEMASCOPE_") || variable.startsWith("HF_"));
+    return started(builder);
+  }
+
+  /** Gives the jar to Spark's own way of starting programs. */
+  Process submitted(String name, Map<String, String> env, List<String> args) throws IOException {
+    List<String> command = spark("-Xmx512m", "org.apache.spark.deploy.SparkSubmit");
+    command.addAll(List.of("--master", master(), "--class", "org.semascope.app.Semascope"));
+    command.add(BUILT.resolve("semascope-spark.jar").toString());
+    command.addAll(args);
+    ProcessBuilder builder = speaking(name, command);
+    builder.environment().putAll(env);
+    return started(builder);
+  }
+
+  /** A class of Spark's in a JVM of its own, whose arguments follow. */
+  private static List<String> spark(String heap, String type) throws IOException {
+    List<String> command = new ArrayList<>(List.of(java(), heap, "-XX:+UseSerialGC"));
+    String options = Files.readString(BUILT.resolve("classes/spark.jvm.args")).strip();
+    for (String option : options.split(" ")) {
+      if (!option.startsWith("-Dlog4j2")) {
+        command.add(option);
+      }
+    }
+    command.addAll(List.of("-cp", BUILT.resolve("spark/jars") + "/*", type));
+    return command;
+  }
+
+  private ProcessBuilder speaking(String name, List<String> command) {
+    return new ProcessBuilder(command)
+        .redirectOutput(folder.resolve(name + ".out").toFile())
+        .redirectError(folder.resolve(name + ".err").toFile());
+  }
+
+  private Process started(ProcessBuilder builder) throws IOException {
     builder.environment().put("SPARK_HOME", BUILT.resolve("spark").toString());
     builder.environment().put("SPARK_SCALA_VERSION", "2.13");
     builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
@@ -107,10 +134,7 @@ final class LoopbackCluster implements AutoCloseable {
     List<String> command = new ArrayList<>(List.of(folder.resolve("program/semascope").toString()));
     command.addAll(args);
     command.addAll(List.of("--engine", "spark", "--master", master()));
-    ProcessBuilder builder =
-        new ProcessBuilder(command)
-            .redirectOutput(folder.resolve(name + ".out").toFile())
-            .redirectError(folder.resolve(name + ".err").toFile());
+    ProcessBuilder builder = speaking(name, command);
     builder.environment().put("PATH", folder.resolve("tools") + ":" + System.getenv("PATH"));
     builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
     builder.environment().putAll(env);

@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -19,6 +20,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.semascope.core.Progress;
+import org.semascope.data.Faults;
+import org.semascope.data.corpora.Corpora;
+import org.semascope.data.index.BuildOptions;
+import org.semascope.data.index.ParagraphIndex;
 import org.semascope.engine.EngineOptions;
 import org.semascope.engine.Interruption;
 import org.semascope.engine.StoredRun;
@@ -65,12 +70,16 @@ class StandaloneClusterIT {
 
   private static Process driver(String name, String model, Path runs, String... settings)
       throws IOException {
-    List<String> args = new ArrayList<>(List.of("probe", "substitution", "-m", model));
-    args.addAll(List.of("--limit", Integer.toString(LIMIT), "-o", runs.toString()));
+    List<String> args = new ArrayList<>(probe(model, runs));
     for (String setting : settings) {
       args.addAll(List.of("--conf", setting));
     }
     return cluster.driver(name, env, args);
+  }
+
+  private static List<String> probe(String model, Path runs) {
+    String limit = Integer.toString(LIMIT);
+    return List.of("probe", "substitution", "-m", model, "--limit", limit, "-o", runs.toString());
   }
 
   /** How many shards the one run below a folder has finished, if it has begun. */
@@ -175,6 +184,46 @@ class StandaloneClusterIT {
         .contains(
             " on 127.0.0.1: another version of Semascope is on the class path of the executor ("
                 + other);
+  }
+
+  @Test
+  void sparkSubmitTakesTheJar() throws Exception {
+    Path runs = folder.resolve("submitted");
+    List<String> args = new ArrayList<>(probe(BERT.toString(), runs));
+    args.addAll(List.of("--engine", "spark"));
+    Process driver = cluster.submitted("submitted", env, args);
+    assertThat(LoopbackCluster.ended(driver)).as(cluster.said("submitted")).isZero();
+    SameRuns.assertSame(SameRuns.under(runs), local);
+  }
+
+  @Test
+  void workersMakeAnIndex() throws Exception {
+    Path corpus = folder.resolve("corpus.txt");
+    Files.write(
+        corpus,
+        IntStream.range(0, 60_000)
+            .mapToObj(i -> i % 2 == 0 ? "The %d cats of house %d sat.".formatted(i % 7, i) : "")
+            .toList());
+    Path there = folder.resolve("there.index");
+    Process driver =
+        cluster.driver(
+            "index",
+            env,
+            List.of("index", "build", "--data", corpus.toString(), "-o", there.toString()));
+    assertThat(LoopbackCluster.ended(driver)).as(cluster.said("index")).isZero();
+
+    BuildOptions options = new BuildOptions(1, false, Faults.STRICT, Progress.SILENT);
+    Path here = folder.resolve("here.index");
+    ParagraphIndex.build(Corpora.open(corpus), here, options);
+    try (ParagraphIndex one = ParagraphIndex.open(here);
+        ParagraphIndex other = ParagraphIndex.open(there)) {
+      List<Object> hits = new ArrayList<>();
+      one.forEach(List.of("cats", "4"), hits::add);
+      List<Object> others = new ArrayList<>();
+      other.forEach(List.of("cats", "4"), others::add);
+      assertThat(others).isEqualTo(hits).hasSizeGreaterThan(4_000);
+      assertThat(other.occurrences("cats")).isEqualTo(30_000);
+    }
   }
 
   private static void writeOtherVersion(Path other) throws IOException {
