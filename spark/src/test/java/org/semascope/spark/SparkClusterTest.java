@@ -109,7 +109,16 @@ class SparkClusterTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"substitution", "asymmetry", "senses", "idioms"})
+  @ValueSource(
+      strings = {
+        "substitution",
+        "asymmetry",
+        "senses",
+        "idioms",
+        "similarity",
+        "anisotropy",
+        "rerank"
+      })
   void aContextualModelIsProbedAlike(String probe) throws IOException {
     int before = Workplace.opened();
     StoredRun spark = onSpark("spark", probe, BERT, Map.of());
