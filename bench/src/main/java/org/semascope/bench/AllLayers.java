@@ -1,79 +1,43 @@
 package org.semascope.bench;
 
-import ai.onnxruntime.OnnxTensor;
-import ai.onnxruntime.OrtEnvironment;
-import ai.onnxruntime.OrtException;
-import ai.onnxruntime.OrtLoggingLevel;
-import ai.onnxruntime.OrtSession;
 import java.nio.FloatBuffer;
-import java.nio.LongBuffer;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import org.semascope.core.SemascopeException;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.semascope.models.arch.Architectures;
-import org.semascope.models.arch.Config;
-import org.semascope.models.onnx.WeightsFolder;
+import org.semascope.models.onnx.EncoderModel;
+import org.semascope.models.onnx.Feeds;
+import org.semascope.models.onnx.Precision;
 import org.semascope.models.tokens.AlignedInput;
-import org.semascope.models.weights.Checkpoint;
-import org.semascope.models.weights.Checkpoints;
 
-/**
- * The usual way to run a model, on the same runtime and weights: a batch padded to its longest
- * text, every layer of every position computed and fetched, all threads on one batch.
- */
+/** Every layer of every position of padded batches, fetched. */
 abstract class AllLayers implements AutoCloseable {
-  private final OrtEnvironment environment =
-      OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
-  private final OrtSession session;
+  private final PaddedGraph graph;
   private final int layers;
 
-  AllLayers(Path directory, int threads) {
-    Checkpoint checkpoint = Checkpoints.open(directory);
-    Architectures.Bound bound = Architectures.bind(Config.read(directory), checkpoint);
-    layers = bound.architecture().layers();
-    try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
-      options.setIntraOpNumThreads(threads);
-      options.addConfigEntry(
-          "session.model_external_initializers_file_folder_path",
-          WeightsFolder.of(checkpoint).toString());
-      session = environment.createSession(graph(bound), options);
-    } catch (OrtException e) {
-      throw failed(e);
-    }
+  private AllLayers(
+      Path directory, int layers, int threads, Function<Architectures.Bound, byte[]> made) {
+    this.graph = new PaddedGraph(directory, threads, made);
+    this.layers = layers;
   }
-
-  /** The model as ONNX bytes, with every layer an output. */
-  abstract byte[] graph(Architectures.Bound bound);
 
   abstract String output(int layer);
 
-  /** Adds a batch's inputs, for texts padded to this length. */
-  abstract void fill(Map<String, OnnxTensor> feed, List<AlignedInput> batch, int longest)
-      throws OrtException;
+  abstract PaddedGraph.Batch fill(PaddedGraph.Batch batch, int rows);
 
   /**
    * Runs a batch.
    *
    * @return for each layer the vectors [texts, longest, hidden]
    */
-  final List<FloatBuffer> run(List<AlignedInput> batch) {
-    Map<String, OnnxTensor> feed = new HashMap<>();
-    try {
-      fill(feed, batch, longest(batch));
-      try (OrtSession.Result result = session.run(feed)) {
-        List<FloatBuffer> fetched = new ArrayList<>();
-        for (int layer = 0; layer <= layers; layer++) {
-          fetched.add(((OnnxTensor) result.get(output(layer)).orElseThrow()).getFloatBuffer());
-        }
-        return fetched;
-      }
-    } catch (OrtException e) {
-      throw failed(e);
-    } finally {
-      feed.values().forEach(OnnxTensor::close);
+  final List<FloatBuffer> run(List<AlignedInput> inputs) {
+    List<int[]> texts = inputs.stream().map(AlignedInput::ids).toList();
+    try (PaddedGraph.Batch batch = graph.new Batch(texts)) {
+      return fill(batch, texts.size() * batch.longest())
+          .run(IntStream.rangeClosed(0, layers).mapToObj(this::output).toList());
     }
   }
 
@@ -81,40 +45,56 @@ abstract class AllLayers implements AutoCloseable {
     return batch.stream().mapToInt(input -> input.ids().length).max().orElseThrow();
   }
 
-  /** Pieces [texts, longest], filled up with 0. */
-  static long[] ids(List<AlignedInput> batch, int longest) {
-    long[] ids = new long[batch.size() * longest];
-    for (int text = 0; text < batch.size(); text++) {
-      int[] own = batch.get(text).ids();
-      for (int place = 0; place < own.length; place++) {
-        ids[text * longest + place] = own[place];
-      }
-    }
-    return ids;
-  }
-
-  final OrtEnvironment environment() {
-    return environment;
-  }
-
-  final OnnxTensor longs(long[] values, long... shape) throws OrtException {
-    return OnnxTensor.createTensor(environment, LongBuffer.wrap(values), shape);
-  }
-
-  final OnnxTensor floats(float[] values, long... shape) throws OrtException {
-    return OnnxTensor.createTensor(environment, FloatBuffer.wrap(values), shape);
-  }
-
-  private static SemascopeException failed(OrtException e) {
-    return new SemascopeException("onnxruntime: " + e.getMessage(), e);
-  }
-
   @Override
   public final void close() {
-    try {
-      session.close();
-    } catch (OrtException e) {
-      throw failed(e);
+    graph.close();
+  }
+
+  /** With the graph an exporter writes. */
+  static final class Exported extends AllLayers {
+    Exported(Path directory, int layers, int threads) {
+      super(directory, layers, threads, ExportedBert::of);
+    }
+
+    @Override
+    String output(int layer) {
+      return ExportedBert.output(layer);
+    }
+
+    @Override
+    PaddedGraph.Batch fill(PaddedGraph.Batch batch, int rows) {
+      return batch.sideBySide();
+    }
+  }
+
+  /** With our own graph, every row of which is a word. */
+  static final class Own extends AllLayers {
+    Own(Path directory, int layers, int threads) {
+      super(
+          directory,
+          layers,
+          threads,
+          bound ->
+              EncoderModel.vectors(
+                      bound,
+                      new TreeSet<>(IntStream.rangeClosed(0, layers).boxed().toList()),
+                      Precision.FP32)
+                  .bytes());
+    }
+
+    @Override
+    String output(int layer) {
+      return Feeds.layer(layer);
+    }
+
+    @Override
+    PaddedGraph.Batch fill(PaddedGraph.Batch batch, int rows) {
+      float[] ones = new float[rows];
+      Arrays.fill(ones, 1);
+      return batch
+          .inRows()
+          .longs(Feeds.PIECES, IntStream.range(0, rows).asLongStream().toArray(), rows, 1)
+          .floats(Feeds.SHARES, ones, rows, 1, 1);
     }
   }
 }

@@ -9,11 +9,11 @@ final class PaddedBatches implements Contestant {
   private static final int BATCH = 32;
 
   private final ContextualModel tokens;
-  private final PaddedSession session;
+  private final AllLayers session;
 
   PaddedBatches(ContextualModel tokens, Path directory, int threads) {
     this.tokens = tokens;
-    this.session = new PaddedSession(directory, threads);
+    this.session = new AllLayers.Own(directory, tokens.architecture().layers(), threads);
   }
 
   @Override

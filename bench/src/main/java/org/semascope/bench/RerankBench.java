@@ -81,8 +81,10 @@ final class RerankBench implements Callable<Integer> {
     LocalModel local = context.store().resolve(MODEL);
     ModelLoader loader = new ModelLoader(context.home(), context.progress());
     try (ContextualModel model = loader.open(local, Precision.FP32, threads);
-        AllLayers exported = new ExportedSession(local.directory(), threads);
-        AllLayers own = new PaddedSession(local.directory(), threads)) {
+        AllLayers exported =
+            new AllLayers.Exported(local.directory(), model.architecture().layers(), threads);
+        AllLayers own =
+            new AllLayers.Own(local.directory(), model.architecture().layers(), threads)) {
       List<RerankScript> scripts =
           List.of(new RerankScript(model, exported), new RerankScript(model, own));
       Plan<RerankItem> plan = plan();

@@ -76,8 +76,10 @@ final class SubstitutionBench implements Callable<Integer> {
     LocalModel local = context.store().resolve(MODEL);
     ModelLoader loader = new ModelLoader(context.home(), context.progress());
     try (ContextualModel model = loader.open(local, Precision.FP32, threads);
-        AllLayers exported = new ExportedSession(local.directory(), threads);
-        AllLayers own = new PaddedSession(local.directory(), threads)) {
+        AllLayers exported =
+            new AllLayers.Exported(local.directory(), model.architecture().layers(), threads);
+        AllLayers own =
+            new AllLayers.Own(local.directory(), model.architecture().layers(), threads)) {
       SubstitutionScript script = new SubstitutionScript(model, exported);
       SubstitutionScript onOurGraph = new SubstitutionScript(model, own);
       List<SubstitutionItem> items = new ArrayList<>(items());
