@@ -1,14 +1,11 @@
 package org.semascope.bench;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.semascope.app.Context;
-import org.semascope.core.SemascopeException;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.ModelLoader;
 import org.semascope.models.onnx.Precision;
@@ -28,6 +25,7 @@ import picocli.CommandLine.Option;
       "Measures the encoder on texts of mixed length, all layers, one word each.",
       "Contestants take turns in every round; ratios are taken within a round. A last table has"
           + " every round by itself: where the machine's peak is low, something else was running."
+          + " The wait for a first vector is measured by `bench start`."
     },
     footer = {"", "Example:", "  semascope bench encode --rounds 5"})
 final class EncodeBench implements Callable<Integer> {
@@ -75,7 +73,6 @@ final class EncodeBench implements Callable<Integer> {
     } finally {
       contestants.forEach(Contestant::close);
     }
-    startUp();
     return 0;
   }
 
@@ -133,26 +130,5 @@ final class EncodeBench implements Callable<Integer> {
     context.tables(format).print(table);
     context.out().println();
     context.tables(format).print(Ratio.byRound(PEAK, peaks, ratios));
-  }
-
-  private void startUp() {
-    Path launcher = Path.of(System.getProperty("semascope.launcher", ""));
-    if (!Files.isExecutable(launcher)) {
-      throw new SemascopeException("start-up is measured when started by the launcher ./semascope");
-    }
-    Ratio seconds = new Ratio();
-    Ratio memory = new Ratio();
-    for (int round = 0; round <= rounds; round++) {
-      StartUp one = StartUp.measure(launcher, MODEL);
-      if (round > 0) { // the first one warms the disk's cache
-        seconds.add(one.seconds());
-        memory.add(one.peakMegabytes());
-      }
-    }
-    Table table = new Table(List.of("from command to vector", "median", "range"));
-    table.row(seconds.row("seconds", "%.2f"));
-    table.row(memory.row("peak memory, MB", "%.0f"));
-    context.out().println();
-    context.tables(format).print(table);
   }
 }
