@@ -9,6 +9,7 @@ import org.semascope.probes.Probes;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.Model.CommandSpec;
 
 /**
  * The commands of the program. Reading what all of them say of themselves takes longer than most
@@ -44,6 +45,7 @@ final class Commands {
           HelpCommand.class);
 
   private static final Set<String> VERSION = Set.of("--version", "-V");
+  private static final Set<String> HELP = Set.of("--help", "-h");
 
   /** These speak of all commands. */
   private static final Set<String> ABOUT_ALL = Set.of("completion", "help");
@@ -57,6 +59,13 @@ final class Commands {
     if (words.length == 1 && VERSION.contains(first)) {
       return; // needs no command
     }
+    if (words.length == 1 && HELP.contains(first)) {
+      for (Class<?> command : ALL) {
+        program.addSubcommand(name(command), outline(command));
+      }
+      addExtensions(program, context);
+      return;
+    }
     List<Class<?>> asked = ABOUT_ALL.contains(first) ? ALL : named(first, ALL, Commands::name);
     // Loops, since lambdas over picocli's types keep its classes out of the launcher's archive.
     for (Class<?> command : asked) {
@@ -66,9 +75,7 @@ final class Commands {
       addProbes(program, context, named(second, Probes.all(), probe -> probe.about().name()));
     } else if (asked == ALL) {
       addProbes(program, context, Probes.all());
-      for (CommandExtension extra : ServiceLoader.load(CommandExtension.class)) {
-        program.addSubcommand(extra.name(), extra.command(context));
-      }
+      addExtensions(program, context);
     }
   }
 
@@ -77,6 +84,20 @@ final class Commands {
     for (Probe<?, ?, ?> probe : probes) {
       parent.addSubcommand(probe.about().name(), ProbeSubcommand.spec(context, probe));
     }
+  }
+
+  private static void addExtensions(CommandLine program, Context context) {
+    for (CommandExtension extra : ServiceLoader.load(CommandExtension.class)) {
+      program.addSubcommand(extra.name(), extra.command(context));
+    }
+  }
+
+  /** What a list of commands says of one, without its options. */
+  private static CommandSpec outline(Class<?> command) {
+    Command said = command.getAnnotation(Command.class);
+    CommandSpec outline = CommandSpec.create();
+    outline.usageMessage().header(said.header()).description(said.description());
+    return outline;
   }
 
   private static String name(Class<?> command) {
