@@ -1,5 +1,7 @@
 package org.semascope.app;
 
+import java.util.List;
+
 /**
  * Runs in one JVM what users start most, so that the launcher can keep the classes that this loads:
  * see {@code build} in the script {@code semascope}. Nobody reads what the commands print.
@@ -11,22 +13,23 @@ final class Rehearsal {
    * @param args the folder of a small model with a masked-word head
    */
   public static void main(String[] args) {
-    String model = args[0];
-    String[][] commands = {
-      {"--version"},
-      {"--help"},
-      {"models", "list"},
-      {"models", "show", model},
-      {"encode", "-m", model, "a boat", "--word", "boat"},
-      {"encode", "-m", model, "a boat", "--word", "boat", "--format", "json"},
-      {"fill", "-m", model, "the [MASK] was cold"},
-      {"substitute", "-m", model, "a boat", "--key", "boat", "--targets", "captain"},
-      {"probe", "senses", "--help"},
-    };
     Context context = Context.system();
-    for (String[] command : commands) {
-      Semascope.run(context, command);
+    for (List<String> command : commands(args[0])) {
+      Semascope.run(context, command.toArray(String[]::new));
     }
     System.exit(0);
+  }
+
+  static List<List<String>> commands(String model) {
+    return List.of(
+        List.of("--version"),
+        List.of("--help"),
+        List.of("models", "list"),
+        List.of("models", "show", model),
+        List.of("encode", "-m", model, "a boat", "--word", "boat"),
+        List.of("encode", "-m", model, "a boat", "--word", "boat", "--format", "json"),
+        List.of("fill", "-m", model, "the [MASK] was cold"),
+        List.of("substitute", "-m", model, "a boat", "--key", "boat", "--targets", "captain"),
+        List.of("probe", "senses", "--help"));
   }
 }

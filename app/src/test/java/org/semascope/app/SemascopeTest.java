@@ -125,6 +125,14 @@ class SemascopeTest {
         .matches("semascope \\d+\\.\\d+\\.\\d+\\S*\nJava \\S+, \\S+\n");
   }
 
+  /** Classes that a failing command does not load are missing in later starts, unseen. */
+  @Test
+  void everyCommandOfTheRehearsalSucceeds() {
+    for (List<String> command : Rehearsal.commands(Tiny.bert().toString())) {
+      new World(folder).run(command.toArray(String[]::new)).done();
+    }
+  }
+
   static Stream<String> results() {
     return Stream.of(RESULTS, "--help", "models list", "models list --format json");
   }
