@@ -9,12 +9,15 @@ import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
 import org.semascope.engine.RunInterruptedException;
 import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Tells the user what went wrong, in one sentence, and the shell by an exit code. */
-final class Failures {
+final class Failures implements IExecutionExceptionHandler, IParameterExceptionHandler {
   private static final int FAILED = 1;
 
   private final Context context;
@@ -24,7 +27,8 @@ final class Failures {
   }
 
   /** What a command could not do. */
-  int ofCommand(Exception failure, CommandLine command) {
+  @Override
+  public int handleExecutionException(Exception failure, CommandLine command, ParseResult given) {
     if (failure instanceof UsageException) {
       return usage(failure.getMessage(), command);
     }
@@ -83,7 +87,8 @@ final class Failures {
   }
 
   /** What is wrong with the command line. */
-  int ofArguments(ParameterException failure) {
+  @Override
+  public int handleParseException(ParameterException failure, String[] given) {
     String message =
         failure instanceof UnmatchedArgumentException unmatched
             ? unmatched(unmatched)

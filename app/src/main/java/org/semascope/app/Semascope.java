@@ -3,10 +3,7 @@ package org.semascope.app;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
-import java.util.ServiceLoader;
 import org.semascope.core.SemascopeException;
-import org.semascope.probes.Probe;
-import org.semascope.probes.Probes;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IFactory;
@@ -18,33 +15,6 @@ import picocli.CommandLine.IFactory;
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
     synopsisSubcommandLabel = "COMMAND",
-    subcommands = {
-      CardCommand.class,
-      EncodeCommand.class,
-      FillCommand.class,
-      NextCommand.class,
-      SubstituteCommand.class,
-      NeighboursCommand.class,
-      SearchCommand.class,
-      ThesaurusCommand.class,
-      ContextsCommand.class,
-      AssociateCommand.class,
-      IdiomCommand.class,
-      ProbeCommand.class,
-      ReportCommand.class,
-      CompareCommand.class,
-      ReproduceCommand.class,
-      CiteCommand.class,
-      DataCommand.class,
-      IndexCommand.class,
-      TrainCommand.class,
-      TuneCommand.class,
-      InoculateCommand.class,
-      ModelsCommand.class,
-      CacheCommand.class,
-      CompletionCommand.class,
-      CommandLine.HelpCommand.class
-    },
     footer = {
       "",
       "`semascope bench` measures speed; it is built when first called.",
@@ -58,6 +28,8 @@ public final class Semascope {
   private Semascope() {}
 
   public static void main(String[] args) {
+    // Else picocli looks for Groovy, and every jar of the class path is opened to find none.
+    System.setProperty("picocli.disable.closures", "true");
     Context context = Context.system();
     Thread.setDefaultUncaughtExceptionHandler(
         (thread, failure) -> new Failures(context).ofProgram(failure));
@@ -67,20 +39,15 @@ public final class Semascope {
   static int run(Context context, String... args) {
     Failures failures = new Failures(context);
     CommandLine line = new CommandLine(new Semascope(), factory(context));
-    CommandLine probe = line.getSubcommands().get("probe");
-    for (Probe<?, ?, ?> one : Probes.all()) {
-      probe.addSubcommand(one.about().name(), ProbeSubcommand.spec(context, one));
-    }
-    ServiceLoader.load(CommandExtension.class)
-        .forEach(extra -> line.addSubcommand(extra.name(), extra.command(context)));
+    Commands.addTo(line, context, args);
     StringWriter help =
         new StringWriter(); // picocli would meet a failing stream with a stack trace
     line.setOut(new PrintWriter(help, true))
         .setErr(new PrintWriter(context.err(), true, StandardCharsets.UTF_8))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setExpandAtFiles(false) // a text may begin with @
-        .setExecutionExceptionHandler((failure, at, parsed) -> failures.ofCommand(failure, at))
-        .setParameterExceptionHandler((failure, given) -> failures.ofArguments(failure));
+        .setExecutionExceptionHandler(failures)
+        .setParameterExceptionHandler(failures);
     try {
       int code = line.execute(args);
       context.out().print(help);

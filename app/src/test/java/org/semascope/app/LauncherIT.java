@@ -48,6 +48,22 @@ class LauncherIT {
     assertThat(second.err()).isEmpty();
   }
 
+  /** What the build has kept of a rehearsal is what later starts take, picocli's classes too. */
+  @Test
+  void aStartReadsNoClassFromAJar() throws IOException {
+    // Java 17 keeps no classes of jars whose path has blanks.
+    Installation plain = new Installation(folder.resolve("plain"), folder);
+    plain.run("--version").done();
+    Path log = folder.resolve("classes");
+    Map<String, String> env = Map.of("SEMASCOPE_JAVA_OPTS", "-Xlog:class+load:file=" + log);
+    plain.run(env, plain.launcher(), "--version").done();
+    assertThat(log)
+        .content()
+        .contains("org.semascope.app.Semascope source: shared objects file")
+        .contains("picocli.CommandLine source: shared objects file")
+        .doesNotContain("source: file:");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"pom.xml", "app/src/main/New.java"})
   void aChangedSourceIsBuiltAnew(String source) throws IOException {

@@ -102,12 +102,35 @@ class SemascopeTest {
     World world = new World(folder);
     assertThat(world.run("help", "fill").done().out())
         .isEqualTo(world.run("fill", "--help").done().out());
+    // The one lists whole commands, the others what commands say of themselves.
+    assertThat(world.run("help").done().out())
+        .isEqualTo(world.run("--help").done().out())
+        .isEqualTo(world.run("-h").done().out());
+  }
+
+  /** Only the command asked for is made; where none is, a user wants to know of all. */
+  @Test
+  void aMisspeltCommandIsToldOfAllOthers() {
+    World world = new World(folder);
+    assertThat(world.run("encod").err())
+        .contains("there is no command \"encod\", only card, encode, fill, ", "completion, help");
+    assertThat(world.run("probe", "sense").err())
+        .contains("there is no command \"sense\", only substitution, rerank, ", "anisotropy");
+    assertThat(world.run("probe").err()).contains("which probe? substitution, rerank, ");
   }
 
   @Test
   void theVersionIsThatOfTheBuild() {
     assertThat(new World(folder).run("--version").done().out())
         .matches("semascope \\d+\\.\\d+\\.\\d+\\S*\nJava \\S+, \\S+\n");
+  }
+
+  /** Classes that a failing command does not load are missing in later starts, unseen. */
+  @Test
+  void everyCommandOfTheRehearsalSucceeds() {
+    for (List<String> command : Rehearsal.commands(Tiny.bert().toString())) {
+      new World(folder).run(command.toArray(String[]::new)).done();
+    }
   }
 
   static Stream<String> results() {

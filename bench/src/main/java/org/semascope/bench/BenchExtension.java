@@ -26,7 +26,8 @@ public final class BenchExtension implements CommandExtension {
         .addSubcommand(new TuningBench(context))
         .addSubcommand(new ArchitecturesBench(context))
         .addSubcommand(new ElmoBench(context))
-        .addSubcommand(new SparkBench(context));
+        .addSubcommand(new SparkBench(context))
+        .addSubcommand(new StartBench(context));
   }
 
   /** The command that only has subcommands. */

@@ -1,7 +1,5 @@
 package org.semascope.bench;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -29,7 +27,8 @@ import picocli.CommandLine.Option;
       "Contestants take turns in every round; ratios are taken within a round. The machine's peak is"
           + " measured before and after each of them; the encoder is held against the mean of both."
           + " A last table has every round by itself, with the share of the processor that other"
-          + " programs had: a round beside a busy neighbour is marked."
+          + " programs had: a round beside a busy neighbour is marked. The wait for"
+          + " a first vector is measured by `bench start`."
     },
     footer = {"", "Example:", "  semascope bench encode --rounds 5"})
 final class EncodeBench implements Callable<Integer> {
@@ -83,7 +82,6 @@ final class EncodeBench implements Callable<Integer> {
     } finally {
       contestants.forEach(Contestant::close);
     }
-    startUp();
     return 0;
   }
 
@@ -154,26 +152,5 @@ final class EncodeBench implements Callable<Integer> {
     context.tables(format).print(table);
     context.out().println();
     context.tables(format).print(Ratio.byRound(PEAK, peaks, others, ratios));
-  }
-
-  private void startUp() {
-    Path launcher = Path.of(System.getProperty("semascope.launcher", ""));
-    if (!Files.isExecutable(launcher)) {
-      throw new SemascopeException("start-up is measured when started by the launcher ./semascope");
-    }
-    Ratio seconds = new Ratio();
-    Ratio memory = new Ratio();
-    for (int round = 0; round <= rounds; round++) {
-      StartUp one = StartUp.measure(launcher, MODEL);
-      if (round > 0) { // the first one warms the disk's cache
-        seconds.add(one.seconds());
-        memory.add(one.peakMegabytes());
-      }
-    }
-    Table table = new Table(List.of("from command to vector", "median", "range"));
-    table.row(seconds.row("seconds", "%.2f"));
-    table.row(memory.row("peak memory, MB", "%.0f"));
-    context.out().println();
-    context.tables(format).print(table);
   }
 }

@@ -3,7 +3,9 @@ package org.semascope.models;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
+import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 
 /**
  * Which layers make up a vector, and how: one layer by itself, or several joined.
@@ -65,6 +67,12 @@ public record LayerMix(List<Integer> layers, Combine combine) {
   public static LayerMix parse(String label) {
     return label.equals(STATIC.label())
         ? STATIC
-        : new LayerSelection(label).mixes(LayerSelection.ANY).get(0);
+        : new LayerSelection(label).mixes(AnyLayers.ALL).get(0);
+  }
+
+  /** As many layers as any model might have. Made when a label is first read. */
+  private static final class AnyLayers {
+    private static final SortedSet<Integer> ALL =
+        new TreeSet<>(IntStream.range(0, 10_000).boxed().toList());
   }
 }

@@ -23,9 +23,6 @@ public record LayerSelection(String text) {
   private static final Pattern LAST = Pattern.compile("last(\\d{1,6})");
   private static final Pattern JOINED = Pattern.compile("(mean|concat):(.+)");
 
-  /** As many layers as any model might have. */
-  static final SortedSet<Integer> ANY = new TreeSet<>(IntStream.range(0, 10_000).boxed().toList());
-
   /** Checks the form; whether a model has the layers shows when they are asked for. */
   public LayerSelection {
     boolean joinedBefore = false;

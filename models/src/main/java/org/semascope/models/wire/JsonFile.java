@@ -1,5 +1,6 @@
 package org.semascope.models.wire;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -15,8 +16,13 @@ import org.semascope.models.ModelFormatException;
 
 /** Reads JSON whole, with messages that name the file and the line. */
 public final class JsonFile {
+  // A vocabulary is an object of 30,000 and more keys, which nobody needs interned.
   private static final ObjectReader READER =
-      JsonMapper.builder().build().reader().with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+      JsonMapper.builder(
+              JsonFactory.builder().disable(JsonFactory.Feature.INTERN_FIELD_NAMES).build())
+          .build()
+          .reader()
+          .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
   private JsonFile() {}
 
