@@ -126,8 +126,7 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
       requireSameWork(probe, first, second);
     }
     ReportedRun<O, F> other = same ? one : ReportedRun.of(probe, second);
-    List<OptionalInt> layers =
-        one.layers().stream().map(mix -> mix.number()).filter(OptionalInt::isPresent).toList();
+    List<OptionalInt> layers = one.singleLayers().stream().map(mix -> mix.number()).toList();
     List<OptionalInt[]> pairs =
         same
             ? layers.stream()

@@ -36,7 +36,6 @@ import org.semascope.report.content.RunFacts;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.content.Sheet.Block;
 import org.semascope.report.content.Sheet.Cell;
-import org.semascope.report.content.Sheet.Kind;
 import org.semascope.report.content.Sheet.Row;
 import org.semascope.report.content.Source;
 import org.semascope.report.content.Story;
@@ -44,8 +43,6 @@ import org.semascope.report.published.Reference;
 
 /** Makes a card of stored runs: it reads what they have and computes only what spans several. */
 public final class CardContent {
-  private static final String NOTHING = "";
-
   private final CardTerms terms;
   private final List<CardEntry> entries;
   private final List<String> models;
@@ -256,19 +253,17 @@ public final class CardContent {
               .metric()
               .map(
                   metric ->
-                      new Cell(
+                      Cell.of(
                           Numerals.decimals(metric.reference(), metric.digits()),
-                          metric.referenceName(),
-                          false))
+                          metric.referenceName()))
               .orElse(Cell.EMPTY));
       rows.add(
-          new Row(
+          Row.ours(
               chapter
                   .metric()
                   .map(metric -> metric.name() + ", " + metric.unit())
                   .orElse(chapter.probe()),
-              NOTHING,
-              Kind.OURS,
+              "",
               cells));
     }
     return new Sheet(
@@ -285,7 +280,7 @@ public final class CardContent {
   private static List<Cell> cells(Optional<Metric> metric, Score score) {
     if (!score.reason().isEmpty() || metric.isEmpty()) {
       String mark = score.reason().startsWith("missing") ? "missing" : "n/a";
-      return List.of(new Cell(mark, score.reason(), false), Cell.EMPTY, Cell.EMPTY);
+      return List.of(Cell.of(mark, score.reason()), Cell.EMPTY, Cell.EMPTY);
     }
     int digits = metric.get().digits();
     return List.of(
@@ -315,18 +310,15 @@ public final class CardContent {
               : "%s − %s".formatted(one.model(), pairing.second().model());
       var interval = widest.difference().interval();
       rows.add(
-          new Row(
+          Row.ours(
               one.headline().name() + ", " + one.headline().scale().unit(),
               sides,
-              Kind.OURS,
               List.of(
                   Cell.of(sides),
                   Cell.of(
                       widest.firstLayer().isPresent() ? "L" + widest.firstLayer().getAsInt() : ""),
-                  new Cell(
-                      one.number(ModelTests.difference(widest)),
-                      NOTHING,
-                      pairing.isDecisive(widest)),
+                  Cell.of(one.number(ModelTests.difference(widest)))
+                      .marked(pairing.isDecisive(widest)),
                   Cell.of(
                       interval.hasBounds()
                           ? "%s to %s"
@@ -380,7 +372,7 @@ public final class CardContent {
     for (Standing one : standings) {
       for (LayerMix layer : one.layers()) {
         Result result = one.at(layer).orElseThrow();
-        double factor = one.headline().scale().factor();
+        double factor = one.display().scale();
         var published = one.run().published(result);
         rows.add(
             new Card.Row(

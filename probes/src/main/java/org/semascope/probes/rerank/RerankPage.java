@@ -21,11 +21,9 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -36,24 +34,22 @@ import org.semascope.models.LayerMix;
 import org.semascope.probes.ByLayer;
 import org.semascope.probes.GlossVectors;
 import org.semascope.probes.ReportedRun;
+import org.semascope.probes.SheetDraft;
 import org.semascope.probes.rerank.RerankFinding.Target;
+import org.semascope.report.content.Display;
 import org.semascope.report.content.FewBest;
 import org.semascope.report.content.Reading;
 import org.semascope.report.content.Reading.Candidate;
 import org.semascope.report.content.Reading.Example;
 import org.semascope.report.content.ReportFigure;
 import org.semascope.report.content.Sheet;
-import org.semascope.report.content.Sheet.Block;
 import org.semascope.report.content.Sheet.Cell;
 import org.semascope.report.content.Sheet.Kind;
-import org.semascope.report.content.Sheet.Row;
 import org.semascope.report.content.Story;
 import org.semascope.report.plot.Axis;
 import org.semascope.report.plot.BarChart;
 import org.semascope.report.plot.Caption;
-import org.semascope.report.plot.LineChart;
 import org.semascope.report.plot.Series;
-import org.semascope.report.plot.Value;
 import org.semascope.report.published.PublishedFigure;
 import org.semascope.report.published.PublishedTable;
 import org.semascope.report.published.PublishedTables;
@@ -80,9 +76,9 @@ final class RerankPage {
 
   RerankPage(List<ReportedRun<RerankOptions, RerankFinding>> runs) {
     this.runs = runs;
-    this.precisions = new ByLayer(runs, P1, 100, 1);
-    this.gains = new ByLayer(runs, RerankMeasures.GAIN, 100, 1);
-    this.cosines = new ByLayer(runs, RerankMeasures.SIM, 1, 3);
+    this.precisions = new ByLayer(runs, P1, Display.PERCENT);
+    this.gains = new ByLayer(runs, RerankMeasures.GAIN, Display.PERCENT);
+    this.cosines = new ByLayer(runs, RerankMeasures.SIM, new Display(1, 3));
   }
 
   Story story() {
@@ -150,40 +146,27 @@ final class RerankPage {
 
   /** Table 2: P@1 by relation and layer, beside the initial order. */
   private Sheet relations() {
-    List<LayerMix> columns =
-        runs.stream()
-            .flatMap(run -> run.layers().stream())
-            .distinct()
-            .sorted(Comparator.comparingInt(mix -> mix.number().orElse(-1)))
-            .toList();
+    List<LayerMix> columns = precisions.columns();
     List<String> header = new ArrayList<>(List.of("gold", "chance", "initial"));
-    columns.forEach(mix -> header.add(mix.number().isPresent() ? "L" + mix.label() : mix.label()));
-    Set<String> notes = new LinkedHashSet<>();
-    notes.add(
-        "P@1 × 100: the share of keys whose first target has the relation; a target counts for every"
-            + " relation it has, and any counts it once. gold: how many related words a key has in the"
-            + " vocabulary; chance: P@1 of a random order; both over all nouns that may be keys."
-            + " initial: the order of the static vectors. Bold: the highest of the row.");
-    notes.add(
-        "* differs from the initial order by a paired Wilcoxon test over keys, p ≤ .01: keys without a"
-            + " difference are dropped, equal differences share their mean rank, p is exact up to 50"
-            + " differing keys and normal with continuity correction beyond.");
-    List<Block> blocks = new ArrayList<>();
+    header.addAll(precisions.header());
+    SheetDraft draft =
+        new SheetDraft(
+            "table",
+            "How often each relation is first, by layer",
+            "relation",
+            header,
+            "P@1 × 100: the share of keys whose first target has the relation; a target counts for every"
+                + " relation it has, and any counts it once. gold: how many related words a key has in the"
+                + " vocabulary; chance: P@1 of a random order; both over all nouns that may be keys."
+                + " initial: the order of the static vectors. Bold: the highest of the row.",
+            "* differs from the initial order by a paired Wilcoxon test over keys, p ≤ .01: keys without a"
+                + " difference are dropped, equal differences share their mean rank, p is exact up to 50"
+                + " differing keys and normal with continuity correction beyond.");
     for (ReportedRun<RerankOptions, RerankFinding> run : runs) {
-      List<Row> rows = new ArrayList<>();
-      for (String who : whos()) {
-        rows.add(relation(run, who, columns));
-        published(run, who, columns, notes).ifPresent(rows::add);
-      }
-      blocks.add(new Block(title(run), rows));
+      whos().forEach(who -> addRelation(run, who, columns, draft));
+      draft.block(title(run));
     }
-    return new Sheet(
-        "table",
-        "How often each relation is first, by layer",
-        "relation",
-        header,
-        blocks,
-        List.copyOf(notes));
+    return draft.sheet();
   }
 
   private static String title(ReportedRun<RerankOptions, ?> run) {
@@ -200,41 +183,29 @@ final class RerankPage {
     return who.equals(ANY) ? "one of the four" : GLOSSES.get(Relation.valueOf(who));
   }
 
-  private Row relation(
-      ReportedRun<RerankOptions, RerankFinding> run, String who, List<LayerMix> columns) {
+  private void addRelation(
+      ReportedRun<RerankOptions, ?> run, String who, List<LayerMix> columns, SheetDraft draft) {
+    Optional<Result> gold = run.measures().find("GOLD", who);
+    Optional<Result> chance =
+        run.measures().find("RANDOM", who + " n=" + run.options().reference().n());
     List<Cell> cells = new ArrayList<>();
-    cells.add(
-        run.measures()
-            .find("GOLD", who)
-            .map(result -> Cell.of(decimals(result.value(), 1)))
-            .orElse(Cell.EMPTY));
-    cells.add(
-        run.measures()
-            .find("RANDOM", who + " n=" + run.options().reference().n())
-            .map(result -> Cell.of(hundredths(result.value())))
-            .orElse(Cell.EMPTY));
+    cells.add(gold.map(one -> Cell.of(decimals(one.value(), 1))).orElse(Cell.EMPTY));
+    cells.add(chance.map(one -> Cell.of(hundredths(one.value()))).orElse(Cell.EMPTY));
     cells.add(cell(run, P1, pValue(1), who, INITIAL, columns.get(0), false));
+    List<Optional<Result>> results = new ArrayList<>();
+    results.add(gold);
+    results.add(Optional.empty());
+    results.add(find(run, P1, who, INITIAL, columns.get(0)));
     double best = get(run, who, label(run), precisions.best(run, group(who, label(run)))).value();
     for (LayerMix mix : columns) {
-      boolean highest =
-          find(run, P1, who, label(run), mix).filter(own -> own.value() == best).isPresent();
+      Optional<Result> own = precisions.find(run, group(who, label(run)), mix);
+      boolean highest = own.filter(one -> one.value() == best).isPresent();
       cells.add(
-          run.layers().contains(mix)
-              ? cell(run, P1, pValue(1), who, label(run), mix, highest)
-              : Cell.EMPTY);
+          own.isPresent() ? cell(run, P1, pValue(1), who, label(run), mix, highest) : Cell.EMPTY);
+      results.add(own);
     }
-    return new Row(who, gloss(who), Kind.OURS, cells);
-  }
-
-  private Optional<Row> published(
-      ReportedRun<RerankOptions, ?> run, String who, List<LayerMix> columns, Set<String> notes) {
-    List<Optional<PublishedFigure>> figures = new ArrayList<>();
-    figures.add(run.measures().find("GOLD", who).flatMap(run::published));
-    figures.add(Optional.empty());
-    figures.add(find(run, P1, who, INITIAL, columns.get(0)).flatMap(run::published));
-    columns.forEach(
-        mix -> figures.add(find(run, P1, who, label(run), mix).flatMap(run::published)));
-    return ByLayer.published(run, figures, 3, notes);
+    draft.row(who, gloss(who), cells);
+    draft.published(run, results, 3);
   }
 
   /** A precision in percent, with a star if it differs from the initial order's. */
@@ -252,7 +223,7 @@ final class RerankPage {
     }
     Optional<Result> p = find(run, pValue, who, order, layer);
     boolean differs = p.filter(one -> one.value() <= SIGNIFICANT).isPresent();
-    String detail = ByLayer.interval(own.get(), 100, 1);
+    String detail = Display.PERCENT.interval(own.get());
     if (p.isPresent()) {
       detail += (detail.isEmpty() ? "" : "; ") + "p " + decimals(p.get().value(), 4);
     }
@@ -299,31 +270,27 @@ final class RerankPage {
 
   /** Tables 3 to 5: setups that differ in one thing, at one layer. */
   private Sheet sweep(String name, String caption, String corner, Sweep sweep) {
-    Set<String> notes = new LinkedHashSet<>();
-    notes.add(
-        "P@k × 100: the share of the first k targets that have any of the four relations. * differs"
-            + " from the initial order, † does not differ from the first setup of the table, by paired"
-            + " Wilcoxon tests over keys, p ≤ .01. Bold: the highest of the column.");
-    List<Block> blocks = new ArrayList<>();
+    SheetDraft draft =
+        new SheetDraft(
+            name,
+            caption,
+            corner,
+            header(),
+            "P@k × 100: the share of the first k targets that have any of the four relations. * differs"
+                + " from the initial order, † does not differ from the first setup of the table, by paired"
+                + " Wilcoxon tests over keys, p ≤ .01. Bold: the highest of the column.");
     for (ReportedRun<RerankOptions, RerankFinding> run : runs) {
       LayerMix layer = layer(run);
       Map<String, Setup> rows = sweep.apply(run.options());
-      List<Row> all = new ArrayList<>();
-      all.add(
-          new Row(INITIAL, "static vectors", Kind.OURS, cells(run, ANY, INITIAL, layer, Map.of())));
+      draft.row(INITIAL, "static vectors", cells(run, ANY, INITIAL, layer, Map.of()));
       for (Map.Entry<String, Setup> row : rows.entrySet()) {
         String order = row.getValue().label();
-        all.add(
-            new Row(
-                row.getKey(),
-                "",
-                Kind.OURS,
-                cells(run, ANY, order, layer, best(run, rows, layer))));
-        publishedElsewhere(run, ANY, order, layer, notes).ifPresent(all::add);
+        draft.row(row.getKey(), "", cells(run, ANY, order, layer, best(run, rows, layer)));
+        addPublished(run, ANY, order, layer, draft);
       }
-      blocks.add(new Block(title(run) + ", " + layer.words(), all));
+      draft.block(title(run) + ", " + layer.words());
     }
-    return new Sheet(name, caption, corner, header(), blocks, List.copyOf(notes));
+    return draft.sheet();
   }
 
   private static List<String> header() {
@@ -360,44 +327,36 @@ final class RerankPage {
           find(run, referencePValue(depth), who, order, layer)
               .filter(p -> p.value() > SIGNIFICANT)
               .isPresent();
-      cells.add(alike ? new Cell(cell.text() + "†", cell.detail(), cell.best()) : cell);
+      cells.add(alike ? new Cell(cell.text() + "†", cell.detail(), highest) : cell);
     }
     return cells;
   }
 
   /** What a paper has for a setup: of this model, or else of the one that the paper used. */
-  private static Optional<Row> publishedElsewhere(
+  private static void addPublished(
       ReportedRun<RerankOptions, ?> run,
       String who,
       String order,
       LayerMix layer,
-      Set<String> notes) {
-    List<Optional<PublishedFigure>> own = new ArrayList<>();
+      SheetDraft draft) {
+    List<Optional<Result>> own = new ArrayList<>();
     List<Optional<PublishedFigure>> others = new ArrayList<>();
     for (int depth : DEPTHS) {
-      String metric = precision(depth);
-      own.add(find(run, metric, who, order, layer).flatMap(run::published));
-      others.add(elsewhere(run, metric, group(who, order), notes));
+      own.add(find(run, precision(depth), who, order, layer));
+      others.add(elsewhere(run, precision(depth), group(who, order), draft));
     }
-    Optional<Row> row = ByLayer.published(run, own, 0, notes);
-    if (row.isPresent() || others.stream().noneMatch(Optional::isPresent)) {
-      return row;
+    if (!draft.published(run, own, 0) && others.stream().anyMatch(Optional::isPresent)) {
+      draft.row("published, ELMo L1", Kind.NOT_COMPARABLE, others);
     }
-    return Optional.of(
-        new Row(
-            "published, ELMo L1",
-            "",
-            Kind.NOT_COMPARABLE,
-            others.stream().map(ByLayer::cell).toList()));
   }
 
   private static Optional<PublishedFigure> elsewhere(
-      ReportedRun<?, ?> run, String metric, String group, Set<String> notes) {
+      ReportedRun<?, ?> run, String metric, String group, SheetDraft draft) {
     for (PublishedTable table : PublishedTables.all()) {
       if (table.probe().equals(run.recipe().probe()) && !table.isOf(run.name())) {
         for (PublishedFigure figure : table.figures()) {
           if (figure.metric().equals(metric) && figure.group().equals(group)) {
-            notes.add(
+            draft.note(
                 "published, ELMo L1: %s, %s: another model’s, not comparable."
                     .formatted(table.reference().name(), table.where()));
             return Optional.of(figure);
@@ -410,30 +369,26 @@ final class RerankPage {
 
   /** Table 6: the more and the less frequent half of the keys. */
   private Sheet frequencies() {
-    Set<String> notes = new LinkedHashSet<>();
-    notes.add(
-        "high, low: the more and the less frequent half of the keys, by how often their forms occur in"
-            + " the corpus of the test sentences. * differs from the initial order, as above.");
-    List<Block> blocks = new ArrayList<>();
+    SheetDraft draft =
+        new SheetDraft(
+            "frequency",
+            "Frequent and rare keys, any relation",
+            "order",
+            header(),
+            "high, low: the more and the less frequent half of the keys, by how often their forms occur in"
+                + " the corpus of the test sentences. * differs from the initial order, as above.");
     for (ReportedRun<RerankOptions, RerankFinding> run : runs) {
       LayerMix layer = layer(run);
-      List<Row> rows = new ArrayList<>();
       for (String order : List.of(INITIAL, label(run))) {
         for (String half : List.of(HIGH, LOW)) {
           String name = (order.equals(INITIAL) ? "initial " : "reranked ") + half;
-          rows.add(new Row(name, "", Kind.OURS, cells(run, half, order, layer, Map.of())));
-          publishedElsewhere(run, half, order, layer, notes).ifPresent(rows::add);
+          draft.row(name, "", cells(run, half, order, layer, Map.of()));
+          addPublished(run, half, order, layer, draft);
         }
       }
-      blocks.add(new Block(title(run) + ", " + layer.words(), rows));
+      draft.block(title(run) + ", " + layer.words());
     }
-    return new Sheet(
-        "frequency",
-        "Frequent and rare keys, any relation",
-        "order",
-        header(),
-        blocks,
-        List.copyOf(notes));
+    return draft.sheet();
   }
 
   private Sheet similarities() {
@@ -447,10 +402,9 @@ final class RerankPage {
         "relation",
         groups,
         "",
-        List.of(
-            "Of the mean vectors of both words over the test sentences of the first setup. Cosines of"
-                + " different layers cannot be compared: what is high at one is what random nouns have"
-                + " at another."));
+        "Of the mean vectors of both words over the test sentences of the first setup. Cosines of"
+            + " different layers cannot be compared: what is high at one is what random nouns have"
+            + " at another.");
   }
 
   private List<String> findings(ReportedRun<RerankOptions, RerankFinding> run) {
@@ -464,7 +418,7 @@ final class RerankPage {
                 run.name(),
                 percent(after.value()),
                 count(after.n(), "key"),
-                interval(after),
+                Display.PERCENT.bracketed(after),
                 layer.words(),
                 percent(before.value()),
                 verdict(run, ANY, layer)));
@@ -550,11 +504,6 @@ final class RerankPage {
         : change > 0 ? "significantly more" : "significantly less";
   }
 
-  private static String interval(Result result) {
-    String interval = ByLayer.interval(result, 100, 1);
-    return interval.isEmpty() ? "" : " (" + interval + ")";
-  }
-
   private List<String> cautions() {
     List<String> cautions = new ArrayList<>();
     if (runs.stream().anyMatch(run -> run.options().vectors().equals(GlossVectors.NAME))) {
@@ -579,8 +528,7 @@ final class RerankPage {
     for (int i = 0; i < runs.size(); i++) {
       ReportedRun<RerankOptions, RerankFinding> run = runs.get(i);
       String suffix = runs.size() == 1 ? "" : "-" + (i + 1);
-      List<LayerMix> layers =
-          run.layers().stream().filter(mix -> mix.number().isPresent()).toList();
+      List<LayerMix> layers = run.singleLayers();
       if (layers.size() > 1) {
         plates.add(
             curves(
@@ -615,15 +563,13 @@ final class RerankPage {
         whos().stream()
             .map(who -> metric.series(who, run, group(who, label(run)), layers))
             .toList();
-    return new ReportFigure(
+    return ByLayer.curves(
         name,
         title + ", over its layers. Bands are 95 % intervals.",
-        new LineChart(
-            new Caption(title, label(run), title + ", over its layers."),
-            "layer",
-            layers.stream().map(LayerMix::label).toList(),
-            Axis.of(up),
-            series));
+        new Caption(title, label(run), title + ", over its layers."),
+        layers,
+        Axis.of(up),
+        series);
   }
 
   /** Both orders side by side at the layer that setups are compared at. */
@@ -637,27 +583,20 @@ final class RerankPage {
                 order ->
                     new Series(
                         order,
-                        whos.stream().map(who -> value(get(run, who, order, layer))).toList(),
+                        whos.stream()
+                            .map(who -> Display.PERCENT.value(get(run, who, order, layer)))
+                            .toList(),
                         order.equals(INITIAL)))
             .toList();
     return new ReportFigure(
         name,
         title + ": how often each relation is first. Whiskers are 95 % intervals.",
         new BarChart(
-            new Caption(title, "", title + ": how often each relation is first."),
+            Caption.of(title, title + ": how often each relation is first."),
             "relation",
             whos,
             Axis.of("keys whose first target has it, %"),
             series));
-  }
-
-  private static Value value(Result result) {
-    return result.low().isEmpty()
-        ? Value.of(100 * result.value())
-        : new Value(
-            100 * result.value(),
-            100 * result.low().getAsDouble(),
-            100 * result.high().getAsDouble());
   }
 
   /** Table 7: keys whose order gains and loses most, by average precision of any relation. */
@@ -680,26 +619,19 @@ final class RerankPage {
         });
     String whose = runs.size() == 1 ? "" : run.name() + ": ";
     String at = "by the average precision of related words at " + run.layers().get(layer).words();
-    List<Reading> all = new ArrayList<>();
-    add(all, whose + "Keys that gain most", "The keys that gain most " + at + ".", gain, layer);
-    add(all, whose + "Keys that lose most", "The keys that lose most " + at + ".", loss, layer);
-    return all;
+    String orders = ". Before: the order of the static vectors; listed: the order after.";
+    Function<RerankFinding, Example> example = item -> example(item, layer);
+    return Stream.of(
+            gain.reading(
+                whose + "Keys that gain most", "The keys that gain most " + at + orders, example),
+            loss.reading(
+                whose + "Keys that lose most", "The keys that lose most " + at + orders, example))
+        .flatMap(Optional::stream)
+        .toList();
   }
 
   private static FewBest<RerankFinding> fewBest() {
     return new FewBest<>(EXAMPLES, RerankFinding::key, RerankFinding::key);
-  }
-
-  private static void add(
-      List<Reading> all, String title, String about, FewBest<RerankFinding> items, int layer) {
-    List<Example> examples = items.best().stream().map(item -> example(item, layer)).toList();
-    if (!examples.isEmpty()) {
-      all.add(
-          new Reading(
-              title,
-              about + " Before: the order of the static vectors; listed: the order after.",
-              examples));
-    }
   }
 
   private static Example example(RerankFinding item, int layer) {
