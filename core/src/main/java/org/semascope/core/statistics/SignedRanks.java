@@ -6,35 +6,27 @@ import java.util.Arrays;
 final class SignedRanks {
   private static final int LARGEST_EXACT = 50;
 
-  private final int ranked;
-
-  /** Ranks of the differences that are not zero. */
   private final double[] ranks;
-
   private final double positive;
   private final double negative;
 
+  /**
+   * @param differences none of them zero
+   */
   SignedRanks(double[] differences, double tolerance) {
-    double[] all = Ranks.of(Arrays.stream(differences).map(Math::abs).toArray(), tolerance);
-    double[] signed = new double[all.length];
-    int n = 0;
+    this.ranks = Ranks.of(Arrays.stream(differences).map(Math::abs).toArray(), tolerance);
     double up = 0;
     double down = 0;
-    for (int i = 0; i < all.length; i++) {
-      if (differences[i] != 0) {
-        signed[n++] = all[i];
-        up += differences[i] > 0 ? all[i] : 0;
-        down += differences[i] < 0 ? all[i] : 0;
-      }
+    for (int i = 0; i < ranks.length; i++) {
+      up += differences[i] > 0 ? ranks[i] : 0;
+      down += differences[i] < 0 ? ranks[i] : 0;
     }
-    this.ranked = all.length;
-    this.ranks = Arrays.copyOf(signed, n);
     this.positive = up;
     this.negative = down;
   }
 
   Wilcoxon test() {
-    double p = ranks.length == 0 ? 1 : ranked <= LARGEST_EXACT ? exact() : normal();
+    double p = ranks.length == 0 ? 1 : ranks.length <= LARGEST_EXACT ? exact() : normal();
     return new Wilcoxon(positive, negative, p, ranks.length);
   }
 

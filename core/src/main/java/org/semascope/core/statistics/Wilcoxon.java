@@ -8,7 +8,7 @@ import java.util.Arrays;
  * <p>The rules, on which libraries disagree:
  *
  * <ul>
- *   <li>zero differences: see {@link Zeros};
+ *   <li>zero differences are dropped before ranking, as Wilcoxon did;
  *   <li>equal absolute differences share the average of their ranks. Differences are equal, or
  *       zero, within 1e-12 of the largest score: 0.6 - 0.4 and 0.4 - 0.2 are a tie here, though not
  *       in floating point;
@@ -26,14 +26,6 @@ import java.util.Arrays;
 public record Wilcoxon(double positive, double negative, double p, int n) {
   private static final double TOLERANCE = 1e-12;
 
-  /** What becomes of pairs that do not differ. */
-  public enum Zeros {
-    /** They are dropped before ranking, as Wilcoxon did. */
-    DROP,
-    /** They are ranked with the others and dropped after, as Pratt proposed. */
-    PRATT
-  }
-
   public Wilcoxon {
     if (!(positive >= 0 && negative >= 0 && p >= 0 && p <= 1 && n >= 0)) {
       throw new IllegalArgumentException(
@@ -41,13 +33,8 @@ public record Wilcoxon(double positive, double negative, double p, int n) {
     }
   }
 
-  /** Of {@code a[i] - b[i]}, zeros dropped. */
-  public static Wilcoxon test(double[] a, double[] b) {
-    return test(a, b, Zeros.DROP);
-  }
-
   /** Of {@code a[i] - b[i]}. */
-  public static Wilcoxon test(double[] a, double[] b, Zeros zeros) {
+  public static Wilcoxon test(double[] a, double[] b) {
     NumberChecks.requireEqualLengths(a.length, b.length);
     NumberChecks.refuseInfinite(a);
     NumberChecks.refuseInfinite(b);
@@ -58,8 +45,6 @@ public record Wilcoxon(double positive, double negative, double p, int n) {
       double difference = a[i] - b[i];
       if (Math.abs(difference) > tolerance) {
         differences[kept++] = difference;
-      } else if (zeros == Zeros.PRATT) {
-        differences[kept++] = 0;
       }
     }
     return new SignedRanks(Arrays.copyOf(differences, kept), tolerance).test();
