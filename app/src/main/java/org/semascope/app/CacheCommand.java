@@ -70,7 +70,7 @@ final class CacheCommand implements Callable<Integer> {
         return 0;
       }
       long total = entries.stream().mapToLong(StoreEntry::bytes).sum();
-      context.progress().say("%s in %s".formatted(ByteSize.of(total), context.home().root()));
+      context.say("%s in %s".formatted(ByteSize.of(total), context.home().root()));
       return 0;
     }
   }
@@ -114,9 +114,9 @@ final class CacheCommand implements Callable<Integer> {
                     .formatted(entry.kind().label(), entry.name(), ByteSize.of(entry.bytes())));
       }
       for (Pruned.Kept kept : pruned.kept()) {
-        context.progress().say("kept %s: %s".formatted(kept.entry().name(), kept.reason()));
+        context.say("kept %s: %s".formatted(kept.entry().name(), kept.reason()));
       }
-      context.progress().say(ByteSize.of(pruned.bytesFreed()) + " freed");
+      context.say(ByteSize.of(pruned.bytesFreed()) + " freed");
       return 0;
     }
   }

@@ -113,11 +113,11 @@ final class CompareCommand implements Callable<Integer> {
     context.print(listing, comparison.tests(), format);
     say("first", comparison.first());
     say("second", comparison.second());
-    context.progress().say(Comparison.RULES);
+    context.say(Comparison.RULES);
   }
 
   private void say(String side, StoredRun run) {
-    context.progress().say("%s: %s, %s".formatted(side, model(run), run.directory()));
+    context.say("%s: %s, %s".formatted(side, model(run), run.directory()));
   }
 
   private static String model(StoredRun run) {

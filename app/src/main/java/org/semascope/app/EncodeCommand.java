@@ -3,7 +3,6 @@ package org.semascope.app;
 import static org.semascope.app.OptionRules.TEXT;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -113,11 +112,9 @@ final class EncodeCommand implements Callable<Integer> {
         }
         if (file != null) {
           file.finish();
-          context
-              .progress()
-              .say(
-                  "wrote %s: %d x %d x %d (words, layers, width)"
-                      .formatted(out, file.words(), asked.size(), width(opened)));
+          context.say(
+              "wrote %s: %d x %d x %d (words, layers, width)"
+                  .formatted(out, file.words(), asked.size(), width(opened)));
         }
       }
     }
@@ -163,12 +160,11 @@ final class EncodeCommand implements Callable<Integer> {
   private void encodeOne(ContextualModel opened, SortedSet<Integer> asked, VectorOutput file) {
     Aligned aligned = align(opened, options.place(word).in(text), "");
     LayerVectors vectors = opened.vectors(List.of(aligned.input()), asked).get(0);
-    if (file == null) {
-      new EncodePrinter(context, format == null ? OutputFormat.TABLE : format, asked)
-          .print(aligned.occurrence(), aligned.input(), vectors);
-    } else {
-      file.add(vectors);
-    }
+    give(
+        aligned,
+        vectors,
+        new EncodePrinter(context, format == null ? OutputFormat.TABLE : format, asked),
+        file);
   }
 
   private void encodeMany(ContextualModel opened, SortedSet<Integer> asked, VectorOutput file) {
@@ -178,31 +174,17 @@ final class EncodeCommand implements Callable<Integer> {
         .run(
             List.of("text", "word", "occurrence", "span"),
             (row, where) -> align(opened, row.place("word").in(row.text("text")), where + ": "),
-            chunk -> {
-              List<AlignedInput> inputs = new ArrayList<>();
-              chunk.stream()
-                  .filter(Batch.Asked::isGood)
-                  .forEach(line -> inputs.add(line.request().input()));
-              List<LayerVectors> vectors = opened.vectors(inputs, asked);
-              int next = 0;
-              for (Batch.Asked<Aligned> line : chunk) {
-                if (!line.isGood()) {
-                  missing(file, printer, line.fault());
-                } else if (file != null) {
-                  file.add(vectors.get(next++));
-                } else {
-                  Aligned aligned = line.request();
-                  printer.print(aligned.occurrence(), aligned.input(), vectors.get(next++));
-                }
-              }
-            });
+            all -> opened.vectors(all.stream().map(Aligned::input).toList(), asked),
+            (aligned, vectors) -> give(aligned, vectors, printer, file),
+            fault -> printer.refuse(file, fault));
   }
 
-  private static void missing(VectorOutput file, EncodePrinter printer, SemascopeException fault) {
-    if (file != null) {
-      file.addMissing();
+  private static void give(
+      Aligned aligned, LayerVectors vectors, EncodePrinter printer, VectorOutput file) {
+    if (file == null) {
+      printer.print(aligned.occurrence(), aligned.input(), vectors);
     } else {
-      printer.printFault(fault);
+      file.add(vectors);
     }
   }
 

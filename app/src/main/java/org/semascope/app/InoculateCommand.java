@@ -110,7 +110,7 @@ final class InoculateCommand implements Callable<Integer> {
     print(inoculation, report);
     Path folder = root.resolve("inoculation").resolve(fileName(base));
     Path page = new ReportFiles(report).writeTo(folder, context.progress());
-    context.progress().say("page: " + page);
+    context.say("page: " + page);
     return 0;
   }
 
@@ -124,11 +124,8 @@ final class InoculateCommand implements Callable<Integer> {
                 "%s-tuned-%d-seed-%d-%s"
                     .formatted(fileName(base), options.words(), options.seed(), tuning.key()));
     if (!Files.isDirectory(directory)) {
-      context
-          .progress()
-          .say(
-              "Tuning %s on %d words, seed %d"
-                  .formatted(base.name(), options.words(), options.seed()));
+      context.say(
+          "Tuning %s on %d words, seed %d".formatted(base.name(), options.words(), options.seed()));
       tuning.to(directory, settings.between(), false);
     }
     return new Tuned(options.words(), options.seed(), directory);
@@ -164,7 +161,7 @@ final class InoculateCommand implements Callable<Integer> {
       return;
     }
     Sheet sheet = report.story().sheets().get(0);
-    context.progress().say(sheet.caption());
+    context.say(sheet.caption());
     context.tables(format).print(sheet.table(row -> true, InoculateCommand::label));
   }
 

@@ -1,6 +1,5 @@
 package org.semascope.app;
 
-import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -102,19 +101,9 @@ final class NeighboursCommand implements Callable<Integer> {
         .run(
             List.of("word"),
             (row, where) -> known(model, row.text("word").strip()),
-            chunk -> {
-              List<String> asked =
-                  chunk.stream().filter(Batch.Asked::isGood).map(Batch.Asked::request).toList();
-              Iterator<List<Neighbour>> found =
-                  neighbours.ofAll(asked, count, vectors.threads()).iterator();
-              for (Batch.Asked<String> line : chunk) {
-                if (line.isGood()) {
-                  printer.print(Found.of(line.request(), found.next()));
-                } else {
-                  printer.printFault(line.fault());
-                }
-              }
-            });
+            asked -> neighbours.ofAll(asked, count, vectors.threads()),
+            (word, found) -> printer.print(Found.of(word, found)),
+            printer::printFault);
   }
 
   /** The word, if the model can tell where it lies. */

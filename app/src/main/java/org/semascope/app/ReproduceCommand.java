@@ -110,7 +110,7 @@ final class ReproduceCommand implements Callable<Integer> {
     if (root != null) {
       words.addAll(List.of("--out", root.toString()));
     }
-    context.progress().say("semascope " + String.join(" ", words));
+    context.say("semascope " + String.join(" ", words));
     CommandLine probe =
         new CommandLine(ProbeSubcommand.spec(context, Probes.named(table.probe())))
             .setCaseInsensitiveEnumValuesAllowed(true);

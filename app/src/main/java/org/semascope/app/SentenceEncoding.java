@@ -42,24 +42,9 @@ final class SentenceEncoding {
         .run(
             List.of("text"),
             (row, where) -> whole(row.text("text"), where + ": "),
-            chunk -> {
-              List<AlignedInput> inputs =
-                  chunk.stream()
-                      .filter(Batch.Asked::isGood)
-                      .map(line -> line.request().input())
-                      .toList();
-              List<LayerVectors> vectors = model.ofWhole(inputs, layers);
-              int next = 0;
-              for (Batch.Asked<Whole> line : chunk) {
-                if (line.isGood()) {
-                  give(line.request(), vectors.get(next++));
-                } else if (file != null) {
-                  file.addMissing();
-                } else {
-                  printer.printFault(line.fault());
-                }
-              }
-            });
+            all -> model.ofWhole(all.stream().map(Whole::input).toList(), layers),
+            this::give,
+            fault -> printer.refuse(file, fault));
   }
 
   /**
@@ -71,11 +56,9 @@ final class SentenceEncoding {
         .window()
         .ifPresent(
             window ->
-                context
-                    .progress()
-                    .say(
-                        "%sthe text is longer than the %d tokens that the model reads of a sentence; kept characters %s"
-                            .formatted(where, input.ids().length, window)));
+                context.say(
+                    "%sthe text is longer than the %d tokens that the model reads of a sentence; kept characters %s"
+                        .formatted(where, input.ids().length, window)));
     return new Whole(text, input);
   }
 
