@@ -22,22 +22,14 @@ import org.semascope.core.SemascopeException;
  *
  * @param <R> what a line asks for
  */
-final class Batch<R> {
+record Batch<R>(Context context, BatchOptions options) {
   private static final int CHUNK = 1024;
-
-  private final Context context;
-  private final BatchOptions options;
 
   /** What a line asks for, or what is wrong with it. */
   private record Asked<R>(R request, SemascopeException fault) {
     boolean isGood() {
       return fault == null;
     }
-  }
-
-  Batch(Context context, BatchOptions options) {
-    this.context = context;
-    this.options = options;
   }
 
   /**

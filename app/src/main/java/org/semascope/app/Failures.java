@@ -14,14 +14,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Tells the user what went wrong, in one sentence, and the shell by an exit code. */
-final class Failures {
+record Failures(Context context) {
   private static final int FAILED = 1;
-
-  private final Context context;
-
-  Failures(Context context) {
-    this.context = context;
-  }
 
   /** What a command could not do. */
   int ofCommand(Exception failure, CommandLine command) {

@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.semascope.data.Faults;
+import org.semascope.data.corpora.Corpora;
+import org.semascope.data.corpora.Corpus;
 import org.semascope.data.index.BuildOptions;
 import org.semascope.data.index.IndexManifest;
 import org.semascope.data.index.ParagraphIndex;
@@ -46,7 +48,24 @@ final class IndexCommand implements Callable<Integer> {
   static final class Build implements Callable<Integer> {
     private final Context context;
 
-    @Mixin private CorpusOption corpus;
+    @Option(
+        names = "--data",
+        required = true,
+        paramLabel = "CORPUS",
+        description = {
+          "A file or folder, or a set's name (see `data list`). Read are: any plain text, lines of",
+          "title, tab, paragraph, WikiExtractor's JSON lines, Wikipedia's XML dumps; each plain or",
+          "packed by gzip, bzip2 or xz."
+        })
+    private String data;
+
+    @Option(
+        names = "--lines",
+        description = {
+          "Every file is plain text with a paragraph on each line, whatever it looks like",
+          "(default: recognised by its beginning)."
+        })
+    private boolean lines;
 
     @Option(
         names = {"-o", "--out"},
@@ -75,12 +94,11 @@ final class IndexCommand implements Callable<Integer> {
       int cores = threads.count();
       Faults faults = skipBad ? fault -> context.complain(fault.getMessage()) : Faults.STRICT;
       BuildOptions options = new BuildOptions(cores, replace, faults, context.progress());
+      Corpus corpus = Corpora.open(context.data().path(data), lines);
       IndexManifest manifest =
           engine.with(
               context,
-              cluster ->
-                  ParagraphIndex.build(
-                      corpus.open(context), folder, options, cluster.map(one -> one)));
+              cluster -> ParagraphIndex.build(corpus, folder, options, cluster.map(one -> one)));
       context.say(
           "%s paragraphs, %s words%s"
               .formatted(

@@ -7,27 +7,17 @@ import org.semascope.models.ContextualModel;
 import org.semascope.models.encoder.LayerVectors;
 import org.semascope.models.tokens.AlignedInput;
 
-/** {@code encode --sentence}: whole texts instead of words in them. */
-final class SentenceEncoding {
-  private final Context context;
-  private final ContextualModel model;
-  private final SortedSet<Integer> layers;
-  private final EncodePrinter printer;
-  private final VectorOutput file; // null: print instead
-
-  SentenceEncoding(
-      Context context,
-      ContextualModel model,
-      SortedSet<Integer> layers,
-      EncodePrinter printer,
-      VectorOutput file) {
-    this.context = context;
-    this.model = model;
-    this.layers = layers;
-    this.printer = printer;
-    this.file = file;
-  }
-
+/**
+ * {@code encode --sentence}: whole texts instead of words in them.
+ *
+ * @param file that vectors go to; null: they are printed
+ */
+record SentenceEncoding(
+    Context context,
+    ContextualModel model,
+    SortedSet<Integer> layers,
+    EncodePrinter printer,
+    VectorOutput file) {
   /** A text ready for the model. */
   private record Whole(String text, AlignedInput input) {}
 

@@ -14,16 +14,8 @@ import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
 
 /** Describes static vectors for {@code models show}. */
-final class VectorsPrinter {
+record VectorsPrinter(Context context, OutputFormat format) {
   private static final int FIRST_WORDS = 10;
-
-  private final Context context;
-  private final OutputFormat format;
-
-  VectorsPrinter(Context context, OutputFormat format) {
-    this.context = context;
-    this.format = format;
-  }
 
   /** What the vectors' file tells. */
   private record Description(LocalModel model, VectorFacts facts, List<String> firstWords) {

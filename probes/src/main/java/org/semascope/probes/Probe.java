@@ -1,6 +1,8 @@
 package org.semascope.probes;
 
 import java.io.OutputStream;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -25,9 +27,25 @@ import org.semascope.report.content.Story;
 public interface Probe<O extends Record, I extends Record, F extends Record> {
   About about();
 
-  Class<I> itemType();
+  /** The record of an item, as the probe's class names it. */
+  default Class<I> itemType() {
+    return record(1);
+  }
 
-  Class<F> findingType();
+  /** The record of a finding, as the probe's class names it. */
+  default Class<F> findingType() {
+    return record(2);
+  }
+
+  @SuppressWarnings("unchecked")
+  private <T> Class<T> record(int place) {
+    for (Type type : getClass().getGenericInterfaces()) {
+      if (type instanceof ParameterizedType own && own.getRawType() == Probe.class) {
+        return (Class<T>) own.getActualTypeArguments()[place];
+      }
+    }
+    throw new IllegalStateException(getClass() + " names no records of its own");
+  }
 
   /** Every option as the paper has it: what a page compares a run with. */
   O paper();

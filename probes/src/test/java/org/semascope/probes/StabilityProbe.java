@@ -66,16 +66,6 @@ class StabilityProbe
   }
 
   @Override
-  public Class<Pair> itemType() {
-    return Pair.class;
-  }
-
-  @Override
-  public Class<Finding> findingType() {
-    return Finding.class;
-  }
-
-  @Override
   public Options paper() {
     return new Options("wordnet-3.0", 1);
   }

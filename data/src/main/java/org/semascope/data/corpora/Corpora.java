@@ -4,8 +4,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.semascope.data.DataFormatException;
+import org.semascope.data.Faults;
 import org.semascope.data.Format;
+import org.semascope.data.text.FileDigest;
 
 /** The forms of corpora. Files may be packed by gzip, bzip2 or xz. */
 public final class Corpora {
@@ -50,5 +53,28 @@ public final class Corpora {
         .filter(format -> format.recognises(file))
         .findFirst()
         .orElse(formats.get(formats.size() - 1));
+  }
+
+  /** A corpus in a file or a folder of files. */
+  private record FileCorpus(Path path, Format<Paragraph> format, boolean lines) implements Corpus {
+    @Override
+    public String name() {
+      return path.toString();
+    }
+
+    /** Files read by lines, whatever they look like, are another corpus. */
+    @Override
+    public String fingerprint() {
+      String bytes =
+          Files.isDirectory(path)
+              ? FileDigest.of(path, CorpusFolder.files(path))
+              : FileDigest.of(path);
+      return lines ? bytes + "-lines" : bytes;
+    }
+
+    @Override
+    public void read(Faults faults, Consumer<? super Paragraph> each) {
+      format.read(path, faults, each);
+    }
   }
 }

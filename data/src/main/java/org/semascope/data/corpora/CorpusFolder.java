@@ -13,15 +13,9 @@ import org.semascope.data.Faults;
 import org.semascope.data.text.Lines;
 
 /** A folder of corpus files, in the order of their names, those of folders inside it included. */
-final class CorpusFolder implements CorpusFormat {
+record CorpusFolder(List<CorpusFormat> formats) implements CorpusFormat {
   /** A short look: a dump may be cut into thousands of files. */
   private static final int LOOKED_AT = 20;
-
-  private final List<CorpusFormat> formats;
-
-  CorpusFolder(List<CorpusFormat> formats) {
-    this.formats = formats;
-  }
 
   @Override
   public String name() {

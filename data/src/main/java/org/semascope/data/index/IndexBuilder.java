@@ -17,6 +17,9 @@ import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.AtomicFile;
+import org.semascope.core.io.FileTree;
+import org.semascope.core.io.ProcessLock;
 import org.semascope.data.Faults;
 import org.semascope.data.corpora.Corpus;
 
@@ -151,6 +154,74 @@ final class IndexBuilder {
             articles.count(),
             words == null ? 0 : words.getSumTotalTermFreq(),
             skipped.get());
+      }
+    }
+  }
+
+  /**
+   * The folder beside an index's own in which it is built. Only one builder at a time may enter;
+   * what a killed one left is cleared away. The lock file stays: removing one while somebody waits
+   * for it would let two in.
+   */
+  private static final class BuildFolder implements AutoCloseable {
+    private final Path target;
+    private final Path folder;
+    private final ProcessLock lock;
+
+    private BuildFolder(Path target, Path folder, ProcessLock lock) {
+      this.target = target;
+      this.folder = folder;
+      this.lock = lock;
+    }
+
+    static BuildFolder enter(Path index) throws IOException {
+      Path target = index.toAbsolutePath().normalize();
+      if (target.getFileName() == null) {
+        throw new SemascopeException("%s cannot be an index".formatted(index));
+      }
+      String name = target.getFileName().toString();
+      ProcessLock lock =
+          ProcessLock.tryAcquire(target.resolveSibling("." + name + ".lock"))
+              .orElseThrow(
+                  () ->
+                      new SemascopeException(
+                          "%s: another process is building it".formatted(index)));
+      BuildFolder own =
+          new BuildFolder(target, target.resolveSibling("." + name + ".building"), lock);
+      try {
+        FileTree.delete(own.folder);
+        FileTree.delete(own.old());
+        Files.createDirectory(own.folder);
+        return own;
+      } catch (IOException e) {
+        lock.close();
+        throw e;
+      }
+    }
+
+    Path folder() {
+      return folder;
+    }
+
+    /** Gives the folder its name. An index that had it is put aside first, then removed. */
+    void publish() throws IOException {
+      FileTree.sync(folder);
+      if (Files.exists(target)) {
+        AtomicFile.move(target, old());
+      }
+      AtomicFile.move(folder, target);
+      FileTree.delete(old());
+    }
+
+    private Path old() {
+      return target.resolveSibling("." + target.getFileName() + ".old");
+    }
+
+    /** Leaves nothing behind that was not published. */
+    @Override
+    public void close() throws IOException {
+      try (lock) {
+        FileTree.delete(folder);
       }
     }
   }

@@ -15,21 +15,14 @@ import org.semascope.data.text.Lines;
  * Small World of Words, the responses of every single person ({@code SWOW-EN.R100.csv}), counted
  * here. As in the authors' own tables of strengths, a missing answer or an unknown cue is no answer
  * and is not in the total. Unlike there, cues in British spelling that have an American twin stay.
+ *
+ * @param counted the columns whose answers count
  */
-final class SwowResponsesFormat implements Format<Association> {
+record SwowResponsesFormat(List<String> counted) implements Format<Association> {
   private static final Set<String> NO_ANSWER =
       Set.of("", "NA", "No more responses", "Unknown word");
   private static final String CUE = "cue";
   private static final List<String> NEEDED = List.of("participantID", CUE, "R1", "R2", "R3");
-
-  private final List<String> counted;
-
-  /**
-   * @param counted the columns whose answers count
-   */
-  SwowResponsesFormat(List<String> counted) {
-    this.counted = List.copyOf(counted);
-  }
 
   @Override
   public String name() {

@@ -8,7 +8,7 @@ import java.util.Set;
 import org.semascope.core.PartOfSpeech;
 
 /** The plurals of English nouns. */
-final class Plurals {
+record Plurals(WordNet wordnet, Exceptions exceptions) {
   private static final Set<String> PREPOSITIONS =
       Set.of("of", "in", "on", "at", "by", "for", "from", "to", "de", "des", "du", "with");
   private static final Set<String> UNCHANGING =
@@ -97,14 +97,6 @@ final class Plurals {
           "toman",
           "leman");
   private static final Set<String> SINGULAR_IN_S = Set.of("lens", "summons");
-
-  private final WordNet wordnet;
-  private final Exceptions exceptions;
-
-  Plurals(WordNet wordnet, Exceptions exceptions) {
-    this.wordnet = wordnet;
-    this.exceptions = exceptions;
-  }
 
   List<String> of(String noun) {
     List<String> irregular = irregular(noun);

@@ -101,16 +101,6 @@ public final class AnisotropyProbe
   }
 
   @Override
-  public Class<Pair> itemType() {
-    return Pair.class;
-  }
-
-  @Override
-  public Class<Finding> findingType() {
-    return Finding.class;
-  }
-
-  @Override
   public Options paper() {
     return new Options(KnownSets.WORDNET_EXAMPLES, KnownSets.WORDNET_30);
   }

@@ -24,20 +24,10 @@ import org.semascope.report.plot.Series;
 import org.semascope.report.plot.Value;
 
 /** The paper's figures, and the LARs of models beside people's. */
-final class AsymmetryFigures {
+record AsymmetryFigures(Compared compared) {
   private static final int BINS = 40;
   private static final int BIN_OF_PAIRS = 200;
   private static final int HISTOGRAMS = 6;
-
-  private final Compared compared;
-  private final List<ReportedRun<AsymmetryOptions, PairFinding>> runs;
-  private final List<String> norms;
-
-  AsymmetryFigures(Compared compared) {
-    this.compared = compared;
-    this.runs = compared.runs;
-    this.norms = compared.norms;
-  }
 
   List<ReportFigure> plates() {
     List<ReportFigure> plates = new ArrayList<>();
@@ -45,9 +35,10 @@ final class AsymmetryFigures {
     directionBars("0").ifPresent(plates::add);
     directionBars("10").ifPresent(plates::add);
     plates.addAll(histograms());
-    for (int i = 0; i < runs.size(); i++) {
-      if (Compared.isOfContexts(runs.get(i)) && !norms.isEmpty()) {
-        plates.addAll(factors(runs.get(i), runs.size() == 1 ? "" : "-" + (i + 1)));
+    for (int i = 0; i < compared.runs.size(); i++) {
+      if (Compared.isOfContexts(compared.runs.get(i)) && !compared.norms.isEmpty()) {
+        plates.addAll(
+            factors(compared.runs.get(i), compared.runs.size() == 1 ? "" : "-" + (i + 1)));
       }
     }
     int number = 1;
@@ -93,16 +84,16 @@ final class AsymmetryFigures {
         compared.relations.stream()
             .filter(
                 relation ->
-                    runs.get(0).measures().all().stream()
+                    compared.runs.get(0).measures().all().stream()
                         .filter(one -> one.metric().equals(AsymmetryMeasures.ALAR))
                         .filter(one -> (" " + one.group()).endsWith(" " + relation))
                         .anyMatch(one -> one.n() >= Compared.ENOUGH))
             .toList();
     List<Series> series = new ArrayList<>();
-    for (String norm : norms) {
-      series.add(bars(norm, runs.get(0), norm + " ", "", shown));
+    for (String norm : compared.norms) {
+      series.add(bars(norm, compared.runs.get(0), norm + " ", "", shown));
     }
-    for (ReportedRun<AsymmetryOptions, PairFinding> run : runs) {
+    for (ReportedRun<AsymmetryOptions, PairFinding> run : compared.runs) {
       for (Method method : Compared.methods(run)) {
         series.add(bars(run.name() + method.group(""), run, "", method.group(""), shown));
       }
@@ -183,21 +174,21 @@ final class AsymmetryFigures {
   /** The paper's figures 5 to 10 and 13 to 17: of the largest relations. */
   private List<ReportFigure> histograms() {
     Map<String, Map<String, List<Double>>> byRelation = new LinkedHashMap<>();
-    List<String> names = new ArrayList<>(norms);
-    runs.forEach(
+    List<String> names = new ArrayList<>(compared.norms);
+    compared.runs.forEach(
         run -> Compared.methods(run).forEach(one -> names.add(run.name() + one.group(""))));
     for (String relation : compared.relations) {
       Map<String, List<Double>> samples = new LinkedHashMap<>();
       names.forEach(name -> samples.put(name, new ArrayList<>()));
       byRelation.put(relation, samples);
     }
-    ReportedRun<AsymmetryOptions, PairFinding> first = runs.get(0);
+    ReportedRun<AsymmetryOptions, PairFinding> first = compared.runs.get(0);
     first.forEach(
         one ->
             one.pair()
                 .norms()
                 .forEach((norm, given) -> spread(byRelation, norm, one.pair(), given.lar())));
-    for (ReportedRun<AsymmetryOptions, PairFinding> run : runs) {
+    for (ReportedRun<AsymmetryOptions, PairFinding> run : compared.runs) {
       run.forEach(
           one ->
               one.scores()
@@ -274,7 +265,7 @@ final class AsymmetryFigures {
       Factor up) {
     List<ScatterPlot.Group> groups = new ArrayList<>();
     int size = BIN_OF_PAIRS;
-    for (String norm : norms) {
+    for (String norm : compared.norms) {
       List<PairFinding> pairs = new ArrayList<>();
       run.forEach(
           one -> {

@@ -78,16 +78,6 @@ public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, P
   }
 
   @Override
-  public Class<PairItem> itemType() {
-    return PairItem.class;
-  }
-
-  @Override
-  public Class<PairFinding> findingType() {
-    return PairFinding.class;
-  }
-
-  @Override
   public AsymmetryOptions paper() {
     return AsymmetryOptions.PAPER;
   }

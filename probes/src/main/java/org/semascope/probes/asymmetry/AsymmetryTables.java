@@ -19,21 +19,11 @@ import org.semascope.report.content.Sheet;
 import org.semascope.report.content.Sheet.Cell;
 
 /** Tables 1, 2, 3, 5 and 6 of the paper, directions and the long tail. */
-final class AsymmetryTables {
+record AsymmetryTables(Compared compared) {
   private static final Display RHO = new Display(1, 2);
 
-  private final Compared compared;
-  private final List<ReportedRun<AsymmetryOptions, PairFinding>> runs;
-  private final List<String> norms;
-
-  AsymmetryTables(Compared compared) {
-    this.compared = compared;
-    this.runs = compared.runs;
-    this.norms = compared.norms;
-  }
-
   List<Sheet> sheets() {
-    if (norms.isEmpty()) {
+    if (compared.norms.isEmpty()) {
       return List.of(alarSheet("table"));
     }
     return compared.parts.isEmpty()
@@ -44,7 +34,7 @@ final class AsymmetryTables {
 
   /** Tables 2, 3 and 6: CAM, with what frequency gives beside it. */
   private Sheet camSheet() {
-    boolean rest = runs.stream().anyMatch(Compared::isOfContexts);
+    boolean rest = compared.runs.stream().anyMatch(Compared::isOfContexts);
     List<String> suffixes = new ArrayList<>(List.of("", AsymmetryMeasures.FREQUENCY));
     List<String> header = new ArrayList<>(List.of("pairs", "CAM", "frequency alone"));
     if (rest) {
@@ -116,17 +106,17 @@ final class AsymmetryTables {
 
   /** Tables 1 and 5: pairs and ALAR of each of the norms, and how far they agree. */
   private Sheet normSheet(String name) {
-    ReportedRun<AsymmetryOptions, PairFinding> run = runs.get(0);
+    ReportedRun<AsymmetryOptions, PairFinding> run = compared.runs.get(0);
     record Column(String title, String metric, String group, Display display) {}
     List<Column> columns = new ArrayList<>();
     Display pairs = new Display(1, 0);
-    for (String norm : norms) {
+    for (String norm : compared.norms) {
       columns.add(new Column(norm + " pairs", AsymmetryMeasures.PAIRS, norm, pairs));
       columns.add(new Column(norm + " ALAR", ALAR, norm, new Display(100, 2)));
     }
-    for (int i = 0; i < norms.size(); i++) {
-      for (int j = i + 1; j < norms.size(); j++) {
-        String both = AsymmetryMeasures.both(norms.get(i), norms.get(j));
+    for (int i = 0; i < compared.norms.size(); i++) {
+      for (int j = i + 1; j < compared.norms.size(); j++) {
+        String both = AsymmetryMeasures.both(compared.norms.get(i), compared.norms.get(j));
         columns.add(new Column(both + " CAM", AsymmetryMeasures.CAM_OF_NORMS, both, RHO));
       }
     }
@@ -157,14 +147,14 @@ final class AsymmetryTables {
         draft.row(run, relation, "", cells, results);
       }
     }
-    draft.block(String.join(", ", norms));
+    draft.block(String.join(", ", compared.norms));
     return draft.sheet();
   }
 
   /** ALAR of each model and, on the same pairs, of the norms. */
   private Sheet alarSheet(String name) {
     List<String> header = new ArrayList<>(List.of("pairs", "ALAR"));
-    norms.forEach(norm -> header.add(norm + " ALAR"));
+    compared.norms.forEach(norm -> header.add(norm + " ALAR"));
     SheetDraft draft =
         new SheetDraft(
             name,
@@ -173,14 +163,14 @@ final class AsymmetryTables {
             header,
             "ALAR: 100 × the mean of LAR(a; b) over the pairs that the graph joins from a to b."
                 + " Positive: b is likelier beside a than a beside b.");
-    for (ReportedRun<AsymmetryOptions, PairFinding> run : runs) {
+    for (ReportedRun<AsymmetryOptions, PairFinding> run : compared.runs) {
       for (Method method : Compared.methods(run)) {
         for (String relation : compared.relations) {
           Optional<Result> own = run.measures().find(ALAR, method.group(relation));
           if (own.isPresent()) {
             List<Cell> cells = new ArrayList<>(List.of(Cell.of(count(own.get().n()))));
             cells.add(cell(own, Display.PERCENT));
-            for (String norm : norms) {
+            for (String norm : compared.norms) {
               cells.add(cell(run.measures().find(ALAR, group(norm, relation)), Display.PERCENT));
             }
             draft.row(relation, "", cells);
@@ -220,7 +210,7 @@ final class AsymmetryTables {
 
   /** Appendix I. */
   private Sheet longTailSheet() {
-    ReportedRun<AsymmetryOptions, PairFinding> run = runs.get(0);
+    ReportedRun<AsymmetryOptions, PairFinding> run = compared.runs.get(0);
     SheetDraft draft =
         new SheetDraft(
             "long-tail",
@@ -230,7 +220,7 @@ final class AsymmetryTables {
             "Answers that gave one word to the other, in either direction. once both ways: pairs of"
                 + " the long tail, whose LAR is a matter of chance. The paper has a mean of 10.83, a"
                 + " median of 5 and 250 of 7,640 pairs, of SWOW.");
-    for (String norm : norms) {
+    for (String norm : compared.norms) {
       Optional<Result> found = run.measures().find(AsymmetryMeasures.RARE, norm);
       found.ifPresent(
           rare ->

@@ -32,17 +32,9 @@ import org.semascope.report.plot.Series;
 import org.semascope.report.plot.Value;
 
 /** A chapter of a card: one probe on all models. */
-final class CardChapters {
+record CardChapters(CardTerms terms, RandomPairs random) {
   private static final int READINGS = 2;
   private static final int EXAMPLES = 2;
-
-  private final CardTerms terms;
-  private final RandomPairs random;
-
-  CardChapters(CardTerms terms, RandomPairs random) {
-    this.terms = terms;
-    this.random = random;
-  }
 
   /**
    * @param entries of one probe, a model each

@@ -14,27 +14,13 @@ import org.semascope.report.content.Card.Verdict;
 import org.semascope.report.content.Card.Verdict.Kind;
 import org.semascope.report.content.Numerals;
 
-/** What the figures of a card decide, in sentences; what they do not decide is said too. */
-final class CardFindings {
-  private final List<Standing> standings;
-  private final Map<Result, Double> corrected;
-  private final ModelTests layers;
-  private final ModelTests models;
-
-  /**
-   * @param corrected p of every headline figure against its reference, over all of them
-   */
-  CardFindings(
-      List<Standing> standings,
-      Map<Result, Double> corrected,
-      ModelTests layers,
-      ModelTests models) {
-    this.standings = standings;
-    this.corrected = corrected;
-    this.layers = layers;
-    this.models = models;
-  }
-
+/**
+ * What the figures of a card decide, in sentences; what they do not decide is said too.
+ *
+ * @param corrected p of every headline figure against its reference, over all of them
+ */
+record CardFindings(
+    List<Standing> standings, Map<Result, Double> corrected, ModelTests layers, ModelTests models) {
   List<Verdict> verdicts() {
     List<Verdict> all = new ArrayList<>();
     standings.forEach(one -> all.add(againstReference(one)));

@@ -3,9 +3,11 @@ package org.semascope.probes.idioms;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import org.semascope.core.SemascopeException;
 import org.semascope.data.catalogue.KnownSets;
+import org.semascope.probes.OptionForm;
 import org.semascope.probes.Setting;
 import org.semascope.probes.idioms.IdiomItem.Condition;
 
@@ -105,7 +107,6 @@ public record IdiomOptions(
 
   /** Without anything drawn by chance. */
   IdiomOptions withoutRandomPhrases() {
-    return new IdiomOptions(
-        data, language, pointers, conditions, agreeingArticle, 0, frequencies, wordnet);
+    return OptionForm.of(this).with(Map.of("randomPhrases", 0));
   }
 }

@@ -3,11 +3,13 @@ package org.semascope.probes.rerank;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
 import org.semascope.core.UsageException;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.data.wordnet.Relation;
 import org.semascope.probes.GlossVectors;
+import org.semascope.probes.OptionForm;
 import org.semascope.probes.Setting;
 
 /** How the probe is set up. */
@@ -156,21 +158,23 @@ public record RerankOptions(
    * inferred from the table; the paper does not state it.
    */
   static RerankOptions inferred() {
-    return new RerankOptions(
-        "the paper's own",
-        "the paper's own",
-        KnownSets.WORDNET_30,
-        20_813,
-        true,
-        0,
-        List.of(Relation.values()),
-        List.of(SentenceChoice.RANDOM),
-        List.of(WordFusion.AVERAGE),
-        List.of(10),
-        List.of(10),
-        50,
-        0,
-        true);
+    return OptionForm.of(usual())
+        .with(
+            Map.of(
+                "data",
+                "the paper's own",
+                "vectors",
+                "the paper's own",
+                "anyNoun",
+                true,
+                "minCount",
+                0,
+                "required",
+                List.of(Relation.values()),
+                "controls",
+                0,
+                "ownSynset",
+                true));
   }
 
   /** Every combination of what the options list, the first of each first. */

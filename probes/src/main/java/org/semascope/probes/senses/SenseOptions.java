@@ -1,10 +1,12 @@
 package org.semascope.probes.senses;
 
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.core.UsageException;
 import org.semascope.data.catalogue.KnownSets;
+import org.semascope.probes.OptionForm;
 import org.semascope.probes.Setting;
 
 /** How the probe is set up. */
@@ -121,21 +123,8 @@ public record SenseOptions(
 
   /** As the program of Gessler and Schneider 2021 has it, on one of their two corpora. */
   static SenseOptions paper() {
-    SenseOptions usual = usual();
-    return new SenseOptions(
-        "pdep",
-        "",
-        usual.queryShare,
-        false,
-        usual.wordnet,
-        false,
-        usual.pos,
-        true,
-        0,
-        UNKNOWN_PREPOSITIONS,
-        "",
-        Frequency.SENSE,
-        false);
+    return OptionForm.of(usual())
+        .with(Map.of("data", "pdep", "mixedPos", true, "without", UNKNOWN_PREPOSITIONS));
   }
 
   boolean isOfExamples() {
