@@ -45,11 +45,6 @@ public final class Measures {
     return find(metric, group).orElseThrow(() -> missing(metric, group));
   }
 
-  public Result get(String metric, String group, int layer) {
-    return find(metric, group, layer)
-        .orElseThrow(() -> missing(metric, group + " at layer " + layer));
-  }
-
   /** The groups that a metric was measured on, in their order. */
   public List<String> groups(String metric) {
     return all.stream()
@@ -58,16 +53,6 @@ public final class Measures {
         .collect(
             Collectors.collectingAndThen(
                 Collectors.toCollection(LinkedHashSet::new), List::copyOf));
-  }
-
-  /** The layers that a metric was measured at, rising. */
-  public List<Integer> layers(String metric) {
-    return all.stream()
-        .filter(row -> row.metric().equals(metric) && row.layer().isPresent())
-        .map(row -> row.layer().getAsInt())
-        .distinct()
-        .sorted()
-        .toList();
   }
 
   private SemascopeException missing(String metric, String group) {

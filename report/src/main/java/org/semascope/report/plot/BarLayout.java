@@ -12,14 +12,13 @@ final class BarLayout {
 
   private final BarChart chart;
   private final List<Style> styles;
-  private final Frame frame;
   private final Ticks ticks;
   private final PlotArea area;
 
   private BarLayout(BarChart chart) {
     this.chart = chart;
     styles = Style.of(chart.series());
-    frame = new Frame(chart.caption(), legend(chart, styles), chart.values().label());
+    Frame frame = new Frame(chart.caption(), legend(chart, styles), chart.values().label());
     ticks = ticks(chart);
     area = new PlotArea(frame, ticks);
   }
@@ -54,11 +53,7 @@ final class BarLayout {
   }
 
   private void draw(Canvas canvas) {
-    frame.draw(canvas);
-    area.drawGrid(canvas);
-    if (Series.extent(chart.series()).findAny().isEmpty()) {
-      area.drawNothing(canvas);
-    }
+    area.drawGround(canvas, Series.extent(chart.series()).findAny().isEmpty());
     area.drawPlaces(canvas, chart.places(), chart.across());
     Scale y = area.upScale();
     int places = chart.places().size();
