@@ -104,9 +104,7 @@ final class AssociateCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     int cores = threads.count();
-    if (shown < 0) {
-      throw new UsageException("-n must not be negative, as %d is".formatted(shown));
-    }
+    UsageException.throwIf(shown < 0, "-n must not be negative, as %d is", shown);
     AsymmetryProbe probe = new AsymmetryProbe();
     AsymmetryOptions options =
         new AsymmetryOptions(norms, probe.defaults().graph(), corpus, contexts, 1);

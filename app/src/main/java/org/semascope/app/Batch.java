@@ -79,9 +79,7 @@ record Batch<R>(Context context, BatchOptions options) {
         work.accept(chunk);
         task.advance(chunk.size());
       }
-      if (all == 0) {
-        throw new SemascopeException("there is no line in " + rows.name());
-      }
+      SemascopeException.throwIf(all == 0, "there is no line in " + rows.name());
     }
     if (bad > 0) {
       context.complain("skipped %d of %d lines".formatted(bad, all));

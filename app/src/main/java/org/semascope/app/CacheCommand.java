@@ -102,9 +102,7 @@ final class CacheCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-      if (all && !models.isEmpty()) {
-        throw new UsageException("--all removes every model, so name none");
-      }
+      UsageException.throwIf(all && !models.isEmpty(), "--all removes every model, so name none");
       Pruned pruned = all ? context.store().pruneAll() : context.store().prune(models);
       for (StoreEntry entry : pruned.removed()) {
         context

@@ -81,9 +81,8 @@ final class CompareCommand implements Callable<Integer> {
 
   private List<Integer> chosen() {
     int[] numbers = Lists.numbers("--layers", layers);
-    if (numbers.length > 2) {
-      throw new UsageException("--layers takes one layer or two, not " + numbers.length);
-    }
+    UsageException.throwIf(
+        numbers.length > 2, "--layers takes one layer or two, not " + numbers.length);
     return Arrays.stream(numbers).boxed().toList();
   }
 

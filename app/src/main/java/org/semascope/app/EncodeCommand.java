@@ -143,11 +143,10 @@ final class EncodeCommand implements Callable<Integer> {
   }
 
   private void encodeIds(ContextualModel opened, SortedSet<Integer> asked, VectorOutput file) {
-    if (opened.architecture().spells()) {
-      throw new SemascopeException(
-          "%s spells words out and has no numbers for them: give a text instead of --ids"
-              .formatted(model.name()));
-    }
+    SemascopeException.throwIf(
+        opened.architecture().spells(),
+        "%s spells words out and has no numbers for them: give a text instead of --ids",
+        model.name());
     List<Optional<LayerVectors>> places = ids.encode(opened.encoder(), asked);
     if (file == null) {
       new EncodePrinter(context, format == null ? OutputFormat.JSON : format, asked)

@@ -56,9 +56,7 @@ final class IdOptions {
   private TokenInput input(int[] seen) {
     int[] all = ids();
     int[] segments = perId("--types", types, 0);
-    if (seen.length == 0) {
-      throw new SemascopeException("--attention-mask hides every token");
-    }
+    SemascopeException.throwIf(seen.length == 0, "--attention-mask hides every token");
     return TokenInput.at(
         seen,
         Arrays.stream(seen).map(place -> all[place]).toArray(),

@@ -216,9 +216,8 @@ final class IdiomCommand implements Callable<Integer> {
     if (given == null) {
       return;
     }
-    if (given.isBlank()) {
-      throw new UsageException(option + " is empty: give a phrase, or leave the option out");
-    }
+    UsageException.throwIf(
+        given.isBlank(), option + " is empty: give a phrase, or leave the option out");
     phrases.put(variant, given.strip());
   }
 }

@@ -92,11 +92,10 @@ final class NeighboursCommand implements Callable<Integer> {
     }
     try (StaticVectors model = loader.openStatic(context.store().resolve(vectors))) {
       Neighbours neighbours = Neighbours.among(model, vocabulary.of(model));
-      if (neighbours.candidates() == 0) {
-        throw new SemascopeException(
-            "no word of the vocabulary has a vector in %s, so nothing can be a neighbour"
-                .formatted(vectors));
-      }
+      SemascopeException.throwIf(
+          neighbours.candidates() == 0,
+          "no word of the vocabulary has a vector in %s, so nothing can be a neighbour",
+          vectors);
       if (batch.isSet()) {
         printMany(model, neighbours, cores);
       } else {

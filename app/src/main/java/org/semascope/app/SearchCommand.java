@@ -253,9 +253,7 @@ final class SearchCommand implements Callable<Integer> {
   }
 
   private static void require(boolean holds, String otherwise) {
-    if (!holds) {
-      throw new UsageException(otherwise);
-    }
+    UsageException.throwIf(!holds, otherwise);
   }
 
   /** Words to the left and right; empty for the whole sentence. */

@@ -131,9 +131,8 @@ final class SubstituteCommand implements Callable<Integer> {
             List.of("text", "key", "targets", "occurrence", "span"),
             (row, where) -> {
               List<String> own = row.list("targets");
-              if (own.isEmpty() && targets == null) {
-                throw new SemascopeException("the field \"targets\" is missing");
-              }
+              SemascopeException.throwIf(
+                  own.isEmpty() && targets == null, "the field \"targets\" is missing");
               return substitution(
                   opened,
                   row.place("key").in(row.text("text")),
@@ -153,11 +152,10 @@ final class SubstituteCommand implements Callable<Integer> {
       ContextualModel opened, Occurrence found, List<String> words, String where) {
     List<AlignedInput> inputs = new ArrayList<>();
     inputs.add(Alignments.align(context, opened, found, where));
-    if (!opened.knows(inputs.get(0))) {
-      throw new SemascopeException(
-          "\"%s\" is unknown to the model's vocabulary, so its vector is that of any unknown word"
-              .formatted(found.word()));
-    }
+    SemascopeException.throwIf(
+        !opened.knows(inputs.get(0)),
+        "\"%s\" is unknown to the model's vocabulary, so its vector is that of any unknown word",
+        found.word());
     for (String word : words) {
       AlignedInput input = opened.align(found.replacedBy(word));
       inputs.add(input);

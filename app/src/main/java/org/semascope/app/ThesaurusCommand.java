@@ -249,9 +249,7 @@ final class ThesaurusCommand implements Callable<Integer> {
         int height = layers.get(layers.size() - 1).number().orElseThrow();
         return nearest(layers, Math.floorDiv(2 * height, 3)).label();
       }
-      if (layers.size() > 1) {
-        throw new UsageException("--layer %s: expected one layer".formatted(layer));
-      }
+      UsageException.throwIf(layers.size() > 1, "--layer %s: expected one layer", layer);
       return layers.get(0).label();
     }
   }

@@ -239,9 +239,8 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
     if (pairs.isEmpty() && mine.size() == 1) {
       theirs.forEach(layer -> pairs.add(new OptionalInt[] {mine.get(0), layer}));
     }
-    if (pairs.isEmpty()) {
-      throw new SemascopeException("the runs have no layer in common: choose two with --layers");
-    }
+    SemascopeException.throwIf(
+        pairs.isEmpty(), "the runs have no layer in common: choose two with --layers");
     return pairs;
   }
 

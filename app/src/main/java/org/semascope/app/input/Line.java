@@ -35,10 +35,8 @@ public record Line(String where, byte[] bytes, List<String> columns) {
    *     there are
    */
   public InputRow row() {
-    if (bytes.length > LONGEST) {
-      throw new SemascopeException(
-          "expected a line of at most %d bytes, found a longer one".formatted(LONGEST));
-    }
+    SemascopeException.throwIf(
+        bytes.length > LONGEST, "expected a line of at most %d bytes, found a longer one", LONGEST);
     String text = decoded();
     return new InputRow(text.stripLeading().startsWith("{") ? parseJson(text) : parseTabs(text));
   }

@@ -163,22 +163,10 @@ final class IndexBuilder {
    * what a killed one left is cleared away. The lock file stays: removing one while somebody waits
    * for it would let two in.
    */
-  private static final class BuildFolder implements AutoCloseable {
-    private final Path target;
-    private final Path folder;
-    private final ProcessLock lock;
-
-    private BuildFolder(Path target, Path folder, ProcessLock lock) {
-      this.target = target;
-      this.folder = folder;
-      this.lock = lock;
-    }
-
+  private record BuildFolder(Path target, Path folder, ProcessLock lock) implements AutoCloseable {
     static BuildFolder enter(Path index) throws IOException {
       Path target = index.toAbsolutePath().normalize();
-      if (target.getFileName() == null) {
-        throw new SemascopeException("%s cannot be an index".formatted(index));
-      }
+      SemascopeException.throwIf(target.getFileName() == null, "%s cannot be an index", index);
       String name = target.getFileName().toString();
       ProcessLock lock =
           ProcessLock.tryAcquire(target.resolveSibling("." + name + ".lock"))
@@ -197,10 +185,6 @@ final class IndexBuilder {
         lock.close();
         throw e;
       }
-    }
-
-    Path folder() {
-      return folder;
     }
 
     /** Gives the folder its name. An index that had it is put aside first, then removed. */

@@ -292,9 +292,7 @@ public final class ParagraphIndex implements AutoCloseable {
   }
 
   private static List<Phrase> phrases(List<String> words) {
-    if (words.isEmpty()) {
-      throw new SemascopeException("give at least one word to look for");
-    }
+    SemascopeException.throwIf(words.isEmpty(), "give at least one word to look for");
     return words.stream().map(Phrase::of).toList();
   }
 

@@ -36,17 +36,9 @@ final class Places {
    * A folded word of ASCII letters and digits, made ready to be looked for in many texts: by its
    * rarest letter, because finding one character is what the machine does fastest.
    */
-  private static final class PlainWord {
+  private record PlainWord(String word, int rarest) {
     /** From frequent to rare in English; in other languages the choice is only less good. */
     private static final String LETTERS = "etaoinshrdlcumwfgypbvjxqz";
-
-    private final String word;
-    private final int rarest;
-
-    private PlainWord(String word, int rarest) {
-      this.word = word;
-      this.rarest = rarest;
-    }
 
     /** Null if a folded word is not plain. */
     static PlainWord of(String folded) {

@@ -77,14 +77,11 @@ public record IdiomOptions(
     Set<Condition> asked = EnumSet.noneOf(Condition.class);
     asked.addAll(conditions);
     asked.remove(Condition.ALONE);
-    if (asked.isEmpty()) {
-      throw new SemascopeException("an idiomaticity probe needs a condition: neu, nat or both");
-    }
+    SemascopeException.throwIf(
+        asked.isEmpty(), "an idiomaticity probe needs a condition: neu, nat or both");
     conditions = List.copyOf(asked);
-    if (randomPhrases < 0) {
-      throw new SemascopeException(
-          "--random-phrases must not be negative, as %d is".formatted(randomPhrases));
-    }
+    SemascopeException.throwIf(
+        randomPhrases < 0, "--random-phrases must not be negative, as %d is", randomPhrases);
     if (data.equals(OF_WORDNET) && !pointers.isEmpty()) {
       throw new SemascopeException(
           "--pointers is for compounds that point at ukWaC or brWaC, such as --data ncs; WordNet's"

@@ -213,8 +213,6 @@ public record RerankOptions(
   }
 
   private static void require(boolean holds, String otherwise) {
-    if (!holds) {
-      throw new UsageException(otherwise);
-    }
+    UsageException.throwIf(!holds, otherwise);
   }
 }

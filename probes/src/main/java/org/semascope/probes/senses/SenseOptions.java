@@ -87,15 +87,10 @@ public record SenseOptions(
     if (!(queryShare > 0 && queryShare < 1)) {
       throw new UsageException("--query-share must lie between 0 and 1, not " + queryShare);
     }
-    if (minSense < 0) {
-      throw new UsageException("--min-sense must not be negative, as %d is".formatted(minSense));
-    }
-    if (each && !queries.isEmpty()) {
-      throw new UsageException("--each takes all queries from --data, so give no --queries");
-    }
-    if (pos.isEmpty()) {
-      throw new UsageException("--pos needs at least one part of speech");
-    }
+    UsageException.throwIf(minSense < 0, "--min-sense must not be negative, as %d is", minSense);
+    UsageException.throwIf(
+        each && !queries.isEmpty(), "--each takes all queries from --data, so give no --queries");
+    UsageException.throwIf(pos.isEmpty(), "--pos needs at least one part of speech");
   }
 
   /** On embedded data, and lemmas by part of speech. */

@@ -112,9 +112,7 @@ public final class SimilarityProbe
               label = "N")
           int contexts) {
     public Options {
-      if (contexts < 0) {
-        throw new UsageException("--contexts must not be negative, as %d is".formatted(contexts));
-      }
+      UsageException.throwIf(contexts < 0, "--contexts must not be negative, as %d is", contexts);
       if (occurrences < 0 || occurrences > MOST_OCCURRENCES) {
         throw new UsageException(
             "--occurrences must be within 0 and %d, but is %d"

@@ -97,9 +97,7 @@ public record SubstitutionOptions(
     require(neighbours > 0, "neighbours", neighbours);
     require(sentencesPerSense > 0, "sentences per sense", sentencesPerSense);
     require(vocabulary > 1, "words of the vocabulary", vocabulary);
-    if (ownLemma && !lemmas) {
-      throw new UsageException("--own-lemma goes with --lemmas");
-    }
+    UsageException.throwIf(ownLemma && !lemmas, "--own-lemma goes with --lemmas");
   }
 
   /** The numbers of Ferret 2021, on embedded data; every relation in the sense of the sentence. */
@@ -161,8 +159,6 @@ public record SubstitutionOptions(
   }
 
   private static void require(boolean holds, String what, int number) {
-    if (!holds) {
-      throw new UsageException("%d %s are too few".formatted(number, what));
-    }
+    UsageException.throwIf(!holds, "%d %s are too few", number, what);
   }
 }

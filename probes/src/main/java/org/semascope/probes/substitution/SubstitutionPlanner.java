@@ -93,10 +93,9 @@ final class SubstitutionPlanner {
     this.relations =
         this.nearest.isPresent() ? List.of(TargetRelation.values()) : TargetRelation.OF_WORDNET;
     this.required = options.required().isEmpty() ? relations : options.required();
-    if (!relations.containsAll(required)) {
-      throw new SemascopeException(
-          "targets DIST_NGH can be required only where they are probed, with --vectors");
-    }
+    SemascopeException.throwIf(
+        !relations.containsAll(required),
+        "targets DIST_NGH can be required only where they are probed, with --vectors");
   }
 
   Plan<SubstitutionItem> plan(Records<TaggedSentence> corpus) {
