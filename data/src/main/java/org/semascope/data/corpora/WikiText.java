@@ -143,24 +143,10 @@ final class WikiText {
     /** Tags whose content is no prose. */
     private static final Set<String> DROPPED =
         Set.of(
-            "ref",
-            "references",
-            "math",
-            "chem",
-            "gallery",
-            "timeline",
-            "imagemap",
-            "syntaxhighlight",
-            "source",
-            "pre",
-            "code",
-            "score",
-            "hiero",
-            "table",
-            "templatestyles",
-            "templatedata",
-            "graph",
-            "mapframe");
+            ("ref references math chem gallery timeline imagemap syntaxhighlight"
+                    + " source pre code score hiero table templatestyles templatedata graph"
+                    + " mapframe")
+                .split(" "));
 
     private static final Pattern NAMED = Pattern.compile("&(#x?[0-9A-Fa-f]{1,6}|[A-Za-z]{2,8});");
     private static final Map<String, String> CHARACTERS =

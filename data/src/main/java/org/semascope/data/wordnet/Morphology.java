@@ -117,33 +117,10 @@ public final class Morphology {
 
     private static final Set<String> SAME_PAST =
         Set.of(
-            "put",
-            "cut",
-            "set",
-            "hit",
-            "let",
-            "shut",
-            "cast",
-            "cost",
-            "hurt",
-            "burst",
-            "split",
-            "spread",
-            "rid",
-            "quit",
-            "shed",
-            "thrust",
-            "bet",
-            "upset",
-            "broadcast",
-            "forecast",
-            "reset",
-            "recast",
-            "beset",
-            "input",
-            "output",
-            "slit",
-            "read");
+            ("put cut set hit let shut cast cost hurt burst split spread rid quit shed"
+                    + " thrust bet upset broadcast forecast reset recast beset input output slit"
+                    + " read")
+                .split(" "));
 
     private VerbForms() {}
 
