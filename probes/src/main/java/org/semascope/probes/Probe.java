@@ -1,8 +1,8 @@
 package org.semascope.probes;
 
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.type.TypeFactory;
 import java.io.OutputStream;
-import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -39,12 +39,8 @@ public interface Probe<O extends Record, I extends Record, F extends Record> {
 
   @SuppressWarnings("unchecked")
   private <T> Class<T> record(int place) {
-    for (Type type : getClass().getGenericInterfaces()) {
-      if (type instanceof ParameterizedType own && own.getRawType() == Probe.class) {
-        return (Class<T>) own.getActualTypeArguments()[place];
-      }
-    }
-    throw new IllegalStateException(getClass() + " names no records of its own");
+    JavaType own = TypeFactory.defaultInstance().constructType(getClass());
+    return (Class<T>) own.findTypeParameters(Probe.class)[place].getRawClass();
   }
 
   /** Every option as the paper has it: what a page compares a run with. */

@@ -24,6 +24,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -38,6 +39,7 @@ import org.semascope.probes.SheetDraft;
 import org.semascope.probes.rerank.RerankFinding.Target;
 import org.semascope.report.content.Display;
 import org.semascope.report.content.FewBest;
+import org.semascope.report.content.Numerals;
 import org.semascope.report.content.Reading;
 import org.semascope.report.content.Reading.Candidate;
 import org.semascope.report.content.Reading.Example;
@@ -84,7 +86,7 @@ final class RerankPage {
   Story story() {
     List<Sheet> sheets = new ArrayList<>();
     sheets.add(relations());
-    if (runs.stream().anyMatch(run -> sizes(run).size() > 1)) {
+    if (runs.stream().anyMatch(run -> sizes(run.options()).size() > 1)) {
       sheets.add(
           sweep("sizes", "How many neighbours (n) and test sentences (s)", "size", this::sizes));
     }
@@ -120,16 +122,66 @@ final class RerankPage {
     return run.options().reference().label();
   }
 
-  private static Optional<Result> find(
-      ReportedRun<?, ?> run, String metric, String who, String order, LayerMix layer) {
-    String group = group(who, order);
-    return order.equals(INITIAL)
-        ? run.measures().find(metric, group)
-        : run.measures().find(metric, group, layer.number());
-  }
+  /** The order that the targets of some keys are in, at a layer. */
+  private record Ordered(ReportedRun<?, ?> run, String who, String order, LayerMix layer) {
+    Optional<Result> find(String metric) {
+      String group = group(who, order);
+      return order.equals(INITIAL)
+          ? run.measures().find(metric, group)
+          : run.measures().find(metric, group, layer.number());
+    }
 
-  private static Result get(ReportedRun<?, ?> run, String who, String order, LayerMix layer) {
-    return find(run, P1, who, order, layer).orElseThrow();
+    Result first() {
+      return find(P1).orElseThrow();
+    }
+
+    /** A precision in percent, with a star if it differs from the initial order's. */
+    Cell cell(int depth, boolean best) {
+      Optional<Result> own = find(precision(depth));
+      if (own.isEmpty()) {
+        return Cell.EMPTY;
+      }
+      Optional<Result> p = find(pValue(depth));
+      boolean differs = p.filter(one -> one.value() <= SIGNIFICANT).isPresent();
+      String detail = Display.PERCENT.interval(own.get());
+      if (p.isPresent()) {
+        detail += (detail.isEmpty() ? "" : "; ") + "p " + decimals(p.get().value(), 4);
+      }
+      return new Cell(hundredths(own.get().value()) + (differs ? "*" : ""), detail, best);
+    }
+
+    /**
+     * Precisions at all depths, with a dagger where they do not differ from the first setup's.
+     *
+     * @param best the highest of the table at each depth
+     */
+    List<Cell> cells(Map<Integer, Double> best) {
+      List<Cell> cells = new ArrayList<>();
+      for (int depth : DEPTHS) {
+        boolean highest =
+            find(precision(depth))
+                .filter(own -> best.getOrDefault(depth, -1.0) == own.value())
+                .isPresent();
+        Cell cell = cell(depth, highest);
+        boolean alike =
+            find(referencePValue(depth)).filter(p -> p.value() > SIGNIFICANT).isPresent();
+        cells.add(alike ? new Cell(cell.text() + "†", cell.detail(), highest) : cell);
+      }
+      return cells;
+    }
+
+    /** Adds what a paper has: of this model, or else of the one that the paper used. */
+    void addPublished(SheetDraft draft) {
+      List<Optional<Result>> own = new ArrayList<>();
+      List<Optional<PublishedFigure>> others = new ArrayList<>();
+      for (int depth : DEPTHS) {
+        own.add(find(precision(depth)));
+        others.add(elsewhere(run, precision(depth), group(who, order), draft));
+      }
+      if (!draft.published(run, own, 0) && others.stream().anyMatch(Optional::isPresent)) {
+        draft.row("published, ELMo L1", Kind.NOT_COMPARABLE, others);
+      }
+    }
   }
 
   /**
@@ -191,51 +243,27 @@ final class RerankPage {
     List<Cell> cells = new ArrayList<>();
     cells.add(gold.map(one -> Cell.of(decimals(one.value(), 1))).orElse(Cell.EMPTY));
     cells.add(chance.map(one -> Cell.of(hundredths(one.value()))).orElse(Cell.EMPTY));
-    cells.add(cell(run, P1, pValue(1), who, INITIAL, columns.get(0), false));
+    Ordered initial = new Ordered(run, who, INITIAL, columns.get(0));
+    cells.add(initial.cell(1, false));
     List<Optional<Result>> results = new ArrayList<>();
     results.add(gold);
     results.add(Optional.empty());
-    results.add(find(run, P1, who, INITIAL, columns.get(0)));
-    double best = get(run, who, label(run), precisions.best(run, group(who, label(run)))).value();
+    results.add(initial.find(P1));
+    LayerMix best = precisions.best(run, group(who, label(run)));
+    double most = new Ordered(run, who, label(run), best).first().value();
     for (LayerMix mix : columns) {
       Optional<Result> own = precisions.find(run, group(who, label(run)), mix);
-      boolean highest = own.filter(one -> one.value() == best).isPresent();
-      cells.add(
-          own.isPresent() ? cell(run, P1, pValue(1), who, label(run), mix, highest) : Cell.EMPTY);
+      boolean highest = own.filter(one -> one.value() == most).isPresent();
+      Ordered ours = new Ordered(run, who, label(run), mix);
+      cells.add(own.isPresent() ? ours.cell(1, highest) : Cell.EMPTY);
       results.add(own);
     }
     draft.row(who, gloss(who), cells);
     draft.published(run, results, 3);
   }
 
-  /** A precision in percent, with a star if it differs from the initial order's. */
-  private static Cell cell(
-      ReportedRun<?, ?> run,
-      String metric,
-      String pValue,
-      String who,
-      String order,
-      LayerMix layer,
-      boolean best) {
-    Optional<Result> own = find(run, metric, who, order, layer);
-    if (own.isEmpty()) {
-      return Cell.EMPTY;
-    }
-    Optional<Result> p = find(run, pValue, who, order, layer);
-    boolean differs = p.filter(one -> one.value() <= SIGNIFICANT).isPresent();
-    String detail = Display.PERCENT.interval(own.get());
-    if (p.isPresent()) {
-      detail += (detail.isEmpty() ? "" : "; ") + "p " + decimals(p.get().value(), 4);
-    }
-    return new Cell(hundredths(own.get().value()) + (differs ? "*" : ""), detail, best);
-  }
-
   /** Rows of a table of setups: what each is called in it. */
   private interface Sweep extends Function<RerankOptions, Map<String, Setup>> {}
-
-  private Map<String, Setup> sizes(ReportedRun<RerankOptions, ?> run) {
-    return sizes(run.options());
-  }
 
   private Map<String, Setup> sizes(RerankOptions options) {
     Setup first = options.reference();
@@ -282,11 +310,12 @@ final class RerankPage {
     for (ReportedRun<RerankOptions, RerankFinding> run : runs) {
       LayerMix layer = layer(run);
       Map<String, Setup> rows = sweep.apply(run.options());
-      draft.row(INITIAL, "static vectors", cells(run, ANY, INITIAL, layer, Map.of()));
+      Ordered initial = new Ordered(run, ANY, INITIAL, layer);
+      draft.row(INITIAL, "static vectors", initial.cells(Map.of()));
       for (Map.Entry<String, Setup> row : rows.entrySet()) {
-        String order = row.getValue().label();
-        draft.row(row.getKey(), "", cells(run, ANY, order, layer, best(run, rows, layer)));
-        addPublished(run, ANY, order, layer, draft);
+        Ordered order = new Ordered(run, ANY, row.getValue().label(), layer);
+        draft.row(row.getKey(), "", order.cells(best(run, rows, layer)));
+        order.addPublished(draft);
       }
       draft.block(title(run) + ", " + layer.words());
     }
@@ -302,52 +331,13 @@ final class RerankPage {
       ReportedRun<?, ?> run, Map<String, Setup> setups, LayerMix layer) {
     Map<Integer, Double> best = new LinkedHashMap<>();
     for (int depth : DEPTHS) {
-      setups
-          .values()
-          .forEach(
-              setup ->
-                  find(run, precision(depth), ANY, setup.label(), layer)
-                      .ifPresent(own -> best.merge(depth, own.value(), Math::max)));
+      for (Setup setup : setups.values()) {
+        new Ordered(run, ANY, setup.label(), layer)
+            .find(precision(depth))
+            .ifPresent(own -> best.merge(depth, own.value(), Math::max));
+      }
     }
     return best;
-  }
-
-  private static List<Cell> cells(
-      ReportedRun<RerankOptions, ?> run,
-      String who,
-      String order,
-      LayerMix layer,
-      Map<Integer, Double> best) {
-    List<Cell> cells = new ArrayList<>();
-    for (int depth : DEPTHS) {
-      Optional<Result> own = find(run, precision(depth), who, order, layer);
-      boolean highest = own.isPresent() && best.getOrDefault(depth, -1.0) == own.get().value();
-      Cell cell = cell(run, precision(depth), pValue(depth), who, order, layer, highest);
-      boolean alike =
-          find(run, referencePValue(depth), who, order, layer)
-              .filter(p -> p.value() > SIGNIFICANT)
-              .isPresent();
-      cells.add(alike ? new Cell(cell.text() + "†", cell.detail(), highest) : cell);
-    }
-    return cells;
-  }
-
-  /** What a paper has for a setup: of this model, or else of the one that the paper used. */
-  private static void addPublished(
-      ReportedRun<RerankOptions, ?> run,
-      String who,
-      String order,
-      LayerMix layer,
-      SheetDraft draft) {
-    List<Optional<Result>> own = new ArrayList<>();
-    List<Optional<PublishedFigure>> others = new ArrayList<>();
-    for (int depth : DEPTHS) {
-      own.add(find(run, precision(depth), who, order, layer));
-      others.add(elsewhere(run, precision(depth), group(who, order), draft));
-    }
-    if (!draft.published(run, own, 0) && others.stream().anyMatch(Optional::isPresent)) {
-      draft.row("published, ELMo L1", Kind.NOT_COMPARABLE, others);
-    }
   }
 
   private static Optional<PublishedFigure> elsewhere(
@@ -382,8 +372,9 @@ final class RerankPage {
       for (String order : List.of(INITIAL, label(run))) {
         for (String half : List.of(HIGH, LOW)) {
           String name = (order.equals(INITIAL) ? "initial " : "reranked ") + half;
-          draft.row(name, "", cells(run, half, order, layer, Map.of()));
-          addPublished(run, half, order, layer, draft);
+          Ordered ofHalf = new Ordered(run, half, order, layer);
+          draft.row(name, "", ofHalf.cells(Map.of()));
+          ofHalf.addPublished(draft);
         }
       }
       draft.block(title(run) + ", " + layer.words());
@@ -410,8 +401,8 @@ final class RerankPage {
   private List<String> findings(ReportedRun<RerankOptions, RerankFinding> run) {
     List<String> sentences = new ArrayList<>();
     LayerMix layer = precisions.best(run, group(ANY, label(run)));
-    Result before = get(run, ANY, INITIAL, layer);
-    Result after = get(run, ANY, label(run), layer);
+    Result before = new Ordered(run, ANY, INITIAL, layer).first();
+    Result after = new Ordered(run, ANY, label(run), layer).first();
     sentences.add(
         "%s puts a related word first for %s of %s%s at %s; the static vectors do for %s: %s."
             .formatted(
@@ -426,26 +417,14 @@ final class RerankPage {
         "By relation, from the initial order to the new one: %s."
             .formatted(
                 Arrays.stream(Relation.values())
-                    .map(Relation::name)
-                    .map(
-                        who ->
-                            "%s %s to %s (%s)"
-                                .formatted(
-                                    who,
-                                    hundredths(get(run, who, INITIAL, layer).value()),
-                                    hundredths(get(run, who, label(run), layer).value()),
-                                    verdict(run, who, layer)))
+                    .map(who -> who + " " + change(run, who.name(), layer, Numerals::hundredths))
                     .collect(Collectors.joining(", "))));
-    if (find(run, P1, LOW, INITIAL, layer).isPresent()) {
+    if (new Ordered(run, LOW, INITIAL, layer).find(P1).isPresent()) {
       sentences.add(
-          "For the more frequent half of the keys the share changes from %s to %s (%s), for the less frequent half from %s to %s (%s)."
+          "For the more frequent half of the keys the share changes from %s, for the less frequent half from %s."
               .formatted(
-                  percent(get(run, HIGH, INITIAL, layer).value()),
-                  percent(get(run, HIGH, label(run), layer).value()),
-                  verdict(run, HIGH, layer),
-                  percent(get(run, LOW, INITIAL, layer).value()),
-                  percent(get(run, LOW, label(run), layer).value()),
-                  verdict(run, LOW, layer)));
+                  change(run, HIGH, layer, Numerals::percent),
+                  change(run, LOW, layer, Numerals::percent)));
     }
     extremes(run, "fusions", fusions(run.options()), layer).ifPresent(sentences::add);
     extremes(run, "selections", selections(run.options()), layer).ifPresent(sentences::add);
@@ -482,7 +461,7 @@ final class RerankPage {
       return Optional.empty();
     }
     Comparator<Map.Entry<String, Setup>> byPrecision =
-        Comparator.comparingDouble(one -> get(run, ANY, one.getValue().label(), layer).value());
+        Comparator.comparingDouble(one -> share(run, one.getValue(), layer));
     Map.Entry<String, Setup> best = setups.entrySet().stream().max(byPrecision).orElseThrow();
     Map.Entry<String, Setup> worst = setups.entrySet().stream().min(byPrecision).orElseThrow();
     return Optional.of(
@@ -490,18 +469,31 @@ final class RerankPage {
             .formatted(
                 count(setups.size()) + " " + what,
                 best.getKey(),
-                percent(get(run, ANY, best.getValue().label(), layer).value()),
+                percent(share(run, best.getValue(), layer)),
                 worst.getKey(),
-                percent(get(run, ANY, worst.getValue().label(), layer).value())));
+                percent(share(run, worst.getValue(), layer))));
+  }
+
+  private static double share(ReportedRun<?, ?> run, Setup setup, LayerMix layer) {
+    return new Ordered(run, ANY, setup.label(), layer).first().value();
+  }
+
+  /** {@code 12.0 % to 14.5 % (significantly more)}: from the initial order to the new one. */
+  private static String change(
+      ReportedRun<RerankOptions, ?> run, String who, LayerMix layer, DoubleFunction<String> shown) {
+    return "%s to %s (%s)"
+        .formatted(
+            shown.apply(new Ordered(run, who, INITIAL, layer).first().value()),
+            shown.apply(new Ordered(run, who, label(run), layer).first().value()),
+            verdict(run, who, layer));
   }
 
   private static String verdict(ReportedRun<RerankOptions, ?> run, String who, LayerMix layer) {
-    double p = find(run, pValue(1), who, label(run), layer).map(Result::value).orElse(1.0);
-    double change =
-        get(run, who, label(run), layer).value() - get(run, who, INITIAL, layer).value();
-    return p > SIGNIFICANT
+    Ordered after = new Ordered(run, who, label(run), layer);
+    double before = new Ordered(run, who, INITIAL, layer).first().value();
+    return after.find(pValue(1)).map(Result::value).orElse(1.0) > SIGNIFICANT
         ? "no significant difference"
-        : change > 0 ? "significantly more" : "significantly less";
+        : after.first().value() > before ? "significantly more" : "significantly less";
   }
 
   private List<String> cautions() {
@@ -584,7 +576,10 @@ final class RerankPage {
                     new Series(
                         order,
                         whos.stream()
-                            .map(who -> Display.PERCENT.value(get(run, who, order, layer)))
+                            .map(
+                                who ->
+                                    Display.PERCENT.value(
+                                        new Ordered(run, who, order, layer).first()))
                             .toList(),
                         order.equals(INITIAL)))
             .toList();
