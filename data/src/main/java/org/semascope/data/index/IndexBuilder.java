@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.lucene.index.DirectoryReader;
@@ -22,6 +23,7 @@ import org.semascope.core.io.FileTree;
 import org.semascope.core.io.ProcessLock;
 import org.semascope.data.Faults;
 import org.semascope.data.corpora.Corpus;
+import org.semascope.data.corpora.Paragraph;
 
 /** Builds an index beside its place, and moves it there when it is whole. */
 final class IndexBuilder {
@@ -207,6 +209,24 @@ final class IndexBuilder {
       try (lock) {
         FileTree.delete(folder);
       }
+    }
+  }
+
+  /** Counts runs of paragraphs with the same title, without remembering titles. */
+  private static final class ArticleCount implements Consumer<Paragraph> {
+    private String last;
+    private long count;
+
+    @Override
+    public void accept(Paragraph paragraph) {
+      if (!paragraph.title().equals(last)) {
+        last = paragraph.title();
+        count++;
+      }
+    }
+
+    long count() {
+      return count;
     }
   }
 }

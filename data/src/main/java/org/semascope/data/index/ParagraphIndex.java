@@ -14,18 +14,22 @@ import java.util.function.Predicate;
 import java.util.stream.LongStream;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.FieldInvertState;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.search.CollectionStatistics;
 import org.apache.lucene.search.ConjunctionUtils;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Scorer;
+import org.apache.lucene.search.TermStatistics;
 import org.apache.lucene.search.Weight;
+import org.apache.lucene.search.similarities.Similarity;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.util.BytesRef;
@@ -467,6 +471,24 @@ public final class ParagraphIndex implements AutoCloseable {
 
     private Weight weight(Query query, ScoreMode mode) throws IOException {
       return searcher.createWeight(searcher.rewrite(query), mode, 1);
+    }
+  }
+
+  /** Makes a paragraph's score the number of times the phrase stands in it. */
+  private static final class FrequencyAsScore extends Similarity {
+    @Override
+    public long computeNorm(FieldInvertState state) {
+      return 1;
+    }
+
+    @Override
+    public SimScorer scorer(float boost, CollectionStatistics collection, TermStatistics... terms) {
+      return new SimScorer() {
+        @Override
+        public float score(float frequency, long norm) {
+          return frequency;
+        }
+      };
     }
   }
 }

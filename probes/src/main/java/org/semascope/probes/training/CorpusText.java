@@ -7,6 +7,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -226,6 +227,44 @@ public final class CorpusText implements TrainingText {
 
     private static boolean isBlank(byte one) {
       return one >= 0 && one <= ' ';
+    }
+  }
+
+  /** Gathers sentences until there are enough of them to be handed on together. */
+  private static final class CorpusStretch {
+    private static final int ENOUGH = 1 << 16;
+
+    private final TrainingText.Sink sink;
+    private byte[] bytes = new byte[2 * ENOUGH];
+    private int length;
+
+    CorpusStretch(TrainingText.Sink sink) {
+      this.sink = sink;
+    }
+
+    void ascii(int character) {
+      if (length == bytes.length) {
+        bytes = Arrays.copyOf(bytes, 2 * length);
+      }
+      bytes[length++] = (byte) character;
+    }
+
+    void add(String text) {
+      for (byte one : text.getBytes(StandardCharsets.UTF_8)) {
+        ascii(one);
+      }
+    }
+
+    void endSentence() {
+      ascii('\n');
+      if (length >= ENOUGH) {
+        flush();
+      }
+    }
+
+    void flush() {
+      sink.accept(bytes, 0, length);
+      length = 0;
     }
   }
 }
