@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import org.semascope.app.output.VectorOutput;
 import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
@@ -74,8 +75,12 @@ final class EncodeCommand implements Callable<Integer> {
     this.context = context;
   }
 
-  /** A word ready for the model. */
-  private record Aligned(Occurrence occurrence, AlignedInput input) {}
+  /**
+   * A word or a text ready for the model.
+   *
+   * @param word null where the whole text is meant
+   */
+  private record Asked(String text, Occurrence word, AlignedInput input) {}
 
   @Override
   public Integer call() {
@@ -103,12 +108,8 @@ final class EncodeCommand implements Callable<Integer> {
       try (VectorOutput file = createFile(opened, asked)) {
         if (ids.isSet()) {
           encodeIds(opened, asked, file);
-        } else if (sentence) {
-          encodeSentences(opened, asked, file);
-        } else if (batch.isSet()) {
-          encodeMany(opened, asked, file);
         } else {
-          encodeOne(opened, asked, file);
+          encodeTexts(opened, asked, file);
         }
         if (file != null) {
           file.finish();
@@ -130,18 +131,6 @@ final class EncodeCommand implements Callable<Integer> {
     return sentence ? opened.sentencePooling().width(own) : own;
   }
 
-  private void encodeSentences(
-      ContextualModel opened, SortedSet<Integer> asked, VectorOutput file) {
-    OutputFormat usual = batch.isSet() ? OutputFormat.JSON : OutputFormat.TABLE;
-    EncodePrinter printer = new EncodePrinter(context, format == null ? usual : format, asked);
-    SentenceEncoding whole = new SentenceEncoding(context, opened, asked, printer, file);
-    if (batch.isSet()) {
-      whole.many(batch);
-    } else {
-      whole.one(text);
-    }
-  }
-
   private void encodeIds(ContextualModel opened, SortedSet<Integer> asked, VectorOutput file) {
     SemascopeException.throwIf(
         opened.architecture().spells(),
@@ -156,93 +145,68 @@ final class EncodeCommand implements Callable<Integer> {
     }
   }
 
-  private void encodeOne(ContextualModel opened, SortedSet<Integer> asked, VectorOutput file) {
-    Aligned aligned = align(opened, options.place(word).in(text), "");
-    LayerVectors vectors = opened.vectors(List.of(aligned.input()), asked).get(0);
-    give(
-        aligned,
-        vectors,
-        new EncodePrinter(context, format == null ? OutputFormat.TABLE : format, asked),
-        file);
-  }
-
-  private void encodeMany(ContextualModel opened, SortedSet<Integer> asked, VectorOutput file) {
-    EncodePrinter printer =
-        new EncodePrinter(context, format == null ? OutputFormat.JSON : format, asked);
-    new Batch<Aligned>(context, batch)
+  /** Words in their texts, or whole texts: one from the command line, or many lines. */
+  private void encodeTexts(ContextualModel opened, SortedSet<Integer> asked, VectorOutput file) {
+    OutputFormat usual = batch.isSet() ? OutputFormat.JSON : OutputFormat.TABLE;
+    EncodePrinter printer = new EncodePrinter(context, format == null ? usual : format, asked);
+    Function<List<Asked>, List<LayerVectors>> encode =
+        all -> {
+          List<AlignedInput> inputs = all.stream().map(Asked::input).toList();
+          return sentence ? opened.ofWhole(inputs, asked) : opened.vectors(inputs, asked);
+        };
+    if (!batch.isSet()) {
+      Asked one =
+          sentence ? whole(opened, text, "") : align(opened, options.place(word).in(text), "");
+      give(opened, one, encode.apply(List.of(one)).get(0), printer, file);
+      return;
+    }
+    if (sentence) {
+      opened.sentencePooling(); // a fault in the model's files is no fault of a line
+    }
+    new Batch<Asked>(context, batch)
         .run(
-            List.of("text", "word", "occurrence", "span"),
-            (row, where) -> align(opened, row.place("word").in(row.text("text")), where + ": "),
-            all -> opened.vectors(all.stream().map(Aligned::input).toList(), asked),
-            (aligned, vectors) -> give(aligned, vectors, printer, file),
+            sentence ? List.of("text") : List.of("text", "word", "occurrence", "span"),
+            (row, where) ->
+                sentence
+                    ? whole(opened, row.text("text"), where + ": ")
+                    : align(opened, row.place("word").in(row.text("text")), where + ": "),
+            encode,
+            (one, vectors) -> give(opened, one, vectors, printer, file),
             fault -> printer.refuse(file, fault));
   }
 
-  private static void give(
-      Aligned aligned, LayerVectors vectors, EncodePrinter printer, VectorOutput file) {
-    if (file == null) {
-      printer.print(aligned.occurrence(), aligned.input(), vectors);
-    } else {
-      file.add(vectors);
-    }
-  }
-
-  private Aligned align(ContextualModel opened, Occurrence found, String where) {
-    return new Aligned(found, Alignments.align(context, opened, found, where));
+  private Asked align(ContextualModel opened, Occurrence found, String where) {
+    return new Asked(found.text(), found, Alignments.align(context, opened, found, where));
   }
 
   /**
-   * {@code encode --sentence}: whole texts instead of words in them.
-   *
-   * @param file that vectors go to; null: they are printed
+   * @param where put before what is said: {@code file:line: }, or nothing
    */
-  private record SentenceEncoding(
-      Context context,
-      ContextualModel model,
-      SortedSet<Integer> layers,
+  private Asked whole(ContextualModel opened, String own, String where) {
+    AlignedInput input = opened.whole(own);
+    input
+        .window()
+        .ifPresent(
+            window ->
+                context.say(
+                    "%sthe text is longer than the %d tokens that the model reads of a sentence; kept characters %s"
+                        .formatted(where, input.ids().length, window)));
+    return new Asked(own, null, input);
+  }
+
+  private static void give(
+      ContextualModel opened,
+      Asked one,
+      LayerVectors vectors,
       EncodePrinter printer,
       VectorOutput file) {
-    /** A text ready for the model. */
-    private record Whole(String text, AlignedInput input) {}
-
-    void one(String text) {
-      Whole whole = whole(text, "");
-      give(whole, model.ofWhole(List.of(whole.input()), layers).get(0));
-    }
-
-    void many(BatchOptions lines) {
-      model.sentencePooling(); // a fault in the model's files is no fault of a line
-      new Batch<Whole>(context, lines)
-          .run(
-              List.of("text"),
-              (row, where) -> whole(row.text("text"), where + ": "),
-              all -> model.ofWhole(all.stream().map(Whole::input).toList(), layers),
-              this::give,
-              fault -> printer.refuse(file, fault));
-    }
-
-    /**
-     * @param where put before what is said: {@code file:line: }, or nothing
-     */
-    private Whole whole(String text, String where) {
-      AlignedInput input = model.whole(text);
-      input
-          .window()
-          .ifPresent(
-              window ->
-                  context.say(
-                      "%sthe text is longer than the %d tokens that the model reads of a sentence; kept characters %s"
-                          .formatted(where, input.ids().length, window)));
-      return new Whole(text, input);
-    }
-
-    private void give(Whole whole, LayerVectors vectors) {
-      if (file != null) {
-        file.add(vectors);
-      } else {
-        String pooling = model.sentencePooling().description();
-        printer.printSentence(whole.text(), whole.input().window(), pooling, vectors);
-      }
+    if (file != null) {
+      file.add(vectors);
+    } else if (one.word() != null) {
+      printer.print(one.word(), one.input(), vectors);
+    } else {
+      String pooling = opened.sentencePooling().description();
+      printer.printSentence(one.text(), one.input().window(), pooling, vectors);
     }
   }
 }

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.statistics.ManyTests;
 import org.semascope.engine.Result;
@@ -43,6 +44,28 @@ import org.semascope.report.published.Reference;
 
 /** Makes a card of stored runs: it reads what they have and computes only what spans several. */
 public final class CardContent {
+  /** The words that all cards have. */
+  private static final List<Term> GLOSSARY =
+      List.of(
+          new Term(
+              "95 % interval",
+              "Where the figure would lie for other items of the same kind, by 2,000 resamples of"
+                  + " clusters (keys, lemmas, compounds)."),
+          new Term(
+              "decisive",
+              "p is below .05 after the correction of Benjamini and Hochberg over all probes and"
+                  + " layers of the card: of all differences called so, at most one in twenty is"
+                  + " expected to be chance."),
+          new Term("layer", "Layer 0 is the output of the embeddings, layer k that of block k."),
+          new Term(
+              "random pairs",
+              "Two different words, each in a sentence of its own. Their mean cosine is what other"
+                  + " cosines at the same layer are read against."),
+          new Term(
+              "rho", "Spearman’s rank correlation: 1 for the same order, 0 for none in common."),
+          new Term("points", "Percentage points: from 40 % to 45 % are five."),
+          new Term("nats", "Natural logarithms: 0.69 is a factor of two."));
+
   private final CardTerms terms;
   private final List<CardEntry> entries;
   private final List<String> models;
@@ -58,7 +81,7 @@ public final class CardContent {
     this.models = entries.stream().map(CardEntry::model).distinct().toList();
     this.entries = whole(entries);
     for (CardEntry entry : this.entries) {
-      entry.run().flatMap(run -> standing(entry.probe(), run)).ifPresent(standings::add);
+      entry.run().flatMap(run -> Standing.of(entry.probe(), run)).ifPresent(standings::add);
     }
     for (String probe : probes()) {
       List<StoredRun> runs =
@@ -112,11 +135,6 @@ public final class CardContent {
                 model ->
                     entriesOfAll.add(byModel.getOrDefault(model, CardEntry.absent(probe, model)))));
     return entriesOfAll;
-  }
-
-  private static <O extends Record, F extends Record> Optional<Standing> standing(
-      Probe<O, ?, F> probe, StoredRun run) {
-    return Standing.of(probe, run);
   }
 
   private static String name(CardEntry entry) {
@@ -408,41 +426,17 @@ public final class CardContent {
         .formatted(time.toMinutes(), time.toSecondsPart(), Numerals.count(tokens));
   }
 
-  private List<Term> glossary(List<Chapter> chapters) {
-    List<Term> terms = new ArrayList<>();
-    for (Chapter chapter : chapters) {
-      chapter
-          .metric()
-          .ifPresent(
-              metric ->
-                  terms.add(
-                      new Term(
-                          "%s (%s)".formatted(metric.name(), metric.unit()), metric.definition())));
-    }
-    terms.add(
-        new Term(
-            "95 % interval",
-            "Where the figure would lie for other items of the same kind, by 2,000 resamples of"
-                + " clusters (keys, lemmas, compounds)."));
-    terms.add(
-        new Term(
-            "decisive",
-            "p is below .05 after the correction of Benjamini and Hochberg over all probes and"
-                + " layers of the card: of all differences called so, at most one in twenty is"
-                + " expected to be chance."));
-    terms.add(
-        new Term("layer", "Layer 0 is the output of the embeddings, layer k that of block k."));
-    terms.add(
-        new Term(
-            "random pairs",
-            "Two different words, each in a sentence of its own. Their mean cosine is what other"
-                + " cosines at the same layer are read against."));
-    terms.add(
-        new Term(
-            "rho", "Spearman’s rank correlation: 1 for the same order, 0 for none in common."));
-    terms.add(new Term("points", "Percentage points: from 40 % to 45 % are five."));
-    terms.add(new Term("nats", "Natural logarithms: 0.69 is a factor of two."));
-    return terms;
+  private static List<Term> glossary(List<Chapter> chapters) {
+    return Stream.concat(
+            chapters.stream()
+                .flatMap(chapter -> chapter.metric().stream())
+                .map(
+                    metric ->
+                        new Term(
+                            "%s (%s)".formatted(metric.name(), metric.unit()),
+                            metric.definition())),
+            GLOSSARY.stream())
+        .toList();
   }
 
   private List<String> missing() {
