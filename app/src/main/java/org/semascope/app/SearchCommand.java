@@ -206,9 +206,10 @@ final class SearchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    require(most > 0, "--k must be at least 1, not " + most);
+    UsageException.throwIf(most < 1, "--k must be at least 1, not " + most);
     int cores = threads.count();
-    require(sample == null || sample >= 0, "--sample must not be negative, as " + sample + " is");
+    UsageException.throwIf(
+        sample != null && sample < 0, "--sample must not be negative, as %d is", sample);
     int[] around = around();
     Optional<String> ending = ending();
     Occurrence query = place.of(word).in(text);
@@ -252,17 +253,14 @@ final class SearchCommand implements Callable<Integer> {
     return 0;
   }
 
-  private static void require(boolean holds, String otherwise) {
-    UsageException.throwIf(!holds, otherwise);
-  }
-
   /** Words to the left and right; empty for the whole sentence. */
   private int[] around() {
     if (window.equals("sentence")) {
       return new int[0];
     }
     Matcher both = WINDOW.matcher(window);
-    require(both.matches(), "--context takes L:R, as 5:10, or sentence, not " + window);
+    UsageException.throwIf(
+        !both.matches(), "--context takes L:R, as 5:10, or sentence, not " + window);
     return new int[] {Integer.parseInt(both.group(1)), Integer.parseInt(both.group(2))};
   }
 
@@ -273,9 +271,10 @@ final class SearchCommand implements Callable<Integer> {
     }
     String name = String.valueOf(out.getFileName());
     String ending = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
-    require(
-        List.of("html", "csv", "json", "md", "tex").contains(ending),
-        "-o %s: expected a name that ends in .html, .csv, .json, .md or .tex".formatted(out));
+    UsageException.throwIf(
+        !List.of("html", "csv", "json", "md", "tex").contains(ending),
+        "-o %s: expected a name that ends in .html, .csv, .json, .md or .tex",
+        out);
     return Optional.of(ending);
   }
 

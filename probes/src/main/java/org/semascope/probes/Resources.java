@@ -84,11 +84,6 @@ public final class Resources implements AutoCloseable {
     return progress;
   }
 
-  /** Whether bad records are skipped and counted. */
-  public boolean isLenient() {
-    return lenient;
-  }
-
   /**
    * @param path of a dict folder or a WN-LMF file; {@link KnownSets#WORDNET_30} comes along
    */

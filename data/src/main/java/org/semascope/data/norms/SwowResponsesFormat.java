@@ -15,18 +15,17 @@ import org.semascope.data.text.Lines;
  * Small World of Words, the responses of every single person ({@code SWOW-EN.R100.csv}), counted
  * here. As in the authors' own tables of strengths, a missing answer or an unknown cue is no answer
  * and is not in the total. Unlike there, cues in British spelling that have an American twin stay.
- *
- * @param counted the columns whose answers count
  */
-record SwowResponsesFormat(List<String> counted) implements Format<Association> {
+final class SwowResponsesFormat implements Format<Association> {
   private static final Set<String> NO_ANSWER =
       Set.of("", "NA", "No more responses", "Unknown word");
+  private static final List<String> ANSWERS = List.of("R1", "R2", "R3");
   private static final String CUE = "cue";
   private static final List<String> NEEDED = List.of("participantID", CUE, "R1", "R2", "R3");
 
   @Override
   public String name() {
-    return "SWOW norms, single responses (" + String.join(", ", counted) + ")";
+    return "SWOW norms, single responses (R1, R2, R3)";
   }
 
   @Override
@@ -46,7 +45,7 @@ record SwowResponsesFormat(List<String> counted) implements Format<Association> 
             "a header with " + NEEDED, DelimitedRow.quoted(header.fields().toString()));
       }
       int cue = header.fields().indexOf(CUE);
-      List<Integer> columns = counted.stream().map(header.fields()::indexOf).toList();
+      List<Integer> columns = ANSWERS.stream().map(header.fields()::indexOf).toList();
       rows.each(
           path,
           row -> {
