@@ -111,26 +111,27 @@ public record RerankOptions(
     fusion = distinct(fusion);
     n = distinct(n);
     s = distinct(s);
-    require(!select.isEmpty(), "--select names no way to choose sentences");
-    require(!fusion.isEmpty(), "--fusion names no way to fuse them");
-    require(!n.isEmpty(), "-n gives no number of neighbours");
-    require(!s.isEmpty(), "-s gives no number of sentences");
+    UsageException.throwIf(select.isEmpty(), "--select names no way to choose sentences");
+    UsageException.throwIf(fusion.isEmpty(), "--fusion names no way to fuse them");
+    UsageException.throwIf(n.isEmpty(), "-n gives no number of neighbours");
+    UsageException.throwIf(s.isEmpty(), "-s gives no number of sentences");
     for (int count : n) {
-      require(count >= 2, "-n %d: fewer than 2 neighbours have no order".formatted(count));
-      require(count <= MOST, "-n %d: at most %d neighbours".formatted(count, MOST));
+      UsageException.throwIf(count < 2, "-n %d: fewer than 2 neighbours have no order", count);
+      UsageException.throwIf(count > MOST, "-n %d: at most %d neighbours", count, MOST);
     }
     for (int count : s) {
-      require(count >= 1, "-s %d: at least 1 sentence is needed".formatted(count));
-      require(
-          count <= pool,
-          "-s %d: more sentences than the %d that --pool draws".formatted(count, pool));
+      UsageException.throwIf(count < 1, "-s %d: at least 1 sentence is needed", count);
+      UsageException.throwIf(
+          count > pool, "-s %d: more sentences than the %d that --pool draws", count, pool);
     }
-    require(pool <= MOST, "--pool %d: at most %d sentences".formatted(pool, MOST));
-    require(vocabulary > 2, "--vocabulary %d: too few nouns".formatted(vocabulary));
-    require(minCount >= 0, "--min-count %d: it must not be negative".formatted(minCount));
-    require(
-        controls >= 0 && controls <= MOST,
-        "--controls %d: it must be within 0 and %d".formatted(controls, MOST));
+    UsageException.throwIf(pool > MOST, "--pool %d: at most %d sentences", pool, MOST);
+    UsageException.throwIf(vocabulary < 3, "--vocabulary %d: too few nouns", vocabulary);
+    UsageException.throwIf(minCount < 0, "--min-count %d: it must not be negative", minCount);
+    UsageException.throwIf(
+        controls < 0 || controls > MOST,
+        "--controls %d: it must be within 0 and %d",
+        controls,
+        MOST);
   }
 
   /** The reference setup of Ferret 2021, Table 2, on embedded data. */
@@ -210,9 +211,5 @@ public record RerankOptions(
 
   private static <T> List<T> distinct(List<T> values) {
     return values.stream().distinct().toList();
-  }
-
-  private static void require(boolean holds, String otherwise) {
-    UsageException.throwIf(!holds, otherwise);
   }
 }
