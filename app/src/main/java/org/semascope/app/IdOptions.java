@@ -85,11 +85,8 @@ final class IdOptions {
 
   int row(int place) {
     int row = Arrays.binarySearch(seen(), place);
-    if (row < 0) {
-      throw new SemascopeException(
-          "--position %d is not one of the %d tokens the model sees"
-              .formatted(place, seen().length));
-    }
+    SemascopeException.throwIf(
+        row < 0, "--position %d is not one of the %d tokens the model sees", place, seen().length);
     return row;
   }
 

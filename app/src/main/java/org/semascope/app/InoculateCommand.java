@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.store.LocalModel;
-import org.semascope.probes.Probes;
 import org.semascope.probes.senses.Inoculation;
 import org.semascope.probes.senses.Inoculation.Trial;
 import org.semascope.report.ReportFiles;
@@ -18,7 +17,6 @@ import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
 import org.semascope.tuning.SupersenseTuning;
 import org.semascope.tuning.TuningOptions;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -138,12 +136,7 @@ final class InoculateCommand implements Callable<Integer> {
     List<String> words = new ArrayList<>(List.of("-m", String.join(",", models)));
     words.addAll(List.of("-o", root.toString()));
     words.addAll(probing);
-    CommandLine probe =
-        new CommandLine(ProbeSubcommand.spec(context, Probes.named("senses")))
-            .setCaseInsensitiveEnumValuesAllowed(true);
-    probe.parseArgs(words.toArray(String[]::new));
-    words.addAll(0, List.of("semascope", "probe", "senses"));
-    return probe.<ProbeSubcommand<?, ?, ?>>getCommand().run(words);
+    return CommandWords.probe(context, "senses", words);
   }
 
   private void print(Inoculation inoculation, Report report) {

@@ -278,10 +278,8 @@ final class ThesaurusCommand implements Callable<Integer> {
         }
         Optional.ofNullable(outcome.finding()).ifPresent(found::add);
       }
-      if (found.isEmpty()) {
-        throw new SemascopeException(
-            "%s has no vectors of %s".formatted(model, String.join(", ", words)));
-      }
+      SemascopeException.throwIf(
+          found.isEmpty(), "%s has no vectors of %s", model, String.join(", ", words));
       print(found);
     }
   }

@@ -93,10 +93,8 @@ public final class CardContent {
         reports.put(probe, Reports.of(runs));
       }
     }
-    if (reports.isEmpty()) {
-      throw new SemascopeException(
-          "there is nothing to put on a card: " + String.join("; ", missing()));
-    }
+    SemascopeException.throwIf(
+        reports.isEmpty(), "there is nothing to put on a card: " + String.join("; ", missing()));
     this.random = randomPairs();
     correct();
     this.ofLayers = ModelTests.ofLayers(standings);
