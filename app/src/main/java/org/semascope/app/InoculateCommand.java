@@ -155,12 +155,7 @@ final class InoculateCommand implements Callable<Integer> {
     }
     Sheet sheet = report.story().sheets().get(0);
     context.say(sheet.caption());
-    context.tables(format).print(sheet.table(row -> true, InoculateCommand::label));
-  }
-
-  /** As on the page: figures of a paper that measured something else are marked. */
-  private static String label(Sheet.Row row) {
-    return row.label() + (row.kind() == Sheet.Kind.NOT_COMPARABLE ? " ≠" : "");
+    context.tables(format).print(sheet.table(row -> true, Sheet.Row::markedLabel));
   }
 
   private static String fileName(LocalModel model) {

@@ -208,30 +208,24 @@ final class SubstitutionPage {
       String whose = runs.size() == 1 ? "" : run.name() + ": ";
       String at = "The sentences at " + best.words() + " in which ";
       Function<SubstitutionFinding, Example> example = item -> example(item, place);
-      clear
-          .reading(
-              whose + "A synonym is clearly first",
-              at + "a synonym is furthest ahead of all others.",
-              example)
-          .ifPresent(all::add);
-      neighbours
-          .reading(
-              whose + "A distributional neighbour beats the synonyms",
-              at + "a neighbour is furthest ahead of the best synonym.",
-              example)
-          .ifPresent(all::add);
-      cohyponyms
-          .reading(
-              whose + "A cohyponym beats the synonyms",
-              at + "a cohyponym is furthest ahead of the best synonym.",
-              example)
-          .ifPresent(all::add);
-      close
-          .reading(
-              whose + "It could have gone either way",
-              at + "the best synonym and the best other are closest.",
-              example)
-          .ifPresent(all::add);
+      Stream.of(
+              clear.reading(
+                  whose + "A synonym is clearly first",
+                  at + "a synonym is furthest ahead of all others.",
+                  example),
+              neighbours.reading(
+                  whose + "A distributional neighbour beats the synonyms",
+                  at + "a neighbour is furthest ahead of the best synonym.",
+                  example),
+              cohyponyms.reading(
+                  whose + "A cohyponym beats the synonyms",
+                  at + "a cohyponym is furthest ahead of the best synonym.",
+                  example),
+              close.reading(
+                  whose + "It could have gone either way",
+                  at + "the best synonym and the best other are closest.",
+                  example))
+          .forEach(reading -> reading.ifPresent(all::add));
     }
     return all;
   }

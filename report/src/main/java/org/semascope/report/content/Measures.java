@@ -33,10 +33,6 @@ public final class Measures {
     return Optional.ofNullable(places.get(new Place(metric, group, OptionalInt.empty())));
   }
 
-  public Optional<Result> find(String metric, String group, int layer) {
-    return Optional.ofNullable(places.get(new Place(metric, group, OptionalInt.of(layer))));
-  }
-
   public Optional<Result> find(String metric, String group, OptionalInt layer) {
     return Optional.ofNullable(places.get(new Place(metric, group, layer)));
   }

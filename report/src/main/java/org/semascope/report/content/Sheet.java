@@ -79,6 +79,11 @@ public record Sheet(
       return new Row(label, gloss, Kind.OURS, cells);
     }
 
+    /** The label with a mark that says how far a paper's numbers can be set against ours. */
+    public String markedLabel() {
+      return label + (isOurs() ? "" : kind == Kind.COMPARABLE ? " ≈" : " ≠");
+    }
+
     /** Whether its numbers are measured here, and not a paper's. */
     public boolean isOurs() {
       return kind == Kind.OURS;

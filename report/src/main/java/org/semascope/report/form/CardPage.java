@@ -121,7 +121,7 @@ final class CardPage {
         continue;
       }
       if (report.models().size() > 1) {
-        html.leaf("h3", model, "class", "model" + colour(model));
+        html.leaf("h3.model" + colour(model), model);
       }
       html.open("ul.verdicts");
       for (Verdict verdict : card.verdicts()) {
@@ -191,19 +191,12 @@ final class CardPage {
         if (!Double.isNaN(score.value().low())) {
           double from = share(score.value().low(), scale);
           double width = share(score.value().high(), scale) - from;
-          html.inline(
-              "i",
-              "",
-              "class",
-              "interval" + colour,
-              "style",
-              "left:%s%%;width:%s%%".formatted(percent(from), percent(width)));
+          String style = "left:%s%%;width:%s%%".formatted(percent(from), percent(width));
+          html.inline("i.interval" + colour, "", "style", style);
         }
         html.inline(
-            "i",
+            "i.dot" + colour,
             "",
-            "class",
-            "dot" + colour,
             "style",
             place(score.value().value(), scale),
             "data-tip",
@@ -259,7 +252,7 @@ final class CardPage {
   }
 
   private void value(HtmlMarkup html, Chapter chapter, Score score) {
-    html.open("li", "class", "model" + colour(score.model()));
+    html.open("li.model" + colour(score.model()));
     if (report.models().size() > 1) {
       html.inline("span.who", score.model()).text(" ");
     }

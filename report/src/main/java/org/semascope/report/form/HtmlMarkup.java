@@ -10,7 +10,8 @@ final class HtmlMarkup {
   private final Deque<String> open = new ArrayDeque<>();
 
   /**
-   * @param tag its name, or its name and class: {@code p.about}
+   * @param tag its name, or its name and class: {@code p.about}; several classes are parted by
+   *     blanks
    * @param attributes name, value, name, value; those with an empty value are left out
    */
   HtmlMarkup open(String tag, String... attributes) {

@@ -55,7 +55,7 @@ public final class KeywordPage {
 
   private static void lines(HtmlMarkup html, KeywordLines found) {
     boolean senses = found.lines().stream().anyMatch(line -> !line.sense().isEmpty());
-    html.open("div.scroll", "tabindex", "0").open("table", "class", "sheet kwic");
+    html.open("div.scroll", "tabindex", "0").open("table.sheet kwic");
     html.open("thead").open("tr");
     for (String title : new String[] {"rank", "cosine", "left", "word", "right"}) {
       html.leaf("th", title, "scope", "col", "class", title);
@@ -77,11 +77,8 @@ public final class KeywordPage {
         html.leaf("td.right", (line.other() ? "≠ " : "") + line.sense());
       }
       html.leaf("td.blank", "");
-      html.leaf(
-          "td",
-          line.source() + (line.times() > 1 ? " ×" + line.times() : ""),
-          "class",
-          "right source");
+      String times = line.times() > 1 ? " ×" + line.times() : "";
+      html.leaf("td.right source", line.source() + times);
       html.close();
     }
     html.close().close().close();
