@@ -24,10 +24,8 @@ final class Alignments {
         .window()
         .ifPresent(
             window ->
-                context
-                    .progress()
-                    .say(
-                        "%sthe text is longer than the model's %d pieces; kept characters %s around \"%s\""
-                            .formatted(where, model.architecture().maxLength(), window, word)));
+                context.say(
+                    "%sthe text is longer than the model's %d pieces; kept characters %s around \"%s\""
+                        .formatted(where, model.architecture().maxLength(), window, word)));
   }
 }

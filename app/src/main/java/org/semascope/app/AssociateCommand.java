@@ -104,33 +104,27 @@ final class AssociateCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     int cores = threads.count();
-    if (shown < 0) {
-      throw new UsageException("-n must not be negative, as %d is".formatted(shown));
+    UsageException.throwIf(shown < 0, "-n must not be negative, as %d is", shown);
+    AsymmetryProbe probe = new AsymmetryProbe();
+    AsymmetryOptions options =
+        new AsymmetryOptions(norms, probe.defaults().graph(), corpus, contexts, 1);
+    if (model.equals(NO_MODEL) && norms.isEmpty()) {
+      throw new UsageException("without a model there is only --norms to show: give some");
     }
-    AsymmetryOptions usual = new AsymmetryProbe().defaults();
-    AsymmetryOptions options = new AsymmetryOptions(norms, usual.graph(), corpus, contexts, 1);
-    try (Resources resources = new Resources(context.env(), context.progress(), false, cores)) {
+    try (Resources resources = context.resources(cores)) {
       if (model.equals(NO_MODEL)) {
-        if (norms.isEmpty()) {
-          throw new UsageException("without a model there is only --norms to show: give some");
+        print(pair(options, Subject.NONE, resources));
+      } else {
+        try (ModelHandle handle = context.model(model, probe, Scope.USUAL, cores)) {
+          print(pair(options, handle.open(), resources));
         }
-        print(
-            AssociatedPair.of(options, Subject.NONE, resources, words.get(0), words.get(1), seed));
-        return 0;
-      }
-      try (ModelHandle handle =
-          new ModelHandle(
-              context.env(),
-              context.progress(),
-              model,
-              new AsymmetryProbe().about(),
-              Scope.USUAL,
-              cores)) {
-        print(
-            AssociatedPair.of(options, handle.open(), resources, words.get(0), words.get(1), seed));
       }
     }
     return 0;
+  }
+
+  private AssociatedPair pair(AsymmetryOptions options, Subject subject, Resources resources) {
+    return AssociatedPair.of(options, subject, resources, words.get(0), words.get(1), seed);
   }
 
   private void print(AssociatedPair pair) {
@@ -159,7 +153,6 @@ final class AssociateCommand implements Callable<Integer> {
             .shown("standard error", one -> number(one.error(), "%.2f"))
             .shown("from", Source::remark);
     context.print(listing, pair.sources(), format);
-    boolean bold = context.terminalOut();
     for (ReadContext one : format == OutputFormat.TABLE ? most : List.<ReadContext>of()) {
       context
           .out()
@@ -175,11 +168,7 @@ final class AssociateCommand implements Callable<Integer> {
                   100 * one.backward(),
                   pair.first(),
                   pair.second()));
-      context
-          .out()
-          .println(
-              ContextsCommand.marked(
-                  one.hit(), bold ? "\u001b[1m" : "«", bold ? "\u001b[0m" : "»"));
+      context.out().println(ContextsCommand.marked(one.hit(), context.terminalOut()));
     }
     context.out().flush();
   }

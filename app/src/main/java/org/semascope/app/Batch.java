@@ -1,10 +1,14 @@
 package org.semascope.app;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
 import org.semascope.app.input.InputRow;
 import org.semascope.app.input.InputRows;
 import org.semascope.app.input.Line;
@@ -18,31 +22,43 @@ import org.semascope.core.SemascopeException;
  *
  * @param <R> what a line asks for
  */
-final class Batch<R> {
+record Batch<R>(Context context, BatchOptions options) {
   private static final int CHUNK = 1024;
 
-  private final Context context;
-  private final BatchOptions options;
-
   /** What a line asks for, or what is wrong with it. */
-  record Asked<R>(R request, SemascopeException fault) {
+  private record Asked<R>(R request, SemascopeException fault) {
     boolean isGood() {
       return fault == null;
     }
   }
 
-  Batch(Context context, BatchOptions options) {
-    this.context = context;
-    this.options = options;
-  }
-
   /**
    * @param parse turns a line's fields and its {@code file:number} into a request, or tells what is
    *     wrong with it
-   * @param work answers a chunk of lines, in order
+   * @param answer gives each of several requests its answer, in their order
+   * @param give gets a line's request with its answer, line by line
+   * @param refuse gets what stands in for the answer to a bad line
    */
-  void run(
-      List<String> columns, BiFunction<InputRow, String, R> parse, Consumer<List<Asked<R>>> work) {
+  <A> void run(
+      List<String> columns,
+      BiFunction<InputRow, String, R> parse,
+      Function<List<R>, List<A>> answer,
+      BiConsumer<R, A> give,
+      Consumer<SemascopeException> refuse) {
+    Consumer<List<Asked<R>>> work =
+        chunk -> {
+          Iterator<A> answers =
+              answer
+                  .apply(chunk.stream().filter(Asked::isGood).map(Asked::request).toList())
+                  .iterator();
+          for (Asked<R> line : chunk) {
+            if (line.isGood()) {
+              give.accept(line.request, answers.next());
+            } else {
+              refuse.accept(line.fault);
+            }
+          }
+        };
     long bad = 0;
     long all = 0;
     try (InputRows rows = InputRows.open(options.input(), context.in(), columns);
@@ -63,13 +79,23 @@ final class Batch<R> {
         work.accept(chunk);
         task.advance(chunk.size());
       }
-      if (all == 0) {
-        throw new SemascopeException("there is no line in " + rows.name());
-      }
+      SemascopeException.throwIf(all == 0, "there is no line in " + rows.name());
     }
     if (bad > 0) {
       context.complain("skipped %d of %d lines".formatted(bad, all));
     }
+  }
+
+  /** Gives each request its share of answers that were computed together. */
+  static <R, A> List<List<A>> apart(List<R> requests, ToIntFunction<R> share, List<A> answers) {
+    List<List<A>> all = new ArrayList<>();
+    int next = 0;
+    for (R request : requests) {
+      int end = next + share.applyAsInt(request);
+      all.add(answers.subList(next, end));
+      next = end;
+    }
+    return all;
   }
 
   private Asked<R> parse(Line line, BiFunction<InputRow, String, R> parse) {

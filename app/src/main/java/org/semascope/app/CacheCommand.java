@@ -70,7 +70,7 @@ final class CacheCommand implements Callable<Integer> {
         return 0;
       }
       long total = entries.stream().mapToLong(StoreEntry::bytes).sum();
-      context.progress().say("%s in %s".formatted(ByteSize.of(total), context.home().root()));
+      context.say("%s in %s".formatted(ByteSize.of(total), context.home().root()));
       return 0;
     }
   }
@@ -102,9 +102,7 @@ final class CacheCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-      if (all && !models.isEmpty()) {
-        throw new UsageException("--all removes every model, so name none");
-      }
+      UsageException.throwIf(all && !models.isEmpty(), "--all removes every model, so name none");
       Pruned pruned = all ? context.store().pruneAll() : context.store().prune(models);
       for (StoreEntry entry : pruned.removed()) {
         context
@@ -114,9 +112,9 @@ final class CacheCommand implements Callable<Integer> {
                     .formatted(entry.kind().label(), entry.name(), ByteSize.of(entry.bytes())));
       }
       for (Pruned.Kept kept : pruned.kept()) {
-        context.progress().say("kept %s: %s".formatted(kept.entry().name(), kept.reason()));
+        context.say("kept %s: %s".formatted(kept.entry().name(), kept.reason()));
       }
-      context.progress().say(ByteSize.of(pruned.bytesFreed()) + " freed");
+      context.say(ByteSize.of(pruned.bytesFreed()) + " freed");
       return 0;
     }
   }

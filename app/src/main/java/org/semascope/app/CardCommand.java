@@ -123,7 +123,7 @@ final class CardCommand implements Callable<Integer> {
     Card card = engine.with(context, cluster -> card(runner(cluster), before));
     print(card);
     Path page = CardFiles.write(card, folder(card), context.progress());
-    context.progress().say("card: " + page);
+    context.say("card: " + page);
     if (!card.missing().isEmpty()) {
       throw new SemascopeException(
           "the card is not whole, the same command makes what is missing: "
@@ -201,7 +201,7 @@ final class CardCommand implements Callable<Integer> {
     }
     card.verdicts().stream()
         .filter(verdict -> verdict.kind() != Verdict.Kind.OVER_LAYERS) // too many for a screen
-        .forEach(verdict -> context.progress().say(verdict.sentence()));
+        .forEach(verdict -> context.say(verdict.sentence()));
     Sheet profile = card.report().story().sheets().get(0);
     context.tables(format).print(profile.table(Sheet.Row::isOurs, Sheet.Row::label));
   }

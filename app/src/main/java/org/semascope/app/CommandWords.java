@@ -2,9 +2,12 @@ package org.semascope.app;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.semascope.engine.StoredRun;
+import org.semascope.probes.Probes;
+import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** The words of the command line, as the user gave them. */
+/** The words of command lines: the user's own, and those of probes that other commands run. */
 final class CommandWords {
   private CommandWords() {}
 
@@ -12,5 +15,20 @@ final class CommandWords {
     List<String> words = new ArrayList<>(List.of("semascope"));
     words.addAll(command.root().commandLine().getParseResult().originalArgs());
     return words;
+  }
+
+  /**
+   * Runs a probe as its own command would.
+   *
+   * @param options what follows {@code probe NAME}
+   */
+  static List<StoredRun> probe(Context context, String name, List<String> options) {
+    CommandLine probe =
+        new CommandLine(ProbeSubcommand.spec(context, Probes.named(name)))
+            .setCaseInsensitiveEnumValuesAllowed(true);
+    probe.parseArgs(options.toArray(String[]::new));
+    List<String> words = new ArrayList<>(List.of("semascope", "probe", name));
+    words.addAll(options);
+    return probe.<ProbeSubcommand<?, ?, ?>>getCommand().run(words);
   }
 }

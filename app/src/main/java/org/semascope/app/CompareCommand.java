@@ -81,9 +81,8 @@ final class CompareCommand implements Callable<Integer> {
 
   private List<Integer> chosen() {
     int[] numbers = Lists.numbers("--layers", layers);
-    if (numbers.length > 2) {
-      throw new UsageException("--layers takes one layer or two, not " + numbers.length);
-    }
+    UsageException.throwIf(
+        numbers.length > 2, "--layers takes one layer or two, not " + numbers.length);
     return Arrays.stream(numbers).boxed().toList();
   }
 
@@ -113,11 +112,11 @@ final class CompareCommand implements Callable<Integer> {
     context.print(listing, comparison.tests(), format);
     say("first", comparison.first());
     say("second", comparison.second());
-    context.progress().say(Comparison.RULES);
+    context.say(Comparison.RULES);
   }
 
   private void say(String side, StoredRun run) {
-    context.progress().say("%s: %s, %s".formatted(side, model(run), run.directory()));
+    context.say("%s: %s, %s".formatted(side, model(run), run.directory()));
   }
 
   private static String model(StoredRun run) {

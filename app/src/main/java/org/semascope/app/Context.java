@@ -16,6 +16,10 @@ import org.semascope.data.catalogue.DataPlaces;
 import org.semascope.data.wordnet.WordNetCache;
 import org.semascope.models.store.Home;
 import org.semascope.models.store.ModelStore;
+import org.semascope.probes.ModelHandle;
+import org.semascope.probes.Probe;
+import org.semascope.probes.Resources;
+import org.semascope.probes.Scope;
 import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.TablePrinter;
@@ -48,6 +52,11 @@ public record Context(
     return new ConsoleProgress(err, terminalErr);
   }
 
+  /** Tells the user something, beside the results. */
+  void say(String line) {
+    progress().say(line);
+  }
+
   /** Tells the user that something is wrong. */
   public void complain(String sentence) {
     err.println("semascope: " + OneLine.of(sentence));
@@ -74,6 +83,16 @@ public record Context(
   /** Prints results in the form asked for, as they come. */
   <T> Listing.Printer<T> printer(Listing<T> listing, OutputFormat format) {
     return listing.printer(format, terminalOut, out);
+  }
+
+  /** The data that a probe or a command of its kind reads. */
+  Resources resources(int threads) {
+    return new Resources(env, progress(), false, threads);
+  }
+
+  /** A model as a probe reads it. */
+  ModelHandle model(String name, Probe<?, ?, ?> probe, Scope scope, int threads) {
+    return new ModelHandle(env, progress(), name, probe.about(), scope, threads);
   }
 
   /** Where wordnets are opened from, each of them read from its own files only once. */

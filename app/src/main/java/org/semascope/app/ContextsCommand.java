@@ -74,7 +74,7 @@ final class ContextsCommand implements Callable<Integer> {
     try (ParagraphIndex index = ParagraphIndex.open(folder)) {
       List<Hit> hits = index.sample(asked, count, seed);
       print(asked, hits);
-      context.progress().say(summary(index, asked, hits.size()));
+      context.say(summary(index, asked, hits.size()));
     }
     return 0;
   }
@@ -82,12 +82,11 @@ final class ContextsCommand implements Callable<Integer> {
   /** Paragraphs are too long for a table on a screen. */
   private void print(List<String> asked, List<Hit> hits) {
     if (format == OutputFormat.TABLE) {
-      boolean bold = context.terminalOut();
       for (Hit hit : hits) {
         context
             .out()
             .println("%s (%d)".formatted(hit.paragraph().title(), hit.paragraph().ordinal()));
-        context.out().println(marked(hit, bold ? "\u001b[1m" : "«", bold ? "\u001b[0m" : "»"));
+        context.out().println(marked(hit, context.terminalOut()));
         context.out().println();
       }
       context.out().flush();
@@ -98,7 +97,7 @@ final class ContextsCommand implements Callable<Integer> {
             .column("paragraph", hit -> hit.paragraph().ordinal())
             .column("title", hit -> hit.paragraph().title())
             .field("text", hit -> hit.paragraph().text())
-            .shown("text", hit -> marked(hit, "«", "»"))
+            .shown("text", hit -> marked(hit, false))
             .field("places", hit -> places(asked, hit));
     context.print(listing, hits, format);
   }
@@ -111,8 +110,10 @@ final class ContextsCommand implements Callable<Integer> {
     return places;
   }
 
-  /** The paragraph with the words looked for marked. */
-  static String marked(Hit hit, String open, String close) {
+  /** The paragraph with the words looked for in bold letters, or in brackets. */
+  static String marked(Hit hit, boolean bold) {
+    String open = bold ? "\u001b[1m" : "«";
+    String close = bold ? "\u001b[0m" : "»";
     String text = hit.paragraph().text();
     StringBuilder marked = new StringBuilder();
     int done = 0;

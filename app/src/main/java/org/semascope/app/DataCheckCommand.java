@@ -53,7 +53,7 @@ final class DataCheckCommand implements Callable<Integer> {
   private int checkOne() {
     Recognised data = context.data().find(path);
     Count count = check(data);
-    context.progress().say(data.format().name() + ": " + count.of(data));
+    context.say(data.format().name() + ": " + count.of(data));
     return count.bad == 0 ? 0 : 1;
   }
 
@@ -82,11 +82,9 @@ final class DataCheckCommand implements Callable<Integer> {
           .println("%s: %s: %s".formatted(data.path(), data.format().name(), count.of(data)));
     }
     others.forEach(other -> context.out().println(other + ": not recognised"));
-    context
-        .progress()
-        .say(
-            "%d recognised, %d of them with faults; %d not recognised"
-                .formatted(found.size(), faulty, others.size()));
+    context.say(
+        "%d recognised, %d of them with faults; %d not recognised"
+            .formatted(found.size(), faulty, others.size()));
     return faulty == 0 ? 0 : 1;
   }
 

@@ -69,11 +69,9 @@ final class DataCommand implements Callable<Integer> {
       if (format == OutputFormat.JSON) {
         return 0;
       }
-      context
-          .progress()
-          .say(
-              data.map(folder -> "looked below SEMASCOPE_DATA = " + folder)
-                  .orElse("SEMASCOPE_DATA is not set, so nothing was looked for"));
+      context.say(
+          data.map(folder -> "looked below SEMASCOPE_DATA = " + folder)
+              .orElse("SEMASCOPE_DATA is not set, so nothing was looked for"));
       return 0;
     }
 

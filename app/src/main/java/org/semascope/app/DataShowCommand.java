@@ -60,7 +60,7 @@ final class DataShowCommand implements Callable<Integer> {
     print(data.format().name(), survey.records(), data.kind().records());
     survey.samples().forEach(context.out()::println);
     if (bad.get() > 0) {
-      context.progress().say("skipped " + bad.get() + " bad records");
+      context.say("skipped " + bad.get() + " bad records");
     }
     return 0;
   }

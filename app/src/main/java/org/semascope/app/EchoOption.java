@@ -20,8 +20,7 @@ final class EchoOption {
 
   /** The model as it is to be read, after what its user should know of that. */
   ContextualModel apply(Context context, String name, ContextualModel model) {
-    ReadingOrder.caution(name, model.architecture().isCausal(), echo, true)
-        .ifPresent(context.progress()::say);
+    ReadingOrder.caution(name, model.architecture().isCausal(), echo, true).ifPresent(context::say);
     return echo ? model.echoing() : model;
   }
 }

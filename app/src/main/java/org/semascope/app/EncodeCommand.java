@@ -3,11 +3,11 @@ package org.semascope.app;
 import static org.semascope.app.OptionRules.TEXT;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import org.semascope.app.output.VectorOutput;
 import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
@@ -75,8 +75,12 @@ final class EncodeCommand implements Callable<Integer> {
     this.context = context;
   }
 
-  /** A word ready for the model. */
-  private record Aligned(Occurrence occurrence, AlignedInput input) {}
+  /**
+   * A word or a text ready for the model.
+   *
+   * @param word null where the whole text is meant
+   */
+  private record Asked(String text, Occurrence word, AlignedInput input) {}
 
   @Override
   public Integer call() {
@@ -104,20 +108,14 @@ final class EncodeCommand implements Callable<Integer> {
       try (VectorOutput file = createFile(opened, asked)) {
         if (ids.isSet()) {
           encodeIds(opened, asked, file);
-        } else if (sentence) {
-          encodeSentences(opened, asked, file);
-        } else if (batch.isSet()) {
-          encodeMany(opened, asked, file);
         } else {
-          encodeOne(opened, asked, file);
+          encodeTexts(opened, asked, file);
         }
         if (file != null) {
           file.finish();
-          context
-              .progress()
-              .say(
-                  "wrote %s: %d x %d x %d (words, layers, width)"
-                      .formatted(out, file.words(), asked.size(), width(opened)));
+          context.say(
+              "wrote %s: %d x %d x %d (words, layers, width)"
+                  .formatted(out, file.words(), asked.size(), width(opened)));
         }
       }
     }
@@ -133,24 +131,11 @@ final class EncodeCommand implements Callable<Integer> {
     return sentence ? opened.sentencePooling().width(own) : own;
   }
 
-  private void encodeSentences(
-      ContextualModel opened, SortedSet<Integer> asked, VectorOutput file) {
-    OutputFormat usual = batch.isSet() ? OutputFormat.JSON : OutputFormat.TABLE;
-    EncodePrinter printer = new EncodePrinter(context, format == null ? usual : format, asked);
-    SentenceEncoding whole = new SentenceEncoding(context, opened, asked, printer, file);
-    if (batch.isSet()) {
-      whole.many(batch);
-    } else {
-      whole.one(text);
-    }
-  }
-
   private void encodeIds(ContextualModel opened, SortedSet<Integer> asked, VectorOutput file) {
-    if (opened.architecture().spells()) {
-      throw new SemascopeException(
-          "%s spells words out and has no numbers for them: give a text instead of --ids"
-              .formatted(model.name()));
-    }
+    SemascopeException.throwIf(
+        opened.architecture().spells(),
+        "%s spells words out and has no numbers for them: give a text instead of --ids",
+        model.name());
     List<Optional<LayerVectors>> places = ids.encode(opened.encoder(), asked);
     if (file == null) {
       new EncodePrinter(context, format == null ? OutputFormat.JSON : format, asked)
@@ -160,53 +145,68 @@ final class EncodeCommand implements Callable<Integer> {
     }
   }
 
-  private void encodeOne(ContextualModel opened, SortedSet<Integer> asked, VectorOutput file) {
-    Aligned aligned = align(opened, options.place(word).in(text), "");
-    LayerVectors vectors = opened.vectors(List.of(aligned.input()), asked).get(0);
-    if (file == null) {
-      new EncodePrinter(context, format == null ? OutputFormat.TABLE : format, asked)
-          .print(aligned.occurrence(), aligned.input(), vectors);
-    } else {
-      file.add(vectors);
+  /** Words in their texts, or whole texts: one from the command line, or many lines. */
+  private void encodeTexts(ContextualModel opened, SortedSet<Integer> asked, VectorOutput file) {
+    OutputFormat usual = batch.isSet() ? OutputFormat.JSON : OutputFormat.TABLE;
+    EncodePrinter printer = new EncodePrinter(context, format == null ? usual : format, asked);
+    Function<List<Asked>, List<LayerVectors>> encode =
+        all -> {
+          List<AlignedInput> inputs = all.stream().map(Asked::input).toList();
+          return sentence ? opened.ofWhole(inputs, asked) : opened.vectors(inputs, asked);
+        };
+    if (!batch.isSet()) {
+      Asked one =
+          sentence ? whole(opened, text, "") : align(opened, options.place(word).in(text), "");
+      give(opened, one, encode.apply(List.of(one)).get(0), printer, file);
+      return;
     }
-  }
-
-  private void encodeMany(ContextualModel opened, SortedSet<Integer> asked, VectorOutput file) {
-    EncodePrinter printer =
-        new EncodePrinter(context, format == null ? OutputFormat.JSON : format, asked);
-    new Batch<Aligned>(context, batch)
+    if (sentence) {
+      opened.sentencePooling(); // a fault in the model's files is no fault of a line
+    }
+    new Batch<Asked>(context, batch)
         .run(
-            List.of("text", "word", "occurrence", "span"),
-            (row, where) -> align(opened, row.place("word").in(row.text("text")), where + ": "),
-            chunk -> {
-              List<AlignedInput> inputs = new ArrayList<>();
-              chunk.stream()
-                  .filter(Batch.Asked::isGood)
-                  .forEach(line -> inputs.add(line.request().input()));
-              List<LayerVectors> vectors = opened.vectors(inputs, asked);
-              int next = 0;
-              for (Batch.Asked<Aligned> line : chunk) {
-                if (!line.isGood()) {
-                  missing(file, printer, line.fault());
-                } else if (file != null) {
-                  file.add(vectors.get(next++));
-                } else {
-                  Aligned aligned = line.request();
-                  printer.print(aligned.occurrence(), aligned.input(), vectors.get(next++));
-                }
-              }
-            });
+            sentence ? List.of("text") : List.of("text", "word", "occurrence", "span"),
+            (row, where) ->
+                sentence
+                    ? whole(opened, row.text("text"), where + ": ")
+                    : align(opened, row.place("word").in(row.text("text")), where + ": "),
+            encode,
+            (one, vectors) -> give(opened, one, vectors, printer, file),
+            fault -> printer.refuse(file, fault));
   }
 
-  private static void missing(VectorOutput file, EncodePrinter printer, SemascopeException fault) {
+  private Asked align(ContextualModel opened, Occurrence found, String where) {
+    return new Asked(found.text(), found, Alignments.align(context, opened, found, where));
+  }
+
+  /**
+   * @param where put before what is said: {@code file:line: }, or nothing
+   */
+  private Asked whole(ContextualModel opened, String own, String where) {
+    AlignedInput input = opened.whole(own);
+    input
+        .window()
+        .ifPresent(
+            window ->
+                context.say(
+                    "%sthe text is longer than the %d tokens that the model reads of a sentence; kept characters %s"
+                        .formatted(where, input.ids().length, window)));
+    return new Asked(own, null, input);
+  }
+
+  private static void give(
+      ContextualModel opened,
+      Asked one,
+      LayerVectors vectors,
+      EncodePrinter printer,
+      VectorOutput file) {
     if (file != null) {
-      file.addMissing();
+      file.add(vectors);
+    } else if (one.word() != null) {
+      printer.print(one.word(), one.input(), vectors);
     } else {
-      printer.printFault(fault);
+      String pooling = opened.sentencePooling().description();
+      printer.printSentence(one.text(), one.input().window(), pooling, vectors);
     }
-  }
-
-  private Aligned align(ContextualModel opened, Occurrence found, String where) {
-    return new Aligned(found, Alignments.align(context, opened, found, where));
   }
 }

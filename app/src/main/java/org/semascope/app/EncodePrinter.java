@@ -9,6 +9,7 @@ import java.util.SortedSet;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.ToDoubleFunction;
+import org.semascope.app.output.VectorOutput;
 import org.semascope.core.Cosine;
 import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
@@ -103,9 +104,17 @@ final class EncodePrinter {
     return vectors;
   }
 
-  /** Stands in for the result of a line that had to be skipped. */
-  void printFault(SemascopeException fault) {
-    words.printFault(fault);
+  /**
+   * Stands in for the result of a line that had to be skipped.
+   *
+   * @param file that vectors go to; null: they are printed
+   */
+  void refuse(VectorOutput file, SemascopeException fault) {
+    if (file != null) {
+      file.addMissing();
+    } else {
+      words.printFault(fault);
+    }
   }
 
   /**

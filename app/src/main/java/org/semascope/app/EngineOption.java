@@ -41,14 +41,11 @@ final class EngineOption {
    */
   <T> T with(Context context, Function<Optional<Cluster>, T> work) {
     if (engine.equals(LOCAL)) {
-      if (!master.isEmpty() || !settings.isEmpty()) {
-        throw new UsageException("--master and --conf go with --engine spark");
-      }
+      UsageException.throwIf(
+          !master.isEmpty() || !settings.isEmpty(), "--master and --conf go with --engine spark");
       return work.apply(Optional.empty());
     }
-    if (!engine.equals(SPARK)) {
-      throw new UsageException("--engine %s: expected local or spark".formatted(engine));
-    }
+    UsageException.throwIf(!engine.equals(SPARK), "--engine %s: expected local or spark", engine);
     Cluster.Provider provider =
         ServiceLoader.load(Cluster.Provider.class).stream()
             .map(ServiceLoader.Provider::get)

@@ -17,14 +17,8 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Tells the user what went wrong, in one sentence, and the shell by an exit code. */
-final class Failures implements IExecutionExceptionHandler, IParameterExceptionHandler {
+record Failures(Context context) implements IExecutionExceptionHandler, IParameterExceptionHandler {
   private static final int FAILED = 1;
-
-  private final Context context;
-
-  Failures(Context context) {
-    this.context = context;
-  }
 
   /** What a command could not do. */
   @Override

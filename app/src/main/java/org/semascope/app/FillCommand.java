@@ -134,7 +134,8 @@ final class FillCommand implements Callable<Integer> {
         fillIds(opened);
       } else {
         List<String> words = candidates == null ? List.of() : Lists.words(candidates);
-        print(opened, printer(OutputFormat.TABLE), masks(opened, text, words, ""));
+        Masks one = masks(opened, text, words, "");
+        print(opened, printer(OutputFormat.TABLE), one, predict(opened, List.of(one)));
       }
     }
     return 0;
@@ -197,19 +198,9 @@ final class FillCommand implements Callable<Integer> {
                   own.isEmpty() && candidates != null ? Lists.words(candidates) : own;
               return masks(opened, row.text("text"), words, where + ": ");
             },
-            chunk -> {
-              List<Masks> good =
-                  chunk.stream().filter(Batch.Asked::isGood).map(Batch.Asked::request).toList();
-              List<Prediction> predictions = predict(opened, good);
-              int next = 0;
-              for (Batch.Asked<Masks> line : chunk) {
-                if (line.isGood()) {
-                  next = print(opened, printer, line.request(), predictions, next);
-                } else {
-                  printer.printFault(line.fault());
-                }
-              }
-            });
+            all -> Batch.apart(all, masks -> masks.places().size(), predict(opened, all)),
+            (masks, predictions) -> print(opened, printer, masks, predictions),
+            printer::printFault);
   }
 
   private void requireMaskedHead(ContextualModel opened) {
@@ -239,18 +230,12 @@ final class FillCommand implements Callable<Integer> {
     return opened.predict(all.stream().flatMap(masks -> masks.places().stream()).toList(), top);
   }
 
-  private void print(ContextualModel opened, Listing.Printer<Filled> printer, Masks masks) {
-    print(opened, printer, masks, predict(opened, List.of(masks)), 0);
-  }
-
-  /** Prints a text's masks from the {@code next} prediction on, and tells which comes after. */
-  private static int print(
+  private static void print(
       ContextualModel opened,
       Listing.Printer<Filled> printer,
       Masks masks,
-      List<Prediction> predictions,
-      int next) {
-    int at = next;
+      List<Prediction> predictions) {
+    int at = 0;
     for (MaskedPlace place : masks.places()) {
       printer.print(
           filled(
@@ -261,6 +246,5 @@ final class FillCommand implements Callable<Integer> {
               place.candidates(),
               predictions.get(at++)));
     }
-    return at;
   }
 }

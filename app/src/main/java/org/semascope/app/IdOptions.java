@@ -56,9 +56,7 @@ final class IdOptions {
   private TokenInput input(int[] seen) {
     int[] all = ids();
     int[] segments = perId("--types", types, 0);
-    if (seen.length == 0) {
-      throw new SemascopeException("--attention-mask hides every token");
-    }
+    SemascopeException.throwIf(seen.length == 0, "--attention-mask hides every token");
     return TokenInput.at(
         seen,
         Arrays.stream(seen).map(place -> all[place]).toArray(),
@@ -87,11 +85,8 @@ final class IdOptions {
 
   int row(int place) {
     int row = Arrays.binarySearch(seen(), place);
-    if (row < 0) {
-      throw new SemascopeException(
-          "--position %d is not one of the %d tokens the model sees"
-              .formatted(place, seen().length));
-    }
+    SemascopeException.throwIf(
+        row < 0, "--position %d is not one of the %d tokens the model sees", place, seen().length);
     return row;
   }
 

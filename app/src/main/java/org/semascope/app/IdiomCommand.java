@@ -133,10 +133,8 @@ final class IdiomCommand implements Callable<Integer> {
     Compound compound = Compounds.of(language, text.strip(), phrases(), sentences);
     IdiomProbe probe = new IdiomProbe();
     Scope scope = Scope.USUAL.layers(layers).pieces(pieces).echo(echo.isSet());
-    try (Resources resources = new Resources(context.env(), context.progress(), false, cores);
-        ModelHandle handle =
-            new ModelHandle(
-                context.env(), context.progress(), model, probe.about(), scope, cores)) {
+    try (Resources resources = context.resources(cores);
+        ModelHandle handle = context.model(model, probe, scope, cores)) {
       Plan<IdiomItem> plan = IdiomProbe.plan(compound);
       Scores<IdiomFinding> scores =
           probe.scorer(probe.defaults(), handle.open(), List.of(), resources).score(plan.items());
@@ -150,7 +148,7 @@ final class IdiomCommand implements Callable<Integer> {
                 .formatted(model, compound.text(), skipped.get(skipped.size() - 1).reason()));
       }
       print(found, handle.layers());
-      skipped.forEach(one -> context.progress().say(one.item() + ": " + one.reason()));
+      skipped.forEach(one -> context.say(one.item() + ": " + one.reason()));
     }
     return 0;
   }
@@ -218,9 +216,8 @@ final class IdiomCommand implements Callable<Integer> {
     if (given == null) {
       return;
     }
-    if (given.isBlank()) {
-      throw new UsageException(option + " is empty: give a phrase, or leave the option out");
-    }
+    UsageException.throwIf(
+        given.isBlank(), option + " is empty: give a phrase, or leave the option out");
     phrases.put(variant, given.strip());
   }
 }

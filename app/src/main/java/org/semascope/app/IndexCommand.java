@@ -2,12 +2,14 @@ package org.semascope.app;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.semascope.data.Faults;
+import org.semascope.data.corpora.Corpora;
+import org.semascope.data.corpora.Corpus;
 import org.semascope.data.index.BuildOptions;
 import org.semascope.data.index.IndexManifest;
 import org.semascope.data.index.ParagraphIndex;
+import org.semascope.report.content.Numerals;
 import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
 import picocli.CommandLine.Command;
@@ -34,10 +36,6 @@ final class IndexCommand implements Callable<Integer> {
     throw new ParameterException(spec.commandLine(), "give a command: build or show");
   }
 
-  private static String count(long number) {
-    return String.format(Locale.ROOT, "%,d", number);
-  }
-
   @Command(
       name = "build",
       mixinStandardHelpOptions = true,
@@ -50,8 +48,24 @@ final class IndexCommand implements Callable<Integer> {
   static final class Build implements Callable<Integer> {
     private final Context context;
 
-    @Spec private CommandSpec spec;
-    @Mixin private CorpusOption corpus;
+    @Option(
+        names = "--data",
+        required = true,
+        paramLabel = "CORPUS",
+        description = {
+          "A file or folder, or a set's name (see `data list`). Read are: any plain text, lines of",
+          "title, tab, paragraph, WikiExtractor's JSON lines, Wikipedia's XML dumps; each plain or",
+          "packed by gzip, bzip2 or xz."
+        })
+    private String data;
+
+    @Option(
+        names = "--lines",
+        description = {
+          "Every file is plain text with a paragraph on each line, whatever it looks like",
+          "(default: recognised by its beginning)."
+        })
+    private boolean lines;
 
     @Option(
         names = {"-o", "--out"},
@@ -60,12 +74,7 @@ final class IndexCommand implements Callable<Integer> {
         description = "The folder to make.")
     private Path folder;
 
-    @Option(
-        names = "--threads",
-        paramLabel = "N",
-        description = "Cores to use (default: all, ${DEFAULT-VALUE}).")
-    private int threads = Runtime.getRuntime().availableProcessors();
-
+    @Mixin private ThreadsOption threads;
     @Mixin private EngineOption engine;
 
     @Option(names = "--replace", description = "Replace the index that is there.")
@@ -82,28 +91,22 @@ final class IndexCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-      if (threads < 1) {
-        throw new ParameterException(
-            spec.commandLine(), "--threads must be at least 1, but is " + threads);
-      }
+      int cores = threads.count();
       Faults faults = skipBad ? fault -> context.complain(fault.getMessage()) : Faults.STRICT;
-      BuildOptions options = new BuildOptions(threads, replace, faults, context.progress());
+      BuildOptions options = new BuildOptions(cores, replace, faults, context.progress());
+      Corpus corpus = Corpora.open(context.data().path(data), lines);
       IndexManifest manifest =
           engine.with(
               context,
-              cluster ->
-                  ParagraphIndex.build(
-                      corpus.open(context), folder, options, cluster.map(one -> one)));
-      context
-          .progress()
-          .say(
-              "%s paragraphs, %s words%s"
-                  .formatted(
-                      count(manifest.paragraphs()),
-                      count(manifest.words()),
-                      manifest.skipped() == 0
-                          ? ""
-                          : ", %s bad records skipped".formatted(count(manifest.skipped()))));
+              cluster -> ParagraphIndex.build(corpus, folder, options, cluster.map(one -> one)));
+      context.say(
+          "%s paragraphs, %s words%s"
+              .formatted(
+                  Numerals.count(manifest.paragraphs()),
+                  Numerals.count(manifest.words()),
+                  manifest.skipped() == 0
+                      ? ""
+                      : ", %s bad records skipped".formatted(Numerals.count(manifest.skipped()))));
       context.out().println(folder);
       return 0;
     }

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.store.LocalModel;
-import org.semascope.probes.Probes;
 import org.semascope.probes.senses.Inoculation;
 import org.semascope.probes.senses.Inoculation.Trial;
 import org.semascope.report.ReportFiles;
@@ -18,7 +17,6 @@ import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
 import org.semascope.tuning.SupersenseTuning;
 import org.semascope.tuning.TuningOptions;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -110,7 +108,7 @@ final class InoculateCommand implements Callable<Integer> {
     print(inoculation, report);
     Path folder = root.resolve("inoculation").resolve(fileName(base));
     Path page = new ReportFiles(report).writeTo(folder, context.progress());
-    context.progress().say("page: " + page);
+    context.say("page: " + page);
     return 0;
   }
 
@@ -124,11 +122,8 @@ final class InoculateCommand implements Callable<Integer> {
                 "%s-tuned-%d-seed-%d-%s"
                     .formatted(fileName(base), options.words(), options.seed(), tuning.key()));
     if (!Files.isDirectory(directory)) {
-      context
-          .progress()
-          .say(
-              "Tuning %s on %d words, seed %d"
-                  .formatted(base.name(), options.words(), options.seed()));
+      context.say(
+          "Tuning %s on %d words, seed %d".formatted(base.name(), options.words(), options.seed()));
       tuning.to(directory, settings.between(), false);
     }
     return new Tuned(options.words(), options.seed(), directory);
@@ -141,12 +136,7 @@ final class InoculateCommand implements Callable<Integer> {
     List<String> words = new ArrayList<>(List.of("-m", String.join(",", models)));
     words.addAll(List.of("-o", root.toString()));
     words.addAll(probing);
-    CommandLine probe =
-        new CommandLine(ProbeSubcommand.spec(context, Probes.named("senses")))
-            .setCaseInsensitiveEnumValuesAllowed(true);
-    probe.parseArgs(words.toArray(String[]::new));
-    words.addAll(0, List.of("semascope", "probe", "senses"));
-    return probe.<ProbeSubcommand<?, ?, ?>>getCommand().run(words);
+    return CommandWords.probe(context, "senses", words);
   }
 
   private void print(Inoculation inoculation, Report report) {
@@ -164,13 +154,8 @@ final class InoculateCommand implements Callable<Integer> {
       return;
     }
     Sheet sheet = report.story().sheets().get(0);
-    context.progress().say(sheet.caption());
-    context.tables(format).print(sheet.table(row -> true, InoculateCommand::label));
-  }
-
-  /** As on the page: figures of a paper that measured something else are marked. */
-  private static String label(Sheet.Row row) {
-    return row.label() + (row.kind() == Sheet.Kind.NOT_COMPARABLE ? " ≠" : "");
+    context.say(sheet.caption());
+    context.tables(format).print(sheet.table(row -> true, Sheet.Row::markedLabel));
   }
 
   private static String fileName(LocalModel model) {

@@ -1,11 +1,11 @@
 package org.semascope.app;
 
-import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.semascope.core.SemascopeException;
+import org.semascope.models.ModelLoader;
 import org.semascope.models.neighbours.Neighbour;
 import org.semascope.models.neighbours.Neighbours;
 import org.semascope.models.vectors.StaticVectors;
@@ -38,9 +38,17 @@ final class NeighboursCommand implements Callable<Integer> {
   private final Context context;
 
   @Spec private CommandSpec spec;
-  @Mixin private VectorOptions vectors;
+  @Mixin private ThreadsOption threads;
   @Mixin private BatchOptions batch;
   @Mixin private VocabularyOptions vocabulary;
+
+  @Option(
+      names = {"-m", "--model"},
+      required = true,
+      paramLabel = "VECTORS",
+      description =
+          "A file of word2vec, GloVe or fastText, or a catalogue name (see `models list`).")
+  private String vectors;
 
   @Parameters(arity = "0..*", paramLabel = WORD, description = "As it stands in the model.")
   private List<String> words;
@@ -77,16 +85,19 @@ final class NeighboursCommand implements Callable<Integer> {
     if (count < 1) {
       throw new ParameterException(spec.commandLine(), "-n must be at least 1, but is " + count);
     }
-    try (StaticVectors model =
-        batch.isSet() ? vectors.openForProducts(context) : vectors.open(context)) {
+    int cores = threads.count();
+    ModelLoader loader = new ModelLoader(context.home(), context.progress());
+    if (batch.isSet()) {
+      loader.prepareProducts();
+    }
+    try (StaticVectors model = loader.openStatic(context.store().resolve(vectors))) {
       Neighbours neighbours = Neighbours.among(model, vocabulary.of(model));
-      if (neighbours.candidates() == 0) {
-        throw new SemascopeException(
-            "no word of the vocabulary has a vector in %s, so nothing can be a neighbour"
-                .formatted(vectors.name()));
-      }
+      SemascopeException.throwIf(
+          neighbours.candidates() == 0,
+          "no word of the vocabulary has a vector in %s, so nothing can be a neighbour",
+          vectors);
       if (batch.isSet()) {
-        printMany(model, neighbours);
+        printMany(model, neighbours, cores);
       } else {
         List<String> asked = words.stream().map(word -> known(model, word)).toList();
         Listing.Printer<Found> printer = printer(OutputFormat.TABLE);
@@ -96,25 +107,15 @@ final class NeighboursCommand implements Callable<Integer> {
     return 0;
   }
 
-  private void printMany(StaticVectors model, Neighbours neighbours) {
+  private void printMany(StaticVectors model, Neighbours neighbours, int cores) {
     Listing.Printer<Found> printer = printer(OutputFormat.JSON);
     new Batch<String>(context, batch)
         .run(
             List.of("word"),
             (row, where) -> known(model, row.text("word").strip()),
-            chunk -> {
-              List<String> asked =
-                  chunk.stream().filter(Batch.Asked::isGood).map(Batch.Asked::request).toList();
-              Iterator<List<Neighbour>> found =
-                  neighbours.ofAll(asked, count, vectors.threads()).iterator();
-              for (Batch.Asked<String> line : chunk) {
-                if (line.isGood()) {
-                  printer.print(Found.of(line.request(), found.next()));
-                } else {
-                  printer.printFault(line.fault());
-                }
-              }
-            });
+            asked -> neighbours.ofAll(asked, count, cores),
+            (word, found) -> printer.print(Found.of(word, found)),
+            printer::printFault);
   }
 
   /** The word, if the model can tell where it lies. */
@@ -126,8 +127,7 @@ final class NeighboursCommand implements Callable<Integer> {
       }
     }
     throw new SemascopeException(
-        "the vector of \"%s\" in %s is all zeros, so nothing is near it"
-            .formatted(word, vectors.name()));
+        "the vector of \"%s\" in %s is all zeros, so nothing is near it".formatted(word, vectors));
   }
 
   private SemascopeException unknown(StaticVectors model, String word) {
@@ -138,7 +138,7 @@ final class NeighboursCommand implements Callable<Integer> {
             "\"%s\" is not among the %,d words of %s%s",
             word,
             model.size(),
-            vectors.name(),
+            vectors,
             model.row(lower).isPresent() ? ", but \"" + lower + "\" is" : ""));
   }
 

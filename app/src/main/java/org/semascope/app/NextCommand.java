@@ -93,21 +93,17 @@ final class NextCommand implements Callable<Integer> {
         .window()
         .ifPresent(
             window ->
-                context
-                    .progress()
-                    .say(
-                        "the text is longer than the model's %d pieces; kept characters %s at its end"
-                            .formatted(opened.architecture().maxLength(), window)));
+                context.say(
+                    "the text is longer than the model's %d pieces; kept characters %s at its end"
+                        .formatted(opened.architecture().maxLength(), window)));
     for (Candidate candidate : found.candidates()) {
       if (candidate.ids().length > 1) {
-        context
-            .progress()
-            .say(
-                "\"%s\" is %d pieces (%s); their probabilities are multiplied"
-                    .formatted(
-                        candidate.word(),
-                        candidate.ids().length,
-                        String.join(" ", candidate.pieces())));
+        context.say(
+            "\"%s\" is %d pieces (%s); their probabilities are multiplied"
+                .formatted(
+                    candidate.word(),
+                    candidate.ids().length,
+                    String.join(" ", candidate.pieces())));
       }
     }
   }

@@ -7,15 +7,9 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /** Which of a command's options go together: one that would have no effect is refused. */
-final class OptionRules {
+record OptionRules(CommandSpec spec) {
   /** The one positional parameter of commands that take a text. */
   static final String TEXT = "TEXT";
-
-  private final CommandSpec spec;
-
-  OptionRules(CommandSpec spec) {
-    this.spec = spec;
-  }
 
   OptionRules exactlyOneOf(String... names) {
     if (Arrays.stream(names).filter(this::isGiven).count() != 1) {

@@ -106,11 +106,6 @@ final class ProbeOptions {
     return format;
   }
 
-  /** Keeps runs elsewhere than the command line says. */
-  void root(Path other) {
-    root = other;
-  }
-
   /**
    * @param commandLine for the run's manifest
    */
@@ -144,6 +139,6 @@ final class ProbeOptions {
 
   private static void writePage(Context context, List<StoredRun> runs, Path folder) {
     Path page = new ReportFiles(Reports.of(runs)).writeTo(folder, context.progress());
-    context.progress().say("page: " + page);
+    context.say("page: " + page);
   }
 }

@@ -16,14 +16,12 @@ import org.semascope.app.Reproduction.Verdict;
 import org.semascope.core.Progress;
 import org.semascope.engine.Result;
 import org.semascope.engine.StoredRun;
-import org.semascope.probes.Probes;
 import org.semascope.report.published.PublishedFigure;
 import org.semascope.report.published.PublishedTable;
 import org.semascope.report.published.PublishedTables;
 import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table.Cell;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -112,13 +110,8 @@ final class ReproduceCommand implements Callable<Integer> {
     if (root != null) {
       words.addAll(List.of("--out", root.toString()));
     }
-    context.progress().say("semascope " + String.join(" ", words));
-    CommandLine probe =
-        new CommandLine(ProbeSubcommand.spec(context, Probes.named(table.probe())))
-            .setCaseInsensitiveEnumValuesAllowed(true);
-    probe.parseArgs(words.subList(2, words.size()).toArray(String[]::new));
-    words.add(0, "semascope");
-    return probe.<ProbeSubcommand<?, ?, ?>>getCommand().run(words);
+    context.say("semascope " + String.join(" ", words));
+    return CommandWords.probe(context, table.probe(), words.subList(2, words.size()));
   }
 
   /** The model has a column where the table is of several. */

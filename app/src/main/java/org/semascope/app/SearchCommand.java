@@ -19,7 +19,6 @@ import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.semascope.app.input.Place;
 import org.semascope.core.IoReason;
 import org.semascope.core.Occurrence;
 import org.semascope.core.PartOfSpeech;
@@ -27,7 +26,6 @@ import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
 import org.semascope.core.io.AtomicFile;
 import org.semascope.models.Subject;
-import org.semascope.models.encoder.Pieces;
 import org.semascope.probes.ModelHandle;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
@@ -84,17 +82,7 @@ final class SearchCommand implements Callable<Integer> {
       description = "The word whose like is looked for, as it stands in the sentence.")
   private String word;
 
-  @Option(
-      names = "--occurrence",
-      paramLabel = "N",
-      description = "Which one, from 1, if the word stands several times.")
-  private Integer occurrence;
-
-  @Option(
-      names = "--span",
-      paramLabel = "S:E",
-      description = "Its characters instead: UTF-16 offsets, end exclusive.")
-  private String span;
+  @Mixin private PlaceOptions place;
 
   @Option(
       names = {"-m", "--model"},
@@ -121,11 +109,7 @@ final class SearchCommand implements Callable<Integer> {
       description = "One layer, or several joined: 8, mean:9-12, concat:last4 (default: the last).")
   private String layers;
 
-  @Option(
-      names = "--pieces",
-      paramLabel = "MODE",
-      description = "A word of several pieces is their mean (default), first, last, max or sum.")
-  private Pieces pieces = Pieces.MEAN;
+  @Mixin private PiecesOption pieces;
 
   @Option(
       names = "--lemma",
@@ -222,17 +206,16 @@ final class SearchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    require(most > 0, "--k must be at least 1, not " + most);
+    UsageException.throwIf(most < 1, "--k must be at least 1, not " + most);
     int cores = threads.count();
-    require(sample == null || sample >= 0, "--sample must not be negative, as " + sample + " is");
+    UsageException.throwIf(
+        sample != null && sample < 0, "--sample must not be negative, as %d is", sample);
     int[] around = around();
     Optional<String> ending = ending();
-    Occurrence query = new Place(word, occurrence, span).in(text);
-    Scope scope = Scope.USUAL.layers(layers).pieces(pieces).echo(echo.isSet());
-    try (Resources resources = new Resources(context.env(), context.progress(), false, cores);
-        ModelHandle handle =
-            new ModelHandle(
-                context.env(), context.progress(), model, new SenseProbe().about(), scope, cores)) {
+    Occurrence query = place.of(word).in(text);
+    Scope scope = Scope.USUAL.layers(layers).pieces(pieces.pieces()).echo(echo.isSet());
+    try (Resources resources = context.resources(cores);
+        ModelHandle handle = context.model(model, new SenseProbe(), scope, cores)) {
       if (handle.layers().size() != 1) {
         throw new UsageException(
             "--layers %s: a search is by one vector, so give one layer or join several (concat:last4)"
@@ -257,25 +240,17 @@ final class SearchCommand implements Callable<Integer> {
       KeywordLines lines =
           lines(found, query, around, head(found, query, concordance, handle, opened));
       write(lines, ending);
-      context
-          .progress()
-          .say(
-              "%s of %s uses shown%s; found in %s s after the model was open"
-                  .formatted(
-                      Numerals.count(found.hits().size()),
-                      Numerals.count(found.ranked()),
-                      found.lost() == 0
-                          ? ""
-                          : ", %s more have no vector".formatted(Numerals.count(found.lost())),
-                      Numerals.decimals(seconds, 2)));
+      context.say(
+          "%s of %s uses shown%s; found in %s s after the model was open"
+              .formatted(
+                  Numerals.count(found.hits().size()),
+                  Numerals.count(found.ranked()),
+                  found.lost() == 0
+                      ? ""
+                      : ", %s more have no vector".formatted(Numerals.count(found.lost())),
+                  Numerals.decimals(seconds, 2)));
     }
     return 0;
-  }
-
-  private static void require(boolean holds, String otherwise) {
-    if (!holds) {
-      throw new UsageException(otherwise);
-    }
   }
 
   /** Words to the left and right; empty for the whole sentence. */
@@ -284,7 +259,8 @@ final class SearchCommand implements Callable<Integer> {
       return new int[0];
     }
     Matcher both = WINDOW.matcher(window);
-    require(both.matches(), "--context takes L:R, as 5:10, or sentence, not " + window);
+    UsageException.throwIf(
+        !both.matches(), "--context takes L:R, as 5:10, or sentence, not " + window);
     return new int[] {Integer.parseInt(both.group(1)), Integer.parseInt(both.group(2))};
   }
 
@@ -295,9 +271,10 @@ final class SearchCommand implements Callable<Integer> {
     }
     String name = String.valueOf(out.getFileName());
     String ending = name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
-    require(
-        List.of("html", "csv", "json", "md", "tex").contains(ending),
-        "-o %s: expected a name that ends in .html, .csv, .json, .md or .tex".formatted(out));
+    UsageException.throwIf(
+        !List.of("html", "csv", "json", "md", "tex").contains(ending),
+        "-o %s: expected a name that ends in .html, .csv, .json, .md or .tex",
+        out);
     return Optional.of(ending);
   }
 
@@ -318,7 +295,9 @@ final class SearchCommand implements Callable<Integer> {
                   Numerals.percent((double) others / found.hits().size())));
     }
     head.put("model", opened.traits().name());
-    head.put("vectors", "%s, pieces %s".formatted(handle.layers().get(0).words(), lower(pieces)));
+    head.put(
+        "vectors",
+        "%s, pieces %s".formatted(handle.layers().get(0).words(), lower(pieces.pieces())));
     head.put("corpus", concordance.input().name());
     head.put("sha256", concordance.input().sha256());
     head.put("ranked", Numerals.count(found.ranked(), "different use"));
@@ -552,24 +531,26 @@ final class SearchCommand implements Callable<Integer> {
         "source", line -> line.source() + (line.times() > 1 ? " ×" + line.times() : ""));
   }
 
-  /** As it is read back. */
+  /** As it is read back from a CSV file, and as JSON has it. */
   private static Listing<Line> exported() {
     return new Listing<Line>()
-        .shown("rank", Line::rank)
+        .column("rank", Line::rank)
         .shown("cosine", line -> Cell.number(Numerals.decimals(line.cosine(), 6)))
-        .shown("left", Line::left)
-        .shown("word", Line::word)
-        .shown("right", Line::right)
-        .shown("sense", Line::sense)
+        .field("cosine", line -> Math.round(line.cosine() * 1e6) / 1e6)
+        .column("left", Line::left)
+        .column("word", Line::word)
+        .column("right", Line::right)
+        .column("sense", Line::sense)
         .shown("other sense", line -> line.other() ? "yes" : "")
-        .shown("my sense", line -> "")
-        .shown("source", Line::source)
-        .shown("times", Line::times)
-        .shown("lemma", Line::lemma)
-        .shown("pos", Line::partOfSpeech)
-        .shown("start", Line::start)
-        .shown("end", Line::end)
-        .shown("text", Line::text);
+        .field("other", Line::other)
+        .column("my sense", line -> "")
+        .column("source", Line::source)
+        .column("times", Line::times)
+        .column("lemma", Line::lemma)
+        .column("pos", Line::partOfSpeech)
+        .column("start", Line::start)
+        .column("end", Line::end)
+        .column("text", Line::text);
   }
 
   private static Listing<KeywordLines> whole() {
@@ -580,27 +561,10 @@ final class SearchCommand implements Callable<Integer> {
             .field("ratio", Share::ratio)
             .field("ranked", Share::ranked)
             .field("other", Share::other);
-    Listing<Line> line =
-        new Listing<Line>()
-            .field("rank", Line::rank)
-            .field("cosine", one -> Math.round(one.cosine() * 1e6) / 1e6)
-            .field("left", Line::left)
-            .field("word", Line::word)
-            .field("right", Line::right)
-            .field("sense", Line::sense)
-            .field("other", Line::other)
-            .field("my sense", one -> "")
-            .field("source", Line::source)
-            .field("times", Line::times)
-            .field("lemma", Line::lemma)
-            .field("pos", Line::partOfSpeech)
-            .field("start", Line::start)
-            .field("end", Line::end)
-            .field("text", Line::text);
     return new Listing<KeywordLines>()
         .field("head", KeywordLines::head)
         .field("grouped", KeywordLines::grouped)
         .rows("groups", KeywordLines::shares, share)
-        .rows("hits", KeywordLines::lines, line);
+        .rows("hits", KeywordLines::lines, exported());
   }
 }

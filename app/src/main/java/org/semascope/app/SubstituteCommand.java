@@ -131,52 +131,38 @@ final class SubstituteCommand implements Callable<Integer> {
             List.of("text", "key", "targets", "occurrence", "span"),
             (row, where) -> {
               List<String> own = row.list("targets");
-              if (own.isEmpty() && targets == null) {
-                throw new SemascopeException("the field \"targets\" is missing");
-              }
+              SemascopeException.throwIf(
+                  own.isEmpty() && targets == null, "the field \"targets\" is missing");
               return substitution(
                   opened,
                   row.place("key").in(row.text("text")),
                   own.isEmpty() ? Lists.words(targets) : own,
                   where + ": ");
             },
-            chunk -> {
-              List<AlignedInput> inputs = new ArrayList<>();
-              chunk.stream()
-                  .filter(Batch.Asked::isGood)
-                  .forEach(line -> inputs.addAll(line.request().inputs()));
-              List<LayerVectors> vectors = opened.vectors(inputs, asked);
-              int next = 0;
-              for (Batch.Asked<Substitution> line : chunk) {
-                if (line.isGood()) {
-                  int end = next + line.request().inputs().size();
-                  printer.print(substituted(line.request(), vectors.subList(next, end), asked));
-                  next = end;
-                } else {
-                  printer.printFault(line.fault());
-                }
-              }
-            });
+            all -> {
+              List<AlignedInput> inputs =
+                  all.stream().flatMap(one -> one.inputs().stream()).toList();
+              return Batch.apart(all, one -> one.inputs().size(), opened.vectors(inputs, asked));
+            },
+            (one, vectors) -> printer.print(substituted(one, vectors, asked)),
+            printer::printFault);
   }
 
   private Substitution substitution(
       ContextualModel opened, Occurrence found, List<String> words, String where) {
     List<AlignedInput> inputs = new ArrayList<>();
     inputs.add(Alignments.align(context, opened, found, where));
-    if (!opened.knows(inputs.get(0))) {
-      throw new SemascopeException(
-          "\"%s\" is unknown to the model's vocabulary, so its vector is that of any unknown word"
-              .formatted(found.word()));
-    }
+    SemascopeException.throwIf(
+        !opened.knows(inputs.get(0)),
+        "\"%s\" is unknown to the model's vocabulary, so its vector is that of any unknown word",
+        found.word());
     for (String word : words) {
       AlignedInput input = opened.align(found.replacedBy(word));
       inputs.add(input);
       if (!opened.knows(input)) {
-        context
-            .progress()
-            .say(
-                "%s\"%s\" is unknown to the model's vocabulary, so it has no cosine"
-                    .formatted(where, word));
+        context.say(
+            "%s\"%s\" is unknown to the model's vocabulary, so it has no cosine"
+                .formatted(where, word));
       }
     }
     List<Boolean> known = inputs.stream().skip(1).map(opened::knows).toList();

@@ -208,17 +208,15 @@ final class ThesaurusCommand implements Callable<Integer> {
     threads.count(); // refused before anything is done
     RerankOptions options = options();
     if (options.vectors().equals(GlossVectors.NAME)) {
-      context
-          .progress()
-          .say(
-              "neighbours come from %s, a stand-in trained on WordNet's glosses; --vectors takes others"
-                  .formatted(GlossVectors.NAME));
+      context.say(
+          "neighbours come from %s, a stand-in trained on WordNet's glosses; --vectors takes others"
+              .formatted(GlossVectors.NAME));
     }
     Scope scope = Scope.USUAL.layers(layer()).echo(echo.isSet());
     if (all) {
       StoredRun run = run(options, scope.limit(limit));
       write(run);
-      context.progress().say("wrote " + out);
+      context.say("wrote " + out);
     } else {
       look(options, scope);
     }
@@ -251,9 +249,7 @@ final class ThesaurusCommand implements Callable<Integer> {
         int height = layers.get(layers.size() - 1).number().orElseThrow();
         return nearest(layers, Math.floorDiv(2 * height, 3)).label();
       }
-      if (layers.size() > 1) {
-        throw new UsageException("--layer %s: expected one layer".formatted(layer));
-      }
+      UsageException.throwIf(layers.size() > 1, "--layer %s: expected one layer", layer);
       return layers.get(0).label();
     }
   }
@@ -266,28 +262,24 @@ final class ThesaurusCommand implements Callable<Integer> {
   }
 
   private ModelHandle handle(Scope scope) {
-    return new ModelHandle(
-        context.env(), context.progress(), model, PROBE.about(), scope, threads.count());
+    return context.model(model, PROBE, scope, threads.count());
   }
 
   /** Reranks the neighbours of the words given. */
   private void look(RerankOptions options, Scope scope) {
-    try (Resources resources =
-            new Resources(context.env(), context.progress(), false, threads.count());
+    try (Resources resources = context.resources(threads.count());
         ModelHandle handle = handle(scope)) {
       List<RerankItem> items = PROBE.planner(options, resources, seed).items(words);
       List<RerankFinding> found = new ArrayList<>();
       for (Outcome<RerankFinding> outcome :
           PROBE.scorer(options, handle.open(), List.of(), resources).score(items).outcomes()) {
         for (Skipped loss : outcome.losses()) {
-          context.progress().say(loss.item() + ": " + loss.reason());
+          context.say(loss.item() + ": " + loss.reason());
         }
         Optional.ofNullable(outcome.finding()).ifPresent(found::add);
       }
-      if (found.isEmpty()) {
-        throw new SemascopeException(
-            "%s has no vectors of %s".formatted(model, String.join(", ", words)));
-      }
+      SemascopeException.throwIf(
+          found.isEmpty(), "%s has no vectors of %s", model, String.join(", ", words));
       print(found);
     }
   }
@@ -339,11 +331,9 @@ final class ThesaurusCommand implements Callable<Integer> {
             .column("random", "%.3f", ThesaurusCommand::random)
             .rows("neighbours", Entry::of, entries);
     context.print(listing, found, format);
-    context
-        .progress()
-        .say(
-            "cosine: of the mean vectors over %s at layer %s; random: what random nouns have in the same sentences; before and static: place and cosine in the static vectors"
-                .formatted(Numerals.count(sentences, "sentence"), found.get(0).layers().get(0)));
+    context.say(
+        "cosine: of the mean vectors over %s at layer %s; random: what random nouns have in the same sentences; before and static: place and cosine in the static vectors"
+            .formatted(Numerals.count(sentences, "sentence"), found.get(0).layers().get(0)));
   }
 
   private static Double random(RerankFinding found) {

@@ -13,9 +13,7 @@ final class ThreadsOption {
 
   /** Refuses a number below 1. */
   int count() {
-    if (threads < 1) {
-      throw new UsageException("--threads must be at least 1, not " + threads);
-    }
+    UsageException.throwIf(threads < 1, "--threads must be at least 1, not " + threads);
     return threads;
   }
 }

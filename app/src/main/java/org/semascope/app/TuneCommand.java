@@ -171,18 +171,16 @@ final class TuneCommand implements Callable<Integer> {
                   context.home(),
                   context.progress())
               .to(out, settings.between(), fresh);
-      context
-          .progress()
-          .say(
-              String.format(
-                  Locale.ROOT,
-                  "Tuned on %d words with %d labels for %d epochs: loss %.4f, %.1f %% of the words"
-                      + " right",
-                  outcome.words(),
-                  outcome.labels(),
-                  outcome.epochs(),
-                  outcome.loss(),
-                  100 * outcome.accuracy()));
+      context.say(
+          String.format(
+              Locale.ROOT,
+              "Tuned on %d words with %d labels for %d epochs: loss %.4f, %.1f %% of the words"
+                  + " right",
+              outcome.words(),
+              outcome.labels(),
+              outcome.epochs(),
+              outcome.loss(),
+              100 * outcome.accuracy()));
       context.out().println(out);
       return 0;
     }

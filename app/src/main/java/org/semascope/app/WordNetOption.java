@@ -2,7 +2,6 @@ package org.semascope.app;
 
 import java.nio.file.Path;
 import org.semascope.data.wordnet.WordNet;
-import org.semascope.engine.Input;
 import picocli.CommandLine.Option;
 
 /** Which wordnet a command uses. */
@@ -24,17 +23,5 @@ final class WordNetOption {
 
   WordNet open() {
     return path == null ? context.wordnets().wordNet30() : context.wordnets().open(path);
-  }
-
-  /** Whose words it knows. */
-  String language() {
-    return path == null ? "en" : open().language();
-  }
-
-  /** What a run's manifest says of it. */
-  Input input() {
-    return path == null
-        ? Input.embedded("wordnet-3.0", WordNet.SHA256_OF_30)
-        : Input.read(path.getFileName().toString(), path);
   }
 }

@@ -2,21 +2,12 @@ package org.semascope.app;
 
 import org.semascope.app.input.Place;
 import org.semascope.models.LayerSelection;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which occurrence of a word is meant, and at which layers. */
 final class WordOptions {
-  @Option(
-      names = "--occurrence",
-      paramLabel = "N",
-      description = "Which one, from 1, if the word stands several times.")
-  private Integer occurrence;
-
-  @Option(
-      names = "--span",
-      paramLabel = "S:E",
-      description = "Its characters instead: UTF-16 offsets, end exclusive.")
-  private String span;
+  @Mixin private PlaceOptions place;
 
   @Option(
       names = "--layers",
@@ -26,7 +17,7 @@ final class WordOptions {
   private String layers;
 
   Place place(String word) {
-    return new Place(word, occurrence, span);
+    return place.of(word);
   }
 
   LayerSelection layers() {

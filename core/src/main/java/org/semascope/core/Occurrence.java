@@ -8,9 +8,7 @@ public record Occurrence(String text, Span span) {
           "span %s lies outside the text of %d characters: \"%s\""
               .formatted(span, text.length(), text));
     }
-    if (span.isEmpty()) {
-      throw new SemascopeException("span %s is empty in \"%s\"".formatted(span, text));
-    }
+    SemascopeException.throwIf(span.isEmpty(), "span %s is empty in \"%s\"", span, text);
     if (cutsSurrogatePair(text, span.start()) || cutsSurrogatePair(text, span.end())) {
       throw new SemascopeException(
           "span %s cuts a character of two UTF-16 units in \"%s\"".formatted(span, text));

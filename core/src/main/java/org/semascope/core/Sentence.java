@@ -20,10 +20,6 @@ public record Sentence(String id, String text, List<Span> tokens) {
     }
   }
 
-  public String token(int index) {
-    return tokens.get(index).of(text);
-  }
-
   /** The tokens from {@code first} to before {@code end}, as one stretch of the text. */
   public Occurrence occurrence(int first, int end) {
     return new Occurrence(text, new Span(tokens.get(first).start(), tokens.get(end - 1).end()));

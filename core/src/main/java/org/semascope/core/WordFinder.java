@@ -14,9 +14,7 @@ public final class WordFinder {
    * any case.
    */
   public static List<Occurrence> all(String text, String word) {
-    if (word.isBlank()) {
-      throw new SemascopeException("the word to look for is empty");
-    }
+    SemascopeException.throwIf(word.isBlank(), "the word to look for is empty");
     List<Occurrence> exact = search(text, word, false);
     return exact.isEmpty() ? search(text, word, true) : exact;
   }
@@ -44,9 +42,7 @@ public final class WordFinder {
 
   private static List<Occurrence> some(String text, String word) {
     List<Occurrence> found = all(text, word);
-    if (found.isEmpty()) {
-      throw new SemascopeException("there is no word \"%s\" in \"%s\"".formatted(word, text));
-    }
+    SemascopeException.throwIf(found.isEmpty(), "there is no word \"%s\" in \"%s\"", word, text);
     return found;
   }
 

@@ -10,13 +10,7 @@ import java.util.function.BooleanSupplier;
  * Threads of this process. Each takes the next shard when it has handed in the last, so that never
  * more results are in memory than there are threads.
  */
-final class LocalExecutor implements ShardExecutor {
-  private final int threads;
-
-  LocalExecutor(int threads) {
-    this.threads = threads;
-  }
-
+record LocalExecutor(int threads) implements ShardExecutor {
   @Override
   public <S, R> void run(Experiment<S, R> experiment, Work<S, R> work, BooleanSupplier stop) {
     ShardQueue<S, R> queue = new ShardQueue<>(experiment, work, work.pending(), stop);

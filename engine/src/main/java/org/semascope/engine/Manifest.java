@@ -188,11 +188,6 @@ public record Manifest(
     return Instant.parse(started);
   }
 
-  /** Nothing before the end. */
-  public Optional<Instant> finishedAt() {
-    return finished.isEmpty() ? Optional.empty() : Optional.of(Instant.parse(finished));
-  }
-
   /** Package-private, or Jackson would write it too. */
   boolean isWhole() {
     return status == Status.FINISHED;

@@ -31,10 +31,8 @@ public final class Results {
   public static List<Result> read(Path file) {
     try {
       JsonNode all = Json.MAPPER.readTree(Files.readAllBytes(file));
-      if (!all.isArray()) {
-        throw new SemascopeException(
-            "%s: expected an array of results, found %s".formatted(file, all.getNodeType()));
-      }
+      SemascopeException.throwIf(
+          !all.isArray(), "%s: expected an array of results, found %s", file, all.getNodeType());
       List<Result> rows = new ArrayList<>(all.size());
       for (JsonNode row : all) {
         rows.add(row(file, rows.size() + 1, row));

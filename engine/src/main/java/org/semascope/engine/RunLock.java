@@ -17,15 +17,7 @@ import org.semascope.core.io.ProcessLock;
  * was killed or has crashed. The file stays, because removing one while somebody tries for it would
  * let two in.
  */
-final class RunLock {
-  private final ProcessLock lock;
-  private final boolean abandoned;
-
-  private RunLock(ProcessLock lock, boolean abandoned) {
-    this.lock = lock;
-    this.abandoned = abandoned;
-  }
-
+record RunLock(ProcessLock lock, boolean abandoned) {
   /** Refuses if another process or thread has it. */
   static RunLock acquire(Path run) throws IOException {
     Path file = fileOf(run);

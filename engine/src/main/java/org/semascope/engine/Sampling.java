@@ -16,25 +16,14 @@ import java.util.function.Function;
  * a larger draw holds the smaller one.
  *
  * @param <T> the items
+ * @param key what shall keep its share: a lemma, a compound, a relation
+ * @param id different for all items
  */
-public final class Sampling<T> {
-  private final Function<? super T, String> key;
-  private final Function<? super T, String> id;
-  private final long seed;
-
+public record Sampling<T>(
+    Function<? super T, String> key, Function<? super T, String> id, long seed) {
   private record Ranked<T>(T item, String key, String id, long keyHash, long idHash) {}
 
   private record Placed<T>(Ranked<T> ranked, double place) {}
-
-  /**
-   * @param key what shall keep its share: a lemma, a compound, a relation
-   * @param id different for all items
-   */
-  public Sampling(Function<? super T, String> key, Function<? super T, String> id, long seed) {
-    this.key = key;
-    this.id = id;
-    this.seed = seed;
-  }
 
   /** At most {@code limit} items, sorted by key, then by id. */
   public List<T> draw(Collection<? extends T> items, int limit) {

@@ -1,41 +1,32 @@
 package org.semascope.engine;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.reflect.Type;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiConsumer;
+import org.semascope.core.IoReason;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 
 /** One command's work on a run whose lock it holds: from the journal as found to the end. */
-final class Session<S, R> {
-  private final Experiment<S, R> experiment;
-  private final Recipe recipe;
-  private final RunFolder folder;
-  private final EngineOptions options;
-  private final ShardExecutor executor;
-  private final Progress progress;
-  private final Interruption interruption;
-
-  Session(
-      Experiment<S, R> experiment,
-      Recipe recipe,
-      RunFolder folder,
-      EngineOptions options,
-      ShardExecutor executor,
-      Progress progress,
-      Interruption interruption) {
-    this.experiment = experiment;
-    this.recipe = recipe;
-    this.folder = folder;
-    this.options = options;
-    this.executor = executor;
-    this.progress = progress;
-    this.interruption = interruption;
-  }
-
+record Session<S, R>(
+    Experiment<S, R> experiment,
+    Recipe recipe,
+    RunFolder folder,
+    EngineOptions options,
+    ShardExecutor executor,
+    Progress progress,
+    Interruption interruption) {
   void run() throws IOException {
     InputWatch inputs = new InputWatch(recipe, progress);
     ShardPlan<S> plan = ShardPlan.of(experiment);
@@ -138,6 +129,169 @@ final class Session<S, R> {
           files);
       List<Manifest.OutputFile> written = files.publish();
       folder.write(manifest.finished(Instant.now(), clock, files.counters(), written));
+    }
+  }
+
+  /** The shards of a plan with their results, as a complete journal has them. */
+  private record JournalResults<S, R>(Path file, Journal journal, List<S> plan, Type type)
+      implements ShardResults<S, R> {
+    @Override
+    public int size() {
+      return plan.size();
+    }
+
+    @Override
+    public void forEach(BiConsumer<? super S, ? super R> each) {
+      for (int i = 0; i < plan.size(); i++) {
+        each.accept(plan.get(i), result(i));
+      }
+    }
+
+    private R result(int shard) {
+      try {
+        return Json.MAPPER.readValue(journal.read(shard), Json.MAPPER.constructType(type));
+      } catch (JsonProcessingException e) {
+        throw new SemascopeException(
+            "%s: shard %d: expected a %s, found %s: --fresh starts over"
+                .formatted(file, shard, type.getTypeName(), Json.reason(e)),
+            e);
+      } catch (IOException e) {
+        throw new SemascopeException("cannot read %s: %s".formatted(file, IoReason.of(e)), e);
+      }
+    }
+  }
+
+  /** The shards a session has to compute, and what becomes of each result: it is written down. */
+  private static final class Computation<S, R> implements ShardExecutor.Work<S, R> {
+    private final Experiment<S, R> experiment;
+    private final ShardPlan<S> plan;
+    private final Path file;
+    private final Journal journal;
+    private final InputWatch inputs;
+    private final RunClock clock;
+    private final Progress.Task task;
+    private final AtomicBoolean readable = new AtomicBoolean();
+
+    Computation(
+        Experiment<S, R> experiment,
+        ShardPlan<S> plan,
+        Path file,
+        Journal journal,
+        InputWatch inputs,
+        RunClock clock,
+        Progress.Task task) {
+      this.experiment = experiment;
+      this.plan = plan;
+      this.file = file;
+      this.journal = journal;
+      this.inputs = inputs;
+      this.clock = clock;
+      this.task = task;
+    }
+
+    @Override
+    public int[] pending() {
+      return journal.missing();
+    }
+
+    @Override
+    public S shard(int number) {
+      return plan.shards().get(number);
+    }
+
+    @Override
+    public void finished(int number, R result) {
+      if (readable.compareAndSet(false, true)) {
+        ShardPlan.requireReadable(result, experiment.resultType());
+      }
+      byte[] json = ShardPlan.json(result);
+      inputs.check();
+      int done = append(number, json);
+      task.note("%d of %d shards".formatted(done, plan.size()));
+      task.advance(experiment.items(shard(number)));
+    }
+
+    @Override
+    public Path failed(int number, String reason) {
+      Path failures = file.resolveSibling(RunFolder.FAILED);
+      byte[] json = ShardPlan.json(new FailedShard<>(number, reason, shard(number)));
+      try (OutputStream out =
+          Files.newOutputStream(failures, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+        out.write(json);
+        out.write('\n');
+        return failures;
+      } catch (IOException e) {
+        throw new SemascopeException("cannot write %s: %s".formatted(failures, IoReason.of(e)), e);
+      }
+    }
+
+    /** A line of the file of failures. */
+    private record FailedShard<S>(int number, String reason, S shard) {}
+
+    private int append(int number, byte[] json) {
+      try {
+        return journal.append(number, clock.millis(), json);
+      } catch (IOException e) {
+        throw new SemascopeException("cannot write %s: %s".formatted(file, IoReason.of(e)), e);
+      }
+    }
+  }
+
+  /**
+   * Notices when a file changes under the run that reads it. Asked before every result is kept, so
+   * that the journal never holds what was computed from something else than the recipe says.
+   */
+  private static final class InputWatch {
+    private record Watched(Input input, FileStamps seen) {}
+
+    private final List<Watched> all = new ArrayList<>();
+
+    InputWatch(Recipe recipe, Progress progress) {
+      watch(recipe.model());
+      recipe.data().forEach(this::watch);
+      for (Watched one : all) {
+        one.seen
+            .others()
+            .forEach(
+                name ->
+                    progress.say(
+                        "%s: skipped, neither a file nor a folder"
+                            .formatted(one.seen.place().resolve(name))));
+      }
+    }
+
+    private void watch(Input input) {
+      if (input.place().isEmpty()) {
+        return;
+      }
+      FileStamps now = stamps(input);
+      if (now.bytes() != input.bytes() || !now.modified().toString().equals(input.modified())) {
+        throw changed(input); // between its hashing and now
+      }
+      all.add(new Watched(input, now));
+    }
+
+    void check() {
+      for (Watched one : all) {
+        if (!stamps(one.input).equals(one.seen)) {
+          throw changed(one.input);
+        }
+      }
+    }
+
+    private static FileStamps stamps(Input input) {
+      Path place = Path.of(input.path());
+      try {
+        return FileStamps.of(place, input.files());
+      } catch (IOException e) {
+        throw Input.unreadable(place, e);
+      }
+    }
+
+    private static SemascopeException changed(Input input) {
+      return new SemascopeException(
+          "%s (%s) was changed while the run was reading it, and nothing computed since is kept: put it back and run the same command, or start over with --fresh"
+              .formatted(input.name(), input.path()));
     }
   }
 }

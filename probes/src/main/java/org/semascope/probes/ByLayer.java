@@ -3,26 +3,21 @@ package org.semascope.probes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.Stream;
 import org.semascope.engine.Result;
 import org.semascope.models.LayerMix;
+import org.semascope.report.content.Display;
 import org.semascope.report.content.Numerals;
 import org.semascope.report.content.ReportFigure;
 import org.semascope.report.content.Sheet;
-import org.semascope.report.content.Sheet.Block;
 import org.semascope.report.content.Sheet.Cell;
-import org.semascope.report.content.Sheet.Kind;
-import org.semascope.report.content.Sheet.Row;
 import org.semascope.report.plot.Axis;
 import org.semascope.report.plot.Caption;
 import org.semascope.report.plot.HeatMap;
 import org.semascope.report.plot.LineChart;
 import org.semascope.report.plot.Series;
-import org.semascope.report.plot.Value;
-import org.semascope.report.published.PublishedFigure;
 
 /**
  * A metric over groups and layers, as a table with the published figures under ours, as curves and
@@ -31,8 +26,7 @@ import org.semascope.report.published.PublishedFigure;
 public final class ByLayer {
   private final List<? extends ReportedRun<?, ?>> runs;
   private final String metric;
-  private final double scale;
-  private final int digits;
+  private final Display display;
   private final List<Before> before = new ArrayList<>();
   private final List<LayerMix> columns;
 
@@ -45,17 +39,12 @@ public final class ByLayer {
   public record Group(String name, String gloss) {}
 
   /** A measure without layer that stands before the layers. */
-  private record Before(String title, String metric, double scale, int digits) {}
+  private record Before(String title, String metric, Display display) {}
 
-  /**
-   * @param scale what a result is multiplied by to be shown: 100 for a share in percent
-   * @param digits after the point
-   */
-  public ByLayer(List<? extends ReportedRun<?, ?>> runs, String metric, double scale, int digits) {
+  public ByLayer(List<? extends ReportedRun<?, ?>> runs, String metric, Display display) {
     this.runs = List.copyOf(runs);
     this.metric = metric;
-    this.scale = scale;
-    this.digits = digits;
+    this.display = display;
     this.columns =
         runs.stream()
             .flatMap(run -> run.layers().stream())
@@ -65,9 +54,21 @@ public final class ByLayer {
   }
 
   /** Adds a column before the layers. */
-  public ByLayer before(String title, String ofMetric, double itsScale, int itsDigits) {
-    before.add(new Before(title, ofMetric, itsScale, itsDigits));
+  public ByLayer before(String title, String ofMetric, Display itsDisplay) {
+    before.add(new Before(title, ofMetric, itsDisplay));
     return this;
+  }
+
+  /** The layers of all runs, joined ones and static vectors first. */
+  public List<LayerMix> columns() {
+    return columns;
+  }
+
+  /** What stands above the columns of a table. */
+  public List<String> header() {
+    return columns.stream()
+        .map(mix -> mix.number().isPresent() ? "L" + mix.label() : mix.label())
+        .toList();
   }
 
   /** A result of a run at some of its layers. */
@@ -110,117 +111,42 @@ public final class ByLayer {
       String corner,
       List<Group> groups,
       String counted,
-      List<String> notes) {
-    List<String> header = new ArrayList<>(before.stream().map(Before::title).toList());
-    columns.forEach(mix -> header.add(mix.number().isPresent() ? "L" + mix.label() : mix.label()));
-    Set<String> allNotes = new LinkedHashSet<>(notes);
-    List<Block> blocks = new ArrayList<>();
+      String... notes) {
+    List<String> header =
+        Stream.concat(before.stream().map(Before::title), header().stream()).toList();
+    SheetDraft draft = new SheetDraft(name, caption, corner, header, notes);
     for (ReportedRun<?, ?> run : runs) {
-      List<Row> rows = new ArrayList<>();
       long n = 0;
       for (Group group : groups) {
-        if (run.layers().stream().anyMatch(mix -> find(run, group.name(), mix).isPresent())) {
-          rows.add(ours(run, group));
-          published(run, group, allNotes).ifPresent(rows::add);
+        if (has(run, group.name(), run.layers())) {
+          addRow(run, group, draft);
           n = Math.max(n, find(run, group.name(), best(run, group.name())).orElseThrow().n());
         }
       }
-      String size = counted.isEmpty() ? "" : ", " + Numerals.count(n, counted);
-      blocks.add(new Block(run.name() + size, rows));
+      draft.block(run.name() + (counted.isEmpty() ? "" : ", " + Numerals.count(n, counted)));
     }
-    return new Sheet(name, caption, corner, header, blocks, List.copyOf(allNotes));
+    return draft.sheet();
   }
 
-  private Row ours(ReportedRun<?, ?> run, Group group) {
+  private boolean has(ReportedRun<?, ?> run, String group, List<LayerMix> layers) {
+    return layers.stream().anyMatch(mix -> find(run, group, mix).isPresent());
+  }
+
+  private void addRow(ReportedRun<?, ?> run, Group group, SheetDraft draft) {
     List<Cell> cells = new ArrayList<>();
+    List<Optional<Result>> results = new ArrayList<>();
     for (Before column : before) {
-      cells.add(
-          run.measures()
-              .find(column.metric, group.name())
-              .map(result -> cell(result, column.scale, column.digits, false))
-              .orElse(Cell.EMPTY));
+      results.add(run.measures().find(column.metric, group.name()));
+      cells.add(column.display.cell(run.measures().find(column.metric, group.name())));
     }
     double highest = value(run, group.name(), best(run, group.name()));
     for (LayerMix mix : columns) {
-      cells.add(
-          find(run, group.name(), mix)
-              .map(result -> cell(result, scale, digits, result.value() == highest))
-              .orElse(Cell.EMPTY));
+      Optional<Result> own = find(run, group.name(), mix);
+      results.add(own);
+      cells.add(display.cell(own).marked(own.filter(one -> one.value() == highest).isPresent()));
     }
-    return new Row(group.name(), group.gloss(), Kind.OURS, cells);
-  }
-
-  private static Cell cell(Result result, double scale, int digits, boolean best) {
-    return new Cell(
-        Numerals.decimals(result.value() * scale, digits), interval(result, scale, digits), best);
-  }
-
-  /** {@code 95 % interval 33.1 to 38.0}; empty if there is none. */
-  public static String interval(Result result, double scale, int digits) {
-    return result.low().isEmpty()
-        ? ""
-        : "95 %% interval %s to %s"
-            .formatted(
-                Numerals.decimals(result.low().getAsDouble() * scale, digits),
-                Numerals.decimals(result.high().getAsDouble() * scale, digits));
-  }
-
-  private Optional<Row> published(ReportedRun<?, ?> run, Group group, Set<String> notes) {
-    List<Optional<PublishedFigure>> figures = new ArrayList<>();
-    for (Before column : before) {
-      figures.add(run.measures().find(column.metric, group.name()).flatMap(run::published));
-    }
-    for (LayerMix mix : columns) {
-      figures.add(find(run, group.name(), mix).flatMap(run::published));
-    }
-    return published(run, figures, before.size(), notes);
-  }
-
-  /**
-   * A row of published figures, marked by whether ours can be set against them; their source is
-   * added to the notes. Nothing if there are none.
-   *
-   * @param first the column from which on figures decide
-   */
-  public static Optional<Row> published(
-      ReportedRun<?, ?> run,
-      List<Optional<PublishedFigure>> figures,
-      int first,
-      Set<String> notes) {
-    List<PublishedFigure> known = figures.stream().skip(first).flatMap(Optional::stream).toList();
-    if (known.isEmpty()) {
-      return Optional.empty();
-    }
-    run.published()
-        .forEach(
-            table ->
-                notes.add(
-                    "published: %s, %s. ≈ comparable within limits, ≠ not comparable; the reasons stand under “Before you compare”."
-                        .formatted(table.reference().name(), table.where())));
-    boolean comparable = known.stream().allMatch(run::isComparable);
-    return Optional.of(
-        new Row(
-            "published",
-            "",
-            comparable ? Kind.COMPARABLE : Kind.NOT_COMPARABLE,
-            figures.stream().map(ByLayer::cell).toList()));
-  }
-
-  /** A published figure; a dash where the paper has one. */
-  public static Cell cell(Optional<PublishedFigure> figure) {
-    return figure
-        .map(
-            one ->
-                one.isDash()
-                    ? new Cell(
-                        "-", "not significant: below %s in size".formatted(one.value()), false)
-                    : Cell.of(Numerals.decimals(one.value(), one.digits())))
-        .orElse(Cell.EMPTY);
-  }
-
-  /** The single layers of all runs, rising. */
-  private List<LayerMix> singles() {
-    return columns.stream().filter(mix -> mix.number().isPresent()).toList();
+    draft.row(group.name(), group.gloss(), cells);
+    draft.published(run, results, before.size());
   }
 
   /**
@@ -233,29 +159,27 @@ public final class ByLayer {
     List<ReportFigure> plates = new ArrayList<>();
     for (int i = 0; i < runs.size(); i++) {
       ReportedRun<?, ?> run = runs.get(i);
-      List<LayerMix> layers =
-          run.layers().stream().filter(mix -> mix.number().isPresent()).toList();
+      List<LayerMix> layers = run.singleLayers();
       if (layers.size() < 2) {
         continue;
       }
       String suffix = runs.size() == 1 ? "" : "-" + (i + 1);
       List<Series> series =
           groups.stream()
-              .filter(
-                  group -> layers.stream().anyMatch(m -> find(run, group.name(), m).isPresent()))
+              .filter(group -> has(run, group.name(), layers))
               .map(group -> series(group.name(), run, group.name(), layers))
               .toList();
       String name = title + ", " + run.name();
       plates.add(
-          new ReportFigure(
+          curves(
               "curves" + suffix,
-              "%s, over its layers. Bands are 95 %% intervals.".formatted(name),
-              new LineChart(
-                  new Caption(name, "", name + ", over its layers."),
-                  "layer",
-                  labels(layers),
-                  Axis.of(up).covering(0, 0.1 * scale),
-                  series)));
+              name + ", over its layers. Bands are 95 % intervals.",
+              Caption.of(name, name + ", over its layers."),
+              layers,
+              Axis.of(up).covering(0, 0.1 * display.scale()),
+              series));
+      String unit =
+          display.scale() == 1 ? metric : metric + " × " + Numerals.decimals(display.scale(), 0);
       plates.add(
           new ReportFigure(
               "heatmap" + suffix,
@@ -263,13 +187,11 @@ public final class ByLayer {
               new HeatMap(
                   new Caption(
                       name + ", by layer",
-                      scale == 1
-                          ? metric
-                          : "%s × %s".formatted(metric, Numerals.decimals(scale, 0)),
+                      unit,
                       "The numbers of the table, on a ground that darkens with them."),
                   "layer",
                   labels(layers),
-                  digits,
+                  display.digits(),
                   series)));
     }
     return plates;
@@ -282,7 +204,7 @@ public final class ByLayer {
    */
   public Optional<ReportFigure> together(
       String title, String up, String group, Optional<Double> chance) {
-    List<LayerMix> layers = singles();
+    List<LayerMix> layers = columns.stream().filter(mix -> mix.number().isPresent()).toList();
     if (runs.size() < 2 || layers.size() < 2) {
       return Optional.empty();
     }
@@ -290,22 +212,27 @@ public final class ByLayer {
     for (ReportedRun<?, ?> run : runs) {
       series.add(series(run.name(), run, group, layers));
     }
-    chance.ifPresent(
-        share -> {
-          double[] line = new double[layers.size()];
-          Arrays.fill(line, scale * share);
-          series.add(Series.of("chance", line).asReference());
-        });
+    chance.ifPresent(share -> series.add(level("chance", display.scale() * share, layers)));
     return Optional.of(
-        new ReportFigure(
+        curves(
             "together",
             title + ", by model and layer. Bands are 95 % intervals.",
-            new LineChart(
-                new Caption(title + ", by model", "", title + ", by model and layer."),
-                "layer",
-                labels(layers),
-                Axis.of(up).covering(0, 0.1 * scale),
-                series)));
+            Caption.of(title + ", by model", title + ", by model and layer."),
+            layers,
+            Axis.of(up).covering(0, 0.1 * display.scale()),
+            series));
+  }
+
+  /** A figure with a line over the layers for each series. */
+  public static ReportFigure curves(
+      String name,
+      String caption,
+      Caption about,
+      List<LayerMix> layers,
+      Axis up,
+      List<Series> series) {
+    return new ReportFigure(
+        name, caption, new LineChart(about, "layer", labels(layers), up, series));
   }
 
   private static List<String> labels(List<LayerMix> layers) {
@@ -314,19 +241,14 @@ public final class ByLayer {
 
   /** A group's results over layers, with their intervals. */
   public Series series(String name, ReportedRun<?, ?> run, String group, List<LayerMix> layers) {
-    List<Value> values = new ArrayList<>();
-    for (LayerMix layer : layers) {
-      values.add(find(run, group, layer).map(this::value).orElse(Value.NONE));
-    }
-    return new Series(name, values);
+    return new Series(
+        name, layers.stream().map(layer -> display.value(find(run, group, layer))).toList());
   }
 
-  private Value value(Result result) {
-    return result.low().isEmpty()
-        ? Value.of(scale * result.value())
-        : new Value(
-            scale * result.value(),
-            scale * result.low().getAsDouble(),
-            scale * result.high().getAsDouble());
+  /** The same value at every layer, to compare with. */
+  public static Series level(String name, double value, List<LayerMix> layers) {
+    double[] line = new double[layers.size()];
+    Arrays.fill(line, value);
+    return Series.of(name, line).asReference();
   }
 }

@@ -126,8 +126,7 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
       requireSameWork(probe, first, second);
     }
     ReportedRun<O, F> other = same ? one : ReportedRun.of(probe, second);
-    List<OptionalInt> layers =
-        one.layers().stream().map(mix -> mix.number()).filter(OptionalInt::isPresent).toList();
+    List<OptionalInt> layers = one.singleLayers().stream().map(mix -> mix.number()).toList();
     List<OptionalInt[]> pairs =
         same
             ? layers.stream()
@@ -240,9 +239,8 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
     if (pairs.isEmpty() && mine.size() == 1) {
       theirs.forEach(layer -> pairs.add(new OptionalInt[] {mine.get(0), layer}));
     }
-    if (pairs.isEmpty()) {
-      throw new SemascopeException("the runs have no layer in common: choose two with --layers");
-    }
+    SemascopeException.throwIf(
+        pairs.isEmpty(), "the runs have no layer in common: choose two with --layers");
     return pairs;
   }
 

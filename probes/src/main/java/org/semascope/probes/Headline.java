@@ -1,5 +1,7 @@
 package org.semascope.probes;
 
+import org.semascope.report.content.Display;
+
 /**
  * The one figure that stands for a run on a card, where several probes share a page.
  *
@@ -24,29 +26,21 @@ public record Headline(
    * they cannot be held against those of other layers and models.
    */
   public enum Scale {
-    PERCENT(100, 1, "%"),
-    POINTS(100, 1, "points"),
-    RHO(1, 2, "rho"),
-    NATS(1, 2, "nats");
+    PERCENT(Display.PERCENT, "%"),
+    POINTS(Display.PERCENT, "points"),
+    RHO(new Display(1, 2), "rho"),
+    NATS(new Display(1, 2), "nats");
 
-    private final double factor;
-    private final int digits;
+    private final Display display;
     private final String unit;
 
-    Scale(double factor, int digits, String unit) {
-      this.factor = factor;
-      this.digits = digits;
+    Scale(Display display, String unit) {
+      this.display = display;
       this.unit = unit;
     }
 
-    /** What a result is multiplied by to be shown. */
-    public double factor() {
-      return factor;
-    }
-
-    /** After the point. */
-    public int digits() {
-      return digits;
+    public Display display() {
+      return display;
     }
 
     public String unit() {

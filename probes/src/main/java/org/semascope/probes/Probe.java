@@ -1,5 +1,7 @@
 package org.semascope.probes;
 
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.type.TypeFactory;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
@@ -25,9 +27,21 @@ import org.semascope.report.content.Story;
 public interface Probe<O extends Record, I extends Record, F extends Record> {
   About about();
 
-  Class<I> itemType();
+  /** The record of an item, as the probe's class names it. */
+  default Class<I> itemType() {
+    return record(1);
+  }
 
-  Class<F> findingType();
+  /** The record of a finding, as the probe's class names it. */
+  default Class<F> findingType() {
+    return record(2);
+  }
+
+  @SuppressWarnings("unchecked")
+  private <T> Class<T> record(int place) {
+    JavaType own = TypeFactory.defaultInstance().constructType(getClass());
+    return (Class<T>) own.findTypeParameters(Probe.class)[place].getRawClass();
+  }
 
   /** Every option as the paper has it: what a page compares a run with. */
   O paper();

@@ -52,7 +52,7 @@ public record RankAgreement(String title, String given, List<Point> points) {
         name,
         title + ". " + about,
         new ScatterPlot(
-            new Caption(title, "", about),
+            Caption.of(title, about),
             Axis.of(across),
             Axis.of(up),
             List.of(new ScatterPlot.Group(title, shown))));

@@ -117,6 +117,11 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
     return layers;
   }
 
+  /** Without joined layers and static vectors. */
+  public List<LayerMix> singleLayers() {
+    return layers().stream().filter(mix -> mix.number().isPresent()).toList();
+  }
+
   @Override
   public void forEach(Consumer<? super F> each) {
     try (Stream<F> all = run.items(findingType)) {

@@ -41,11 +41,10 @@ public final class Reports {
     List<ReportedRun<O, F>> reported =
         runs.stream().map(run -> ReportedRun.of(probe, run)).toList();
     for (ReportedRun<O, F> run : reported) {
-      if (run.measures().all().isEmpty() || !hasItems(run.run())) {
-        throw new SemascopeException(
-            "%s has nothing to report: every item was left out, see its skipped.jsonl"
-                .formatted(run.run().directory()));
-      }
+      SemascopeException.throwIf(
+          run.measures().all().isEmpty() || !hasItems(run.run()),
+          "%s has nothing to report: every item was left out, see its skipped.jsonl",
+          run.run().directory());
     }
     Story story = probe.page(reported);
     List<String> cautions = new ArrayList<>(story.cautions());

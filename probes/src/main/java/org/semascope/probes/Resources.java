@@ -84,11 +84,6 @@ public final class Resources implements AutoCloseable {
     return progress;
   }
 
-  /** Whether bad records are skipped and counted. */
-  public boolean isLenient() {
-    return lenient;
-  }
-
   /**
    * @param path of a dict folder or a WN-LMF file; {@link KnownSets#WORDNET_30} comes along
    */
@@ -207,10 +202,8 @@ public final class Resources implements AutoCloseable {
     } catch (IOException e) {
       throw new SemascopeException("cannot read %s: %s".formatted(path, IoReason.of(e)), e);
     }
-    if (all.isEmpty()) {
-      throw new SemascopeException(
-          "%s: expected files of %s in this folder, found none".formatted(path, what));
-    }
+    SemascopeException.throwIf(
+        all.isEmpty(), "%s: expected files of %s in this folder, found none", path, what);
     names.put(nameOrPath, all.stream().map(one -> one.input().name()).toList());
     return all;
   }

@@ -16,6 +16,7 @@ import org.semascope.models.Embedding;
 import org.semascope.models.Subject;
 import org.semascope.probes.About.Needs;
 import org.semascope.probes.Scores.Outcome;
+import org.semascope.report.content.Display;
 import org.semascope.report.content.Story;
 
 /**
@@ -62,16 +63,6 @@ class StabilityProbe
         "all",
         List.of("SIM"),
         List.of("probe stability -m bert-base-uncased"));
-  }
-
-  @Override
-  public Class<Pair> itemType() {
-    return Pair.class;
-  }
-
-  @Override
-  public Class<Finding> findingType() {
-    return Finding.class;
   }
 
   @Override
@@ -159,7 +150,7 @@ class StabilityProbe
 
   @Override
   public Story page(List<ReportedRun<Options, Finding>> runs) {
-    ByLayer table = new ByLayer(runs, "SIM", 1, 3);
+    ByLayer table = new ByLayer(runs, "SIM", new Display(1, 3));
     List<ByLayer.Group> groups =
         List.of(new ByLayer.Group("same sense", ""), new ByLayer.Group("other sense", ""));
     return new Story(
@@ -167,7 +158,7 @@ class StabilityProbe
         List.of("The same word in two sentences: how close are its vectors?"),
         List.of(),
         List.of(),
-        List.of(table.sheet("table", "Mean cosine", "sense", groups, "pair", List.of())),
+        List.of(table.sheet("table", "Mean cosine", "sense", groups, "pair")),
         table.plates("Mean cosine", "cosine", groups),
         List.of());
   }

@@ -18,17 +18,11 @@ import org.semascope.report.plot.Png;
 import org.semascope.report.plot.Svg;
 
 /** A report of one or several runs of a probe, and the files it is written to. */
-public final class ReportFiles {
+public record ReportFiles(Report report) {
   /** Fit for a column of print. */
   private static final int PNG_WIDTH = 1560;
 
   static final String FIGURES = "figures";
-
-  private final Report report;
-
-  public ReportFiles(Report report) {
-    this.report = report;
-  }
 
   /**
    * Writes all forms and all figures, as a probe does at its end.

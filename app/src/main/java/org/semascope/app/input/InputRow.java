@@ -9,19 +9,15 @@ import org.semascope.core.SemascopeException;
 public record InputRow(JsonNode fields) {
   public String text(String field) {
     String value = optional(field);
-    if (value == null) {
-      throw new SemascopeException("the field \"%s\" is missing".formatted(field));
-    }
+    SemascopeException.throwIf(value == null, "the field \"%s\" is missing", field);
     return value;
   }
 
   /** The field's text, or null if it is missing or empty. */
   public String optional(String field) {
     JsonNode value = fields.path(field);
-    if (value.isContainerNode()) {
-      throw new SemascopeException(
-          "the field \"%s\" should be a text, found %s".formatted(field, value));
-    }
+    SemascopeException.throwIf(
+        value.isContainerNode(), "the field \"%s\" should be a text, found %s", field, value);
     return value.isMissingNode() || value.isNull() || value.asText().isEmpty()
         ? null
         : value.asText();

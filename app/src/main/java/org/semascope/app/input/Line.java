@@ -13,8 +13,12 @@ import java.util.List;
 import java.util.Optional;
 import org.semascope.core.SemascopeException;
 
-/** One line as it was read: a JSON object if it begins with a brace, tab-separated otherwise. */
-public final class Line {
+/**
+ * One line as it was read: a JSON object if it begins with a brace, tab-separated otherwise.
+ *
+ * @param where {@code file:number}
+ */
+public record Line(String where, byte[] bytes, List<String> columns) {
   private static final ObjectMapper JSON =
       new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
   private static final String FIRST_COLUMN = "text";
@@ -24,21 +28,6 @@ public final class Line {
    */
   static final int LONGEST = 1 << 20;
 
-  private final String where;
-  private final byte[] bytes;
-  private final List<String> columns;
-
-  Line(String where, byte[] bytes, List<String> columns) {
-    this.where = where;
-    this.bytes = bytes;
-    this.columns = columns;
-  }
-
-  /** {@code file:number}. */
-  public String where() {
-    return where;
-  }
-
   /**
    * The line's fields.
    *
@@ -46,10 +35,8 @@ public final class Line {
    *     there are
    */
   public InputRow row() {
-    if (bytes.length > LONGEST) {
-      throw new SemascopeException(
-          "expected a line of at most %d bytes, found a longer one".formatted(LONGEST));
-    }
+    SemascopeException.throwIf(
+        bytes.length > LONGEST, "expected a line of at most %d bytes, found a longer one", LONGEST);
     String text = decoded();
     return new InputRow(text.stripLeading().startsWith("{") ? parseJson(text) : parseTabs(text));
   }

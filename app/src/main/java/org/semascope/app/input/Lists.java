@@ -11,9 +11,7 @@ public final class Lists {
   public static List<String> words(String text) {
     List<String> words =
         Arrays.stream(text.split(",")).map(String::strip).filter(word -> !word.isEmpty()).toList();
-    if (words.isEmpty()) {
-      throw new UsageException("\"%s\" holds no word".formatted(text));
-    }
+    UsageException.throwIf(words.isEmpty(), "\"%s\" holds no word", text);
     return words;
   }
 

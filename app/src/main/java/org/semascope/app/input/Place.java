@@ -16,9 +16,8 @@ public record Place(String word, Integer occurrence, String span) {
   private static final Pattern SPAN = Pattern.compile("(\\d{1,9}):(\\d{1,9})");
 
   public Place {
-    if (occurrence != null && span != null) {
-      throw new UsageException("give the occurrence or the span, not both");
-    }
+    UsageException.throwIf(
+        occurrence != null && span != null, "give the occurrence or the span, not both");
   }
 
   public Occurrence in(String text) {
@@ -30,9 +29,7 @@ public record Place(String word, Integer occurrence, String span) {
       }
       return found;
     }
-    if (word == null) {
-      throw new UsageException("give the word, or its span as start:end");
-    }
+    UsageException.throwIf(word == null, "give the word, or its span as start:end");
     return occurrence == null
         ? WordFinder.only(text, word)
         : WordFinder.numbered(text, word, occurrence);
@@ -40,14 +37,10 @@ public record Place(String word, Integer occurrence, String span) {
 
   private static Span parse(String span) {
     Matcher matcher = SPAN.matcher(span.strip());
-    if (!matcher.matches()) {
-      throw new UsageException("a span is start:end, not \"%s\"".formatted(span));
-    }
+    UsageException.throwIf(!matcher.matches(), "a span is start:end, not \"%s\"", span);
     int start = Integer.parseInt(matcher.group(1));
     int end = Integer.parseInt(matcher.group(2));
-    if (end <= start) {
-      throw new UsageException("span %s must end after it starts".formatted(span));
-    }
+    UsageException.throwIf(end <= start, "span %s must end after it starts", span);
     return new Span(start, end);
   }
 }

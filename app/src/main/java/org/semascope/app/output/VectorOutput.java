@@ -1,5 +1,7 @@
 package org.semascope.app.output;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -9,7 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Locale;
 import java.util.SortedSet;
+import java.util.stream.Collectors;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
@@ -169,6 +173,70 @@ public final class VectorOutput implements AutoCloseable {
     into.put(text.getBytes(StandardCharsets.UTF_8));
     while (into.position() < end) {
       into.put((byte) ' ');
+    }
+  }
+
+  /** One tensor {@code vectors}, with the model's name and the layers as metadata. */
+  private record SafetensorsPreface(String model, SortedSet<Integer> layerNumbers)
+      implements VectorOutput.Header {
+    /** Room for two numbers of any length, in a multiple of eight bytes. */
+    private static final int ROOM = 64;
+
+    @Override
+    public int size(int layers, int width) {
+      int shortest = Long.BYTES + text(0, layers, width).getBytes(StandardCharsets.UTF_8).length;
+      return (shortest / ROOM + 2) * ROOM;
+    }
+
+    @Override
+    public byte[] bytes(long words, int layers, int width) {
+      int size = size(layers, width);
+      ByteBuffer header = ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
+      header.putLong(size - Long.BYTES);
+      VectorOutput.putPadded(header, text(words, layers, width), size);
+      return header.array();
+    }
+
+    private String text(long words, int layers, int width) {
+      ObjectNode root = JsonNodeFactory.instance.objectNode();
+      root.putObject("__metadata__")
+          .put("model", model)
+          .put(
+              "layers",
+              layerNumbers.stream().map(String::valueOf).collect(Collectors.joining(",")));
+      ObjectNode tensor = root.putObject("vectors").put("dtype", "F32");
+      tensor.putArray("shape").add(words).add(layers).add(width);
+      tensor.putArray("data_offsets").add(0).add(words * layers * width * Float.BYTES);
+      return root.toString();
+    }
+  }
+
+  /** NumPy's .npy, version 1.0: magic, length, a Python dictionary padded with blanks. */
+  private static final class NpyHeader implements VectorOutput.Header {
+    private static final byte[] MAGIC =
+        "\u0093NUMPY\u0001\u0000".getBytes(StandardCharsets.ISO_8859_1);
+
+    /** A multiple of 64, as NumPy wants it, with room for the longest numbers. */
+    private static final int SIZE = 192;
+
+    @Override
+    public int size(int layers, int width) {
+      return SIZE;
+    }
+
+    @Override
+    public byte[] bytes(long words, int layers, int width) {
+      String dictionary =
+          String.format(
+              Locale.ROOT, // digits that Python reads, whatever the user's language
+              "{'descr': '<f4', 'fortran_order': False, 'shape': (%d, %d, %d), }",
+              words,
+              layers,
+              width);
+      ByteBuffer header = ByteBuffer.allocate(SIZE).order(ByteOrder.LITTLE_ENDIAN);
+      header.put(MAGIC).putShort((short) (SIZE - MAGIC.length - Short.BYTES));
+      VectorOutput.putPadded(header, dictionary, SIZE - 1);
+      return header.put((byte) '\n').array();
     }
   }
 }

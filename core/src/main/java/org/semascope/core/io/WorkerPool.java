@@ -23,9 +23,7 @@ public final class WorkerPool implements AutoCloseable {
    * @param name of the threads
    */
   public WorkerPool(String name, int threads) {
-    if (threads < 1) {
-      throw new UsageException("--threads must be at least 1, not " + threads);
-    }
+    UsageException.throwIf(threads < 1, "--threads must be at least 1, not " + threads);
     this.threads = threads;
     this.pool =
         Executors.newFixedThreadPool(

@@ -112,4 +112,110 @@ public record Bootstrap(int resamples, long seed) {
     Arrays.fill(ones, 1);
     return ones;
   }
+
+  /**
+   * The sums of columns over the items of every resample. Items are summed by cluster once; a
+   * resample then adds rows of cluster sums, all columns at a time.
+   */
+  private static final class ResampledSums {
+    private final double[] observed; // (columns)
+    private final double[][] sums; // (resamples, columns)
+
+    ResampledSums(List<double[]> columns, Clusters clusters, Bootstrap bootstrap) {
+      double[][] rows = new double[clusters.count()][columns.size()]; // (clusters, columns)
+      for (int column = 0; column < columns.size(); column++) {
+        double[] values = columns.get(column);
+        NumberChecks.requireEqualLengths(values.length, clusters.items());
+        NumberChecks.refuseInfinite(values);
+        for (int item = 0; item < values.length; item++) {
+          rows[clusters.of(item)][column] += values[item];
+        }
+      }
+      int[] once = new int[rows.length];
+      Arrays.fill(once, 1);
+      observed = add(rows, once, columns.size());
+      sums =
+          IntStream.range(0, bootstrap.resamples())
+              .parallel()
+              .mapToObj(number -> add(rows, bootstrap.draw(number, rows.length), columns.size()))
+              .toArray(double[][]::new);
+    }
+
+    /** One column's sum by another's; not defined where the other's is 0. */
+    Resampled ratio(int numerator, int denominator) {
+      double[] values = new double[sums.length];
+      for (int number = 0; number < values.length; number++) {
+        values[number] = ratio(sums[number], numerator, denominator);
+      }
+      return new Resampled(ratio(observed, numerator, denominator), values);
+    }
+
+    private static double ratio(double[] sums, int numerator, int denominator) {
+      return sums[denominator] == 0 ? Double.NaN : sums[numerator] / sums[denominator];
+    }
+
+    private static double[] add(double[][] rows, int[] times, int columns) {
+      double[] sum = new double[columns];
+      for (int cluster = 0; cluster < rows.length; cluster++) {
+        if (times[cluster] > 0) {
+          addRow(sum, rows[cluster], times[cluster]);
+        }
+      }
+      return sum;
+    }
+
+    private static void addRow(double[] sum, double[] row, double times) {
+      for (int column = 0; column < sum.length; column++) {
+        sum[column] += times * row[column];
+      }
+    }
+  }
+
+  /** A statistic as observed and as it came out in the resamples. */
+  private static final class Resampled {
+    private static final double TAIL = 0.025;
+
+    /** What is smaller than this part of the largest value is zero but for rounding. */
+    private static final double ROUNDING = 1e-12;
+
+    private final double observed;
+
+    /** Of those resamples in which it is defined, the least first. */
+    private final double[] sorted;
+
+    Resampled(double observed, double[] values) {
+      this.observed = observed;
+      this.sorted = Arrays.stream(values).filter(value -> !Double.isNaN(value)).sorted().toArray();
+    }
+
+    Interval interval(int n, Clusters clusters) {
+      return isSilent(clusters)
+          ? new Interval(observed, Double.NaN, Double.NaN, n)
+          : new Interval(observed, quantile(TAIL), quantile(1 - TAIL), n);
+    }
+
+    Difference difference(int n, Clusters clusters) {
+      return new Difference(interval(n, clusters), isSilent(clusters) ? Double.NaN : p());
+    }
+
+    private boolean isSilent(Clusters clusters) {
+      return Double.isNaN(observed) || clusters.count() < 2 || sorted.length == 0;
+    }
+
+    /** Between the two nearest values, in proportion (Hyndman and Fan 1996, type 7). */
+    private double quantile(double share) {
+      double place = share * (sorted.length - 1);
+      int below = (int) place;
+      double above = sorted[Math.min(below + 1, sorted.length - 1)];
+      return sorted[below] + (place - below) * (above - sorted[below]);
+    }
+
+    /** The observed value counts as one more resample, so that p is never 0. */
+    private double p() {
+      double zero = ROUNDING * Math.max(-sorted[0], sorted[sorted.length - 1]);
+      long down = Arrays.stream(sorted).filter(value -> value <= zero).count();
+      long up = Arrays.stream(sorted).filter(value -> value >= -zero).count();
+      return Math.min(1, 2.0 * (Math.min(down, up) + 1) / (sorted.length + 1));
+    }
+  }
 }

@@ -1,12 +1,8 @@
 package org.semascope.core.statistics;
 
-import java.util.Collection;
 import java.util.stream.IntStream;
 
-/**
- * Where in a ranking the right answers stand, and the measures that follow. Means over several
- * rankings count each ranking once (macro average).
- */
+/** Where in a ranking the right answers stand, and the measures that follow. */
 public final class Hits {
   private final int[] ranks; // ascending, from 1
   private final int sought;
@@ -38,17 +34,6 @@ public final class Hits {
     return (double) within(k) / k;
   }
 
-  /** Right answers among the first k, by all sought; NaN if none is sought. */
-  public double recallAt(int k) {
-    return sought == 0 ? Double.NaN : (double) within(k) / sought;
-  }
-
-  /** The harmonic mean of precision and recall; NaN if none is sought. */
-  public double f1At(int k) {
-    // 2PR / (P + R) with P = h/k, R = h/s is 2h / (k + s)
-    return sought == 0 ? Double.NaN : 2.0 * within(k) / (k + sought);
-  }
-
   /** One by the rank of the first right answer; 0 if none is found. */
   public double reciprocalRank() {
     return ranks.length == 0 ? 0 : 1.0 / ranks[0];
@@ -69,20 +54,6 @@ public final class Hits {
   /** The plain mean of the precision at 1, 2, ... k (MAP@50 of Gessler and Schneider 2021). */
   public double meanPrecisionTo(int k) {
     return IntStream.rangeClosed(1, k).mapToDouble(this::precisionAt).sum() / k;
-  }
-
-  /** MRR; NaN for no ranking. */
-  public static double meanReciprocalRank(Collection<Hits> rankings) {
-    return rankings.stream().mapToDouble(Hits::reciprocalRank).average().orElse(Double.NaN);
-  }
-
-  /** MAP over the rankings in which something is sought; NaN if there is none. */
-  public static double meanAveragePrecision(Collection<Hits> rankings) {
-    return rankings.stream()
-        .mapToDouble(Hits::averagePrecision)
-        .filter(value -> !Double.isNaN(value))
-        .average()
-        .orElse(Double.NaN);
   }
 
   private int within(int k) {

@@ -1,6 +1,5 @@
 package org.semascope.core.statistics;
 
-import java.util.Arrays;
 import org.semascope.core.io.SplitMix64;
 
 /**
@@ -9,20 +8,6 @@ import org.semascope.core.io.SplitMix64;
  * @param seed of the orders
  */
 public record RandomRanker(long seed) {
-  /**
-   * The chance of each group to hold the first-ranked candidate: its size by all.
-   *
-   * @return NaN for all if there are no candidates
-   */
-  public static double[] expectedFirst(int... groupSizes) {
-    double all = Arrays.stream(groupSizes).sum();
-    if (Arrays.stream(groupSizes).anyMatch(size -> size < 0)) {
-      throw new IllegalArgumentException(
-          "a group's size is negative: " + Arrays.toString(groupSizes));
-    }
-    return Arrays.stream(groupSizes).mapToDouble(size -> size / all).toArray();
-  }
-
   /** Of {@link Hits#precisionAt}, with {@code right} right answers among the candidates. */
   public static double expectedPrecisionAt(int k, int right, int candidates) {
     requireSome(right, candidates);
@@ -36,19 +21,6 @@ public record RandomRanker(long seed) {
       sum += expectedPrecisionAt(each, right, candidates);
     }
     return sum / k;
-  }
-
-  /** Of {@link Hits#reciprocalRank}. */
-  public static double expectedReciprocalRank(int right, int candidates) {
-    requireSome(right, candidates);
-    double sum = 0;
-    double noneBefore = 1;
-    for (int rank = 1; rank <= candidates - right + 1 && right > 0; rank++) {
-      double here = (double) right / (candidates - rank + 1);
-      sum += noneBefore * here / rank;
-      noneBefore *= 1 - here;
-    }
-    return sum;
   }
 
   /** Of {@link Hits#averagePrecision}; NaN if no answer is right. */

@@ -1,5 +1,7 @@
 package org.semascope.core.statistics;
 
+import java.util.Arrays;
+
 /**
  * Rank correlation: Pearson's r of the ranks, ties sharing their average rank. (The textbook
  * formula with squared rank differences holds without ties only.)
@@ -59,5 +61,102 @@ public final class Spearman {
   public static ResampledStatistic resampled(double[] x, double[] y) {
     NumberChecks.requireEqualLengths(x.length, y.length);
     return new ResampledSpearman(x, y);
+  }
+
+  /**
+   * Are independent numbers centred on zero? If they are, each is as likely to have the other sign,
+   * and the p value is the share of all choices of signs whose sum is as far from zero as the
+   * observed one.
+   */
+  private static final class SignFlips {
+    /** Up to so many numbers all choices of signs are counted: 65,536 take a millisecond. */
+    private static final int LARGEST_EXACT = 16;
+
+    /** Sums that differ by less than this part of the largest possible sum are equal. */
+    private static final double ROUNDING = 1e-12;
+
+    private SignFlips() {}
+
+    /** Two-sided. */
+    static double p(double[] values) {
+      double sum = Math.abs(Arrays.stream(values).sum());
+      double largest = Arrays.stream(values).map(Math::abs).sum();
+      if (sum <= ROUNDING * largest) {
+        return 1;
+      }
+      if (values.length <= LARGEST_EXACT) {
+        return (double) asFar(values, 0, 0, sum - ROUNDING * largest) / (1L << values.length);
+      }
+      // Over all choices of signs the sum has mean 0 and variance Σ v².
+      return Tails.normal(sum / Math.sqrt(Arrays.stream(values).map(value -> value * value).sum()));
+    }
+
+    /**
+     * Number of choices of the signs of values[next], values[next + 1], ... that reach the bound.
+     */
+    private static long asFar(double[] values, int next, double sum, double bound) {
+      if (next == values.length) {
+        return Math.abs(sum) >= bound ? 1 : 0;
+      }
+      return asFar(values, next + 1, sum + values[next], bound)
+          + asFar(values, next + 1, sum - values[next], bound);
+    }
+  }
+
+  /**
+   * Spearman's coefficient when items count several times. The order of values is found once; a
+   * resample only counts how many items stand below, which needs no sorting.
+   */
+  private static final class ResampledSpearman implements ResampledStatistic {
+    private final int[] levelX; // (items): 0 for the least value, 1 for the next, ...
+    private final int[] levelY;
+
+    ResampledSpearman(double[] x, double[] y) {
+      levelX = levels(x);
+      levelY = levels(y);
+    }
+
+    @Override
+    public double of(int[] times) {
+      NumberChecks.requireEqualLengths(times.length, levelX.length);
+      long n = Arrays.stream(times).asLongStream().sum();
+      double[] rankX = ranks(levelX, times);
+      double[] rankY = ranks(levelY, times);
+      double mean = (n + 1) / 2.0;
+      double xy = 0;
+      double xx = 0;
+      double yy = 0;
+      for (int item = 0; item < times.length; item++) {
+        double dx = rankX[levelX[item]] - mean;
+        double dy = rankY[levelY[item]] - mean;
+        xy += times[item] * dx * dy;
+        xx += times[item] * dx * dx;
+        yy += times[item] * dy * dy;
+      }
+      // Ranks are halves of whole numbers, so that a constant side gives exactly 0.
+      return xx == 0 || yy == 0 ? Double.NaN : xy / Math.sqrt(xx * yy);
+    }
+
+    /** The shared rank of each level among the items counted. */
+    private static double[] ranks(int[] levels, int[] times) {
+      double[] ranks = new double[levels.length];
+      for (int item = 0; item < levels.length; item++) {
+        ranks[levels[item]] += times[item];
+      }
+      double below = 0;
+      for (int level = 0; level < ranks.length; level++) {
+        double here = ranks[level];
+        ranks[level] = below + (here + 1) / 2;
+        below += here;
+      }
+      return ranks;
+    }
+
+    private static int[] levels(double[] values) {
+      // Equal values have equal ranks, and unequal values unequal ones.
+      double[] ranks = Ranks.of(values);
+      double[] distinct = Arrays.stream(ranks).sorted().distinct().toArray();
+      return Arrays.stream(ranks).mapToInt(rank -> Arrays.binarySearch(distinct, rank)).toArray();
+    }
   }
 }

@@ -8,7 +8,7 @@ import java.util.Arrays;
  * <p>The rules, on which libraries disagree:
  *
  * <ul>
- *   <li>zero differences: see {@link Zeros};
+ *   <li>zero differences are dropped before ranking, as Wilcoxon did;
  *   <li>equal absolute differences share the average of their ranks. Differences are equal, or
  *       zero, within 1e-12 of the largest score: 0.6 - 0.4 and 0.4 - 0.2 are a tie here, though not
  *       in floating point;
@@ -26,14 +26,6 @@ import java.util.Arrays;
 public record Wilcoxon(double positive, double negative, double p, int n) {
   private static final double TOLERANCE = 1e-12;
 
-  /** What becomes of pairs that do not differ. */
-  public enum Zeros {
-    /** They are dropped before ranking, as Wilcoxon did. */
-    DROP,
-    /** They are ranked with the others and dropped after, as Pratt proposed. */
-    PRATT
-  }
-
   public Wilcoxon {
     if (!(positive >= 0 && negative >= 0 && p >= 0 && p <= 1 && n >= 0)) {
       throw new IllegalArgumentException(
@@ -41,13 +33,8 @@ public record Wilcoxon(double positive, double negative, double p, int n) {
     }
   }
 
-  /** Of {@code a[i] - b[i]}, zeros dropped. */
-  public static Wilcoxon test(double[] a, double[] b) {
-    return test(a, b, Zeros.DROP);
-  }
-
   /** Of {@code a[i] - b[i]}. */
-  public static Wilcoxon test(double[] a, double[] b, Zeros zeros) {
+  public static Wilcoxon test(double[] a, double[] b) {
     NumberChecks.requireEqualLengths(a.length, b.length);
     NumberChecks.refuseInfinite(a);
     NumberChecks.refuseInfinite(b);
@@ -58,8 +45,6 @@ public record Wilcoxon(double positive, double negative, double p, int n) {
       double difference = a[i] - b[i];
       if (Math.abs(difference) > tolerance) {
         differences[kept++] = difference;
-      } else if (zeros == Zeros.PRATT) {
-        differences[kept++] = 0;
       }
     }
     return new SignedRanks(Arrays.copyOf(differences, kept), tolerance).test();
@@ -67,5 +52,65 @@ public record Wilcoxon(double positive, double negative, double p, int n) {
 
   private static double largest(double[] values) {
     return Arrays.stream(values).map(Math::abs).max().orElse(0);
+  }
+
+  /** The ranks of absolute differences, and how far their signs are from chance. */
+  private static final class SignedRanks {
+    private static final int LARGEST_EXACT = 50;
+
+    private final double[] ranks;
+    private final double positive;
+    private final double negative;
+
+    /**
+     * @param differences none of them zero
+     */
+    SignedRanks(double[] differences, double tolerance) {
+      this.ranks = Ranks.of(Arrays.stream(differences).map(Math::abs).toArray(), tolerance);
+      double up = 0;
+      double down = 0;
+      for (int i = 0; i < ranks.length; i++) {
+        up += differences[i] > 0 ? ranks[i] : 0;
+        down += differences[i] < 0 ? ranks[i] : 0;
+      }
+      this.positive = up;
+      this.negative = down;
+    }
+
+    Wilcoxon test() {
+      double p = ranks.length == 0 ? 1 : ranks.length <= LARGEST_EXACT ? exact() : normal();
+      return new Wilcoxon(positive, negative, p, ranks.length);
+    }
+
+    /**
+     * Counts the ways to each W+ rank by rank, in halves, so that shared ranks are whole numbers.
+     */
+    private double exact() {
+      int total = (int) Math.round(2 * (positive + negative));
+      double[] ways = new double[total + 1];
+      ways[0] = 1;
+      int reached = 0;
+      for (double rank : ranks) {
+        int step = (int) Math.round(2 * rank);
+        reached += step;
+        for (int sum = reached; sum >= step; sum--) {
+          ways[sum] += ways[sum - step];
+        }
+      }
+      long distance = Math.round(2 * Math.abs(positive - negative));
+      double extreme = 0;
+      for (int sum = 0; sum <= total; sum++) {
+        extreme += Math.abs(2L * sum - total) >= distance ? ways[sum] : 0;
+      }
+      return extreme / Math.scalb(1.0, ranks.length);
+    }
+
+    private double normal() {
+      double mean = (positive + negative) / 2;
+      // Each rank r is in W+ or not, by the toss of a coin: variance r²/4.
+      double variance = Arrays.stream(ranks).map(r -> r * r / 4).sum();
+      double distance = Math.max(0, Math.abs(positive - mean) - 0.5);
+      return Tails.normal(distance / Math.sqrt(variance));
+    }
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.data.Offset.offset;
 
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class HitsTest {
@@ -17,10 +16,6 @@ class HitsTest {
     assertThat(FOUND.precisionAt(2)).isEqualTo(0.5);
     assertThat(FOUND.precisionAt(5)).isEqualTo(0.6);
     assertThat(FOUND.precisionAt(10)).isEqualTo(0.3);
-    assertThat(FOUND.recallAt(3)).isEqualTo(0.5);
-    assertThat(FOUND.recallAt(10)).isEqualTo(0.75);
-    // P = 2/3, R = 1/2
-    assertThat(FOUND.f1At(3)).isCloseTo(4.0 / 7, offset(1e-15));
     assertThat(FOUND.reciprocalRank()).isEqualTo(0.5);
     assertThat(FOUND.averagePrecision())
         .isCloseTo((1.0 / 2 + 2.0 / 3 + 3.0 / 5) / 4, offset(1e-15));
@@ -29,23 +24,10 @@ class HitsTest {
   }
 
   @Test
-  void meansOverRankings() {
-    Hits first = Hits.of(true, false);
-    Hits nothing = Hits.of(new boolean[] {false}, 2);
-    Hits unasked = Hits.of(false);
-    assertThat(Hits.meanReciprocalRank(List.of(FOUND, first, nothing))).isEqualTo(0.5);
-    assertThat(Hits.meanAveragePrecision(List.of(first, nothing, unasked))).isEqualTo(0.5);
-    assertThat(Hits.meanReciprocalRank(List.of())).isNaN();
-    assertThat(Hits.meanAveragePrecision(List.of(unasked))).isNaN();
-  }
-
-  @Test
   void edges() {
     Hits none = Hits.of();
     assertThat(none.precisionAt(1)).isZero();
     assertThat(none.reciprocalRank()).isZero();
-    assertThat(none.recallAt(1)).isNaN();
-    assertThat(none.f1At(1)).isNaN();
     assertThat(none.averagePrecision()).isNaN();
     assertThatThrownBy(() -> none.precisionAt(0)).hasMessage("k must be at least 1, not 0");
     assertThatThrownBy(() -> Hits.of(new boolean[] {true, true}, 1))

@@ -10,12 +10,6 @@ import org.junit.jupiter.api.Test;
 
 class RandomRankerTest {
   @Test
-  void theFirstPlaceIsSharedBySize() {
-    assertThat(RandomRanker.expectedFirst(2, 1, 5, 0)).containsExactly(0.25, 0.125, 0.625, 0);
-    assertThat(RandomRanker.expectedFirst(0, 0)).containsOnly(Double.NaN);
-  }
-
-  @Test
   void expectationsAreMeansOverAllOrders() {
     for (int candidates = 1; candidates <= 8; candidates++) {
       for (int right = 0; right <= candidates; right++) {
@@ -26,8 +20,6 @@ class RandomRankerTest {
           assertThat(RandomRanker.expectedMeanPrecisionTo(k, right, candidates))
               .isCloseTo(overAll(right, candidates, h -> h.meanPrecisionTo(places)), offset(1e-12));
         }
-        assertThat(RandomRanker.expectedReciprocalRank(right, candidates))
-            .isCloseTo(overAll(right, candidates, Hits::reciprocalRank), offset(1e-12));
         double expected = RandomRanker.expectedAveragePrecision(right, candidates);
         if (right == 0) {
           assertThat(expected).isNaN();
@@ -80,6 +72,5 @@ class RandomRankerTest {
   void refusals() {
     assertThatThrownBy(() -> RandomRanker.expectedPrecisionAt(1, 3, 2))
         .hasMessage("3 right of 2 candidates");
-    assertThatThrownBy(() -> RandomRanker.expectedFirst(1, -1)).hasMessageContaining("[1, -1]");
   }
 }

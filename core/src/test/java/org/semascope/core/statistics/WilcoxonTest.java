@@ -7,9 +7,6 @@ import static org.assertj.core.data.Offset.offset;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.semascope.core.statistics.Wilcoxon.Zeros;
 
 class WilcoxonTest {
   @Test
@@ -20,13 +17,11 @@ class WilcoxonTest {
   }
 
   @Test
-  void zerosByEitherRule() {
-    // Differences 0 0 1 -2 3. Dropped: ranks 1 2 3; Pratt: ranks 3 4 5.
+  void zerosAreDropped() {
+    // Differences 0 0 1 -2 3: ranks 1 2 3.
     double[] a = {1, 2, 4, 2, 8};
     double[] b = {1, 2, 3, 4, 5};
     assertThat(Wilcoxon.test(a, b)).isEqualTo(new Wilcoxon(4, 2, 6.0 / 8, 3));
-    // Of 8 patterns W+ is 0 3 4 5 7 8 9 12, its mean 6: all but 5 and 7 are as far as 8.
-    assertThat(Wilcoxon.test(a, b, Zeros.PRATT)).isEqualTo(new Wilcoxon(8, 4, 6.0 / 8, 3));
   }
 
   @Test
@@ -45,9 +40,6 @@ class WilcoxonTest {
     for (double[][] row : Expected.of("wilcoxon-drop")) {
       check(Wilcoxon.test(row[0], row[1]), row[2], 1e-12);
     }
-    for (double[][] row : Expected.of("wilcoxon-pratt")) {
-      check(Wilcoxon.test(row[0], row[1], Zeros.PRATT), row[2], 1e-12);
-    }
   }
 
   private static void check(Wilcoxon found, double[] expected, double tolerance) {
@@ -55,22 +47,21 @@ class WilcoxonTest {
     assertThat(found.p()).isCloseTo(expected[1], offset(tolerance * expected[1]));
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void exactWithTiesIsTheShareOfAllSignPatterns(Zeros zeros) {
+  @Test
+  void exactWithTiesIsTheShareOfAllSignPatterns() {
     Random random = new Random(3);
     for (int round = 0; round < 60; round++) {
       int n = 1 + random.nextInt(9);
       double[] a = random.doubles(n).map(x -> Math.floor(8 * x)).toArray();
       double[] b = random.doubles(n).map(x -> Math.floor(8 * x)).toArray();
-      Wilcoxon found = Wilcoxon.test(a, b, zeros);
-      assertThat(found.p()).isCloseTo(naiveP(a, b, zeros), offset(1e-14));
+      Wilcoxon found = Wilcoxon.test(a, b);
+      assertThat(found.p()).isCloseTo(naiveP(a, b), offset(1e-14));
     }
   }
 
   /** Flips the sign of every difference in all ways. */
-  private static double naiveP(double[] a, double[] b, Zeros zeros) {
-    double observed = lead(a, b, zeros);
+  private static double naiveP(double[] a, double[] b) {
+    double observed = lead(a, b);
     int extreme = 0;
     for (int pattern = 0; pattern < 1 << a.length; pattern++) {
       double[] first = a.clone();
@@ -81,21 +72,20 @@ class WilcoxonTest {
           second[i] = a[i];
         }
       }
-      extreme += Math.abs(lead(first, second, zeros)) >= Math.abs(observed) ? 1 : 0;
+      extreme += Math.abs(lead(first, second)) >= Math.abs(observed) ? 1 : 0;
     }
     return extreme / (double) (1 << a.length);
   }
 
   /** W+ - W-, each rank counted by comparing with all others. */
-  private static double lead(double[] a, double[] b, Zeros zeros) {
+  private static double lead(double[] a, double[] b) {
     double lead = 0;
     for (int i = 0; i < a.length; i++) {
       double size = Math.abs(a[i] - b[i]);
       double rank = 0.5;
       for (int j = 0; j < a.length; j++) {
         double other = Math.abs(a[j] - b[j]);
-        boolean counts = other != 0 || zeros == Zeros.PRATT;
-        rank += !counts ? 0 : other < size ? 1 : other == size ? 0.5 : 0;
+        rank += other == 0 ? 0 : other < size ? 1 : other == size ? 0.5 : 0;
       }
       lead += Math.signum(a[i] - b[i]) * rank;
     }
@@ -113,14 +103,12 @@ class WilcoxonTest {
     assertThat(Wilcoxon.test(a, zero).p()).isCloseTo(exact, offset(0.02));
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void whereNothingDiffersNothingIsShown(Zeros zeros) {
-    assertThat(Wilcoxon.test(new double[0], new double[0], zeros))
-        .isEqualTo(new Wilcoxon(0, 0, 1, 0));
+  @Test
+  void whereNothingDiffersNothingIsShown() {
+    assertThat(Wilcoxon.test(new double[0], new double[0])).isEqualTo(new Wilcoxon(0, 0, 1, 0));
     double[] same = new double[80];
-    assertThat(Wilcoxon.test(same, same.clone(), zeros)).isEqualTo(new Wilcoxon(0, 0, 1, 0));
-    assertThat(Wilcoxon.test(new double[] {2}, new double[] {1}, zeros))
+    assertThat(Wilcoxon.test(same, same.clone())).isEqualTo(new Wilcoxon(0, 0, 1, 0));
+    assertThat(Wilcoxon.test(new double[] {2}, new double[] {1}))
         .isEqualTo(new Wilcoxon(1, 0, 1, 1));
   }
 

@@ -24,9 +24,8 @@ public record DataPlaces(Optional<Path> folder) {
       return new DataPlaces(Optional.empty());
     }
     Path folder = Path.of(data);
-    if (!Files.isDirectory(folder)) {
-      throw new SemascopeException("SEMASCOPE_DATA is %s, which is no folder".formatted(data));
-    }
+    SemascopeException.throwIf(
+        !Files.isDirectory(folder), "SEMASCOPE_DATA is %s, which is no folder", data);
     return new DataPlaces(Optional.of(folder));
   }
 

@@ -25,34 +25,19 @@ public final class KnownSets {
 
   private static final List<KnownSet> ALL =
       List.of(
-          new KnownSet(
-              WORDNET_30,
-              WORDNET,
-              "WordNet 3.0: words, senses and their relations",
-              "WordNet licence",
-              "comes with Semascope",
-              List.of()),
-          new KnownSet(
+          ofWordNet(WORDNET_30, WORDNET, "WordNet 3.0: words, senses and their relations"),
+          ofWordNet(
               WORDNET_EXAMPLES,
               TAGGED,
-              "The usage examples in WordNet 3.0's glosses, each of a known sense",
-              "WordNet licence",
-              "comes with Semascope",
-              List.of()),
-          new KnownSet(
+              "The usage examples in WordNet 3.0's glosses, each of a known sense"),
+          ofWordNet(
               WORDNET_GLOSSES,
               CORPUS,
-              "The definitions and usage examples of WordNet 3.0, a paragraph for each synset",
-              "WordNet licence",
-              "comes with Semascope",
-              List.of()),
-          new KnownSet(
+              "The definitions and usage examples of WordNet 3.0, a paragraph for each synset"),
+          ofWordNet(
               "wordnet-compounds",
               COMPOUNDS,
-              "The noun compounds of WordNet 3.0 that have synonyms, without human scores",
-              "WordNet licence",
-              "comes with Semascope",
-              List.of()),
+              "The noun compounds of WordNet 3.0 that have synonyms, without human scores"),
           new KnownSet(
               "semcor",
               TAGGED,
@@ -172,6 +157,10 @@ public final class KnownSets {
 
   public static Optional<KnownSet> named(String name) {
     return ALL.stream().filter(set -> set.name().equalsIgnoreCase(name)).findFirst();
+  }
+
+  private static KnownSet ofWordNet(String name, DataKind kind, String what) {
+    return new KnownSet(name, kind, what, "WordNet licence", "comes with Semascope", List.of());
   }
 
   private static KnownSet similarity(String name, String what, String file) {

@@ -2,10 +2,19 @@ package org.semascope.data.compounds;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.semascope.core.Occurrence;
+import org.semascope.core.WordFinder;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
 import org.semascope.data.text.DelimitedRow;
@@ -44,6 +53,130 @@ final class CompoundTableFormat implements Format<Compound> {
           },
           faults,
           each);
+    }
+  }
+
+  /** Which column of a table of compounds holds what. */
+  private static final class CompoundColumns {
+    private static final String COMPOUND = "compound";
+    private static final String SCORE = "score";
+
+    /** Columns of files that are parts of Noun Compound Senses, and no list by themselves. */
+    private static final Set<String> OF_NCS = Set.of("compositionality", "neutral sentence");
+
+    private static final String ENGLISH = "en";
+    private static final Map<Variant, String> VARIANTS =
+        Map.of(
+            Variant.SYNONYM, "synonym",
+            Variant.HEAD, "head",
+            Variant.MODIFIER, "modifier",
+            Variant.WORD_SYNONYMS, "word_synonyms");
+
+    private static final Pattern LANGUAGE = Pattern.compile("[a-z]{2,3}");
+
+    private final List<String> names;
+    private final HumanScores scores = new HumanScores();
+
+    CompoundColumns(DelimitedRow header) {
+      names = lowered(header.fields());
+      if (!names.containsAll(List.of(COMPOUND, SCORE))) {
+        throw header.fault(
+            "a header with compound and score (whose fields may be empty)",
+            DelimitedRow.quoted(header.fields().toString()));
+      }
+      for (String name : names) {
+        if (!name.isEmpty() && names.indexOf(name) != names.lastIndexOf(name)) {
+          throw header.fault("each column once", DelimitedRow.quoted(name) + " again");
+        }
+      }
+    }
+
+    /** Whether this may be meant as the header of such a table, whatever else it lacks. */
+    static boolean isHeader(List<String> fields) {
+      List<String> names = lowered(fields);
+      return names.contains(COMPOUND) && Collections.disjoint(names, OF_NCS);
+    }
+
+    private static List<String> lowered(List<String> fields) {
+      return fields.stream().map(name -> name.strip().toLowerCase(Locale.ROOT)).toList();
+    }
+
+    Compound compound(DelimitedRow row) {
+      row.expect(names.size());
+      String text = row.text(names.indexOf(COMPOUND), "a compound");
+      if (CompoundWords.of(text).size() < 2) {
+        throw row.fault("a compound of at least two words", DelimitedRow.quoted(text));
+      }
+      String language = language(row);
+      Function<String, Occurrence> sentence = sentence(row, language, text);
+      Map<Variant, Occurrence> neutral = new EnumMap<>(Variant.class);
+      phrases(row, language, text)
+          .forEach((variant, phrase) -> neutral.put(variant, sentence.apply(phrase)));
+      return new Compound(
+          language,
+          text,
+          scores.read(row, names.indexOf(SCORE)),
+          neutral,
+          false,
+          contexts(row, text));
+    }
+
+    private String language(DelimitedRow row) {
+      String language = field(row, "language").toLowerCase(Locale.ROOT);
+      if (language.isEmpty()) {
+        return ENGLISH;
+      }
+      if (!LANGUAGE.matcher(language).matches()) {
+        throw row.fault("the code of a language, such as en or pt", DelimitedRow.quoted(language));
+      }
+      return language;
+    }
+
+    private Map<Variant, String> phrases(DelimitedRow row, String language, String text) {
+      Map<Variant, String> phrases = new EnumMap<>(Variant.class);
+      phrases.put(Variant.COMPOUND, text);
+      phrases.putAll(CompoundWords.headAndModifier(text, language));
+      VARIANTS.forEach(
+          (variant, name) -> {
+            if (!field(row, name).isEmpty()) {
+              phrases.put(variant, field(row, name));
+            }
+          });
+      return phrases;
+    }
+
+    /** How a phrase becomes a neutral sentence: in the row's own, or in the English one. */
+    private Function<String, Occurrence> sentence(DelimitedRow row, String language, String text) {
+      String own = field(row, "neutral");
+      if (own.isEmpty()) {
+        if (!NeutralFrame.isKnown(language)) {
+          throw row.fault("a neutral sentence for language " + language, "none");
+        }
+        return phrase -> NeutralFrame.around(phrase, language);
+      }
+      List<Occurrence> places = WordFinder.all(own, text);
+      if (places.size() != 1) {
+        throw row.fault(
+            "a neutral sentence that holds " + DelimitedRow.quoted(text) + " once",
+            DelimitedRow.quoted(own));
+      }
+      return places.get(0)::replacedBy;
+    }
+
+    private List<CompoundContext> contexts(DelimitedRow row, String text) {
+      List<CompoundContext> contexts = new ArrayList<>();
+      for (int at = 0; at < names.size(); at++) {
+        if (names.get(at).startsWith("sentence")) {
+          Contexts.read(row, at, text).ifPresent(contexts::add);
+        }
+      }
+      return contexts;
+    }
+
+    /** Empty where the table has no such column. */
+    private String field(DelimitedRow row, String name) {
+      int at = names.indexOf(name);
+      return at < 0 ? "" : row.field(at);
     }
   }
 }

@@ -70,9 +70,7 @@ public final class Compounds {
     List<CompoundContext> contexts = new ArrayList<>();
     for (String sentence : sentences) {
       Optional<Occurrence> place = CompoundFinder.find(sentence, text);
-      if (place.isEmpty()) {
-        throw new SemascopeException("there is no \"%s\" in \"%s\"".formatted(text, sentence));
-      }
+      SemascopeException.throwIf(place.isEmpty(), "there is no \"%s\" in \"%s\"", text, sentence);
       contexts.add(new CompoundContext.Full(sentence, place));
     }
     return new Compound(language, text, OptionalDouble.empty(), neutral, false, contexts);

@@ -1,11 +1,19 @@
 package org.semascope.data.corpora;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.semascope.data.DataFormatException;
+import org.semascope.data.Faults;
 import org.semascope.data.Format;
+import org.semascope.data.text.FileDigest;
+import org.semascope.data.text.Lines;
 
 /** The forms of corpora. Files may be packed by gzip, bzip2 or xz. */
 public final class Corpora {
@@ -50,5 +58,94 @@ public final class Corpora {
         .filter(format -> format.recognises(file))
         .findFirst()
         .orElse(formats.get(formats.size() - 1));
+  }
+
+  /** A corpus in a file or a folder of files. */
+  private record FileCorpus(Path path, Format<Paragraph> format, boolean lines) implements Corpus {
+    @Override
+    public String name() {
+      return path.toString();
+    }
+
+    /** Files read by lines, whatever they look like, are another corpus. */
+    @Override
+    public String fingerprint() {
+      String bytes =
+          Files.isDirectory(path)
+              ? FileDigest.of(path, CorpusFolder.files(path))
+              : FileDigest.of(path);
+      return lines ? bytes + "-lines" : bytes;
+    }
+
+    @Override
+    public void read(Faults faults, Consumer<? super Paragraph> each) {
+      format.read(path, faults, each);
+    }
+  }
+
+  /** A folder of corpus files, in the order of their names, those of folders inside it included. */
+  private record CorpusFolder(List<CorpusFormat> formats) implements CorpusFormat {
+    /** A short look: a dump may be cut into thousands of files. */
+    private static final int LOOKED_AT = 20;
+
+    @Override
+    public String name() {
+      return "a folder of such files";
+    }
+
+    @Override
+    public boolean recognises(Path path) {
+      if (!Files.isDirectory(path)) {
+        return false;
+      }
+      try {
+        List<Path> files = files(path);
+        return !files.isEmpty()
+            && files.stream()
+                .limit(LOOKED_AT)
+                .allMatch(file -> formats.stream().anyMatch(format -> format.recognises(file)));
+      } catch (DataFormatException e) {
+        return false;
+      }
+    }
+
+    @Override
+    public void read(Path path, Faults faults, Consumer<? super Paragraph> each) {
+      List<Path> files = files(path);
+      if (files.isEmpty()) {
+        throw DataFormatException.file(path, "a folder with corpus files", "an empty one");
+      }
+      long[] next = {0};
+      for (Path file : files) {
+        Corpora.formatOf(file, formats)
+            .read(file, faults, paragraph -> each.accept(paragraph.numbered(next[0]++)));
+      }
+    }
+
+    /** All files below that are not hidden, in the same order on every machine. */
+    static List<Path> files(Path folder) {
+      try (Stream<Path> walk = Files.walk(folder)) {
+        return walk.filter(file -> isShown(folder, file) && Files.isRegularFile(file))
+            .sorted((a, b) -> Arrays.compare(names(folder, a), names(folder, b)))
+            .toList();
+      } catch (IOException e) {
+        throw Lines.unreadable(folder, e);
+      } catch (UncheckedIOException e) {
+        throw Lines.unreadable(folder, e.getCause());
+      }
+    }
+
+    private static boolean isShown(Path folder, Path file) {
+      return Arrays.stream(names(folder, file)).noneMatch(name -> name.startsWith("."));
+    }
+
+    private static String[] names(Path folder, Path file) {
+      Path relative = folder.relativize(file);
+      String[] names = new String[relative.getNameCount()];
+      for (int i = 0; i < names.length; i++) {
+        names[i] = relative.getName(i).toString();
+      }
+      return names;
+    }
   }
 }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.lucene.index.DirectoryReader;
@@ -17,8 +18,12 @@ import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.AtomicFile;
+import org.semascope.core.io.FileTree;
+import org.semascope.core.io.ProcessLock;
 import org.semascope.data.Faults;
 import org.semascope.data.corpora.Corpus;
+import org.semascope.data.corpora.Paragraph;
 
 /** Builds an index beside its place, and moves it there when it is whole. */
 final class IndexBuilder {
@@ -152,6 +157,76 @@ final class IndexBuilder {
             words == null ? 0 : words.getSumTotalTermFreq(),
             skipped.get());
       }
+    }
+  }
+
+  /**
+   * The folder beside an index's own in which it is built. Only one builder at a time may enter;
+   * what a killed one left is cleared away. The lock file stays: removing one while somebody waits
+   * for it would let two in.
+   */
+  private record BuildFolder(Path target, Path folder, ProcessLock lock) implements AutoCloseable {
+    static BuildFolder enter(Path index) throws IOException {
+      Path target = index.toAbsolutePath().normalize();
+      SemascopeException.throwIf(target.getFileName() == null, "%s cannot be an index", index);
+      String name = target.getFileName().toString();
+      ProcessLock lock =
+          ProcessLock.tryAcquire(target.resolveSibling("." + name + ".lock"))
+              .orElseThrow(
+                  () ->
+                      new SemascopeException(
+                          "%s: another process is building it".formatted(index)));
+      BuildFolder own =
+          new BuildFolder(target, target.resolveSibling("." + name + ".building"), lock);
+      try {
+        FileTree.delete(own.folder);
+        FileTree.delete(own.old());
+        Files.createDirectory(own.folder);
+        return own;
+      } catch (IOException e) {
+        lock.close();
+        throw e;
+      }
+    }
+
+    /** Gives the folder its name. An index that had it is put aside first, then removed. */
+    void publish() throws IOException {
+      FileTree.sync(folder);
+      if (Files.exists(target)) {
+        AtomicFile.move(target, old());
+      }
+      AtomicFile.move(folder, target);
+      FileTree.delete(old());
+    }
+
+    private Path old() {
+      return target.resolveSibling("." + target.getFileName() + ".old");
+    }
+
+    /** Leaves nothing behind that was not published. */
+    @Override
+    public void close() throws IOException {
+      try (lock) {
+        FileTree.delete(folder);
+      }
+    }
+  }
+
+  /** Counts runs of paragraphs with the same title, without remembering titles. */
+  private static final class ArticleCount implements Consumer<Paragraph> {
+    private String last;
+    private long count;
+
+    @Override
+    public void accept(Paragraph paragraph) {
+      if (!paragraph.title().equals(last)) {
+        last = paragraph.title();
+        count++;
+      }
+    }
+
+    long count() {
+      return count;
     }
   }
 }

@@ -9,16 +9,34 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import java.util.function.Predicate;
 import java.util.stream.LongStream;
 import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.FieldInvertState;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.search.CollectionStatistics;
+import org.apache.lucene.search.ConjunctionUtils;
+import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreMode;
+import org.apache.lucene.search.Scorer;
+import org.apache.lucene.search.TermStatistics;
+import org.apache.lucene.search.Weight;
+import org.apache.lucene.search.similarities.Similarity;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.IOUtils;
 import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.Span;
 import org.semascope.data.corpora.Corpus;
 import org.semascope.data.corpora.Paragraph;
 import org.semascope.data.corpora.SentenceSplitter;
@@ -278,9 +296,7 @@ public final class ParagraphIndex implements AutoCloseable {
   }
 
   private static List<Phrase> phrases(List<String> words) {
-    if (words.isEmpty()) {
-      throw new SemascopeException("give at least one word to look for");
-    }
+    SemascopeException.throwIf(words.isEmpty(), "give at least one word to look for");
     return words.stream().map(Phrase::of).toList();
   }
 
@@ -307,5 +323,172 @@ public final class ParagraphIndex implements AutoCloseable {
           IOUtils.close(texts, reader, directory);
           return null;
         });
+  }
+
+  /** Draws sentences that hold one of some words and are neither short nor long. */
+  private static final class SentenceDraw {
+    static final int SHORTEST = 10;
+    static final int LONGEST = 90;
+
+    /** Ordinals are moved up by this to number sentences; no paragraph has as many. */
+    private static final int BITS_FOR_SENTENCES = 24;
+
+    private final Places words;
+    private final Predicate<Occurrence> wanted;
+    private final SentenceSplitter splitter;
+    private final Draw<Candidate> draw;
+
+    private record Candidate(Paragraph paragraph, int number, Span span, List<Span> places) {}
+
+    SentenceDraw(
+        List<Phrase> words,
+        Predicate<Occurrence> wanted,
+        SentenceSplitter splitter,
+        int size,
+        long seed) {
+      this.words = new Places(words);
+      this.wanted = wanted;
+      this.splitter = splitter;
+      this.draw = new Draw<>(size, seed);
+    }
+
+    void offer(Paragraph paragraph) {
+      String text = paragraph.text();
+      List<Span> sentences = splitter.sentences(text);
+      for (int i = 0; i < sentences.size(); i++) {
+        long number = (paragraph.ordinal() << BITS_FOR_SENTENCES) + i;
+        if (draw.wants(number)) { // few are, once enough have come
+          Span span = sentences.get(i);
+          String own = span.of(text);
+          List<Span> places =
+              words.in(own).stream()
+                  .flatMap(List::stream)
+                  .filter(place -> wanted.test(new Occurrence(own, place)))
+                  .distinct()
+                  .sorted()
+                  .toList();
+          if (!places.isEmpty() && isOfGoodLength(own)) {
+            draw.offer(number, new Candidate(paragraph, i, span, places));
+          }
+        }
+      }
+    }
+
+    List<SentenceHit> result() {
+      return draw.result().stream().map(this::hit).toList();
+    }
+
+    private SentenceHit hit(Candidate one) {
+      String id = one.paragraph().ordinal() + ":" + (one.number() + 1);
+      return new SentenceHit(
+          one.paragraph(), splitter.sentence(id, one.paragraph().text(), one.span()), one.places());
+    }
+
+    private static boolean isOfGoodLength(String sentence) {
+      WordCursor cursor = new WordCursor();
+      cursor.reset(sentence);
+      int words = 0;
+      while (cursor.next()) {
+        words++;
+      }
+      return words >= SHORTEST && words <= LONGEST;
+    }
+  }
+
+  /** The paragraphs that hold every one of some phrases, segment by segment. */
+  private record Matches(IndexSearcher searcher) {
+    /** Tells the ordinals, in no particular order. */
+    void forEach(List<Phrase> phrases, LongConsumer each) throws IOException {
+      List<Finder> finders = new ArrayList<>();
+      for (Phrase phrase : phrases) {
+        finders.add(finder(phrase));
+      }
+      for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
+        DocIdSetIterator documents = documents(finders, leaf);
+        if (documents != null) {
+          NumericDocValues ordinals = DocValues.getNumeric(leaf.reader(), Fields.ORDINAL);
+          int document = documents.nextDoc();
+          while (document != DocIdSetIterator.NO_MORE_DOCS) {
+            ordinals.advanceExact(document);
+            each.accept(ordinals.longValue());
+            document = documents.nextDoc();
+          }
+        }
+      }
+    }
+
+    /** A phrase's documents in one segment; null if there are none. */
+    private interface Finder {
+      DocIdSetIterator documents(LeafReaderContext leaf, TermsEnum words) throws IOException;
+    }
+
+    private Finder finder(Phrase phrase) throws IOException {
+      if (phrase.isWord()) {
+        BytesRef word = phrase.term().bytes();
+        return (leaf, words) ->
+            words.seekExact(word) ? words.postings(null, PostingsEnum.NONE) : null;
+      }
+      Weight weight = weight(phrase.query(), ScoreMode.COMPLETE_NO_SCORES);
+      return (leaf, words) -> {
+        Scorer scorer = weight.scorer(leaf);
+        return scorer == null ? null : scorer.iterator();
+      };
+    }
+
+    /** Those that all of them find; null if there are none. */
+    private static DocIdSetIterator documents(List<Finder> finders, LeafReaderContext leaf)
+        throws IOException {
+      Terms terms = leaf.reader().terms(Fields.WORDS);
+      if (terms == null) {
+        return null;
+      }
+      TermsEnum words = terms.iterator(); // dear to make, cheap to use again
+      List<DocIdSetIterator> all = new ArrayList<>(finders.size());
+      for (Finder finder : finders) {
+        DocIdSetIterator own = finder.documents(leaf, words);
+        if (own == null) {
+          return null;
+        }
+        all.add(own);
+      }
+      return all.size() == 1 ? all.get(0) : ConjunctionUtils.intersectIterators(all);
+    }
+
+    long occurrences(Phrase phrase) throws IOException {
+      long total = 0;
+      Weight weight = weight(phrase.query(), ScoreMode.COMPLETE);
+      for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
+        Scorer scorer = weight.scorer(leaf);
+        if (scorer != null) {
+          DocIdSetIterator documents = scorer.iterator();
+          while (documents.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+            total += (long) scorer.score(); // see FrequencyAsScore
+          }
+        }
+      }
+      return total;
+    }
+
+    private Weight weight(Query query, ScoreMode mode) throws IOException {
+      return searcher.createWeight(searcher.rewrite(query), mode, 1);
+    }
+  }
+
+  /** Makes a paragraph's score the number of times the phrase stands in it. */
+  private static final class FrequencyAsScore extends Similarity {
+    @Override
+    public long computeNorm(FieldInvertState state) {
+      return 1;
+    }
+
+    @Override
+    public SimScorer scorer(float boost, CollectionStatistics collection, TermStatistics... terms) {
+      return new SimScorer() {
+        @Override
+        public float score(float frequency, long norm) {
+          return frequency;
+        }
+      };
+    }
   }
 }

@@ -21,9 +21,7 @@ record Phrase(List<String> words) {
       }
       words.add(cursor.folded());
     }
-    if (words.isEmpty()) {
-      throw new SemascopeException("\"%s\" is no word".formatted(asked));
-    }
+    SemascopeException.throwIf(words.isEmpty(), "\"%s\" is no word", asked);
     return new Phrase(List.copyOf(words));
   }
 

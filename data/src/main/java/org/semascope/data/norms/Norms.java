@@ -13,11 +13,6 @@ public final class Norms {
         new EatTableFormat(),
         new EatNetworkFormat(),
         new SwowStrengthFormat(),
-        new SwowResponsesFormat(List.of("R1", "R2", "R3")));
-  }
-
-  /** SWOW's file of single responses, of which only the first of each person counts. */
-  public static Format<Association> swowFirstResponses() {
-    return new SwowResponsesFormat(List.of("R1"));
+        new SwowResponsesFormat());
   }
 }

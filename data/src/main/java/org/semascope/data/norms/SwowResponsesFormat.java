@@ -19,21 +19,13 @@ import org.semascope.data.text.Lines;
 final class SwowResponsesFormat implements Format<Association> {
   private static final Set<String> NO_ANSWER =
       Set.of("", "NA", "No more responses", "Unknown word");
+  private static final List<String> ANSWERS = List.of("R1", "R2", "R3");
   private static final String CUE = "cue";
   private static final List<String> NEEDED = List.of("participantID", CUE, "R1", "R2", "R3");
 
-  private final List<String> counted;
-
-  /**
-   * @param counted the columns whose answers count
-   */
-  SwowResponsesFormat(List<String> counted) {
-    this.counted = List.copyOf(counted);
-  }
-
   @Override
   public String name() {
-    return "SWOW norms, single responses (" + String.join(", ", counted) + ")";
+    return "SWOW norms, single responses (R1, R2, R3)";
   }
 
   @Override
@@ -53,7 +45,7 @@ final class SwowResponsesFormat implements Format<Association> {
             "a header with " + NEEDED, DelimitedRow.quoted(header.fields().toString()));
       }
       int cue = header.fields().indexOf(CUE);
-      List<Integer> columns = counted.stream().map(header.fields()::indexOf).toList();
+      List<Integer> columns = ANSWERS.stream().map(header.fields()::indexOf).toList();
       rows.each(
           path,
           row -> {

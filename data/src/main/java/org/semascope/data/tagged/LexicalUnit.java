@@ -32,10 +32,6 @@ public record LexicalUnit(
     return tokens.size() == 1;
   }
 
-  public boolean isGappy() {
-    return tokens.get(tokens.size() - 1) - first() != tokens.size() - 1;
-  }
-
   /** Whether it has a supersense, of a noun, a verb or an adposition. */
   public boolean isLabelled() {
     return !supersenses.isEmpty() && supersenses.get(0).matches("[nvp]\\..+");

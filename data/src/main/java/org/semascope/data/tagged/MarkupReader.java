@@ -2,7 +2,12 @@ package org.semascope.data.tagged;
 
 import java.io.Closeable;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Reads SGML with unquoted attributes and XML alike, also where it is not well-formed: bare {@code
@@ -118,5 +123,106 @@ final class MarkupReader implements Closeable {
   @Override
   public void close() {
     source.close();
+  }
+
+  /** Takes the inside of an opening tag apart: {@code wf cmd=done lemma="say"}. */
+  private static final class TagParser {
+    private final String body;
+    private int at;
+
+    private TagParser(String body) {
+      this.body = body;
+    }
+
+    static TagMarkup.Open open(int line, String inside) {
+      boolean empty = inside.endsWith("/");
+      TagParser parser = new TagParser(empty ? inside.substring(0, inside.length() - 1) : inside);
+      String name = parser.word(' ').toLowerCase(Locale.ROOT);
+      return new TagMarkup.Open(line, name, parser.attributes(), empty);
+    }
+
+    private Map<String, String> attributes() {
+      Map<String, String> attributes = new LinkedHashMap<>();
+      skipBlanks();
+      while (at < body.length()) {
+        String name = word('=').toLowerCase(Locale.ROOT);
+        skipBlanks();
+        String value = "";
+        if (at < body.length() && body.charAt(at) == '=') {
+          at++;
+          skipBlanks();
+          value = value();
+        }
+        attributes.put(name, Entities.decode(value));
+        skipBlanks();
+      }
+      return attributes;
+    }
+
+    private String value() {
+      if (at < body.length() && (body.charAt(at) == '"' || body.charAt(at) == '\'')) {
+        // A value without quotes may begin with one ('s_gravenhage): then no other ends it.
+        int close = body.indexOf(body.charAt(at), at + 1);
+        if (close > 0 && (close + 1 == body.length() || isBlank(close + 1))) {
+          String value = body.substring(at + 1, close);
+          at = close + 1;
+          return value;
+        }
+      }
+      return word(' ');
+    }
+
+    private String word(char end) {
+      int start = at;
+      while (at < body.length() && !isBlank(at) && body.charAt(at) != end) {
+        at++;
+      }
+      if (at == start && at < body.length()) {
+        at++;
+      }
+      return body.substring(start, at);
+    }
+
+    private void skipBlanks() {
+      while (at < body.length() && isBlank(at)) {
+        at++;
+      }
+    }
+
+    private boolean isBlank(int index) {
+      return Character.isWhitespace(body.charAt(index));
+    }
+  }
+
+  /** The characters that XML writes as {@code &amp;} or {@code &#233;}. */
+  private static final class Entities {
+    private static final Pattern ENTITY =
+        Pattern.compile("&(#\\d{1,7}|#[xX]\\p{XDigit}{1,6}|\\w+);");
+    private static final Map<String, String> NAMED =
+        Map.of("amp", "&", "lt", "<", "gt", ">", "quot", "\"", "apos", "'");
+
+    private Entities() {}
+
+    /** The text with its entities replaced; unknown ones and bare ampersands stay as they are. */
+    static String decode(String text) {
+      if (text.indexOf('&') < 0) {
+        return text;
+      }
+      return ENTITY.matcher(text).replaceAll(entity -> Matcher.quoteReplacement(character(entity)));
+    }
+
+    private static String character(MatchResult entity) {
+      String name = entity.group(1);
+      if (name.charAt(0) != '#') {
+        return NAMED.getOrDefault(name, entity.group());
+      }
+      boolean hexadecimal = Character.toLowerCase(name.charAt(1)) == 'x';
+      int codePoint = Integer.parseInt(name.substring(hexadecimal ? 2 : 1), hexadecimal ? 16 : 10);
+      boolean real =
+          Character.isDefined(codePoint)
+              && Character.getType(codePoint) != Character.SURROGATE
+              && !Character.isISOControl(codePoint);
+      return real ? Character.toString(codePoint) : entity.group();
+    }
   }
 }

@@ -1,14 +1,17 @@
 package org.semascope.data.tagged;
 
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
+import org.semascope.data.text.DelimitedRow;
 import org.semascope.data.text.DelimitedRows;
 
 /**
@@ -139,5 +142,36 @@ final class PdepFormat extends TaggedFormat {
             && (at == 0 || !Character.isLetterOrDigit(text.charAt(at - 1)))
             && (end == text.length() || !Character.isLetterOrDigit(text.charAt(end)));
     return whole ? at : -1;
+  }
+
+  /** The rows of a table whose first line names the columns. */
+  private static final class NamedRows {
+    private final DelimitedRows rows;
+    private List<String> columns;
+
+    NamedRows(DelimitedRows rows) {
+      this.rows = rows;
+    }
+
+    /** The next row, or null at the end. */
+    TableRow next() throws BadRecord {
+      DelimitedRow row = rows.next();
+      if (columns == null && row != null) {
+        columns = row.fields().stream().map(name -> name.strip().toLowerCase(Locale.ROOT)).toList();
+        row = rows.next();
+      }
+      if (row == null) {
+        return null;
+      }
+      int line = (int) row.line();
+      if (row.size() != columns.size()) {
+        throw new BadRecord(line, columns.size() + " fields", row.size());
+      }
+      Map<String, String> fields = new LinkedHashMap<>();
+      for (int i = 0; i < columns.size(); i++) {
+        fields.put(columns.get(i), row.fields().get(i));
+      }
+      return new TableRow(line, fields);
+    }
   }
 }

@@ -1,13 +1,7 @@
 package org.semascope.data.tagged;
 
 /** Cuts a MySQL dump into words, names, strings and punctuation; comments are skipped. */
-final class SqlTokens {
-  private final SourceText source;
-
-  SqlTokens(SourceText source) {
-    this.source = source;
-  }
-
+record SqlTokens(SourceText source) {
   enum Kind {
     /** A keyword, a number, a name without quotes. */
     WORD,

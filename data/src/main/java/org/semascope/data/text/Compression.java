@@ -1,6 +1,7 @@
 package org.semascope.data.text;
 
 import java.io.BufferedInputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -101,5 +102,30 @@ public enum Compression {
   private static boolean startsWith(byte[] bytes, byte[] prefix) {
     return bytes.length >= prefix.length
         && Arrays.equals(bytes, 0, prefix.length, prefix, 0, prefix.length);
+  }
+
+  /**
+   * An unpacking stream whose every failure is an IOException: damaged bytes can lead a
+   * decompressor out of its tables.
+   */
+  private static final class Unpacked extends FilterInputStream {
+    Unpacked(InputStream in) {
+      super(in);
+    }
+
+    @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+      try {
+        return super.read(bytes, offset, length);
+      } catch (RuntimeException e) {
+        throw new IOException("damaged compressed data", e);
+      }
+    }
   }
 }

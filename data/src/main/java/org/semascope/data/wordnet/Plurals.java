@@ -8,103 +8,29 @@ import java.util.Set;
 import org.semascope.core.PartOfSpeech;
 
 /** The plurals of English nouns. */
-final class Plurals {
+record Plurals(WordNet wordnet, Exceptions exceptions) {
   private static final Set<String> PREPOSITIONS =
       Set.of("of", "in", "on", "at", "by", "for", "from", "to", "de", "des", "du", "with");
   private static final Set<String> UNCHANGING =
       Set.of(
-          "sheep",
-          "deer",
-          "fish",
-          "moose",
-          "swine",
-          "bison",
-          "offspring",
-          "aircraft",
-          "spacecraft",
-          "watercraft",
-          "hovercraft",
-          "salmon",
-          "trout",
-          "cod",
-          "shrimp",
-          "squid",
-          "elk",
-          "reindeer",
-          "chassis",
-          "corps",
-          "series",
-          "species",
-          "means",
-          "headquarters",
-          "crossroads",
-          "chinese",
-          "japanese",
-          "portuguese",
-          "vietnamese",
-          "swiss");
+          ("sheep deer fish moose swine bison offspring aircraft spacecraft"
+                  + " watercraft hovercraft salmon trout cod shrimp squid elk reindeer chassis"
+                  + " corps series species means headquarters crossroads chinese japanese"
+                  + " portuguese vietnamese swiss")
+              .split(" "));
   private static final Set<String> SOUNDED_K =
       Set.of(
-          "stomach",
-          "monarch",
-          "patriarch",
-          "matriarch",
-          "oligarch",
-          "hierarch",
-          "exarch",
-          "eparch",
-          "ethnarch",
-          "eunuch",
-          "epoch",
-          "loch",
-          "tech",
-          "czech",
-          "mach",
-          "pibroch",
-          "amphibrach",
-          "cromlech");
+          ("stomach monarch patriarch matriarch oligarch hierarch exarch eparch"
+                  + " ethnarch eunuch epoch loch tech czech mach pibroch amphibrach cromlech")
+              .split(" "));
   private static final Set<String> NOT_OF_MAN =
       Set.of(
-          "german",
-          "roman",
-          "norman",
-          "ottoman",
-          "brahman",
-          "human",
-          "shaman",
-          "talisman",
-          "caiman",
-          "cayman",
-          "ceriman",
-          "dolman",
-          "doberman",
-          "dragoman",
-          "turcoman",
-          "turkoman",
-          "hanuman",
-          "alabaman",
-          "oklahoman",
-          "saman",
-          "liman",
-          "soman",
-          "yuman",
-          "superhuman",
-          "nonhuman",
-          "mussulman",
-          "hetman",
-          "ataman",
-          "desman",
-          "toman",
-          "leman");
+          ("german roman norman ottoman brahman human shaman talisman caiman cayman"
+                  + " ceriman dolman doberman dragoman turcoman turkoman hanuman alabaman"
+                  + " oklahoman saman liman soman yuman superhuman nonhuman mussulman hetman"
+                  + " ataman desman toman leman")
+              .split(" "));
   private static final Set<String> SINGULAR_IN_S = Set.of("lens", "summons");
-
-  private final WordNet wordnet;
-  private final Exceptions exceptions;
-
-  Plurals(WordNet wordnet, Exceptions exceptions) {
-    this.wordnet = wordnet;
-    this.exceptions = exceptions;
-  }
 
   List<String> of(String noun) {
     List<String> irregular = irregular(noun);

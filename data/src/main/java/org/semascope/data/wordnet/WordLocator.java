@@ -12,15 +12,8 @@ final class WordLocator {
       Set.of("my", "your", "his", "her", "its", "our", "their", "thy");
   private static final Set<String> REFLEXIVES =
       Set.of(
-          "myself",
-          "yourself",
-          "himself",
-          "herself",
-          "itself",
-          "ourselves",
-          "yourselves",
-          "themselves",
-          "oneself");
+          ("myself yourself himself herself itself ourselves yourselves themselves" + " oneself")
+              .split(" "));
 
   private final Morphology morphology;
   private final TextTokens tokens;

@@ -34,6 +34,7 @@ import org.semascope.probes.Scorer;
 import org.semascope.probes.Scores;
 import org.semascope.probes.Scores.Outcome;
 import org.semascope.probes.Setting;
+import org.semascope.report.content.Display;
 import org.semascope.report.content.Numerals;
 import org.semascope.report.content.Story;
 
@@ -97,16 +98,6 @@ public final class AnisotropyProbe
         "all",
         List.of(SIM),
         List.of("probe anisotropy -m bert-base-uncased"));
-  }
-
-  @Override
-  public Class<Pair> itemType() {
-    return Pair.class;
-  }
-
-  @Override
-  public Class<Finding> findingType() {
-    return Finding.class;
   }
 
   @Override
@@ -215,7 +206,7 @@ public final class AnisotropyProbe
 
   @Override
   public Story page(List<ReportedRun<Options, Finding>> runs) {
-    ByLayer table = new ByLayer(runs, SIM, 1, 3);
+    ByLayer table = new ByLayer(runs, SIM, new Display(1, 3));
     List<ByLayer.Group> groups = List.of(new ByLayer.Group(RANDOM_PAIRS, ""));
     return new Story(
         "How alike are words that have nothing to do with each other?",
@@ -227,9 +218,7 @@ public final class AnisotropyProbe
         List.of(
             "The pairs stand in different sentences. Two words in the place of one in the same"
                 + " sentence are more alike than these, whatever they mean."),
-        List.of(
-            table.sheet(
-                "table", "Mean cosine of random pairs", "pairs", groups, "pair", List.of())),
+        List.of(table.sheet("table", "Mean cosine of random pairs", "pairs", groups, "pair")),
         table.plates("Mean cosine of random pairs", "cosine", groups),
         List.of());
   }

@@ -67,10 +67,9 @@ public record AssociatedPair(
       return new AssociatedPair(first, second, sources, List.of());
     }
     AsymmetryPlanner.requireProbabilities(model.traits());
-    if (model.vectors().isPresent() && sources.isEmpty()) {
-      throw new UsageException(
-          "static vectors give probabilities over the words of norms: give some with --norms");
-    }
+    UsageException.throwIf(
+        model.vectors().isPresent() && sources.isEmpty(),
+        "static vectors give probabilities over the words of norms: give some with --norms");
     for (String word : List.of(first, second)) {
       Optional<String> lack = model.traits().words().lack(word);
       if (lack.isPresent()) {

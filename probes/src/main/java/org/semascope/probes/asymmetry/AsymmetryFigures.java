@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
-import org.semascope.engine.Result;
 import org.semascope.probes.RankAgreement;
 import org.semascope.probes.ReportedRun;
 import org.semascope.probes.asymmetry.Compared.Part;
 import org.semascope.probes.asymmetry.PairFinding.Method;
 import org.semascope.probes.asymmetry.PairFinding.Score;
 import org.semascope.probes.asymmetry.WordPair.Answers;
+import org.semascope.report.content.Display;
 import org.semascope.report.content.ReportFigure;
 import org.semascope.report.plot.Axis;
 import org.semascope.report.plot.BarChart;
@@ -24,24 +24,10 @@ import org.semascope.report.plot.Series;
 import org.semascope.report.plot.Value;
 
 /** The paper's figures, and the LARs of models beside people's. */
-final class AsymmetryFigures {
+record AsymmetryFigures(Compared compared) {
   private static final int BINS = 40;
   private static final int BIN_OF_PAIRS = 200;
   private static final int HISTOGRAMS = 6;
-
-  private final Compared compared;
-  private final List<ReportedRun<AsymmetryOptions, PairFinding>> runs;
-  private final List<String> norms;
-  private final List<String> relations;
-  private final List<Part> parts;
-
-  AsymmetryFigures(Compared compared) {
-    this.compared = compared;
-    this.runs = compared.runs;
-    this.norms = compared.norms;
-    this.relations = compared.relations;
-    this.parts = compared.parts;
-  }
 
   List<ReportFigure> plates() {
     List<ReportFigure> plates = new ArrayList<>();
@@ -49,13 +35,14 @@ final class AsymmetryFigures {
     directionBars("0").ifPresent(plates::add);
     directionBars("10").ifPresent(plates::add);
     plates.addAll(histograms());
-    for (int i = 0; i < runs.size(); i++) {
-      if (Compared.isOfContexts(runs.get(i)) && !norms.isEmpty()) {
-        plates.addAll(factors(runs.get(i), runs.size() == 1 ? "" : "-" + (i + 1)));
+    for (int i = 0; i < compared.runs.size(); i++) {
+      if (Compared.isOfContexts(compared.runs.get(i)) && !compared.norms.isEmpty()) {
+        plates.addAll(
+            factors(compared.runs.get(i), compared.runs.size() == 1 ? "" : "-" + (i + 1)));
       }
     }
     int number = 1;
-    for (Part part : parts) {
+    for (Part part : compared.parts) {
       List<RankAgreement.Point> points = new ArrayList<>();
       part.run()
           .forEach(
@@ -94,22 +81,19 @@ final class AsymmetryFigures {
   /** The paper's figures 1 and 3. */
   private Optional<ReportFigure> alarBars() {
     List<String> shown =
-        relations.stream()
+        compared.relations.stream()
             .filter(
                 relation ->
-                    runs.get(0).measures().all().stream()
-                        .anyMatch(
-                            one ->
-                                one.metric().equals(AsymmetryMeasures.ALAR)
-                                    && (one.group().equals(relation)
-                                        || one.group().endsWith(" " + relation))
-                                    && one.n() >= Compared.ENOUGH))
+                    compared.runs.get(0).measures().all().stream()
+                        .filter(one -> one.metric().equals(AsymmetryMeasures.ALAR))
+                        .filter(one -> (" " + one.group()).endsWith(" " + relation))
+                        .anyMatch(one -> one.n() >= Compared.ENOUGH))
             .toList();
     List<Series> series = new ArrayList<>();
-    for (String norm : norms) {
-      series.add(bars(norm, runs.get(0), norm + " ", "", shown));
+    for (String norm : compared.norms) {
+      series.add(bars(norm, compared.runs.get(0), norm + " ", "", shown));
     }
-    for (ReportedRun<AsymmetryOptions, PairFinding> run : runs) {
+    for (ReportedRun<AsymmetryOptions, PairFinding> run : compared.runs) {
       for (Method method : Compared.methods(run)) {
         series.add(bars(run.name() + method.group(""), run, "", method.group(""), shown));
       }
@@ -155,7 +139,7 @@ final class AsymmetryFigures {
         compared.withAll().stream()
             .filter(
                 relation ->
-                    parts.stream()
+                    compared.parts.stream()
                         .anyMatch(
                             part ->
                                 part.find(metric, relation)
@@ -166,16 +150,12 @@ final class AsymmetryFigures {
       return Optional.empty();
     }
     List<Series> series = new ArrayList<>();
-    for (Part part : parts) {
+    for (Part part : compared.parts) {
       series.add(
           new Series(
               part.title(),
               shown.stream()
-                  .map(
-                      relation ->
-                          part.find(metric, relation)
-                              .map(AsymmetryFigures::percentValue)
-                              .orElse(Value.NONE))
+                  .map(relation -> Display.PERCENT.value(part.find(metric, relation)))
                   .toList()));
     }
     return Optional.of(
@@ -184,41 +164,31 @@ final class AsymmetryFigures {
             "Pairs whose direction is people’s, at γ = %s. Whiskers are 95 %% intervals."
                 .formatted(gamma),
             new BarChart(
-                new Caption(
-                    "Direction accuracy, γ = " + gamma, "", "Direction accuracy by relation."),
+                Caption.of("Direction accuracy, γ = " + gamma, "Direction accuracy by relation."),
                 "relation",
                 shown,
                 Axis.of("pairs, %").covering(0, 100),
                 series)));
   }
 
-  private static Value percentValue(Result result) {
-    return result.low().isEmpty()
-        ? Value.of(100 * result.value())
-        : new Value(
-            100 * result.value(),
-            100 * result.low().getAsDouble(),
-            100 * result.high().getAsDouble());
-  }
-
   /** The paper's figures 5 to 10 and 13 to 17: of the largest relations. */
   private List<ReportFigure> histograms() {
     Map<String, Map<String, List<Double>>> byRelation = new LinkedHashMap<>();
-    List<String> names = new ArrayList<>(norms);
-    runs.forEach(
+    List<String> names = new ArrayList<>(compared.norms);
+    compared.runs.forEach(
         run -> Compared.methods(run).forEach(one -> names.add(run.name() + one.group(""))));
-    for (String relation : relations) {
+    for (String relation : compared.relations) {
       Map<String, List<Double>> samples = new LinkedHashMap<>();
       names.forEach(name -> samples.put(name, new ArrayList<>()));
       byRelation.put(relation, samples);
     }
-    ReportedRun<AsymmetryOptions, PairFinding> first = runs.get(0);
+    ReportedRun<AsymmetryOptions, PairFinding> first = compared.runs.get(0);
     first.forEach(
         one ->
             one.pair()
                 .norms()
                 .forEach((norm, given) -> spread(byRelation, norm, one.pair(), given.lar())));
-    for (ReportedRun<AsymmetryOptions, PairFinding> run : runs) {
+    for (ReportedRun<AsymmetryOptions, PairFinding> run : compared.runs) {
       run.forEach(
           one ->
               one.scores()
@@ -238,8 +208,7 @@ final class AsymmetryFigures {
                     "LAR of pairs with the relation %s, in about %d bins. Right of zero: from the first word to the second."
                         .formatted(entry.getKey(), BINS),
                     new Histogram(
-                        new Caption(
-                            "LAR, " + entry.getKey(), "", "How LAR is spread over the pairs."),
+                        Caption.of("LAR, " + entry.getKey(), "How LAR is spread over the pairs."),
                         Axis.of("LAR"),
                         BINS,
                         entry.getValue().entrySet().stream()
@@ -260,71 +229,43 @@ final class AsymmetryFigures {
     return samples.values().stream().mapToInt(List::size).max().orElse(0);
   }
 
+  /** Something that pairs have a number of. */
+  private record Factor(String label, ToDoubleFunction<PairFinding> of) {}
+
   /** The paper's figures 2 and 18, in bins of pairs in rising order. */
   private List<ReportFigure> factors(
       ReportedRun<AsymmetryOptions, PairFinding> run, String suffix) {
-    ToDoubleFunction<PairFinding> contexts = one -> Math.log10(one.pair().paragraphs());
-    ToDoubleFunction<PairFinding> distance = one -> one.contexts().distance();
-    ToDoubleFunction<PairFinding> frequency =
-        one -> Math.log10((one.pair().firstCount() + one.pair().secondCount()) / 2.0);
-    String ofContexts = "paragraphs with both words, log10";
-    String ofDistance = "mean distance of the words, characters";
-    String right = "direction is people’s, %";
-    String often = "occurrences of a word, log10";
-    List<ReportFigure> plates = new ArrayList<>();
-    plates.add(
-        factor(
-            run,
-            "contexts" + suffix,
-            "direction and number of contexts",
-            ofContexts,
-            contexts,
-            right,
-            null));
-    plates.add(
-        factor(
-            run,
-            "distance" + suffix,
-            "direction and distance of the words",
-            ofDistance,
-            distance,
-            right,
-            null));
-    plates.add(
-        factor(
-            run,
-            "frequency-contexts" + suffix,
-            "frequency and number of contexts",
-            ofContexts,
-            contexts,
-            often,
-            frequency));
-    plates.add(
-        factor(
-            run,
-            "frequency-distance" + suffix,
-            "frequency and distance of the words",
-            ofDistance,
-            distance,
-            often,
-            frequency));
-    return plates;
+    Factor contexts =
+        new Factor("paragraphs with both words, log10", one -> Math.log10(one.pair().paragraphs()));
+    Factor distance =
+        new Factor("mean distance of the words, characters", one -> one.contexts().distance());
+    Factor right = new Factor("direction is people’s, %", null);
+    Factor often =
+        new Factor(
+            "occurrences of a word, log10",
+            one -> Math.log10((one.pair().firstCount() + one.pair().secondCount()) / 2.0));
+    String number = "number of contexts";
+    String apart = "distance of the words";
+    return List.of(
+        factor(run, "contexts" + suffix, "direction and " + number, contexts, right),
+        factor(run, "distance" + suffix, "direction and " + apart, distance, right),
+        factor(run, "frequency-contexts" + suffix, "frequency and " + number, contexts, often),
+        factor(run, "frequency-distance" + suffix, "frequency and " + apart, distance, often));
   }
 
   /**
-   * @param up what is averaged in a bin; null for the share of pairs whose direction is people's
+   * @param up what is averaged in a bin; of nothing for the share of pairs whose direction is
+   *     people's
    */
   private ReportFigure factor(
       ReportedRun<AsymmetryOptions, PairFinding> run,
       String name,
       String what,
-      String across,
-      ToDoubleFunction<PairFinding> by,
-      String upwards,
-      ToDoubleFunction<PairFinding> up) {
+      Factor across,
+      Factor up) {
     List<ScatterPlot.Group> groups = new ArrayList<>();
     int size = BIN_OF_PAIRS;
-    for (String norm : norms) {
+    for (String norm : compared.norms) {
       List<PairFinding> pairs = new ArrayList<>();
       run.forEach(
           one -> {
@@ -332,17 +273,17 @@ final class AsymmetryFigures {
               pairs.add(one);
             }
           });
-      pairs.sort(Comparator.comparingDouble(by).thenComparing(one -> one.pair().id()));
+      pairs.sort(Comparator.comparingDouble(across.of).thenComparing(one -> one.pair().id()));
       // With few pairs, bins of 200 would show nothing.
       size = Math.min(size, Math.max(Compared.ENOUGH, pairs.size() / 8));
       List<ScatterPlot.Item> bins = new ArrayList<>();
       for (int start = 0; start + size <= pairs.size(); start += size) {
         List<PairFinding> bin = pairs.subList(start, start + size);
-        ToDoubleFunction<PairFinding> value = up == null ? one -> agrees(one, norm) : up;
+        ToDoubleFunction<PairFinding> value = up.of == null ? one -> agrees(one, norm) : up.of;
         bins.add(
             new ScatterPlot.Item(
                 "%s, pairs %d to %d".formatted(norm, start + 1, start + size),
-                mean(bin, by),
+                mean(bin, across.of),
                 mean(bin, value)));
       }
       groups.add(new ScatterPlot.Group(norm, bins));
@@ -352,9 +293,9 @@ final class AsymmetryFigures {
         name,
         "%s. Each point is a bin of %d pairs, in rising order.".formatted(title, size),
         new ScatterPlot(
-            new Caption(title, "", "Means over bins of pairs."),
-            Axis.of(across),
-            up == null ? Axis.of(upwards).covering(30, 90) : Axis.of(upwards),
+            Caption.of(title, "Means over bins of pairs."),
+            Axis.of(across.label),
+            up.of == null ? Axis.of(up.label).covering(30, 90) : Axis.of(up.label),
             groups));
   }
 

@@ -51,12 +51,9 @@ public record AsymmetryOptions(
   public AsymmetryOptions {
     norms = List.copyOf(norms);
     graph = List.copyOf(graph);
-    if (graph.isEmpty()) {
-      throw new UsageException("--graph is empty: give a knowledge graph, or leave the option out");
-    }
-    if (contexts < 0) {
-      throw new UsageException("--contexts must not be negative, as %d is".formatted(contexts));
-    }
+    UsageException.throwIf(
+        graph.isEmpty(), "--graph is empty: give a knowledge graph, or leave the option out");
+    UsageException.throwIf(contexts < 0, "--contexts must not be negative, as %d is", contexts);
     if (minContexts < 1 || contexts > 0 && minContexts > contexts) {
       throw new UsageException(
           "--min-contexts must be at least 1 and at most --contexts (%d), not %d"

@@ -37,15 +37,11 @@ final class AsymmetryPage {
   private final Compared compared;
   private final List<ReportedRun<AsymmetryOptions, PairFinding>> runs;
   private final List<String> norms;
-  private final List<String> relations;
-  private final List<Part> parts;
 
   AsymmetryPage(List<ReportedRun<AsymmetryOptions, PairFinding>> all) {
     this.compared = new Compared(all);
     this.runs = compared.runs;
     this.norms = compared.norms;
-    this.relations = compared.relations;
-    this.parts = compared.parts;
   }
 
   Story story() {
@@ -64,12 +60,12 @@ final class AsymmetryPage {
         cautions(),
         new AsymmetryTables(compared).sheets(),
         new AsymmetryFigures(compared).plates(),
-        parts.stream().flatMap(part -> readings(part).stream()).toList());
+        compared.parts.stream().flatMap(part -> readings(part).stream()).toList());
   }
 
   private List<String> findings() {
     List<String> all = new ArrayList<>();
-    parts.forEach(part -> camFinding(part).ifPresent(all::add));
+    compared.parts.forEach(part -> camFinding(part).ifPresent(all::add));
     ReportedRun<AsymmetryOptions, PairFinding> first = runs.get(0);
     for (int i = 0; i < norms.size(); i++) {
       for (int j = i + 1; j < norms.size(); j++) {
@@ -119,42 +115,35 @@ final class AsymmetryPage {
       return Optional.empty();
     }
     Result own = cam.get();
-    StringBuilder text = new StringBuilder();
-    text.append(
+    List<String> all = new ArrayList<>();
+    all.add(
         "%s: CAM %s over %s."
             .formatted(part.title(), minus(decimals(own.value(), 2)), count(own.n(), "pair")));
     part.find(AsymmetryMeasures.CAM + AsymmetryMeasures.FREQUENCY, AsymmetryMeasures.ALL)
         .ifPresent(
-            frequency -> {
-              String beside =
-                  own.low().orElse(-1) > frequency.value()
-                      ? "less than the model"
-                      : own.high().orElse(1) < frequency.value()
-                          ? "more than the model"
-                          : "within the interval of the model’s";
-              text.append(
-                  " Frequency alone gives %s, %s."
-                      .formatted(minus(decimals(frequency.value(), 2)), beside));
-            });
+            frequency ->
+                all.add(
+                    "Frequency alone gives %s, %s."
+                        .formatted(
+                            minus(decimals(frequency.value(), 2)),
+                            own.low().orElse(-1) > frequency.value()
+                                ? "less than the model"
+                                : own.high().orElse(1) < frequency.value()
+                                    ? "more than the model"
+                                    : "within the interval of the model’s")));
     part.find(AsymmetryMeasures.CAM + AsymmetryMeasures.REST, AsymmetryMeasures.ALL)
-        .ifPresent(
-            rest ->
-                text.append(
-                    " With the term of frequency taken out of the model’s LAR, %s is left."
-                        .formatted(minus(decimals(rest.value(), 2)))));
+        .map(rest -> minus(decimals(rest.value(), 2)))
+        .map("With the term of frequency taken out of the model’s LAR, %s is left."::formatted)
+        .ifPresent(all::add);
     part.find(AsymmetryMeasures.CAM + AsymmetryMeasures.PARTIAL, AsymmetryMeasures.ALL)
-        .ifPresent(
-            partial ->
-                text.append(
-                    " Among words of like frequency (partial correlation) it is %s."
-                        .formatted(minus(decimals(partial.value(), 2)))));
+        .map(partial -> minus(decimals(partial.value(), 2)))
+        .map("Among words of like frequency (partial correlation) it is %s."::formatted)
+        .ifPresent(all::add);
     part.find(AsymmetryMeasures.direction("0"), AsymmetryMeasures.ALL)
-        .ifPresent(
-            right ->
-                text.append(
-                    " The direction is people’s in %s of pairs."
-                        .formatted(percent(right.value()))));
-    return Optional.of(text.toString());
+        .map(right -> percent(right.value()))
+        .map("The direction is people’s in %s of pairs."::formatted)
+        .ifPresent(all::add);
+    return Optional.of(String.join(" ", all));
   }
 
   /**
@@ -165,7 +154,7 @@ final class AsymmetryPage {
   private Optional<String> extremes(
       ReportedRun<AsymmetryOptions, PairFinding> run, String prefix, String where) {
     List<Result> clear =
-        relations.stream()
+        compared.relations.stream()
             .filter(relation -> !relation.equals(WordPair.UNRELATED)) // has no direction
             .flatMap(
                 relation -> run.measures().find(AsymmetryMeasures.ALAR, prefix + relation).stream())
@@ -216,7 +205,7 @@ final class AsymmetryPage {
             });
     return Stream.of(
             reading(part, "the way people go", with), reading(part, "against people", against))
-        .filter(reading -> !reading.examples().isEmpty())
+        .flatMap(Optional::stream)
         .toList();
   }
 
@@ -224,11 +213,11 @@ final class AsymmetryPage {
     return new FewBest<>(EXAMPLES, one -> one.pair().first(), one -> one.pair().id());
   }
 
-  private static Reading reading(Part part, String how, FewBest<PairFinding> few) {
-    return new Reading(
+  private static Optional<Reading> reading(Part part, String how, FewBest<PairFinding> few) {
+    return few.reading(
         "%s: %s".formatted(part.title(), how),
         "The pairs of which both are most one-way, in people’s direction; without those that rest on one answer each way.",
-        few.best().stream().map(one -> example(part, one)).toList());
+        one -> example(part, one));
   }
 
   /** In the direction in which people go. */

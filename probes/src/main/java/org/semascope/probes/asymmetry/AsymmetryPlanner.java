@@ -50,10 +50,9 @@ final class AsymmetryPlanner {
   Plan<PairItem> plan(List<Traits> models, int limit, long seed) {
     models.forEach(AsymmetryPlanner::requireProbabilities);
     Map<String, NormSet> norms = data.norms();
-    if (norms.isEmpty() && models.isEmpty()) {
-      throw new UsageException(
-          "there is nothing to probe: give norms (--norms usf,eat), a model (-m NAME), or both");
-    }
+    UsageException.throwIf(
+        norms.isEmpty() && models.isEmpty(),
+        "there is nothing to probe: give norms (--norms usf,eat), a model (-m NAME), or both");
     List<WordPair> pairs = norms.isEmpty() ? ofGraph() : ofNorms(norms);
     List<WordPair> known = known(pairs, models);
     if (models.isEmpty()) {

@@ -1,14 +1,11 @@
 package org.semascope.probes.card;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.function.Function;
 import org.semascope.engine.Result;
 import org.semascope.models.LayerMix;
@@ -18,6 +15,7 @@ import org.semascope.probes.CardTerms;
 import org.semascope.probes.Headline;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Probe;
+import org.semascope.probes.SheetDraft;
 import org.semascope.report.content.Card.Chapter;
 import org.semascope.report.content.Card.Metric;
 import org.semascope.report.content.Card.Score;
@@ -27,27 +25,16 @@ import org.semascope.report.content.Report;
 import org.semascope.report.content.ReportFigure;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.content.Sheet.Cell;
-import org.semascope.report.content.Sheet.Kind;
-import org.semascope.report.content.Sheet.Row;
 import org.semascope.report.plot.Axis;
 import org.semascope.report.plot.BarChart;
 import org.semascope.report.plot.Caption;
-import org.semascope.report.plot.LineChart;
 import org.semascope.report.plot.Series;
 import org.semascope.report.plot.Value;
 
 /** A chapter of a card: one probe on all models. */
-final class CardChapters {
+record CardChapters(CardTerms terms, RandomPairs random) {
   private static final int READINGS = 2;
   private static final int EXAMPLES = 2;
-
-  private final CardTerms terms;
-  private final RandomPairs random;
-
-  CardChapters(CardTerms terms, RandomPairs random) {
-    this.terms = terms;
-    this.random = random;
-  }
 
   /**
    * @param entries of one probe, a model each
@@ -92,9 +79,9 @@ final class CardChapters {
     return new Metric(
         headline.name(),
         headline.scale().unit(),
-        headline.scale().digits(),
+        headline.scale().display().digits(),
         headline.definition(),
-        headline.reference().value() * headline.scale().factor(),
+        headline.reference().value() * headline.scale().display().scale(),
         headline.reference().name());
   }
 
@@ -107,7 +94,7 @@ final class CardChapters {
                 new Score(
                     entry.model(),
                     one.hasLayers() ? one.best().words() : "",
-                    one.value(one.atBest()),
+                    one.display().value(one.atBest()),
                     ""))
         .orElseGet(
             () ->
@@ -132,24 +119,20 @@ final class CardChapters {
     String caption =
         "%s, %s. Bands and whiskers are 95 %% intervals. %s"
             .formatted(title, unit, headline.definition());
-    String note =
-        "%s: %s"
-            .formatted(
-                headline.reference().name(),
-                standings.get(0).quantity(headline.reference().value()));
+    String probe = standings.get(0).probe().about().name();
     if (layers.size() < 2) {
       return new ReportFigure(
-          standings.get(0).probe().about().name(),
+          probe,
           caption,
           new BarChart(
-              new Caption(title, note, caption),
+              new Caption(title, level(standings.get(0)), caption),
               "model",
               standings.stream().map(Standing::model).toList(),
               Axis.of(unit),
               List.of(
                   new Series(
                       headline.name(),
-                      standings.stream().map(one -> one.value(one.atBest())).toList()))));
+                      standings.stream().map(one -> one.display().value(one.atBest())).toList()))));
     }
     List<Series> series = new ArrayList<>();
     for (Standing one : standings) {
@@ -158,22 +141,18 @@ final class CardChapters {
       series.add(
           new Series(
               one.hasLayers() ? one.model() : one.model() + " (has no layers)",
-              layers.stream()
-                  .map(layer -> at.apply(layer).map(one::value).orElse(Value.NONE))
-                  .toList()));
+              layers.stream().map(at).map(one.display()::value).toList()));
     }
-    double[] level = new double[layers.size()];
-    Arrays.fill(level, headline.reference().value() * headline.scale().factor());
-    series.add(Series.of(headline.reference().name(), level).asReference());
-    return new ReportFigure(
-        standings.get(0).probe().about().name(),
-        caption,
-        new LineChart(
-            new Caption(title, "", caption),
-            "layer",
-            layers.stream().map(LayerMix::label).toList(),
-            Axis.of(unit),
-            series));
+    double level = headline.reference().value() * headline.scale().display().scale();
+    series.add(ByLayer.level(headline.reference().name(), level, layers));
+    return ByLayer.curves(
+        probe, caption, Caption.of(title, caption), layers, Axis.of(unit), series);
+  }
+
+  /** {@code chance: 13.1 %}. */
+  private static String level(Standing one) {
+    Headline.Level reference = one.headline().reference();
+    return "%s: %s".formatted(reference.name(), one.quantity(reference.value()));
   }
 
   private static List<LayerMix> numbered(List<Standing> standings) {
@@ -192,50 +171,32 @@ final class CardChapters {
     if (columns.isEmpty() || standings.stream().anyMatch(one -> !one.hasLayers())) {
       columns.add(LayerMix.STATIC);
     }
-    Set<String> notes = new LinkedHashSet<>(List.of(headline.definition()));
-    List<Row> rows = new ArrayList<>();
+    SheetDraft draft =
+        new SheetDraft(
+            standings.get(0).probe().about().name(),
+            "%s, %s, by layer".formatted(capitalised(headline.name()), headline.scale().unit()),
+            "model",
+            columns.stream()
+                .map(layer -> layer.number().isPresent() ? "L" + layer.label() : "no layers")
+                .toList(),
+            headline.definition());
     for (Standing one : standings) {
-      rows.add(
-          new Row(
-              one.model(),
-              "%s items, %s".formatted(Numerals.count(one.atBest().n()), one.data()),
-              Kind.OURS,
-              columns.stream().map(layer -> cell(one, layer)).toList()));
-      ByLayer.published(
-              one.run(),
-              columns.stream().map(layer -> one.at(layer).flatMap(one.run()::published)).toList(),
-              0,
-              notes)
-          .ifPresent(rows::add);
+      draft.row(
+          one.run(),
+          one.model(),
+          "%s items, %s".formatted(Numerals.count(one.atBest().n()), one.data()),
+          columns.stream().map(layer -> cell(one, layer)).toList(),
+          columns.stream().map(one::at).toList());
     }
-    return new Sheet(
-        standings.get(0).probe().about().name(),
-        "%s, %s, by layer".formatted(capitalised(headline.name()), headline.scale().unit()),
-        "model",
-        columns.stream()
-            .map(layer -> layer.number().isPresent() ? "L" + layer.label() : "no layers")
-            .toList(),
-        List.of(
-            new Sheet.Block(
-                headline.reference().name()
-                    + ": "
-                    + standings.get(0).quantity(headline.reference().value()),
-                rows)),
-        List.copyOf(notes));
+    draft.block(level(standings.get(0)));
+    return draft.sheet();
   }
 
   private static Cell cell(Standing one, LayerMix layer) {
     if (layer.number().isEmpty() && one.hasLayers()) {
       return Cell.EMPTY;
     }
-    return one.at(layer)
-        .map(
-            result ->
-                new Cell(
-                    one.number(result.value()),
-                    "95 % interval " + CardFindings.interval(one, result),
-                    one.hasLayers() && layer.equals(one.best())))
-        .orElse(Cell.EMPTY);
+    return one.display().cell(one.at(layer)).marked(one.hasLayers() && layer.equals(one.best()));
   }
 
   private <O extends Record> Optional<List<String>> command(Probe<O, ?, ?> probe, String model) {

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.statistics.ManyTests;
 import org.semascope.engine.Result;
@@ -36,7 +37,6 @@ import org.semascope.report.content.RunFacts;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.content.Sheet.Block;
 import org.semascope.report.content.Sheet.Cell;
-import org.semascope.report.content.Sheet.Kind;
 import org.semascope.report.content.Sheet.Row;
 import org.semascope.report.content.Source;
 import org.semascope.report.content.Story;
@@ -44,7 +44,27 @@ import org.semascope.report.published.Reference;
 
 /** Makes a card of stored runs: it reads what they have and computes only what spans several. */
 public final class CardContent {
-  private static final String NOTHING = "";
+  /** The words that all cards have. */
+  private static final List<Term> GLOSSARY =
+      List.of(
+          new Term(
+              "95 % interval",
+              "Where the figure would lie for other items of the same kind, by 2,000 resamples of"
+                  + " clusters (keys, lemmas, compounds)."),
+          new Term(
+              "decisive",
+              "p is below .05 after the correction of Benjamini and Hochberg over all probes and"
+                  + " layers of the card: of all differences called so, at most one in twenty is"
+                  + " expected to be chance."),
+          new Term("layer", "Layer 0 is the output of the embeddings, layer k that of block k."),
+          new Term(
+              "random pairs",
+              "Two different words, each in a sentence of its own. Their mean cosine is what other"
+                  + " cosines at the same layer are read against."),
+          new Term(
+              "rho", "Spearman’s rank correlation: 1 for the same order, 0 for none in common."),
+          new Term("points", "Percentage points: from 40 % to 45 % are five."),
+          new Term("nats", "Natural logarithms: 0.69 is a factor of two."));
 
   private final CardTerms terms;
   private final List<CardEntry> entries;
@@ -61,7 +81,7 @@ public final class CardContent {
     this.models = entries.stream().map(CardEntry::model).distinct().toList();
     this.entries = whole(entries);
     for (CardEntry entry : this.entries) {
-      entry.run().flatMap(run -> standing(entry.probe(), run)).ifPresent(standings::add);
+      entry.run().flatMap(run -> Standing.of(entry.probe(), run)).ifPresent(standings::add);
     }
     for (String probe : probes()) {
       List<StoredRun> runs =
@@ -73,10 +93,8 @@ public final class CardContent {
         reports.put(probe, Reports.of(runs));
       }
     }
-    if (reports.isEmpty()) {
-      throw new SemascopeException(
-          "there is nothing to put on a card: " + String.join("; ", missing()));
-    }
+    SemascopeException.throwIf(
+        reports.isEmpty(), "there is nothing to put on a card: " + String.join("; ", missing()));
     this.random = randomPairs();
     correct();
     this.ofLayers = ModelTests.ofLayers(standings);
@@ -115,11 +133,6 @@ public final class CardContent {
                 model ->
                     entriesOfAll.add(byModel.getOrDefault(model, CardEntry.absent(probe, model)))));
     return entriesOfAll;
-  }
-
-  private static <O extends Record, F extends Record> Optional<Standing> standing(
-      Probe<O, ?, F> probe, StoredRun run) {
-    return Standing.of(probe, run);
   }
 
   private static String name(CardEntry entry) {
@@ -256,19 +269,17 @@ public final class CardContent {
               .metric()
               .map(
                   metric ->
-                      new Cell(
+                      Cell.of(
                           Numerals.decimals(metric.reference(), metric.digits()),
-                          metric.referenceName(),
-                          false))
+                          metric.referenceName()))
               .orElse(Cell.EMPTY));
       rows.add(
-          new Row(
+          Row.ours(
               chapter
                   .metric()
                   .map(metric -> metric.name() + ", " + metric.unit())
                   .orElse(chapter.probe()),
-              NOTHING,
-              Kind.OURS,
+              "",
               cells));
     }
     return new Sheet(
@@ -285,7 +296,7 @@ public final class CardContent {
   private static List<Cell> cells(Optional<Metric> metric, Score score) {
     if (!score.reason().isEmpty() || metric.isEmpty()) {
       String mark = score.reason().startsWith("missing") ? "missing" : "n/a";
-      return List.of(new Cell(mark, score.reason(), false), Cell.EMPTY, Cell.EMPTY);
+      return List.of(Cell.of(mark, score.reason()), Cell.EMPTY, Cell.EMPTY);
     }
     int digits = metric.get().digits();
     return List.of(
@@ -315,18 +326,15 @@ public final class CardContent {
               : "%s − %s".formatted(one.model(), pairing.second().model());
       var interval = widest.difference().interval();
       rows.add(
-          new Row(
+          Row.ours(
               one.headline().name() + ", " + one.headline().scale().unit(),
               sides,
-              Kind.OURS,
               List.of(
                   Cell.of(sides),
                   Cell.of(
                       widest.firstLayer().isPresent() ? "L" + widest.firstLayer().getAsInt() : ""),
-                  new Cell(
-                      one.number(ModelTests.difference(widest)),
-                      NOTHING,
-                      pairing.isDecisive(widest)),
+                  Cell.of(one.number(ModelTests.difference(widest)))
+                      .marked(pairing.isDecisive(widest)),
                   Cell.of(
                       interval.hasBounds()
                           ? "%s to %s"
@@ -380,7 +388,7 @@ public final class CardContent {
     for (Standing one : standings) {
       for (LayerMix layer : one.layers()) {
         Result result = one.at(layer).orElseThrow();
-        double factor = one.headline().scale().factor();
+        double factor = one.display().scale();
         var published = one.run().published(result);
         rows.add(
             new Card.Row(
@@ -416,41 +424,17 @@ public final class CardContent {
         .formatted(time.toMinutes(), time.toSecondsPart(), Numerals.count(tokens));
   }
 
-  private List<Term> glossary(List<Chapter> chapters) {
-    List<Term> terms = new ArrayList<>();
-    for (Chapter chapter : chapters) {
-      chapter
-          .metric()
-          .ifPresent(
-              metric ->
-                  terms.add(
-                      new Term(
-                          "%s (%s)".formatted(metric.name(), metric.unit()), metric.definition())));
-    }
-    terms.add(
-        new Term(
-            "95 % interval",
-            "Where the figure would lie for other items of the same kind, by 2,000 resamples of"
-                + " clusters (keys, lemmas, compounds)."));
-    terms.add(
-        new Term(
-            "decisive",
-            "p is below .05 after the correction of Benjamini and Hochberg over all probes and"
-                + " layers of the card: of all differences called so, at most one in twenty is"
-                + " expected to be chance."));
-    terms.add(
-        new Term("layer", "Layer 0 is the output of the embeddings, layer k that of block k."));
-    terms.add(
-        new Term(
-            "random pairs",
-            "Two different words, each in a sentence of its own. Their mean cosine is what other"
-                + " cosines at the same layer are read against."));
-    terms.add(
-        new Term(
-            "rho", "Spearman’s rank correlation: 1 for the same order, 0 for none in common."));
-    terms.add(new Term("points", "Percentage points: from 40 % to 45 % are five."));
-    terms.add(new Term("nats", "Natural logarithms: 0.69 is a factor of two."));
-    return terms;
+  private static List<Term> glossary(List<Chapter> chapters) {
+    return Stream.concat(
+            chapters.stream()
+                .flatMap(chapter -> chapter.metric().stream())
+                .map(
+                    metric ->
+                        new Term(
+                            "%s (%s)".formatted(metric.name(), metric.unit()),
+                            metric.definition())),
+            GLOSSARY.stream())
+        .toList();
   }
 
   private List<String> missing() {

@@ -5,37 +5,22 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.semascope.engine.Result;
-import org.semascope.models.LayerMix;
 import org.semascope.probes.Comparison.Test;
 import org.semascope.probes.Headline;
 import org.semascope.probes.card.ModelTests.Pairing;
 import org.semascope.report.content.Card.Verdict;
 import org.semascope.report.content.Card.Verdict.Kind;
 import org.semascope.report.content.Numerals;
-import org.semascope.report.plot.Value;
 
-/** What the figures of a card decide, in sentences; what they do not decide is said too. */
-final class CardFindings {
-  private final List<Standing> standings;
-  private final Map<Result, Double> corrected;
-  private final ModelTests layers;
-  private final ModelTests models;
-
-  /**
-   * @param corrected p of every headline figure against its reference, over all of them
-   */
-  CardFindings(
-      List<Standing> standings,
-      Map<Result, Double> corrected,
-      ModelTests layers,
-      ModelTests models) {
-    this.standings = standings;
-    this.corrected = corrected;
-    this.layers = layers;
-    this.models = models;
-  }
-
+/**
+ * What the figures of a card decide, in sentences; what they do not decide is said too.
+ *
+ * @param corrected p of every headline figure against its reference, over all of them
+ */
+record CardFindings(
+    List<Standing> standings, Map<Result, Double> corrected, ModelTests layers, ModelTests models) {
   List<Verdict> verdicts() {
     List<Verdict> all = new ArrayList<>();
     standings.forEach(one -> all.add(againstReference(one)));
@@ -91,106 +76,89 @@ final class CardFindings {
   }
 
   private void overLayers(List<Verdict> all) {
-    Map<String, List<String>> undecided = new TreeMap<>();
-    for (Pairing pairing : layers.pairings()) {
-      Standing one = pairing.first();
-      String first = first(one);
-      boolean found = false;
-      for (int sign : new int[] {1, -1}) {
-        List<Test> decisive = pairing.decisive(sign);
-        if (!decisive.isEmpty()) {
-          found = true;
-          Test widest = widest(decisive);
-          all.add(
-              new Verdict(
-                  one.model(),
-                  Kind.OVER_LAYERS,
-                  "is decisively %s than at %s at %s %s in %s, by up to %s at layer %d"
-                      .formatted(
-                          sign > 0 ? "higher" : "lower",
-                          first,
-                          decisive.size() == 1 ? "layer" : "layers",
-                          ModelTests.layers(decisive),
-                          one.headline().name(),
-                          apart(one, Math.abs(ModelTests.difference(widest))),
-                          widest.firstLayer().orElseThrow())));
-        }
-      }
-      if (!found) {
-        undecided
-            .computeIfAbsent(one.model(), any -> new ArrayList<>())
-            .add(
-                "%s (the smallest that would show: %s)"
-                    .formatted(one.headline().name(), apart(one, pairing.smallest())));
-      }
-    }
-    undecided.forEach(
-        (model, names) ->
-            all.add(
-                new Verdict(
-                    model,
-                    Kind.OVER_LAYERS,
-                    "has no layer that differs decisively from its first in "
-                        + Numerals.list(names))));
-  }
-
-  private static String first(Standing one) {
-    return one.layers().stream()
-        .filter(layer -> layer.number().isPresent())
-        .findFirst()
-        .map(LayerMix::words)
-        .orElseThrow();
+    decide(
+        all,
+        Kind.OVER_LAYERS,
+        layers,
+        pairing -> "has no layer that differs decisively from its first",
+        (pairing, sign, decisive, widest) ->
+            "is decisively %s than at %s at %s %s in %s, by up to %s at layer %d"
+                .formatted(
+                    sign > 0 ? "higher" : "lower",
+                    pairing.first().run().singleLayers().get(0).words(),
+                    decisive.size() == 1 ? "layer" : "layers",
+                    ModelTests.layers(decisive),
+                    pairing.headline().name(),
+                    apart(pairing.first(), Math.abs(ModelTests.difference(widest))),
+                    widest.firstLayer().orElseThrow()));
   }
 
   private void besideOthers(List<Verdict> all) {
-    Map<String, Map<String, List<String>>> undecided = new TreeMap<>();
-    for (Pairing pairing : models.pairings()) {
+    decide(
+        all,
+        Kind.BESIDE_OTHERS,
+        models,
+        pairing ->
+            "does not differ decisively from %s at this size".formatted(pairing.second().model()),
+        (pairing, sign, decisive, widest) ->
+            "is decisively %s %s in %s%s, by %s%s (%s, p %s)"
+                .formatted(
+                    ahead(pairing.headline(), sign),
+                    pairing.second().model(),
+                    pairing.headline().name(),
+                    decisive.size() > 1 ? " at layers " + ModelTests.layers(decisive) : "",
+                    decisive.size() > 1 ? "up to " : "",
+                    apart(pairing.first(), Math.abs(ModelTests.difference(widest)))
+                        + (widest.firstLayer().isPresent()
+                            ? " at layer " + widest.firstLayer().getAsInt()
+                            : ""),
+                    pairing.test(),
+                    pairing.p(widest)));
+  }
+
+  /** What a pairing says where some of its tests are decisive, to follow the model's name. */
+  private interface Decided {
+    String sentence(Pairing pairing, int sign, List<Test> decisive, Test widest);
+  }
+
+  /**
+   * Adds a verdict for each side of each pairing that is decided, and one for all of a model that
+   * are not.
+   *
+   * @param undecided what is said of those, before the names of their figures
+   */
+  private static void decide(
+      List<Verdict> all,
+      Kind kind,
+      ModelTests tests,
+      Function<Pairing, String> undecided,
+      Decided decided) {
+    Map<String, Map<String, List<String>>> open = new TreeMap<>();
+    for (Pairing pairing : tests.pairings()) {
       Standing one = pairing.first();
-      Standing other = pairing.second();
       boolean found = false;
       for (int sign : new int[] {1, -1}) {
         List<Test> decisive = pairing.decisive(sign);
         if (!decisive.isEmpty()) {
           found = true;
-          Test widest = widest(decisive);
-          all.add(
-              new Verdict(
-                  one.model(),
-                  Kind.BESIDE_OTHERS,
-                  "is decisively %s %s in %s%s, by %s%s (%s, p %s)"
-                      .formatted(
-                          ahead(one.headline(), sign),
-                          other.model(),
-                          one.headline().name(),
-                          decisive.size() > 1 ? " at layers " + ModelTests.layers(decisive) : "",
-                          decisive.size() > 1 ? "up to " : "",
-                          apart(one, Math.abs(ModelTests.difference(widest)))
-                              + (widest.firstLayer().isPresent()
-                                  ? " at layer " + widest.firstLayer().getAsInt()
-                                  : ""),
-                          pairing.test(),
-                          pairing.p(widest))));
+          Test widest = ModelTests.widest(decisive);
+          String sentence = decided.sentence(pairing, sign, decisive, widest);
+          all.add(new Verdict(one.model(), kind, sentence));
         }
       }
       if (!found) {
-        undecided
-            .computeIfAbsent(one.model(), any -> new TreeMap<>())
-            .computeIfAbsent(other.model(), any -> new ArrayList<>())
+        open.computeIfAbsent(one.model(), any -> new TreeMap<>())
+            .computeIfAbsent(undecided.apply(pairing), any -> new ArrayList<>())
             .add(
                 "%s (the smallest that would show: %s)"
                     .formatted(one.headline().name(), apart(one, pairing.smallest())));
       }
     }
-    undecided.forEach(
-        (model, others) ->
-            others.forEach(
-                (other, names) ->
-                    all.add(
-                        new Verdict(
-                            model,
-                            Kind.BESIDE_OTHERS,
-                            "does not differ decisively from %s at this size in %s"
-                                .formatted(other, Numerals.list(names))))));
+    open.forEach(
+        (model, sentences) ->
+            sentences.forEach(
+                (sentence, names) ->
+                    all.add(new Verdict(model, kind, sentence + " in " + Numerals.list(names)))));
   }
 
   private static String ahead(Headline headline, int sign) {
@@ -198,12 +166,6 @@ final class CardFindings {
       return sign > 0 ? "ahead of" : "behind";
     }
     return sign > 0 ? "higher than" : "lower than";
-  }
-
-  private static Test widest(List<Test> tests) {
-    return tests.stream()
-        .max(Comparator.comparingDouble(test -> Math.abs(ModelTests.difference(test))))
-        .orElseThrow();
   }
 
   /** How far two figures are apart: shares by percentage points. */
@@ -214,16 +176,5 @@ final class CardFindings {
     return one.headline().scale() == Headline.Scale.PERCENT
         ? one.number(stored) + " points"
         : one.quantity(stored);
-  }
-
-  /** {@code 53.3 (45.3 to 61.3)}, of a value in its unit. */
-  static String interval(Standing one, Result result) {
-    Value value = one.value(result);
-    return result.low().isEmpty()
-        ? ""
-        : "%s to %s"
-            .formatted(
-                Numerals.decimals(value.low(), one.headline().scale().digits()),
-                Numerals.decimals(value.high(), one.headline().scale().digits()));
   }
 }

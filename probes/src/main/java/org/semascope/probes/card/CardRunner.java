@@ -26,28 +26,17 @@ import org.semascope.probes.Request;
  * Runs all probes of a card, each model by itself, so that every run is the one that another card
  * of the model would make: what was run before is not run again, and a model joins a card without
  * moving the others.
+ *
+ * @param env the variables that say where data and models are
+ * @param runner makes one that reports to the given progress
  */
-public final class CardRunner {
+public record CardRunner(
+    Map<String, String> env, Progress progress, Function<Progress, ProbeRunner> runner) {
   /** The static vectors that a card takes where the user does not say. */
   public static final String VECTORS = "glove-6b-100d";
 
   /** About how many tokens static vectors look up while a model reads one. */
   private static final int STATIC_IS_FASTER = 20;
-
-  private final Map<String, String> env;
-  private final Progress progress;
-  private final Function<Progress, ProbeRunner> runner;
-
-  /**
-   * @param env the variables that say where data and models are
-   * @param runner makes one that reports to the given progress
-   */
-  public CardRunner(
-      Map<String, String> env, Progress progress, Function<Progress, ProbeRunner> runner) {
-    this.env = Map.copyOf(env);
-    this.progress = progress;
-    this.runner = runner;
-  }
 
   /**
    * What all probes of a card share.

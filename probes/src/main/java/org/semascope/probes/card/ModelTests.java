@@ -57,9 +57,7 @@ final class ModelTests {
 
     /** Where the two are farthest apart. */
     Test widest() {
-      return tests.stream()
-          .max(Comparator.comparingDouble(test -> Math.abs(difference(test))))
-          .orElseThrow();
+      return ModelTests.widest(tests);
     }
 
     boolean isDecisive(Test test) {
@@ -172,6 +170,12 @@ final class ModelTests {
 
   static double difference(Test test) {
     return test.difference().interval().value();
+  }
+
+  static Test widest(List<Test> tests) {
+    return tests.stream()
+        .max(Comparator.comparingDouble(test -> Math.abs(difference(test))))
+        .orElseThrow();
   }
 
   /** {@code 3 to 5, 8}. */

@@ -19,7 +19,6 @@ import org.semascope.probes.card.ModelTests.Pairing;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.content.Sheet.Block;
 import org.semascope.report.content.Sheet.Cell;
-import org.semascope.report.content.Sheet.Kind;
 import org.semascope.report.content.Sheet.Row;
 
 /**
@@ -104,10 +103,7 @@ public final class OldCard {
       standing(one, ofNow).ifPresent(old -> pairs.add(new Standing[] {one, old}));
     }
     ModelTests tests = ModelTests.ofPairs(pairs.stream().filter(OldCard::isOtherRun).toList());
-    List<Row> rows = new ArrayList<>();
-    for (Standing one : now) {
-      row(one, ofNow, pairs, tests).ifPresent(rows::add);
-    }
+    List<Row> rows = now.stream().flatMap(one -> row(one, ofNow, pairs, tests).stream()).toList();
     return new Sheet(
         "changes",
         "What changed since " + folder,
@@ -163,7 +159,7 @@ public final class OldCard {
     if (then.isEmpty()) {
       return Optional.empty();
     }
-    double factor = one.headline().scale().factor();
+    double factor = one.display().scale();
     double difference = one.atBest().value() - then.get().value / factor;
     Optional<Standing> old =
         pairs.stream().filter(pair -> pair[0] == one).map(pair -> pair[1]).findFirst();
@@ -184,10 +180,9 @@ public final class OldCard {
                     : "not tested: other data or options"
                 : pairing.get().isDecisive(test.get()) ? "decisive" : "not decisive";
     return Optional.of(
-        new Row(
+        Row.ours(
             one.headline().name() + ", " + one.headline().scale().unit(),
             "",
-            Kind.OURS,
             List.of(
                 Cell.of(
                     then.get().model.equals(one.model())
@@ -196,10 +191,8 @@ public final class OldCard {
                 Cell.of(one.number(then.get().value / factor)),
                 Cell.of(one.number(one.atBest().value())),
                 Cell.of(layer < 0 ? "" : "L" + layer),
-                new Cell(
-                    (difference > 0 ? "+" : "") + one.number(difference),
-                    "",
-                    says.equals("decisive")),
+                Cell.of((difference > 0 ? "+" : "") + one.number(difference))
+                    .marked(says.equals("decisive")),
                 Cell.of(test.map(each -> pairing.get().p(each).replace("= ", "")).orElse("")),
                 Cell.of(says))));
   }

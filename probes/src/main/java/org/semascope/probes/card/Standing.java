@@ -11,8 +11,7 @@ import org.semascope.models.LayerMix;
 import org.semascope.probes.Headline;
 import org.semascope.probes.Probe;
 import org.semascope.probes.ReportedRun;
-import org.semascope.report.content.Numerals;
-import org.semascope.report.plot.Value;
+import org.semascope.report.content.Display;
 
 /** A finished run with the figure that stands for it, at every layer that has it. */
 record Standing(Probe<?, ?, ?> probe, ReportedRun<?, ?> run, Headline headline) {
@@ -64,20 +63,14 @@ record Standing(Probe<?, ?, ?> probe, ReportedRun<?, ?> run, Headline headline) 
     return at(best()).orElseThrow();
   }
 
-  /** In the figure's unit. */
-  Value value(Result result) {
-    double factor = headline.scale().factor();
-    return result.low().isEmpty()
-        ? Value.of(factor * result.value())
-        : new Value(
-            factor * result.value(),
-            factor * result.low().getAsDouble(),
-            factor * result.high().getAsDouble());
+  /** How the figure is shown, without its unit. */
+  Display display() {
+    return headline.scale().display();
   }
 
   /** A number of {@code results.json} in the figure's unit, without the unit. */
   String number(double stored) {
-    return Numerals.decimals(stored * headline.scale().factor(), headline.scale().digits());
+    return display().text(stored);
   }
 
   /** With its unit, as a sentence has it. */
@@ -91,11 +84,7 @@ record Standing(Probe<?, ?, ?> probe, ReportedRun<?, ?> run, Headline headline) 
   /** {@code 52.7 % (46.9 to 58.4)}. */
   String quantity(Result result) {
     return quantity(result.value())
-        + (result.low().isEmpty()
-            ? ""
-            : " (%s to %s)"
-                .formatted(
-                    number(result.low().getAsDouble()), number(result.high().getAsDouble())));
+        + (result.low().isEmpty() ? "" : " (" + display().range(result) + ")");
   }
 
   /** Whether a result is of about the items that its reference is of. */

@@ -3,9 +3,11 @@ package org.semascope.probes.idioms;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import org.semascope.core.SemascopeException;
 import org.semascope.data.catalogue.KnownSets;
+import org.semascope.probes.OptionForm;
 import org.semascope.probes.Setting;
 import org.semascope.probes.idioms.IdiomItem.Condition;
 
@@ -75,14 +77,11 @@ public record IdiomOptions(
     Set<Condition> asked = EnumSet.noneOf(Condition.class);
     asked.addAll(conditions);
     asked.remove(Condition.ALONE);
-    if (asked.isEmpty()) {
-      throw new SemascopeException("an idiomaticity probe needs a condition: neu, nat or both");
-    }
+    SemascopeException.throwIf(
+        asked.isEmpty(), "an idiomaticity probe needs a condition: neu, nat or both");
     conditions = List.copyOf(asked);
-    if (randomPhrases < 0) {
-      throw new SemascopeException(
-          "--random-phrases must not be negative, as %d is".formatted(randomPhrases));
-    }
+    SemascopeException.throwIf(
+        randomPhrases < 0, "--random-phrases must not be negative, as %d is", randomPhrases);
     if (data.equals(OF_WORDNET) && !pointers.isEmpty()) {
       throw new SemascopeException(
           "--pointers is for compounds that point at ukWaC or brWaC, such as --data ncs; WordNet's"
@@ -105,7 +104,6 @@ public record IdiomOptions(
 
   /** Without anything drawn by chance. */
   IdiomOptions withoutRandomPhrases() {
-    return new IdiomOptions(
-        data, language, pointers, conditions, agreeingArticle, 0, frequencies, wordnet);
+    return OptionForm.of(this).with(Map.of("randomPhrases", 0));
   }
 }

@@ -24,6 +24,7 @@ import org.semascope.engine.Result;
 import org.semascope.models.LayerMix;
 import org.semascope.probes.ByLayer;
 import org.semascope.probes.ReportedRun;
+import org.semascope.probes.SheetDraft;
 import org.semascope.probes.idioms.IdiomFinding.ComparedText;
 import org.semascope.probes.idioms.IdiomFinding.Likeness;
 import org.semascope.probes.idioms.IdiomItem.Condition;
@@ -31,24 +32,21 @@ import org.semascope.probes.idioms.IdiomItem.Contrast;
 import org.semascope.probes.idioms.IdiomItem.Role;
 import org.semascope.probes.idioms.IdiomMeasures.Aspect;
 import org.semascope.probes.idioms.IdiomMeasures.OfCompound;
+import org.semascope.report.content.Display;
 import org.semascope.report.content.FewBest;
 import org.semascope.report.content.Reading;
 import org.semascope.report.content.Reading.Candidate;
 import org.semascope.report.content.Reading.Example;
 import org.semascope.report.content.ReportFigure;
 import org.semascope.report.content.Sheet;
-import org.semascope.report.content.Sheet.Block;
 import org.semascope.report.content.Sheet.Cell;
-import org.semascope.report.content.Sheet.Row;
 import org.semascope.report.content.Story;
 import org.semascope.report.plot.Axis;
 import org.semascope.report.plot.BoxPlot;
 import org.semascope.report.plot.Caption;
-import org.semascope.report.plot.LineChart;
 import org.semascope.report.plot.ScatterPlot;
 import org.semascope.report.plot.Series;
 import org.semascope.report.plot.Value;
-import org.semascope.report.published.PublishedFigure;
 
 /**
  * The page: Table 2 of the paper, the measures of He et al. 2025, figures, and compounds to read.
@@ -56,6 +54,7 @@ import org.semascope.report.published.PublishedFigure;
  */
 final class IdiomPage {
   private static final double SIGNIFICANT = .05;
+  private static final Display DISPLAY = new Display(1, 3);
   private static final int EXAMPLES = 3;
   private static final int FEWEST_POINTS = 3;
 
@@ -196,15 +195,15 @@ final class IdiomPage {
 
     /** As the paper prints it: a dash where it is not significant. The detail has its number. */
     Cell cell() {
-      String interval = ByLayer.interval(result, 1, 3);
+      String interval = DISPLAY.interval(result);
       String detail =
           "rho %s, %s%s, n = %s"
               .formatted(
-                  decimals(result.value(), 3),
+                  DISPLAY.text(result.value()),
                   p < .001 ? "p < 0.001" : "p = " + decimals(p, 3),
                   interval.isEmpty() ? "" : ", " + interval,
                   count(result.n()));
-      return new Cell(p <= SIGNIFICANT ? decimals(result.value(), 2) : "-", detail, false);
+      return Cell.of(p <= SIGNIFICANT ? decimals(result.value(), 2) : "-", detail);
     }
   }
 
@@ -215,7 +214,7 @@ final class IdiomPage {
         return part.rho(where, what, text).map(Rho::cell).orElse(Cell.EMPTY);
       }
       return part.find(metric, where, what, text)
-          .map(result -> new Cell(text(result), ByLayer.interval(result, 1, 3), false))
+          .map(result -> Cell.of(text(result), DISPLAY.interval(result)))
           .orElse(Cell.EMPTY);
     }
 
@@ -223,7 +222,7 @@ final class IdiomPage {
       return switch (metric) {
         case "HEAD" -> percent(result.value());
         case "SHARED@50" -> "%d of %d".formatted(Math.round(result.value()), result.n());
-        default -> decimals(result.value(), 3);
+        default -> DISPLAY.text(result.value());
       };
     }
   }
@@ -347,8 +346,6 @@ final class IdiomPage {
    */
   private Sheet sheet(
       String name, String caption, String corner, List<Line> lines, String... notes) {
-    Set<String> below = new LinkedHashSet<>(List.of(notes));
-    below.remove("");
     boolean counted = name.equals("table");
     List<String> header = new ArrayList<>();
     for (TwoColumns one : lines.get(0).columns) {
@@ -357,66 +354,61 @@ final class IdiomPage {
     if (counted) {
       header.add("compounds");
     }
-    List<Block> blocks = new ArrayList<>();
+    SheetDraft draft = new SheetDraft(name, caption, corner, header, notes);
     for (Part part : parts) {
-      List<Row> rows = new ArrayList<>();
       for (Line line : lines) {
         List<Cell> cells = new ArrayList<>();
-        List<Optional<PublishedFigure>> figures = new ArrayList<>();
+        List<Optional<Result>> results = new ArrayList<>();
         long n = 0; // of the last that is there: joined pieces may leave sentences only
         for (TwoColumns one : line.columns) {
           for (ComparedText text : ComparedText.values()) {
             Optional<Result> result = part.find(one.metric, one.where, one.what, text);
             n = result.map(Result::n).orElse(n);
             cells.add(one.cell(part, text));
-            figures.add(result.flatMap(part.run::published));
+            results.add(result);
           }
         }
         if (counted) {
           cells.add(Cell.of(count(n)));
-          figures.add(Optional.empty());
+          results.add(Optional.empty());
         }
         if (n > 0) {
-          rows.add(new Row(line.label, line.gloss, Sheet.Kind.OURS, cells));
-          ByLayer.published(part.run, figures, 0, below).ifPresent(rows::add);
+          draft.row(part.run, line.label, line.gloss, cells, results);
         }
       }
-      if (!rows.isEmpty()) {
-        blocks.add(new Block(part.title(), rows));
-      }
+      draft.block(part.title());
     }
-    return new Sheet(name, caption, corner, header, blocks, List.copyOf(below));
+    return draft.sheet();
   }
 
   /** Whether two models find the same compounds similar: a block for every pair and language. */
   private Sheet agreement() {
-    List<Block> blocks = new ArrayList<>();
+    SheetDraft draft =
+        new SheetDraft(
+            "agreement",
+            "Do the models agree?",
+            "probe",
+            List.of("rho Sent", "rho NC", "compounds"),
+            "rho of the two models’ similarities over the compounds that both have; - where it is"
+                + " not significant at .05.");
     for (int i = 0; i < runs.size() - 1; i++) {
       IdiomMeasures mine = new IdiomMeasures(runs.get(i));
       for (int j = i + 1; j < runs.size(); j++) {
         IdiomMeasures theirs = new IdiomMeasures(runs.get(j));
         for (Part part : parts) {
-          List<Row> rows = part.run == runs.get(i) ? agreement(part, mine, theirs) : List.of();
-          if (!rows.isEmpty()) {
-            String both = part.run.name() + " and " + runs.get(j).name();
-            blocks.add(new Block(both + ", " + part.languageName, rows));
+          if (part.run == runs.get(i)) {
+            addAgreement(part, mine, theirs, draft);
+            draft.block(
+                "%s and %s, %s".formatted(part.run.name(), runs.get(j).name(), part.languageName));
           }
         }
       }
     }
-    return new Sheet(
-        "agreement",
-        "Do the models agree?",
-        "probe",
-        List.of("rho Sent", "rho NC", "compounds"),
-        blocks,
-        List.of(
-            "rho of the two models’ similarities over the compounds that both have; - where it is"
-                + " not significant at .05."));
+    return draft.sheet();
   }
 
-  private static List<Row> agreement(Part part, IdiomMeasures mine, IdiomMeasures theirs) {
-    List<Row> rows = new ArrayList<>();
+  private static void addAgreement(
+      Part part, IdiomMeasures mine, IdiomMeasures theirs, SheetDraft draft) {
     for (Condition condition : Condition.values()) {
       for (Contrast one : Contrast.OF_PAPER) {
         Aspect sent = new Aspect(condition, one.name(), ComparedText.SENT, 0);
@@ -424,11 +416,9 @@ final class IdiomPage {
         Cell ofSent = rho(part, mine, theirs, sent).map(Rho::cell).orElse(Cell.EMPTY);
         rho(part, mine, theirs, nc)
             .map(rho -> List.of(ofSent, rho.cell(), Cell.of(count(rho.result.n()))))
-            .map(cells -> new Row(condition + " " + one, one.gloss(), Sheet.Kind.OURS, cells))
-            .ifPresent(rows::add);
+            .ifPresent(cells -> draft.row(condition + " " + one, one.gloss(), cells));
       }
     }
-    return rows;
   }
 
   /** Of compounds that both have; nothing where there are too few, or all are equal. */
@@ -636,7 +626,7 @@ final class IdiomPage {
               name + "-" + low(text),
               title + caption + glosses(contrasts),
               new BoxPlot(
-                  new Caption(title, "", title + ", a box for each probe."),
+                  Caption.of(title, title + ", a box for each probe."),
                   "",
                   contrasts.stream().map(Contrast::label).toList(),
                   Axis.of("cosine").covering(1, 1),
@@ -675,7 +665,7 @@ final class IdiomPage {
             "Each point is a compound (%s). Were idioms understood, P1 would be high everywhere and P3 would rise from left to right."
                 .formatted(part.plainest().words()),
             new ScatterPlot(
-                new Caption(title, "", title + ", for P1 and P3."),
+                Caption.of(title, title + ", for P1 and P3."),
                 Axis.of("human score, from idiomatic to literal").covering(0, 5),
                 Axis.of("cosine"),
                 groups)));
@@ -684,9 +674,8 @@ final class IdiomPage {
   /** Rho over single layers, if there are several; mean similarity if there is no rho. */
   private static Optional<ReportFigure> curves(Part part, Condition condition, String suffix) {
     boolean hasRho = part.isJudged();
-    ByLayer byLayer = new ByLayer(List.of(part.run), hasRho ? "SPEARMAN" : "SIM", 1, 2);
-    List<LayerMix> layers =
-        part.run.layers().stream().filter(mix -> mix.number().isPresent()).toList();
+    ByLayer byLayer = new ByLayer(List.of(part.run), hasRho ? "SPEARMAN" : "SIM", DISPLAY);
+    List<LayerMix> layers = part.run.singleLayers();
     List<Series> series = new ArrayList<>();
     for (Contrast one : Contrast.OF_PAPER) {
       String group =
@@ -705,15 +694,13 @@ final class IdiomPage {
                 condition.words(),
                 part.run.name());
     return Optional.of(
-        new ReportFigure(
+        ByLayer.curves(
             "layers-%s-%s%s".formatted(part.language, low(condition), suffix),
             "Each layer by itself, of compounds within their sentences. Bands are 95 % intervals, from resampled compounds.",
-            new LineChart(
-                new Caption(title, "", title + ", a line for each probe."),
-                "layer",
-                layers.stream().map(LayerMix::label).toList(),
-                Axis.of(hasRho ? "rho of similarity and human score" : "cosine"),
-                series)));
+            Caption.of(title, title + ", a line for each probe."),
+            layers,
+            Axis.of(hasRho ? "rho of similarity and human score" : "cosine"),
+            series));
   }
 
   /** Compounds of certain scores for which one contrast is furthest ahead of another. */
@@ -754,14 +741,11 @@ final class IdiomPage {
           best.offer(item, gap);
         }
       }
-      List<Example> examples = best.best().stream().map(IdiomPage::example).toList();
-      if (!examples.isEmpty()) {
-        String about =
-            "The %s for which the %s (%s) is furthest ahead of the %s (%s)."
-                .formatted(
-                    pick.which, pick.ahead.gloss(), pick.ahead, pick.behind.gloss(), pick.behind);
-        all.add(new Reading(whose + ": " + pick.title, about, examples));
-      }
+      String about =
+          "The %s for which the %s (%s) is furthest ahead of the %s (%s)."
+              .formatted(
+                  pick.which, pick.ahead.gloss(), pick.ahead, pick.behind.gloss(), pick.behind);
+      best.reading(whose + ": " + pick.title, about, IdiomPage::example).ifPresent(all::add);
     }
     return all;
   }

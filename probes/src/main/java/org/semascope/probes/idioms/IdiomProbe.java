@@ -106,16 +106,6 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
   }
 
   @Override
-  public Class<IdiomItem> itemType() {
-    return IdiomItem.class;
-  }
-
-  @Override
-  public Class<IdiomFinding> findingType() {
-    return IdiomFinding.class;
-  }
-
-  @Override
   public IdiomOptions paper() {
     return IdiomOptions.on("ncs");
   }

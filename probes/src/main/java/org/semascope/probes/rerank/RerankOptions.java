@@ -3,11 +3,13 @@ package org.semascope.probes.rerank;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
 import org.semascope.core.UsageException;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.data.wordnet.Relation;
 import org.semascope.probes.GlossVectors;
+import org.semascope.probes.OptionForm;
 import org.semascope.probes.Setting;
 
 /** How the probe is set up. */
@@ -109,26 +111,27 @@ public record RerankOptions(
     fusion = distinct(fusion);
     n = distinct(n);
     s = distinct(s);
-    require(!select.isEmpty(), "--select names no way to choose sentences");
-    require(!fusion.isEmpty(), "--fusion names no way to fuse them");
-    require(!n.isEmpty(), "-n gives no number of neighbours");
-    require(!s.isEmpty(), "-s gives no number of sentences");
+    UsageException.throwIf(select.isEmpty(), "--select names no way to choose sentences");
+    UsageException.throwIf(fusion.isEmpty(), "--fusion names no way to fuse them");
+    UsageException.throwIf(n.isEmpty(), "-n gives no number of neighbours");
+    UsageException.throwIf(s.isEmpty(), "-s gives no number of sentences");
     for (int count : n) {
-      require(count >= 2, "-n %d: fewer than 2 neighbours have no order".formatted(count));
-      require(count <= MOST, "-n %d: at most %d neighbours".formatted(count, MOST));
+      UsageException.throwIf(count < 2, "-n %d: fewer than 2 neighbours have no order", count);
+      UsageException.throwIf(count > MOST, "-n %d: at most %d neighbours", count, MOST);
     }
     for (int count : s) {
-      require(count >= 1, "-s %d: at least 1 sentence is needed".formatted(count));
-      require(
-          count <= pool,
-          "-s %d: more sentences than the %d that --pool draws".formatted(count, pool));
+      UsageException.throwIf(count < 1, "-s %d: at least 1 sentence is needed", count);
+      UsageException.throwIf(
+          count > pool, "-s %d: more sentences than the %d that --pool draws", count, pool);
     }
-    require(pool <= MOST, "--pool %d: at most %d sentences".formatted(pool, MOST));
-    require(vocabulary > 2, "--vocabulary %d: too few nouns".formatted(vocabulary));
-    require(minCount >= 0, "--min-count %d: it must not be negative".formatted(minCount));
-    require(
-        controls >= 0 && controls <= MOST,
-        "--controls %d: it must be within 0 and %d".formatted(controls, MOST));
+    UsageException.throwIf(pool > MOST, "--pool %d: at most %d sentences", pool, MOST);
+    UsageException.throwIf(vocabulary < 3, "--vocabulary %d: too few nouns", vocabulary);
+    UsageException.throwIf(minCount < 0, "--min-count %d: it must not be negative", minCount);
+    UsageException.throwIf(
+        controls < 0 || controls > MOST,
+        "--controls %d: it must be within 0 and %d",
+        controls,
+        MOST);
   }
 
   /** The reference setup of Ferret 2021, Table 2, on embedded data. */
@@ -156,21 +159,23 @@ public record RerankOptions(
    * inferred from the table; the paper does not state it.
    */
   static RerankOptions inferred() {
-    return new RerankOptions(
-        "the paper's own",
-        "the paper's own",
-        KnownSets.WORDNET_30,
-        20_813,
-        true,
-        0,
-        List.of(Relation.values()),
-        List.of(SentenceChoice.RANDOM),
-        List.of(WordFusion.AVERAGE),
-        List.of(10),
-        List.of(10),
-        50,
-        0,
-        true);
+    return OptionForm.of(usual())
+        .with(
+            Map.of(
+                "data",
+                "the paper's own",
+                "vectors",
+                "the paper's own",
+                "anyNoun",
+                true,
+                "minCount",
+                0,
+                "required",
+                List.of(Relation.values()),
+                "controls",
+                0,
+                "ownSynset",
+                true));
   }
 
   /** Every combination of what the options list, the first of each first. */
@@ -206,11 +211,5 @@ public record RerankOptions(
 
   private static <T> List<T> distinct(List<T> values) {
     return values.stream().distinct().toList();
-  }
-
-  private static void require(boolean holds, String otherwise) {
-    if (!holds) {
-      throw new UsageException(otherwise);
-    }
   }
 }

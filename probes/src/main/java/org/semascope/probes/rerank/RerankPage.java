@@ -21,11 +21,10 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -36,24 +35,23 @@ import org.semascope.models.LayerMix;
 import org.semascope.probes.ByLayer;
 import org.semascope.probes.GlossVectors;
 import org.semascope.probes.ReportedRun;
+import org.semascope.probes.SheetDraft;
 import org.semascope.probes.rerank.RerankFinding.Target;
+import org.semascope.report.content.Display;
 import org.semascope.report.content.FewBest;
+import org.semascope.report.content.Numerals;
 import org.semascope.report.content.Reading;
 import org.semascope.report.content.Reading.Candidate;
 import org.semascope.report.content.Reading.Example;
 import org.semascope.report.content.ReportFigure;
 import org.semascope.report.content.Sheet;
-import org.semascope.report.content.Sheet.Block;
 import org.semascope.report.content.Sheet.Cell;
 import org.semascope.report.content.Sheet.Kind;
-import org.semascope.report.content.Sheet.Row;
 import org.semascope.report.content.Story;
 import org.semascope.report.plot.Axis;
 import org.semascope.report.plot.BarChart;
 import org.semascope.report.plot.Caption;
-import org.semascope.report.plot.LineChart;
 import org.semascope.report.plot.Series;
-import org.semascope.report.plot.Value;
 import org.semascope.report.published.PublishedFigure;
 import org.semascope.report.published.PublishedTable;
 import org.semascope.report.published.PublishedTables;
@@ -80,15 +78,15 @@ final class RerankPage {
 
   RerankPage(List<ReportedRun<RerankOptions, RerankFinding>> runs) {
     this.runs = runs;
-    this.precisions = new ByLayer(runs, P1, 100, 1);
-    this.gains = new ByLayer(runs, RerankMeasures.GAIN, 100, 1);
-    this.cosines = new ByLayer(runs, RerankMeasures.SIM, 1, 3);
+    this.precisions = new ByLayer(runs, P1, Display.PERCENT);
+    this.gains = new ByLayer(runs, RerankMeasures.GAIN, Display.PERCENT);
+    this.cosines = new ByLayer(runs, RerankMeasures.SIM, new Display(1, 3));
   }
 
   Story story() {
     List<Sheet> sheets = new ArrayList<>();
     sheets.add(relations());
-    if (runs.stream().anyMatch(run -> sizes(run).size() > 1)) {
+    if (runs.stream().anyMatch(run -> sizes(run.options()).size() > 1)) {
       sheets.add(
           sweep("sizes", "How many neighbours (n) and test sentences (s)", "size", this::sizes));
     }
@@ -124,16 +122,66 @@ final class RerankPage {
     return run.options().reference().label();
   }
 
-  private static Optional<Result> find(
-      ReportedRun<?, ?> run, String metric, String who, String order, LayerMix layer) {
-    String group = group(who, order);
-    return order.equals(INITIAL)
-        ? run.measures().find(metric, group)
-        : run.measures().find(metric, group, layer.number());
-  }
+  /** The order that the targets of some keys are in, at a layer. */
+  private record Ordered(ReportedRun<?, ?> run, String who, String order, LayerMix layer) {
+    Optional<Result> find(String metric) {
+      String group = group(who, order);
+      return order.equals(INITIAL)
+          ? run.measures().find(metric, group)
+          : run.measures().find(metric, group, layer.number());
+    }
 
-  private static Result get(ReportedRun<?, ?> run, String who, String order, LayerMix layer) {
-    return find(run, P1, who, order, layer).orElseThrow();
+    Result first() {
+      return find(P1).orElseThrow();
+    }
+
+    /** A precision in percent, with a star if it differs from the initial order's. */
+    Cell cell(int depth, boolean best) {
+      Optional<Result> own = find(precision(depth));
+      if (own.isEmpty()) {
+        return Cell.EMPTY;
+      }
+      Optional<Result> p = find(pValue(depth));
+      boolean differs = p.filter(one -> one.value() <= SIGNIFICANT).isPresent();
+      String detail = Display.PERCENT.interval(own.get());
+      if (p.isPresent()) {
+        detail += (detail.isEmpty() ? "" : "; ") + "p " + decimals(p.get().value(), 4);
+      }
+      return new Cell(hundredths(own.get().value()) + (differs ? "*" : ""), detail, best);
+    }
+
+    /**
+     * Precisions at all depths, with a dagger where they do not differ from the first setup's.
+     *
+     * @param best the highest of the table at each depth
+     */
+    List<Cell> cells(Map<Integer, Double> best) {
+      List<Cell> cells = new ArrayList<>();
+      for (int depth : DEPTHS) {
+        boolean highest =
+            find(precision(depth))
+                .filter(own -> best.getOrDefault(depth, -1.0) == own.value())
+                .isPresent();
+        Cell cell = cell(depth, highest);
+        boolean alike =
+            find(referencePValue(depth)).filter(p -> p.value() > SIGNIFICANT).isPresent();
+        cells.add(alike ? new Cell(cell.text() + "†", cell.detail(), highest) : cell);
+      }
+      return cells;
+    }
+
+    /** Adds what a paper has: of this model, or else of the one that the paper used. */
+    void addPublished(SheetDraft draft) {
+      List<Optional<Result>> own = new ArrayList<>();
+      List<Optional<PublishedFigure>> others = new ArrayList<>();
+      for (int depth : DEPTHS) {
+        own.add(find(precision(depth)));
+        others.add(elsewhere(run, precision(depth), group(who, order), draft));
+      }
+      if (!draft.published(run, own, 0) && others.stream().anyMatch(Optional::isPresent)) {
+        draft.row("published, ELMo L1", Kind.NOT_COMPARABLE, others);
+      }
+    }
   }
 
   /**
@@ -150,40 +198,27 @@ final class RerankPage {
 
   /** Table 2: P@1 by relation and layer, beside the initial order. */
   private Sheet relations() {
-    List<LayerMix> columns =
-        runs.stream()
-            .flatMap(run -> run.layers().stream())
-            .distinct()
-            .sorted(Comparator.comparingInt(mix -> mix.number().orElse(-1)))
-            .toList();
+    List<LayerMix> columns = precisions.columns();
     List<String> header = new ArrayList<>(List.of("gold", "chance", "initial"));
-    columns.forEach(mix -> header.add(mix.number().isPresent() ? "L" + mix.label() : mix.label()));
-    Set<String> notes = new LinkedHashSet<>();
-    notes.add(
-        "P@1 × 100: the share of keys whose first target has the relation; a target counts for every"
-            + " relation it has, and any counts it once. gold: how many related words a key has in the"
-            + " vocabulary; chance: P@1 of a random order; both over all nouns that may be keys."
-            + " initial: the order of the static vectors. Bold: the highest of the row.");
-    notes.add(
-        "* differs from the initial order by a paired Wilcoxon test over keys, p ≤ .01: keys without a"
-            + " difference are dropped, equal differences share their mean rank, p is exact up to 50"
-            + " differing keys and normal with continuity correction beyond.");
-    List<Block> blocks = new ArrayList<>();
+    header.addAll(precisions.header());
+    SheetDraft draft =
+        new SheetDraft(
+            "table",
+            "How often each relation is first, by layer",
+            "relation",
+            header,
+            "P@1 × 100: the share of keys whose first target has the relation; a target counts for every"
+                + " relation it has, and any counts it once. gold: how many related words a key has in the"
+                + " vocabulary; chance: P@1 of a random order; both over all nouns that may be keys."
+                + " initial: the order of the static vectors. Bold: the highest of the row.",
+            "* differs from the initial order by a paired Wilcoxon test over keys, p ≤ .01: keys without a"
+                + " difference are dropped, equal differences share their mean rank, p is exact up to 50"
+                + " differing keys and normal with continuity correction beyond.");
     for (ReportedRun<RerankOptions, RerankFinding> run : runs) {
-      List<Row> rows = new ArrayList<>();
-      for (String who : whos()) {
-        rows.add(relation(run, who, columns));
-        published(run, who, columns, notes).ifPresent(rows::add);
-      }
-      blocks.add(new Block(title(run), rows));
+      whos().forEach(who -> addRelation(run, who, columns, draft));
+      draft.block(title(run));
     }
-    return new Sheet(
-        "table",
-        "How often each relation is first, by layer",
-        "relation",
-        header,
-        blocks,
-        List.copyOf(notes));
+    return draft.sheet();
   }
 
   private static String title(ReportedRun<RerankOptions, ?> run) {
@@ -200,71 +235,35 @@ final class RerankPage {
     return who.equals(ANY) ? "one of the four" : GLOSSES.get(Relation.valueOf(who));
   }
 
-  private Row relation(
-      ReportedRun<RerankOptions, RerankFinding> run, String who, List<LayerMix> columns) {
+  private void addRelation(
+      ReportedRun<RerankOptions, ?> run, String who, List<LayerMix> columns, SheetDraft draft) {
+    Optional<Result> gold = run.measures().find("GOLD", who);
+    Optional<Result> chance =
+        run.measures().find("RANDOM", who + " n=" + run.options().reference().n());
     List<Cell> cells = new ArrayList<>();
-    cells.add(
-        run.measures()
-            .find("GOLD", who)
-            .map(result -> Cell.of(decimals(result.value(), 1)))
-            .orElse(Cell.EMPTY));
-    cells.add(
-        run.measures()
-            .find("RANDOM", who + " n=" + run.options().reference().n())
-            .map(result -> Cell.of(hundredths(result.value())))
-            .orElse(Cell.EMPTY));
-    cells.add(cell(run, P1, pValue(1), who, INITIAL, columns.get(0), false));
-    double best = get(run, who, label(run), precisions.best(run, group(who, label(run)))).value();
+    cells.add(gold.map(one -> Cell.of(decimals(one.value(), 1))).orElse(Cell.EMPTY));
+    cells.add(chance.map(one -> Cell.of(hundredths(one.value()))).orElse(Cell.EMPTY));
+    Ordered initial = new Ordered(run, who, INITIAL, columns.get(0));
+    cells.add(initial.cell(1, false));
+    List<Optional<Result>> results = new ArrayList<>();
+    results.add(gold);
+    results.add(Optional.empty());
+    results.add(initial.find(P1));
+    LayerMix best = precisions.best(run, group(who, label(run)));
+    double most = new Ordered(run, who, label(run), best).first().value();
     for (LayerMix mix : columns) {
-      boolean highest =
-          find(run, P1, who, label(run), mix).filter(own -> own.value() == best).isPresent();
-      cells.add(
-          run.layers().contains(mix)
-              ? cell(run, P1, pValue(1), who, label(run), mix, highest)
-              : Cell.EMPTY);
+      Optional<Result> own = precisions.find(run, group(who, label(run)), mix);
+      boolean highest = own.filter(one -> one.value() == most).isPresent();
+      Ordered ours = new Ordered(run, who, label(run), mix);
+      cells.add(own.isPresent() ? ours.cell(1, highest) : Cell.EMPTY);
+      results.add(own);
     }
-    return new Row(who, gloss(who), Kind.OURS, cells);
-  }
-
-  private Optional<Row> published(
-      ReportedRun<RerankOptions, ?> run, String who, List<LayerMix> columns, Set<String> notes) {
-    List<Optional<PublishedFigure>> figures = new ArrayList<>();
-    figures.add(run.measures().find("GOLD", who).flatMap(run::published));
-    figures.add(Optional.empty());
-    figures.add(find(run, P1, who, INITIAL, columns.get(0)).flatMap(run::published));
-    columns.forEach(
-        mix -> figures.add(find(run, P1, who, label(run), mix).flatMap(run::published)));
-    return ByLayer.published(run, figures, 3, notes);
-  }
-
-  /** A precision in percent, with a star if it differs from the initial order's. */
-  private static Cell cell(
-      ReportedRun<?, ?> run,
-      String metric,
-      String pValue,
-      String who,
-      String order,
-      LayerMix layer,
-      boolean best) {
-    Optional<Result> own = find(run, metric, who, order, layer);
-    if (own.isEmpty()) {
-      return Cell.EMPTY;
-    }
-    Optional<Result> p = find(run, pValue, who, order, layer);
-    boolean differs = p.filter(one -> one.value() <= SIGNIFICANT).isPresent();
-    String detail = ByLayer.interval(own.get(), 100, 1);
-    if (p.isPresent()) {
-      detail += (detail.isEmpty() ? "" : "; ") + "p " + decimals(p.get().value(), 4);
-    }
-    return new Cell(hundredths(own.get().value()) + (differs ? "*" : ""), detail, best);
+    draft.row(who, gloss(who), cells);
+    draft.published(run, results, 3);
   }
 
   /** Rows of a table of setups: what each is called in it. */
   private interface Sweep extends Function<RerankOptions, Map<String, Setup>> {}
-
-  private Map<String, Setup> sizes(ReportedRun<RerankOptions, ?> run) {
-    return sizes(run.options());
-  }
 
   private Map<String, Setup> sizes(RerankOptions options) {
     Setup first = options.reference();
@@ -299,31 +298,28 @@ final class RerankPage {
 
   /** Tables 3 to 5: setups that differ in one thing, at one layer. */
   private Sheet sweep(String name, String caption, String corner, Sweep sweep) {
-    Set<String> notes = new LinkedHashSet<>();
-    notes.add(
-        "P@k × 100: the share of the first k targets that have any of the four relations. * differs"
-            + " from the initial order, † does not differ from the first setup of the table, by paired"
-            + " Wilcoxon tests over keys, p ≤ .01. Bold: the highest of the column.");
-    List<Block> blocks = new ArrayList<>();
+    SheetDraft draft =
+        new SheetDraft(
+            name,
+            caption,
+            corner,
+            header(),
+            "P@k × 100: the share of the first k targets that have any of the four relations. * differs"
+                + " from the initial order, † does not differ from the first setup of the table, by paired"
+                + " Wilcoxon tests over keys, p ≤ .01. Bold: the highest of the column.");
     for (ReportedRun<RerankOptions, RerankFinding> run : runs) {
       LayerMix layer = layer(run);
       Map<String, Setup> rows = sweep.apply(run.options());
-      List<Row> all = new ArrayList<>();
-      all.add(
-          new Row(INITIAL, "static vectors", Kind.OURS, cells(run, ANY, INITIAL, layer, Map.of())));
+      Ordered initial = new Ordered(run, ANY, INITIAL, layer);
+      draft.row(INITIAL, "static vectors", initial.cells(Map.of()));
       for (Map.Entry<String, Setup> row : rows.entrySet()) {
-        String order = row.getValue().label();
-        all.add(
-            new Row(
-                row.getKey(),
-                "",
-                Kind.OURS,
-                cells(run, ANY, order, layer, best(run, rows, layer))));
-        publishedElsewhere(run, ANY, order, layer, notes).ifPresent(all::add);
+        Ordered order = new Ordered(run, ANY, row.getValue().label(), layer);
+        draft.row(row.getKey(), "", order.cells(best(run, rows, layer)));
+        order.addPublished(draft);
       }
-      blocks.add(new Block(title(run) + ", " + layer.words(), all));
+      draft.block(title(run) + ", " + layer.words());
     }
-    return new Sheet(name, caption, corner, header(), blocks, List.copyOf(notes));
+    return draft.sheet();
   }
 
   private static List<String> header() {
@@ -335,69 +331,22 @@ final class RerankPage {
       ReportedRun<?, ?> run, Map<String, Setup> setups, LayerMix layer) {
     Map<Integer, Double> best = new LinkedHashMap<>();
     for (int depth : DEPTHS) {
-      setups
-          .values()
-          .forEach(
-              setup ->
-                  find(run, precision(depth), ANY, setup.label(), layer)
-                      .ifPresent(own -> best.merge(depth, own.value(), Math::max)));
+      for (Setup setup : setups.values()) {
+        new Ordered(run, ANY, setup.label(), layer)
+            .find(precision(depth))
+            .ifPresent(own -> best.merge(depth, own.value(), Math::max));
+      }
     }
     return best;
   }
 
-  private static List<Cell> cells(
-      ReportedRun<RerankOptions, ?> run,
-      String who,
-      String order,
-      LayerMix layer,
-      Map<Integer, Double> best) {
-    List<Cell> cells = new ArrayList<>();
-    for (int depth : DEPTHS) {
-      Optional<Result> own = find(run, precision(depth), who, order, layer);
-      boolean highest = own.isPresent() && best.getOrDefault(depth, -1.0) == own.get().value();
-      Cell cell = cell(run, precision(depth), pValue(depth), who, order, layer, highest);
-      boolean alike =
-          find(run, referencePValue(depth), who, order, layer)
-              .filter(p -> p.value() > SIGNIFICANT)
-              .isPresent();
-      cells.add(alike ? new Cell(cell.text() + "†", cell.detail(), cell.best()) : cell);
-    }
-    return cells;
-  }
-
-  /** What a paper has for a setup: of this model, or else of the one that the paper used. */
-  private static Optional<Row> publishedElsewhere(
-      ReportedRun<RerankOptions, ?> run,
-      String who,
-      String order,
-      LayerMix layer,
-      Set<String> notes) {
-    List<Optional<PublishedFigure>> own = new ArrayList<>();
-    List<Optional<PublishedFigure>> others = new ArrayList<>();
-    for (int depth : DEPTHS) {
-      String metric = precision(depth);
-      own.add(find(run, metric, who, order, layer).flatMap(run::published));
-      others.add(elsewhere(run, metric, group(who, order), notes));
-    }
-    Optional<Row> row = ByLayer.published(run, own, 0, notes);
-    if (row.isPresent() || others.stream().noneMatch(Optional::isPresent)) {
-      return row;
-    }
-    return Optional.of(
-        new Row(
-            "published, ELMo L1",
-            "",
-            Kind.NOT_COMPARABLE,
-            others.stream().map(ByLayer::cell).toList()));
-  }
-
   private static Optional<PublishedFigure> elsewhere(
-      ReportedRun<?, ?> run, String metric, String group, Set<String> notes) {
+      ReportedRun<?, ?> run, String metric, String group, SheetDraft draft) {
     for (PublishedTable table : PublishedTables.all()) {
       if (table.probe().equals(run.recipe().probe()) && !table.isOf(run.name())) {
         for (PublishedFigure figure : table.figures()) {
           if (figure.metric().equals(metric) && figure.group().equals(group)) {
-            notes.add(
+            draft.note(
                 "published, ELMo L1: %s, %s: another model’s, not comparable."
                     .formatted(table.reference().name(), table.where()));
             return Optional.of(figure);
@@ -410,30 +359,27 @@ final class RerankPage {
 
   /** Table 6: the more and the less frequent half of the keys. */
   private Sheet frequencies() {
-    Set<String> notes = new LinkedHashSet<>();
-    notes.add(
-        "high, low: the more and the less frequent half of the keys, by how often their forms occur in"
-            + " the corpus of the test sentences. * differs from the initial order, as above.");
-    List<Block> blocks = new ArrayList<>();
+    SheetDraft draft =
+        new SheetDraft(
+            "frequency",
+            "Frequent and rare keys, any relation",
+            "order",
+            header(),
+            "high, low: the more and the less frequent half of the keys, by how often their forms occur in"
+                + " the corpus of the test sentences. * differs from the initial order, as above.");
     for (ReportedRun<RerankOptions, RerankFinding> run : runs) {
       LayerMix layer = layer(run);
-      List<Row> rows = new ArrayList<>();
       for (String order : List.of(INITIAL, label(run))) {
         for (String half : List.of(HIGH, LOW)) {
           String name = (order.equals(INITIAL) ? "initial " : "reranked ") + half;
-          rows.add(new Row(name, "", Kind.OURS, cells(run, half, order, layer, Map.of())));
-          publishedElsewhere(run, half, order, layer, notes).ifPresent(rows::add);
+          Ordered ofHalf = new Ordered(run, half, order, layer);
+          draft.row(name, "", ofHalf.cells(Map.of()));
+          ofHalf.addPublished(draft);
         }
       }
-      blocks.add(new Block(title(run) + ", " + layer.words(), rows));
+      draft.block(title(run) + ", " + layer.words());
     }
-    return new Sheet(
-        "frequency",
-        "Frequent and rare keys, any relation",
-        "order",
-        header(),
-        blocks,
-        List.copyOf(notes));
+    return draft.sheet();
   }
 
   private Sheet similarities() {
@@ -447,24 +393,23 @@ final class RerankPage {
         "relation",
         groups,
         "",
-        List.of(
-            "Of the mean vectors of both words over the test sentences of the first setup. Cosines of"
-                + " different layers cannot be compared: what is high at one is what random nouns have"
-                + " at another."));
+        "Of the mean vectors of both words over the test sentences of the first setup. Cosines of"
+            + " different layers cannot be compared: what is high at one is what random nouns have"
+            + " at another.");
   }
 
   private List<String> findings(ReportedRun<RerankOptions, RerankFinding> run) {
     List<String> sentences = new ArrayList<>();
     LayerMix layer = precisions.best(run, group(ANY, label(run)));
-    Result before = get(run, ANY, INITIAL, layer);
-    Result after = get(run, ANY, label(run), layer);
+    Result before = new Ordered(run, ANY, INITIAL, layer).first();
+    Result after = new Ordered(run, ANY, label(run), layer).first();
     sentences.add(
         "%s puts a related word first for %s of %s%s at %s; the static vectors do for %s: %s."
             .formatted(
                 run.name(),
                 percent(after.value()),
                 count(after.n(), "key"),
-                interval(after),
+                Display.PERCENT.bracketed(after),
                 layer.words(),
                 percent(before.value()),
                 verdict(run, ANY, layer)));
@@ -472,26 +417,14 @@ final class RerankPage {
         "By relation, from the initial order to the new one: %s."
             .formatted(
                 Arrays.stream(Relation.values())
-                    .map(Relation::name)
-                    .map(
-                        who ->
-                            "%s %s to %s (%s)"
-                                .formatted(
-                                    who,
-                                    hundredths(get(run, who, INITIAL, layer).value()),
-                                    hundredths(get(run, who, label(run), layer).value()),
-                                    verdict(run, who, layer)))
+                    .map(who -> who + " " + change(run, who.name(), layer, Numerals::hundredths))
                     .collect(Collectors.joining(", "))));
-    if (find(run, P1, LOW, INITIAL, layer).isPresent()) {
+    if (new Ordered(run, LOW, INITIAL, layer).find(P1).isPresent()) {
       sentences.add(
-          "For the more frequent half of the keys the share changes from %s to %s (%s), for the less frequent half from %s to %s (%s)."
+          "For the more frequent half of the keys the share changes from %s, for the less frequent half from %s."
               .formatted(
-                  percent(get(run, HIGH, INITIAL, layer).value()),
-                  percent(get(run, HIGH, label(run), layer).value()),
-                  verdict(run, HIGH, layer),
-                  percent(get(run, LOW, INITIAL, layer).value()),
-                  percent(get(run, LOW, label(run), layer).value()),
-                  verdict(run, LOW, layer)));
+                  change(run, HIGH, layer, Numerals::percent),
+                  change(run, LOW, layer, Numerals::percent)));
     }
     extremes(run, "fusions", fusions(run.options()), layer).ifPresent(sentences::add);
     extremes(run, "selections", selections(run.options()), layer).ifPresent(sentences::add);
@@ -528,7 +461,7 @@ final class RerankPage {
       return Optional.empty();
     }
     Comparator<Map.Entry<String, Setup>> byPrecision =
-        Comparator.comparingDouble(one -> get(run, ANY, one.getValue().label(), layer).value());
+        Comparator.comparingDouble(one -> share(run, one.getValue(), layer));
     Map.Entry<String, Setup> best = setups.entrySet().stream().max(byPrecision).orElseThrow();
     Map.Entry<String, Setup> worst = setups.entrySet().stream().min(byPrecision).orElseThrow();
     return Optional.of(
@@ -536,23 +469,31 @@ final class RerankPage {
             .formatted(
                 count(setups.size()) + " " + what,
                 best.getKey(),
-                percent(get(run, ANY, best.getValue().label(), layer).value()),
+                percent(share(run, best.getValue(), layer)),
                 worst.getKey(),
-                percent(get(run, ANY, worst.getValue().label(), layer).value())));
+                percent(share(run, worst.getValue(), layer))));
+  }
+
+  private static double share(ReportedRun<?, ?> run, Setup setup, LayerMix layer) {
+    return new Ordered(run, ANY, setup.label(), layer).first().value();
+  }
+
+  /** {@code 12.0 % to 14.5 % (significantly more)}: from the initial order to the new one. */
+  private static String change(
+      ReportedRun<RerankOptions, ?> run, String who, LayerMix layer, DoubleFunction<String> shown) {
+    return "%s to %s (%s)"
+        .formatted(
+            shown.apply(new Ordered(run, who, INITIAL, layer).first().value()),
+            shown.apply(new Ordered(run, who, label(run), layer).first().value()),
+            verdict(run, who, layer));
   }
 
   private static String verdict(ReportedRun<RerankOptions, ?> run, String who, LayerMix layer) {
-    double p = find(run, pValue(1), who, label(run), layer).map(Result::value).orElse(1.0);
-    double change =
-        get(run, who, label(run), layer).value() - get(run, who, INITIAL, layer).value();
-    return p > SIGNIFICANT
+    Ordered after = new Ordered(run, who, label(run), layer);
+    double before = new Ordered(run, who, INITIAL, layer).first().value();
+    return after.find(pValue(1)).map(Result::value).orElse(1.0) > SIGNIFICANT
         ? "no significant difference"
-        : change > 0 ? "significantly more" : "significantly less";
-  }
-
-  private static String interval(Result result) {
-    String interval = ByLayer.interval(result, 100, 1);
-    return interval.isEmpty() ? "" : " (" + interval + ")";
+        : after.first().value() > before ? "significantly more" : "significantly less";
   }
 
   private List<String> cautions() {
@@ -579,8 +520,7 @@ final class RerankPage {
     for (int i = 0; i < runs.size(); i++) {
       ReportedRun<RerankOptions, RerankFinding> run = runs.get(i);
       String suffix = runs.size() == 1 ? "" : "-" + (i + 1);
-      List<LayerMix> layers =
-          run.layers().stream().filter(mix -> mix.number().isPresent()).toList();
+      List<LayerMix> layers = run.singleLayers();
       if (layers.size() > 1) {
         plates.add(
             curves(
@@ -615,15 +555,13 @@ final class RerankPage {
         whos().stream()
             .map(who -> metric.series(who, run, group(who, label(run)), layers))
             .toList();
-    return new ReportFigure(
+    return ByLayer.curves(
         name,
         title + ", over its layers. Bands are 95 % intervals.",
-        new LineChart(
-            new Caption(title, label(run), title + ", over its layers."),
-            "layer",
-            layers.stream().map(LayerMix::label).toList(),
-            Axis.of(up),
-            series));
+        new Caption(title, label(run), title + ", over its layers."),
+        layers,
+        Axis.of(up),
+        series);
   }
 
   /** Both orders side by side at the layer that setups are compared at. */
@@ -637,27 +575,23 @@ final class RerankPage {
                 order ->
                     new Series(
                         order,
-                        whos.stream().map(who -> value(get(run, who, order, layer))).toList(),
+                        whos.stream()
+                            .map(
+                                who ->
+                                    Display.PERCENT.value(
+                                        new Ordered(run, who, order, layer).first()))
+                            .toList(),
                         order.equals(INITIAL)))
             .toList();
     return new ReportFigure(
         name,
         title + ": how often each relation is first. Whiskers are 95 % intervals.",
         new BarChart(
-            new Caption(title, "", title + ": how often each relation is first."),
+            Caption.of(title, title + ": how often each relation is first."),
             "relation",
             whos,
             Axis.of("keys whose first target has it, %"),
             series));
-  }
-
-  private static Value value(Result result) {
-    return result.low().isEmpty()
-        ? Value.of(100 * result.value())
-        : new Value(
-            100 * result.value(),
-            100 * result.low().getAsDouble(),
-            100 * result.high().getAsDouble());
   }
 
   /** Table 7: keys whose order gains and loses most, by average precision of any relation. */
@@ -680,26 +614,19 @@ final class RerankPage {
         });
     String whose = runs.size() == 1 ? "" : run.name() + ": ";
     String at = "by the average precision of related words at " + run.layers().get(layer).words();
-    List<Reading> all = new ArrayList<>();
-    add(all, whose + "Keys that gain most", "The keys that gain most " + at + ".", gain, layer);
-    add(all, whose + "Keys that lose most", "The keys that lose most " + at + ".", loss, layer);
-    return all;
+    String orders = ". Before: the order of the static vectors; listed: the order after.";
+    Function<RerankFinding, Example> example = item -> example(item, layer);
+    return Stream.of(
+            gain.reading(
+                whose + "Keys that gain most", "The keys that gain most " + at + orders, example),
+            loss.reading(
+                whose + "Keys that lose most", "The keys that lose most " + at + orders, example))
+        .flatMap(Optional::stream)
+        .toList();
   }
 
   private static FewBest<RerankFinding> fewBest() {
     return new FewBest<>(EXAMPLES, RerankFinding::key, RerankFinding::key);
-  }
-
-  private static void add(
-      List<Reading> all, String title, String about, FewBest<RerankFinding> items, int layer) {
-    List<Example> examples = items.best().stream().map(item -> example(item, layer)).toList();
-    if (!examples.isEmpty()) {
-      all.add(
-          new Reading(
-              title,
-              about + " Before: the order of the static vectors; listed: the order after.",
-              examples));
-    }
   }
 
   private static Example example(RerankFinding item, int layer) {

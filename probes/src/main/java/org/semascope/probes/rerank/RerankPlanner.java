@@ -2,6 +2,7 @@ package org.semascope.probes.rerank;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -24,7 +26,10 @@ import org.semascope.data.corpora.SentenceSplitter;
 import org.semascope.data.index.ParagraphIndex;
 import org.semascope.data.index.SentenceHit;
 import org.semascope.data.wordnet.Morphology;
+import org.semascope.data.wordnet.Pointer;
 import org.semascope.data.wordnet.Relation;
+import org.semascope.data.wordnet.Relations;
+import org.semascope.data.wordnet.Sense;
 import org.semascope.data.wordnet.WordNet;
 import org.semascope.engine.Sampling;
 import org.semascope.engine.Skipped;
@@ -357,5 +362,43 @@ public final class RerankPlanner {
                 reasons.entrySet().stream()
                     .map(one -> "%d left out as %s".formatted(one.getValue(), one.getKey()))
                     .collect(Collectors.joining(", "))));
+  }
+
+  /**
+   * The words that WordNet relates to a noun in any of its senses, as far as a vocabulary has them.
+   * A word is listed under every relation it has.
+   *
+   * @param ownSynset whether the other words of the key's synsets are also its cohyponyms
+   */
+  record Gold(WordNet wordnet, Set<String> vocabulary, boolean ownSynset) {
+    Map<Relation, Set<String>> of(String key) {
+      Map<Relation, Set<String>> related = new EnumMap<>(Relation.class);
+      for (Relation relation : Relation.values()) {
+        List<String> words =
+            new ArrayList<>(Relations.DEFAULT.words(wordnet, key, PartOfSpeech.NOUN, relation));
+        if (relation == Relation.COHYP && ownSynset) {
+          wordnet.senses(key, PartOfSpeech.NOUN).stream()
+              .map(Sense::synset)
+              .filter(synset -> !synset.targets(Pointer.HYPERNYM).isEmpty())
+              .forEach(synset -> words.addAll(synset.words()));
+        }
+        Set<String> known = new TreeSet<>();
+        for (String word : words) {
+          String lower = word.toLowerCase(Locale.ROOT);
+          if (vocabulary.contains(lower) && !lower.equals(key)) {
+            known.add(lower);
+          }
+        }
+        related.put(relation, known);
+      }
+      return related;
+    }
+
+    /** The relations between a key and another word. */
+    static List<Relation> relations(Map<Relation, Set<String>> related, String other) {
+      return related.keySet().stream()
+          .filter(relation -> related.get(relation).contains(other))
+          .toList();
+    }
   }
 }

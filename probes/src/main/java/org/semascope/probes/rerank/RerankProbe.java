@@ -75,16 +75,6 @@ public final class RerankProbe implements Probe<RerankOptions, RerankItem, Reran
   }
 
   @Override
-  public Class<RerankItem> itemType() {
-    return RerankItem.class;
-  }
-
-  @Override
-  public Class<RerankFinding> findingType() {
-    return RerankFinding.class;
-  }
-
-  @Override
   public RerankOptions paper() {
     return RerankOptions.inferred();
   }

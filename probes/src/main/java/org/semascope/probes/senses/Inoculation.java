@@ -32,7 +32,6 @@ import org.semascope.report.published.PublishedTables;
  */
 public final class Inoculation {
   private static final double SCALE = 100;
-  private static final int DIGITS = 2;
   private static final String ALL = "all";
 
   /**
@@ -227,17 +226,15 @@ public final class Inoculation {
       List<Sheet.Row> rows = new ArrayList<>();
       for (int units : sizes) {
         rows.add(
-            new Sheet.Row(
+            Sheet.Row.ours(
                 units == 0 ? "not tuned" : "%s words".formatted(Numerals.count(units)),
                 "",
-                Sheet.Kind.OURS,
                 groups(family).map(group -> cell(point(units, group))).toList()));
       }
       rows.add(
-          new Sheet.Row(
+          Sheet.Row.ours(
               "best size, picked on these queries",
               "",
-              Sheet.Kind.OURS,
               groups(family).map(group -> cell(best(group))).toList()));
       rows.addAll(published(family));
       blocks.add(new Sheet.Block(family, rows));
@@ -326,7 +323,7 @@ public final class Inoculation {
         "inoculation-" + family.replaceAll("[^a-z]+", "-"),
         title + "; bands are from the lowest to the highest seed.",
         new LineChart(
-            new Caption(title, "", title + ", a line for each bucket."),
+            Caption.of(title, title + ", a line for each bucket."),
             "words tuned on",
             sizes.stream().map(String::valueOf).toList(),
             Axis.of(SenseProbe.MAP),
@@ -344,6 +341,6 @@ public final class Inoculation {
   }
 
   private static String number(double value) {
-    return Numerals.decimals(value, DIGITS);
+    return Numerals.decimals(value, 2);
   }
 }

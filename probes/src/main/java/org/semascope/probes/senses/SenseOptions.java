@@ -1,10 +1,12 @@
 package org.semascope.probes.senses;
 
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.core.UsageException;
 import org.semascope.data.catalogue.KnownSets;
+import org.semascope.probes.OptionForm;
 import org.semascope.probes.Setting;
 
 /** How the probe is set up. */
@@ -85,15 +87,10 @@ public record SenseOptions(
     if (!(queryShare > 0 && queryShare < 1)) {
       throw new UsageException("--query-share must lie between 0 and 1, not " + queryShare);
     }
-    if (minSense < 0) {
-      throw new UsageException("--min-sense must not be negative, as %d is".formatted(minSense));
-    }
-    if (each && !queries.isEmpty()) {
-      throw new UsageException("--each takes all queries from --data, so give no --queries");
-    }
-    if (pos.isEmpty()) {
-      throw new UsageException("--pos needs at least one part of speech");
-    }
+    UsageException.throwIf(minSense < 0, "--min-sense must not be negative, as %d is", minSense);
+    UsageException.throwIf(
+        each && !queries.isEmpty(), "--each takes all queries from --data, so give no --queries");
+    UsageException.throwIf(pos.isEmpty(), "--pos needs at least one part of speech");
   }
 
   /** On embedded data, and lemmas by part of speech. */
@@ -121,21 +118,8 @@ public record SenseOptions(
 
   /** As the program of Gessler and Schneider 2021 has it, on one of their two corpora. */
   static SenseOptions paper() {
-    SenseOptions usual = usual();
-    return new SenseOptions(
-        "pdep",
-        "",
-        usual.queryShare,
-        false,
-        usual.wordnet,
-        false,
-        usual.pos,
-        true,
-        0,
-        UNKNOWN_PREPOSITIONS,
-        "",
-        Frequency.SENSE,
-        false);
+    return OptionForm.of(usual())
+        .with(Map.of("data", "pdep", "mixedPos", true, "without", UNKNOWN_PREPOSITIONS));
   }
 
   boolean isOfExamples() {

@@ -2,6 +2,7 @@ package org.semascope.probes.senses;
 
 import static org.semascope.report.content.Numerals.count;
 import static org.semascope.report.content.Numerals.decimals;
+import static org.semascope.report.content.Numerals.hundredths;
 import static org.semascope.report.content.Numerals.percent;
 
 import java.util.ArrayList;
@@ -17,18 +18,17 @@ import org.semascope.engine.Result;
 import org.semascope.models.LayerMix;
 import org.semascope.probes.ByLayer;
 import org.semascope.probes.ReportedRun;
+import org.semascope.probes.SheetDraft;
 import org.semascope.probes.senses.SenseFinding.Answer;
 import org.semascope.probes.senses.SenseFinding.Shown;
+import org.semascope.report.content.Display;
 import org.semascope.report.content.FewBest;
 import org.semascope.report.content.Reading;
 import org.semascope.report.content.Reading.Candidate;
 import org.semascope.report.content.Reading.Example;
 import org.semascope.report.content.ReportFigure;
 import org.semascope.report.content.Sheet;
-import org.semascope.report.content.Sheet.Block;
 import org.semascope.report.content.Sheet.Cell;
-import org.semascope.report.content.Sheet.Kind;
-import org.semascope.report.content.Sheet.Row;
 import org.semascope.report.content.Story;
 import org.semascope.report.plot.Axis;
 import org.semascope.report.plot.Caption;
@@ -39,8 +39,7 @@ import org.semascope.report.plot.Value;
 
 /** The page of some runs: the paper's tables, curves of precision, and senses to read. */
 final class SensePage {
-  private static final double SCALE = 100;
-  private static final int DIGITS = 2;
+  private static final Display OF_PAPER = new Display(100, 2);
   private static final int SENSES_SHOWN = 4;
   private static final int FEWEST_QUERIES = 3;
   private static final int FEWEST_SENSES = 3; // a bucket with fewer says little
@@ -50,29 +49,24 @@ final class SensePage {
 
   private final List<ReportedRun<SenseOptions, SenseFinding>> runs;
   private final ByLayer table;
-  private final Set<String> publishedNotes = new LinkedHashSet<>();
 
   SensePage(List<ReportedRun<SenseOptions, SenseFinding>> runs) {
     this.runs = runs;
-    this.table = new ByLayer(runs, SenseProbe.MAP, SCALE, DIGITS);
+    this.table = new ByLayer(runs, SenseProbe.MAP, OF_PAPER);
   }
 
   Story story() {
-    List<String> findings = new ArrayList<>();
-    List<Reading> readings = new ArrayList<>();
-    runs.forEach(run -> findings.addAll(findings(run)));
-    runs.forEach(run -> readings.addAll(readings(run)));
     return new Story(
         "Does the model tell the senses of a word apart?",
         List.of(
             "A word in its sentence is a query. The other uses of the word are ranked by how near"
                 + " the model’s vectors for them are to the query’s.",
             "Do those come first that have the same sense, and does that hold for rare senses, too?"),
-        findings,
+        runs.stream().flatMap(run -> findings(run).stream()).toList(),
         cautions(),
-        sheets(),
+        List.of(paperTable(), otherMeasures(), sizes()),
         plates(),
-        readings);
+        runs.stream().flatMap(run -> readings(run).stream()).toList());
   }
 
   /** The families that a table shows: nouns and verbs together, if there are both. */
@@ -128,7 +122,7 @@ final class SensePage {
                   run.name(),
                   words(family),
                   hundredths(map.get().value()),
-                  interval(map.get()),
+                  Display.PERCENT.bracketed(map.get()),
                   queries(map.get().n()),
                   layer.words(),
                   hundredths(fact(run, "RANDOM", family)),
@@ -154,7 +148,7 @@ final class SensePage {
                     best.words(),
                     family,
                     hundredths(highest.value()),
-                    interval(highest)));
+                    Display.PERCENT.bracketed(highest)));
       }
     }
     return sentences;
@@ -195,15 +189,6 @@ final class SensePage {
     return n == 1 ? "1 query" : count(n) + " queries";
   }
 
-  private static String hundredths(double value) {
-    return decimals(value * SCALE, 1);
-  }
-
-  private static String interval(Result result) {
-    String interval = ByLayer.interval(result, SCALE, 1);
-    return interval.isEmpty() ? "" : " (" + interval + ")";
-  }
-
   private List<String> cautions() {
     Set<String> all = new LinkedHashSet<>();
     all.add(
@@ -239,14 +224,6 @@ final class SensePage {
     return List.copyOf(all);
   }
 
-  private List<Sheet> sheets() {
-    List<Sheet> sheets = new ArrayList<>();
-    sheets.add(paperTable());
-    sheets.add(otherMeasures());
-    sheets.add(sizes());
-    return sheets;
-  }
-
   /** Tables 1a and 1b of the paper: buckets across, chance, oracle and layers down. */
   private Sheet paperTable() {
     List<String> known =
@@ -261,150 +238,106 @@ final class SensePage {
             .toList();
     List<String> columns = new ArrayList<>(known);
     columns.add("all");
-    List<Block> blocks = new ArrayList<>();
+    boolean ofLemmas =
+        runs.stream().anyMatch(run -> options(run).frequency() == SenseOptions.Frequency.LEMMA);
+    SheetDraft draft =
+        new SheetDraft(
+            "table",
+            "Uses of the same sense among the first 50",
+            "MAP@50",
+            columns,
+            "MAP@50 × 100. l: how many of the ranked uses have the query’s sense%s; r: the sense’s share of its lemma’s uses. random: what an order by chance would expect, exactly. oracle: the most there can be."
+                .formatted(ofLemmas ? " (or its lemma, with --frequency lemma)" : ""));
     for (ReportedRun<?, ?> run : runs) {
       for (String family : mainFamilies(run)) {
         List<String> groups =
             Stream.concat(known.stream().map(bucket -> family + " " + bucket), Stream.of(family))
                 .toList();
-        List<Row> rows = new ArrayList<>();
-        rows.add(
-            new Row(
-                "queries",
-                "",
-                Kind.OURS,
-                groups.stream()
-                    .map(group -> run.measures().find("RANDOM", group))
-                    .map(one -> one.map(r -> Cell.of(count(r.n()))).orElse(Cell.EMPTY))
-                    .toList()));
-        addRows(rows, run, "random", groups, group -> run.measures().find("RANDOM", group));
-        addRows(rows, run, "oracle", groups, group -> run.measures().find("ORACLE", group));
+        draft.row(
+            "queries",
+            "",
+            groups.stream()
+                .map(group -> run.measures().find("RANDOM", group))
+                .map(one -> one.map(r -> Cell.of(count(r.n()))).orElse(Cell.EMPTY))
+                .toList());
+        addRow(draft, run, "random", groups, group -> run.measures().find("RANDOM", group));
+        addRow(draft, run, "oracle", groups, group -> run.measures().find("ORACLE", group));
         for (LayerMix layer : run.layers()) {
           String label = layer.equals(LayerMix.STATIC) ? "vectors" : layer.words();
-          addRows(rows, run, label, groups, group -> table.find(run, group, layer));
+          addRow(draft, run, label, groups, group -> table.find(run, group, layer));
         }
-        blocks.add(new Block("%s, %s on %s".formatted(run.name(), family, data(run)), rows));
+        draft.block("%s, %s on %s".formatted(run.name(), family, options(run).data()));
       }
     }
-    List<String> notes = new ArrayList<>();
-    notes.add(
-        "MAP@50 × 100. l: how many of the ranked uses have the query’s sense%s; r: the sense’s share of its lemma’s uses. random: what an order by chance would expect, exactly. oracle: the most there can be."
-            .formatted(
-                runs.stream()
-                        .anyMatch(run -> options(run).frequency() == SenseOptions.Frequency.LEMMA)
-                    ? " (or its lemma, with --frequency lemma)"
-                    : ""));
-    notes.addAll(publishedNotes);
-    return new Sheet(
-        "table", "Uses of the same sense among the first 50", "MAP@50", columns, blocks, notes);
+    return draft.sheet();
   }
 
   private static SenseOptions options(ReportedRun<?, ?> run) {
     return (SenseOptions) run.options();
   }
 
-  private static String data(ReportedRun<?, ?> run) {
-    return options(run).data();
-  }
-
   /** A row of ours, and under it what papers have published of it. */
-  private void addRows(
-      List<Row> rows,
+  private static void addRow(
+      SheetDraft draft,
       ReportedRun<?, ?> run,
       String label,
       List<String> groups,
       Function<String, Optional<Result>> find) {
     List<Optional<Result>> results = groups.stream().map(find).toList();
-    rows.add(
-        new Row(
-            label,
-            "",
-            Kind.OURS,
-            results.stream()
-                .map(
-                    one ->
-                        one.map(
-                                result ->
-                                    new Cell(
-                                        decimals(result.value() * SCALE, DIGITS),
-                                        ByLayer.interval(result, SCALE, DIGITS),
-                                        false))
-                            .orElse(Cell.EMPTY))
-                .toList()));
-    ByLayer.published(
-            run,
-            results.stream().map(one -> one.flatMap(run::published)).toList(),
-            0,
-            publishedNotes)
-        .ifPresent(rows::add);
+    draft.row(run, label, "", results.stream().map(OF_PAPER::cell).toList(), results);
   }
 
   private Sheet otherMeasures() {
     List<String> columns = new ArrayList<>(OTHER_METRICS);
     columns.add("random AP");
-    List<Block> blocks = new ArrayList<>();
+    SheetDraft draft =
+        new SheetDraft(
+            "measures",
+            "Other measures of the same rankings",
+            "words",
+            columns,
+            "All × 100. AP: classical average precision over all ranked uses. P@1: how often the nearest use has the sense. KNN@5: how often most of the nearest five do, of equally many the nearest. RECALL@50: uses of the sense among the first 50, by all there are.");
     for (ReportedRun<?, ?> run : runs) {
       LayerMix layer = last(run);
-      List<Row> rows = new ArrayList<>();
       for (String family : families(run)) {
         List<Cell> cells = new ArrayList<>();
         for (String metric : OTHER_METRICS) {
-          cells.add(
-              find(run, metric, family, layer)
-                  .map(
-                      result ->
-                          new Cell(
-                              hundredths(result.value()),
-                              ByLayer.interval(result, SCALE, 1),
-                              false))
-                  .orElse(Cell.EMPTY));
+          cells.add(Display.PERCENT.cell(find(run, metric, family, layer)));
         }
         cells.add(Cell.of(hundredths(fact(run, "RANDOM-AP", family))));
-        rows.add(new Row(family, "", Kind.OURS, cells));
+        draft.row(family, "", cells);
       }
-      blocks.add(new Block("%s, %s".formatted(run.name(), layer.words()), rows));
+      draft.block("%s, %s".formatted(run.name(), layer.words()));
     }
-    return new Sheet(
-        "measures",
-        "Other measures of the same rankings",
-        "words",
-        columns,
-        blocks,
-        List.of(
-            "All × 100. AP: classical average precision over all ranked uses. P@1: how often the nearest use has the sense. KNN@5: how often most of the nearest five do, of equally many the nearest. RECALL@50: uses of the sense among the first 50, by all there are."));
+    return draft.sheet();
   }
 
   private Sheet sizes() {
-    List<Block> blocks = new ArrayList<>();
+    SheetDraft draft =
+        new SheetDraft(
+            "buckets",
+            "What the buckets hold",
+            "bucket",
+            List.of("lemmas", "senses", "queries", "random", "shuffled"),
+            "Lemmas, senses and queries of each bucket. shuffled: MAP@50 × 100 of 20 orders by chance, which should be near random, its expectation.");
     for (ReportedRun<?, ?> run : runs) {
-      List<Row> rows = new ArrayList<>();
       for (String family : families(run)) {
         List<String> groups = new ArrayList<>(List.of(family));
         buckets(run, family).forEach(bucket -> groups.add(family + " " + bucket));
         for (String group : groups) {
-          rows.add(
-              new Row(
-                  group,
-                  "",
-                  Kind.OURS,
-                  List.of(
-                      Cell.of(count(Math.round(fact(run, "LEMMAS", group)))),
-                      Cell.of(count(Math.round(fact(run, "SENSES", group)))),
-                      Cell.of(count(run.measures().get("SENSES", group).n())),
-                      Cell.of(decimals(fact(run, "RANDOM", group) * SCALE, DIGITS)),
-                      Cell.of(decimals(fact(run, "SHUFFLED", group) * SCALE, DIGITS)))));
+          Stream<String> texts =
+              Stream.of(
+                  count(Math.round(fact(run, "LEMMAS", group))),
+                  count(Math.round(fact(run, "SENSES", group))),
+                  count(run.measures().get("SENSES", group).n()),
+                  OF_PAPER.text(fact(run, "RANDOM", group)),
+                  OF_PAPER.text(fact(run, "SHUFFLED", group)));
+          draft.row(group, "", texts.map(Cell::of).toList());
         }
       }
-      blocks.add(new Block(run.name(), rows));
+      draft.block(run.name());
     }
-    return new Sheet(
-        "buckets",
-        "What the buckets hold",
-        "bucket",
-        List.of("lemmas", "senses", "queries", "random", "shuffled"),
-        blocks,
-        List.of(
-            "Lemmas, senses and queries of each bucket. shuffled: MAP@50 × 100 of 20 orders by chance, which should be near random, its expectation."));
+    return draft.sheet();
   }
 
   private List<ReportFigure> plates() {
@@ -447,7 +380,7 @@ final class SensePage {
         "precision-" + group.replaceAll("[^a-z0-9]+", "-"),
         title + ": the share of the first k uses that have the query’s sense.",
         new LineChart(
-            new Caption(title, "", title + ", with oracle and chance."),
+            Caption.of(title, title + ", with oracle and chance."),
             "k",
             SenseProbe.DEPTHS.stream().map(String::valueOf).toList(),
             Axis.of("P@k").covering(0, 1),
@@ -455,11 +388,11 @@ final class SensePage {
   }
 
   private static Series series(String name, Function<Integer, Optional<Result>> at) {
-    List<Value> values = new ArrayList<>();
-    for (int k : SenseProbe.DEPTHS) {
-      values.add(at.apply(k).map(result -> Value.of(result.value())).orElse(Value.NONE));
-    }
-    return new Series(name, values);
+    return new Series(
+        name,
+        SenseProbe.DEPTHS.stream()
+            .map(k -> at.apply(k).map(result -> Value.of(result.value())).orElse(Value.NONE))
+            .toList());
   }
 
   private ReportFigure grid(ReportedRun<?, ?> run, String family, int number) {
@@ -469,22 +402,20 @@ final class SensePage {
         family.equals("nouns") || family.equals("verbs") ? Buckets.NOUNS_AND_VERBS : family;
     List<Series> rows = new ArrayList<>();
     for (String frequency : Buckets.frequencyLabels()) {
-      List<Value> values = new ArrayList<>();
-      for (String share : Buckets.shareLabels()) {
-        values.add(
-            table
-                .find(run, Buckets.fine(named, frequency, share), layer)
-                .map(result -> Value.of(SCALE * result.value()))
-                .orElse(Value.NONE));
-      }
-      rows.add(new Series("l " + frequency, values));
+      rows.add(
+          new Series(
+              "l " + frequency,
+              Buckets.shareLabels().stream()
+                  .map(share -> table.find(run, Buckets.fine(named, frequency, share), layer))
+                  .map(one -> one.map(r -> Value.of(100 * r.value())).orElse(Value.NONE))
+                  .toList()));
     }
     String title = "MAP@50 × 100 by frequency and share, %s, %s".formatted(family, run.name());
     return new ReportFigure(
         "grid-" + number,
         title + ", " + layer.words() + ". Empty where there is no query.",
         new HeatMap(
-            new Caption(title, "", title), "r, the sense’s share", Buckets.shareLabels(), 1, rows));
+            Caption.of(title, title), "r, the sense’s share", Buckets.shareLabels(), 1, rows));
   }
 
   /** A sense over all its queries, at the last layer. */
@@ -567,29 +498,21 @@ final class SensePage {
     String about =
         "Senses%s whose mean average precision is %s on the way from their share of the lemma, which chance would give, to 1, at %s. One sense of a lemma is shown, by its query of the %s average precision with the uses nearest to it.";
     String asked = many ? " with at least %d queries".formatted(FEWEST_QUERIES) : "";
-    List<Reading> readings = new ArrayList<>();
-    add(
-        readings,
-        whose + "Senses told apart best",
-        about.formatted(asked, "furthest", last(run).words(), "highest"),
-        best.best().stream().map(sense -> sense.shown(true)).toList());
-    add(
-        readings,
-        whose + "Senses told apart worst",
-        about.formatted(asked, "least far", last(run).words(), "lowest"),
-        worst.best().stream().map(sense -> sense.shown(false)).toList());
-    return readings;
+    return Stream.of(
+            best.reading(
+                whose + "Senses told apart best",
+                about.formatted(asked, "furthest", last(run).words(), "highest"),
+                sense -> sense.shown(true)),
+            worst.reading(
+                whose + "Senses told apart worst",
+                about.formatted(asked, "least far", last(run).words(), "lowest"),
+                sense -> sense.shown(false)))
+        .flatMap(Optional::stream)
+        .toList();
   }
 
   private static FewBest<SenseTotals> few() {
     return new FewBest<>(SENSES_SHOWN, sense -> sense.lemma, sense -> sense.sense);
-  }
-
-  private static void add(
-      List<Reading> readings, String title, String about, List<Example> examples) {
-    if (!examples.isEmpty()) {
-      readings.add(new Reading(title, about, examples));
-    }
   }
 
   private static Example example(SenseFinding finding, Answer query) {

@@ -92,16 +92,6 @@ public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding>
   }
 
   @Override
-  public Class<Pool> itemType() {
-    return Pool.class;
-  }
-
-  @Override
-  public Class<SenseFinding> findingType() {
-    return SenseFinding.class;
-  }
-
-  @Override
   public SenseOptions paper() {
     return SenseOptions.paper();
   }

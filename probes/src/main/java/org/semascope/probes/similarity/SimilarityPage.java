@@ -13,18 +13,22 @@ import org.semascope.probes.ByLayer;
 import org.semascope.probes.RankAgreement;
 import org.semascope.probes.RankAgreement.Point;
 import org.semascope.probes.ReportedRun;
+import org.semascope.probes.SheetDraft;
 import org.semascope.probes.similarity.SimilarityProbe.Finding;
 import org.semascope.probes.similarity.SimilarityProbe.Options;
 import org.semascope.probes.similarity.SimilarityProbe.WordPair;
+import org.semascope.report.content.Display;
 import org.semascope.report.content.Numerals;
 import org.semascope.report.content.Reading;
 import org.semascope.report.content.ReportFigure;
 import org.semascope.report.content.Sheet;
+import org.semascope.report.content.Sheet.Cell;
 import org.semascope.report.content.Story;
 
 /** The page of some runs: correlations, points, and the pairs that model and people differ on. */
 final class SimilarityPage {
   private static final int SETS_SHOWN = 2;
+  private static final Display RHO = new Display(1, 3);
 
   private final List<ReportedRun<Options, Finding>> runs;
   private final ByLayer table;
@@ -35,7 +39,7 @@ final class SimilarityPage {
 
   SimilarityPage(List<ReportedRun<Options, Finding>> runs) {
     this.runs = runs;
-    this.table = new ByLayer(runs, SimilarityProbe.SPEARMAN, 1, 3);
+    this.table = new ByLayer(runs, SimilarityProbe.SPEARMAN, RHO);
     Set<String> all = new LinkedHashSet<>();
     runs.forEach(run -> run.forEach(one -> all.add(one.pair().set())));
     this.sets = List.copyOf(all);
@@ -94,61 +98,38 @@ final class SimilarityPage {
       }
     }
     // Sets differ in size, so that how many pairs there are stands in each row, not in the title.
-    return new ByLayer(of, SimilarityProbe.SPEARMAN, 1, 3)
-        .before("pairs", SimilarityProbe.PAIRS, 1, 0)
-        .sheet(name, caption, "rho", groups, "", List.of());
+    return new ByLayer(of, SimilarityProbe.SPEARMAN, RHO)
+        .before("pairs", SimilarityProbe.PAIRS, new Display(1, 0))
+        .sheet(name, caption, "rho", groups, "");
   }
 
   /** A score that has no layer; of masked language models Table 4's column BERT, Table 8. */
   private Optional<Sheet> predicted(Score score) {
     boolean masked = score == Score.MASKED;
-    Set<String> notes =
-        new LinkedHashSet<>(
-            List.of(
-                "The geometric mean of P(a|b) and P(b|a): the probability of each word "
-                    + (masked
-                        ? "where it is masked, over paragraphs that hold both (--contexts)."
-                        : "after what stands before it, over paragraphs in which the other stands"
-                            + " before it (--contexts).")));
-    List<Sheet.Block> blocks = new ArrayList<>();
+    SheetDraft draft =
+        new SheetDraft(
+            score.label().replace(' ', '-'),
+            "Spearman’s rho, probabilities of %s words".formatted(masked ? "masked" : "next"),
+            "rho",
+            List.of("pairs", score.label()),
+            "The geometric mean of P(a|b) and P(b|a): the probability of each word "
+                + (masked
+                    ? "where it is masked, over paragraphs that hold both (--contexts)."
+                    : "after what stands before it, over paragraphs in which the other stands"
+                        + " before it (--contexts)."));
     for (ReportedRun<Options, Finding> run : runs) {
-      List<Sheet.Row> rows = new ArrayList<>();
       for (String set : sets) {
         for (String group : List.of(score.covered(set), score.allPairs(set))) {
-          run.measures()
-              .find(SimilarityProbe.SPEARMAN, group)
-              .ifPresent(
-                  rho -> {
-                    rows.add(
-                        new Sheet.Row(
-                            group,
-                            "",
-                            Sheet.Kind.OURS,
-                            List.of(
-                                Sheet.Cell.of(Numerals.count(rho.n())),
-                                new Sheet.Cell(
-                                    Numerals.decimals(rho.value(), 3),
-                                    ByLayer.interval(rho, 1, 3),
-                                    false))));
-                    ByLayer.published(run, List.of(Optional.empty(), run.published(rho)), 0, notes)
-                        .ifPresent(rows::add);
-                  });
+          Optional<Result> rho = run.measures().find(SimilarityProbe.SPEARMAN, group);
+          if (rho.isPresent()) {
+            List<Cell> cells = List.of(Cell.of(Numerals.count(rho.get().n())), RHO.cell(rho));
+            draft.row(run, group, "", cells, List.of(Optional.empty(), rho));
+          }
         }
       }
-      if (!rows.isEmpty()) {
-        blocks.add(new Sheet.Block(run.name(), rows));
-      }
+      draft.block(run.name());
     }
-    return blocks.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new Sheet(
-                score.label().replace(' ', '-'),
-                "Spearman’s rho, probabilities of %s words".formatted(masked ? "masked" : "next"),
-                "rho",
-                List.of("pairs", score.label()),
-                blocks,
-                List.copyOf(notes)));
+    return Optional.of(draft.sheet()).filter(sheet -> !sheet.blocks().isEmpty());
   }
 
   private String finding(ReportedRun<Options, Finding> run, String set) {
@@ -159,7 +140,7 @@ final class SimilarityPage {
         .formatted(
             run.name(),
             set,
-            Numerals.decimals(covered.value(), 3),
+            RHO.text(covered.value()),
             layer.equals(LayerMix.STATIC) ? "its vectors" : "its best, " + layer.words(),
             Numerals.count(covered.n()),
             Numerals.count(all, "pair"));

@@ -112,9 +112,7 @@ public final class SimilarityProbe
               label = "N")
           int contexts) {
     public Options {
-      if (contexts < 0) {
-        throw new UsageException("--contexts must not be negative, as %d is".formatted(contexts));
-      }
+      UsageException.throwIf(contexts < 0, "--contexts must not be negative, as %d is", contexts);
       if (occurrences < 0 || occurrences > MOST_OCCURRENCES) {
         throw new UsageException(
             "--occurrences must be within 0 and %d, but is %d"
@@ -178,16 +176,6 @@ public final class SimilarityProbe
             "probe similarity -m glove-6b-100d --data men,simlex-999,ws353",
             "probe similarity -m bert-base-uncased --data ws353 --occurrences 20",
             "probe similarity -m bert-base-uncased --data ws353 --contexts 10 --corpus wikischools"));
-  }
-
-  @Override
-  public Class<Item> itemType() {
-    return Item.class;
-  }
-
-  @Override
-  public Class<Finding> findingType() {
-    return Finding.class;
   }
 
   @Override
@@ -336,134 +324,123 @@ public final class SimilarityProbe
       }
       EmbeddedPlaces all = model.words(places);
       sentences.take(all.all().subList(2 * items.size(), all.all().size()));
-      List<Outcome<Finding>> outcomes = new ArrayList<>();
+      List<Draft> drafts = new ArrayList<>();
       for (int i = 0; i < items.size(); i++) {
         Item item = items.get(i);
-        Outcome<Finding> outcome =
-            score(model, item.pair(), all.all().get(2 * i), all.all().get(2 * i + 1));
-        outcomes.add(
-            inSentences
-                ? addOccurrences(outcome, sentences.of(item.first()), sentences.of(item.second()))
-                : outcome);
+        Draft draft = new Draft(item.pair());
+        draft.addByItself(model, all.all().get(2 * i), all.all().get(2 * i + 1));
+        if (inSentences) {
+          draft.addOccurrences(sentences.of(item.first()), sentences.of(item.second()));
+        }
+        drafts.add(draft);
       }
       Map<String, Long> counts = new HashMap<>();
-      associations.ifPresent(own -> addPredicted(own, byWords, items, outcomes, counts));
+      if (associations.isPresent()) {
+        List<WordsTogether> together = items.stream().map(Item::together).toList();
+        List<Evidence> evidence = associations.get().evidence(together, counts);
+        for (int i = 0; i < drafts.size(); i++) {
+          drafts.get(i).addPredicted(byWords, evidence.get(i));
+        }
+      }
+      List<Outcome<Finding>> outcomes = drafts.stream().map(Draft::outcome).toList();
       Scores<Finding> scores = Scores.of(outcomes, all);
       scores.counts().forEach((what, count) -> counts.merge(what, count, Long::sum));
       return new Scores<>(outcomes, counts);
     };
   }
 
-  /** Adds sqrt(P(a|b) P(b|a)), Zhang et al. 2021, eq. 12, or why there is none. */
-  private static void addPredicted(
-      ContextAssociations associations,
-      Score score,
-      List<Item> items,
-      List<Outcome<Finding>> outcomes,
-      Map<String, Long> counts) {
-    List<Evidence> all = associations.evidence(items.stream().map(Item::together).toList(), counts);
-    for (int i = 0; i < all.size(); i++) {
-      Outcome<Finding> before = outcomes.get(i);
-      WordPair pair = before.finding().pair();
-      Map<Score, float[]> scores = new EnumMap<>(Score.class);
-      scores.putAll(before.finding().scores());
-      List<Skipped> losses = new ArrayList<>(before.losses());
-      Evidence found = all.get(i);
-      if (found.contextsEachWay() == 0) {
-        losses.add(loss(pair, score.label(), NO_CONTEXT));
-      } else {
-        double mean = Math.exp((found.forward() + found.backward()) / 2);
-        scores.put(score, new float[] {(float) mean});
-      }
-      outcomes.set(i, new Outcome<>(new Finding(pair, scores), losses));
-    }
-  }
-
-  /** The same outcome with the scores of the words' sentences, or why there are none. */
-  private static Outcome<Finding> addOccurrences(
-      Outcome<Finding> byItself, WordOverOccurrences first, WordOverOccurrences second) {
-    WordPair pair = byItself.finding().pair();
-    List<Skipped> losses = new ArrayList<>(byItself.losses());
-    if (first.isLost()) {
-      losses.add(loss(pair, pair.first() + " in sentences", first.loss()));
-    }
-    if (second.isLost()) {
-      losses.add(loss(pair, pair.second() + " in sentences", second.loss()));
-    }
-    Map<Score, float[]> scores = new EnumMap<>(Score.class);
-    scores.putAll(byItself.finding().scores());
-    if (!first.isLost() && !second.isLost()) {
-      if (first.means()[0].length != second.means()[0].length) {
-        losses.add(loss(pair, "in sentences", UNEQUAL_PIECES));
-      } else {
-        scores.put(Score.OCCURRENCES, cosines(first.means(), second.means()));
-        if (first.components().length > 0 && second.components().length > 0) {
-          scores.put(Score.COMPONENT, cosines(first.components(), second.components()));
-        } else {
-          losses.add(loss(pair, "in sentences", ONE_SENTENCE));
-        }
-      }
-    }
-    return new Outcome<>(new Finding(pair, scores), losses);
-  }
-
   private static Occurrence byItself(String word) {
     return new Occurrence(word, new Span(0, word.length()));
   }
 
-  private static Outcome<Finding> score(
-      Subject model, WordPair pair, Embedding first, Embedding second) {
-    List<Skipped> losses = new ArrayList<>();
-    if (first.isLost()) {
-      losses.add(loss(pair, pair.first(), first.loss()));
+  /** The scores of a pair in the making, and why some are missing. */
+  private record Draft(WordPair pair, Map<Score, float[]> scores, List<Skipped> losses) {
+    Draft(WordPair pair) {
+      this(pair, new EnumMap<>(Score.class), new ArrayList<>());
     }
-    if (second.isLost()) {
-      losses.add(loss(pair, pair.second(), second.loss()));
-    }
-    Map<Score, float[]> scores = new EnumMap<>(Score.class);
-    if (losses.isEmpty() && first.vectors()[0].length != second.vectors()[0].length) {
-      losses.add(new Skipped(pair.id(), UNEQUAL_PIECES));
-    } else if (losses.isEmpty()) {
-      scores.put(Score.COSINE, cosines(first.vectors(), second.vectors()));
-      model.vectors().ifPresent(vectors -> addStatic(vectors, pair, first, second, scores, losses));
-    }
-    return new Outcome<>(new Finding(pair, scores), losses);
-  }
 
-  /** At each layer. */
-  private static float[] cosines(float[][] first, float[][] second) {
-    float[] cosines = new float[first.length];
-    for (int layer = 0; layer < cosines.length; layer++) {
-      cosines[layer] = (float) Cosine.of(first[layer], second[layer]);
+    Outcome<Finding> outcome() {
+      return new Outcome<>(new Finding(pair, scores), losses);
     }
-    return cosines;
-  }
 
-  private static Skipped loss(WordPair pair, String word, String reason) {
-    return new Skipped("%s, %s".formatted(pair.id(), word), reason);
-  }
+    private void lose(String what, String reason) {
+      losses.add(new Skipped("%s, %s".formatted(pair.id(), what), reason));
+    }
 
-  private static void addStatic(
-      StaticVectors vectors,
-      WordPair pair,
-      Embedding first,
-      Embedding second,
-      Map<Score, float[]> scores,
-      List<Skipped> losses) {
-    float[] a = first.vectors()[0];
-    float[] b = second.vectors()[0];
-    Score.add(scores, Score.COSINE, Score.DOT, a, b);
-    if (vectors.contexts().isPresent()) {
-      Optional<float[]> ofA = Score.context(vectors, pair.first());
-      Optional<float[]> ofB = Score.context(vectors, pair.second());
-      if (ofA.isEmpty() || ofB.isEmpty()) {
-        losses.add(loss(pair, ofA.isEmpty() ? pair.first() : pair.second(), NO_CONTEXT_VECTOR));
+    /** Adds what each word's vector by itself gives. */
+    void addByItself(Subject model, Embedding first, Embedding second) {
+      if (first.isLost()) {
+        lose(pair.first(), first.loss());
+      }
+      if (second.isLost()) {
+        lose(pair.second(), second.loss());
+      }
+      if (losses.isEmpty() && first.vectors()[0].length != second.vectors()[0].length) {
+        losses.add(new Skipped(pair.id(), UNEQUAL_PIECES));
+      } else if (losses.isEmpty()) {
+        scores.put(Score.COSINE, cosines(first.vectors(), second.vectors()));
+        model
+            .vectors()
+            .ifPresent(vectors -> addStatic(vectors, first.vectors()[0], second.vectors()[0]));
+      }
+    }
+
+    private void addStatic(StaticVectors vectors, float[] a, float[] b) {
+      Score.add(scores, Score.COSINE, Score.DOT, a, b);
+      if (vectors.contexts().isPresent()) {
+        Optional<float[]> ofA = Score.context(vectors, pair.first());
+        Optional<float[]> ofB = Score.context(vectors, pair.second());
+        if (ofA.isEmpty() || ofB.isEmpty()) {
+          lose(ofA.isEmpty() ? pair.first() : pair.second(), NO_CONTEXT_VECTOR);
+          return;
+        }
+        Score.add(scores, Score.CONTEXT_COSINE, Score.CONTEXT_DOT, ofA.get(), ofB.get());
+        float[] sumA = Score.sum(a, ofA.get());
+        float[] sumB = Score.sum(b, ofB.get());
+        Score.add(scores, Score.SUM_COSINE, Score.SUM_DOT, sumA, sumB);
+      }
+    }
+
+    /** Adds the scores of the words' sentences, or why there are none. */
+    void addOccurrences(WordOverOccurrences first, WordOverOccurrences second) {
+      if (first.isLost()) {
+        lose(pair.first() + " in sentences", first.loss());
+      }
+      if (second.isLost()) {
+        lose(pair.second() + " in sentences", second.loss());
+      }
+      if (first.isLost() || second.isLost()) {
         return;
       }
-      Score.add(scores, Score.CONTEXT_COSINE, Score.CONTEXT_DOT, ofA.get(), ofB.get());
-      float[] sumA = Score.sum(a, ofA.get());
-      float[] sumB = Score.sum(b, ofB.get());
-      Score.add(scores, Score.SUM_COSINE, Score.SUM_DOT, sumA, sumB);
+      if (first.means()[0].length != second.means()[0].length) {
+        lose("in sentences", UNEQUAL_PIECES);
+        return;
+      }
+      scores.put(Score.OCCURRENCES, cosines(first.means(), second.means()));
+      if (first.components().length > 0 && second.components().length > 0) {
+        scores.put(Score.COMPONENT, cosines(first.components(), second.components()));
+      } else {
+        lose("in sentences", ONE_SENTENCE);
+      }
+    }
+
+    /** Adds sqrt(P(a|b) P(b|a)), Zhang et al. 2021, eq. 12, or why there is none. */
+    void addPredicted(Score score, Evidence found) {
+      if (found.contextsEachWay() == 0) {
+        lose(score.label(), NO_CONTEXT);
+      } else {
+        double mean = Math.exp((found.forward() + found.backward()) / 2);
+        scores.put(score, new float[] {(float) mean});
+      }
+    }
+
+    /** At each layer. */
+    private static float[] cosines(float[][] first, float[][] second) {
+      float[] cosines = new float[first.length];
+      for (int layer = 0; layer < cosines.length; layer++) {
+        cosines[layer] = (float) Cosine.of(first[layer], second[layer]);
+      }
+      return cosines;
     }
   }
 

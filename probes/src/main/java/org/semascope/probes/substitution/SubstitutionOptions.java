@@ -1,10 +1,12 @@
 package org.semascope.probes.substitution;
 
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.core.UsageException;
 import org.semascope.data.catalogue.KnownSets;
+import org.semascope.probes.OptionForm;
 import org.semascope.probes.Setting;
 
 /** How the probe is set up. */
@@ -95,9 +97,7 @@ public record SubstitutionOptions(
     require(neighbours > 0, "neighbours", neighbours);
     require(sentencesPerSense > 0, "sentences per sense", sentencesPerSense);
     require(vocabulary > 1, "words of the vocabulary", vocabulary);
-    if (ownLemma && !lemmas) {
-      throw new UsageException("--own-lemma goes with --lemmas");
-    }
+    UsageException.throwIf(ownLemma && !lemmas, "--own-lemma goes with --lemmas");
   }
 
   /** The numbers of Ferret 2021, on embedded data; every relation in the sense of the sentence. */
@@ -130,27 +130,27 @@ public record SubstitutionOptions(
    * numbers of keys and shares of synonyms; the paper does not state it.
    */
   static SubstitutionOptions inferred() {
-    return new SubstitutionOptions(
-        "semcor",
-        "the paper's own",
-        KnownSets.WORDNET_30,
-        false,
-        PartOfSpeech.NOUN,
-        10,
-        30,
-        10,
-        20,
-        Completeness.KEY,
-        List.of(TargetRelation.HYPE, TargetRelation.COHYP),
-        true,
-        KeptFirst.WORDNET,
-        true,
-        true,
-        false,
-        false,
-        false,
-        20_813,
-        false);
+    return OptionForm.of(usual())
+        .with(
+            Map.of(
+                "data",
+                "semcor",
+                "vectors",
+                "the paper's own",
+                "complete",
+                Completeness.KEY,
+                "required",
+                List.of(TargetRelation.HYPE, TargetRelation.COHYP),
+                "frequentKeys",
+                true,
+                "keptFirst",
+                KeptFirst.WORDNET,
+                "lemmas",
+                true,
+                "ownLemma",
+                true,
+                "vocabulary",
+                20_813));
   }
 
   /** The relations that are probed: four without static vectors. */
@@ -159,8 +159,6 @@ public record SubstitutionOptions(
   }
 
   private static void require(boolean holds, String what, int number) {
-    if (!holds) {
-      throw new UsageException("%d %s are too few".formatted(number, what));
-    }
+    UsageException.throwIf(!holds, "%d %s are too few", number, what);
   }
 }

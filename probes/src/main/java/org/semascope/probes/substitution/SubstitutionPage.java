@@ -1,12 +1,14 @@
 package org.semascope.probes.substitution;
 
 import static org.semascope.report.content.Numerals.count;
+import static org.semascope.report.content.Numerals.decimals;
 import static org.semascope.report.content.Numerals.percent;
 
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.semascope.engine.Result;
 import org.semascope.models.LayerMix;
@@ -14,8 +16,8 @@ import org.semascope.probes.ByLayer;
 import org.semascope.probes.ByLayer.Group;
 import org.semascope.probes.ReportedRun;
 import org.semascope.probes.substitution.SubstitutionFinding.Ranked;
+import org.semascope.report.content.Display;
 import org.semascope.report.content.FewBest;
-import org.semascope.report.content.Numerals;
 import org.semascope.report.content.Reading;
 import org.semascope.report.content.Reading.Candidate;
 import org.semascope.report.content.Reading.Example;
@@ -38,9 +40,9 @@ final class SubstitutionPage {
   SubstitutionPage(List<ReportedRun<SubstitutionOptions, SubstitutionFinding>> runs) {
     this.runs = runs;
     this.table =
-        new ByLayer(runs, "P@1", 100, 1)
-            .before("targets", "TARGETS", 1, 1)
-            .before("chance", "RANDOM", 100, 1);
+        new ByLayer(runs, "P@1", Display.PERCENT)
+            .before("targets", "TARGETS", new Display(1, 1))
+            .before("chance", "RANDOM", Display.PERCENT);
   }
 
   Story story() {
@@ -69,41 +71,30 @@ final class SubstitutionPage {
   }
 
   private Sheet sheet() {
-    List<String> notes = new ArrayList<>();
-    notes.add(
-        "P@1 × 100: the share of sentences whose first-ranked target has the relation. targets:"
-            + " how many a sentence has on average. chance: what an order by chance would give."
-            + " Bold: the highest of the row.");
-    notes.add(
-        "COHYP: words that share their more general word. DIST_NGH: the nearest words in static"
-            + " vectors that have none of the other relations.");
     return table.sheet(
         "table",
         "How often each relation is ranked first, by layer",
         "relation",
         groups(),
         "sentence",
-        notes);
+        "P@1 × 100: the share of sentences whose first-ranked target has the relation. targets:"
+            + " how many a sentence has on average. chance: what an order by chance would give."
+            + " Bold: the highest of the row.",
+        "COHYP: words that share their more general word. DIST_NGH: the nearest words in static"
+            + " vectors that have none of the other relations.");
   }
 
   private List<String> cautions() {
-    return runs.stream().allMatch(run -> hasNeighbours(run))
+    return runs.stream().allMatch(run -> run.measures().groups("P@1").contains(NEIGHBOURS))
         ? List.of()
         : List.of(
             "There was no static model, so only WordNet’s four relations were probed: the shares"
                 + " are of four kinds of target, not of five.");
   }
 
-  private boolean hasNeighbours(ReportedRun<?, ?> run) {
-    return !run.measures().groups("P@1").stream().noneMatch(NEIGHBOURS::equals);
-  }
-
   /** One model's findings in full; of several, the first of each. */
   private List<String> findings() {
-    List<String> sentences = new ArrayList<>();
-    for (ReportedRun<?, ?> run : runs) {
-      sentences.add(headline(run));
-    }
+    List<String> sentences = new ArrayList<>(runs.stream().map(this::headline).toList());
     if (runs.size() > 1) {
       return sentences;
     }
@@ -118,7 +109,7 @@ final class SubstitutionPage {
                   count(run.layers().size(), "layer"),
                   worst.words(),
                   percent(lowest.value()),
-                  interval(lowest)));
+                  Display.PERCENT.bracketed(lowest)));
     }
     others(run, best).forEach(relation -> sentences.add(against(run, relation, best)));
     run.measures()
@@ -139,7 +130,7 @@ final class SubstitutionPage {
             run.name(),
             percent(syn.value()),
             count(syn.n(), "sentence"),
-            interval(syn),
+            Display.PERCENT.bracketed(syn),
             best.words(),
             percent(chance(run, TargetRelation.SYN)));
   }
@@ -189,11 +180,6 @@ final class SubstitutionPage {
     return run.measures().get("RANDOM", relation.name()).value();
   }
 
-  private static String interval(Result result) {
-    String interval = ByLayer.interval(result, 100, 1);
-    return interval.isEmpty() ? "" : " (" + interval + ")";
-  }
-
   /** Sentences where synonyms win most clearly, where they lose, and where it is close. */
   private List<Reading> readings() {
     List<Reading> all = new ArrayList<>();
@@ -221,30 +207,25 @@ final class SubstitutionPage {
           });
       String whose = runs.size() == 1 ? "" : run.name() + ": ";
       String at = "The sentences at " + best.words() + " in which ";
-      add(
-          all,
-          whose + "A synonym is clearly first",
-          at + "a synonym is furthest ahead of all others.",
-          clear,
-          place);
-      add(
-          all,
-          whose + "A distributional neighbour beats the synonyms",
-          at + "a neighbour is furthest ahead of the best synonym.",
-          neighbours,
-          place);
-      add(
-          all,
-          whose + "A cohyponym beats the synonyms",
-          at + "a cohyponym is furthest ahead of the best synonym.",
-          cohyponyms,
-          place);
-      add(
-          all,
-          whose + "It could have gone either way",
-          at + "the best synonym and the best other are closest.",
-          close,
-          place);
+      Function<SubstitutionFinding, Example> example = item -> example(item, place);
+      Stream.of(
+              clear.reading(
+                  whose + "A synonym is clearly first",
+                  at + "a synonym is furthest ahead of all others.",
+                  example),
+              neighbours.reading(
+                  whose + "A distributional neighbour beats the synonyms",
+                  at + "a neighbour is furthest ahead of the best synonym.",
+                  example),
+              cohyponyms.reading(
+                  whose + "A cohyponym beats the synonyms",
+                  at + "a cohyponym is furthest ahead of the best synonym.",
+                  example),
+              close.reading(
+                  whose + "It could have gone either way",
+                  at + "the best synonym and the best other are closest.",
+                  example))
+          .forEach(reading -> reading.ifPresent(all::add));
     }
     return all;
   }
@@ -260,18 +241,6 @@ final class SubstitutionPage {
         .mapToDouble(target -> target.cosines()[place])
         .max()
         .orElse(Double.NaN);
-  }
-
-  private static void add(
-      List<Reading> all,
-      String title,
-      String about,
-      FewBest<SubstitutionFinding> items,
-      int place) {
-    List<Example> examples = items.best().stream().map(item -> example(item, place)).toList();
-    if (!examples.isEmpty()) {
-      all.add(new Reading(title, about, examples));
-    }
   }
 
   private static Example example(SubstitutionFinding item, int place) {
@@ -304,7 +273,7 @@ final class SubstitutionPage {
         target.form(),
         target.relation().ordinal(),
         target.relation().name(),
-        Numerals.decimals(target.cosines()[place], 2),
+        decimals(target.cosines()[place], 2),
         remark);
   }
 }

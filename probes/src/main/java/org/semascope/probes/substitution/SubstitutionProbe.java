@@ -78,16 +78,6 @@ public final class SubstitutionProbe
   }
 
   @Override
-  public Class<SubstitutionItem> itemType() {
-    return SubstitutionItem.class;
-  }
-
-  @Override
-  public Class<SubstitutionFinding> findingType() {
-    return SubstitutionFinding.class;
-  }
-
-  @Override
   public SubstitutionOptions paper() {
     return SubstitutionOptions.inferred();
   }

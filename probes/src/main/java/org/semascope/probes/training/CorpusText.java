@@ -1,14 +1,25 @@
 package org.semascope.probes.training;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
 import org.semascope.data.corpora.Corpora;
 import org.semascope.data.corpora.Corpus;
+import org.semascope.data.text.Compression;
+import org.semascope.data.text.FileDigest;
+import org.semascope.data.text.Lines;
 import org.semascope.models.skipgram.TrainingText;
 
 /** Corpora one after the other, in any form that is read, as text to train on. */
@@ -84,5 +95,176 @@ public final class CorpusText implements TrainingText {
           });
     }
     stretch.flush();
+  }
+
+  /**
+   * Writes the words of a text with blanks between them. A word is letters and digits with the
+   * marks upon them; an apostrophe or a hyphen between two of these belongs to it.
+   */
+  private record WordWriter(boolean lowerCase, CorpusStretch to) {
+    private static final int ASCII = 0x80;
+
+    void write(String text) {
+      boolean inWord = false;
+      int at = 0;
+      while (at < text.length()) {
+        int c = text.codePointAt(at);
+        int next = at + Character.charCount(c);
+        if (Character.isLetterOrDigit(c) || (inWord && isMark(c))) {
+          letter(c);
+          inWord = true;
+        } else if (inWord && isJoiner(c) && isLetterAt(text, next)) {
+          to.ascii(c == '-' || c == '\u2010' || c == '\u2011' ? '-' : '\'');
+        } else if (inWord) {
+          to.ascii(' ');
+          inWord = false;
+        }
+        at = next;
+      }
+    }
+
+    private void letter(int c) {
+      if (c < ASCII) {
+        to.ascii(lowerCase && c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c);
+      } else {
+        String letter = Character.toString(c);
+        to.add(lowerCase ? letter.toLowerCase(Locale.ROOT) : letter);
+      }
+    }
+
+    private static boolean isLetterAt(String text, int at) {
+      return at < text.length() && Character.isLetterOrDigit(text.codePointAt(at));
+    }
+
+    private static boolean isJoiner(int c) {
+      return c == '\'' || c == '\u2019' || c == '-' || c == '\u2010' || c == '\u2011';
+    }
+
+    private static boolean isMark(int c) {
+      int type = Character.getType(c);
+      return type == Character.NON_SPACING_MARK
+          || type == Character.ENCLOSING_MARK
+          || type == Character.COMBINING_SPACING_MARK;
+    }
+  }
+
+  /** A file that is words between blanks already: it is handed on as it is, by the chunk. */
+  private record LineFile(Path file, boolean lowerCase) {
+    private static final int CHUNK = 1 << 18;
+
+    LineFile {
+      if (!Files.isRegularFile(file)) {
+        throw DataFormatException.file(
+            file, "a text file", Files.isDirectory(file) ? "a folder" : "no such file");
+      }
+    }
+
+    String fingerprint() {
+      return FileDigest.of(file);
+    }
+
+    void read(TrainingText.Sink sink) {
+      byte[] chunk = new byte[CHUNK];
+      int kept = 0; // the beginning of a word whose end is still to be read
+      try (InputStream in = Compression.open(file)) {
+        for (int n = in.read(chunk, kept, CHUNK - kept);
+            n >= 0;
+            n = in.read(chunk, kept, CHUNK - kept)) {
+          int end = kept + n;
+          int whole = end;
+          while (whole > 0 && !isBlank(chunk[whole - 1])) {
+            whole--;
+          }
+          if (whole == 0 && end == CHUNK) {
+            whole = end; // no word is so long: whoever counts will drop it
+          }
+          give(chunk, whole, sink);
+          kept = end - whole;
+          System.arraycopy(chunk, whole, chunk, 0, kept);
+        }
+        give(chunk, kept, sink);
+      } catch (IOException e) {
+        throw Lines.unreadable(file, e);
+      }
+      sink.accept(new byte[] {'\n'}, 0, 1); // the next file begins another sentence
+    }
+
+    private void give(byte[] chunk, int length, TrainingText.Sink sink) {
+      for (int i = 0; i < length; i++) {
+        if (chunk[i] == 0) {
+          throw DataFormatException.file(file, "text in UTF-8", "a binary file (it has NUL bytes)");
+        }
+      }
+      if (!lowerCase) {
+        sink.accept(chunk, 0, length);
+        return;
+      }
+      boolean ascii = true;
+      for (int i = 0; i < length; i++) {
+        byte c = chunk[i];
+        ascii &= c >= 0;
+        chunk[i] = c >= 'A' && c <= 'Z' ? (byte) (c + ('a' - 'A')) : c;
+      }
+      if (ascii) {
+        sink.accept(chunk, 0, length);
+      } else {
+        byte[] lower =
+            decoded(chunk, length).toLowerCase(Locale.ROOT).getBytes(StandardCharsets.UTF_8);
+        sink.accept(lower, 0, lower.length);
+      }
+    }
+
+    private String decoded(byte[] chunk, int length) {
+      try {
+        return StandardCharsets.UTF_8
+            .newDecoder()
+            .decode(ByteBuffer.wrap(chunk, 0, length))
+            .toString();
+      } catch (CharacterCodingException e) {
+        throw DataFormatException.file(file, "UTF-8 text", "bytes that are not", e);
+      }
+    }
+
+    private static boolean isBlank(byte one) {
+      return one >= 0 && one <= ' ';
+    }
+  }
+
+  /** Gathers sentences until there are enough of them to be handed on together. */
+  private static final class CorpusStretch {
+    private static final int ENOUGH = 1 << 16;
+
+    private final TrainingText.Sink sink;
+    private byte[] bytes = new byte[2 * ENOUGH];
+    private int length;
+
+    CorpusStretch(TrainingText.Sink sink) {
+      this.sink = sink;
+    }
+
+    void ascii(int character) {
+      if (length == bytes.length) {
+        bytes = Arrays.copyOf(bytes, 2 * length);
+      }
+      bytes[length++] = (byte) character;
+    }
+
+    void add(String text) {
+      for (byte one : text.getBytes(StandardCharsets.UTF_8)) {
+        ascii(one);
+      }
+    }
+
+    void endSentence() {
+      ascii('\n');
+      if (length >= ENOUGH) {
+        flush();
+      }
+    }
+
+    void flush() {
+      sink.accept(bytes, 0, length);
+      length = 0;
+    }
   }
 }

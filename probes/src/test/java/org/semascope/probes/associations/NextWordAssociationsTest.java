@@ -127,6 +127,7 @@ class NextWordAssociationsTest {
   }
 
   private Passage.Asked ask(String text, Span word, Span other) {
-    return ReadPassage.of(model, new WordEnds(model), text).ask(List.of(word), List.of(other));
+    return ContextAssociations.ReadPassage.of(model, new WordEnds(model), text)
+        .ask(List.of(word), List.of(other));
   }
 }

@@ -164,7 +164,7 @@ class AsymmetryMeasuresTest {
   @Test
   void thePairsAreExported() {
     ByteArrayOutputStream file = new ByteArrayOutputStream();
-    new PairTable(
+    new AsymmetryProbe.PairTable(
             new Findings<>() {
               @Override
               public List<LayerMix> layers() {

@@ -103,19 +103,21 @@ class RerankPlannerTest {
   @Test
   void goldIsOfAllSensesWithinTheVocabulary() {
     Set<String> vocabulary = Set.of("automobile", "truck", "ambulance", "auto", "coach", "car");
-    Map<Relation, Set<String>> gold = new Gold(WORDNET, vocabulary, false).of("car");
+    Map<Relation, Set<String>> gold = new RerankPlanner.Gold(WORDNET, vocabulary, false).of("car");
     // A coach is a passenger car, beside the railway car; ambulances are cars.
     assertThat(gold.get(Relation.SYN)).containsExactlyInAnyOrder("auto", "automobile");
     assertThat(gold.get(Relation.HYPE)).isEmpty();
     assertThat(gold.get(Relation.HYPO)).containsExactlyInAnyOrder("ambulance", "coach");
     assertThat(gold.get(Relation.COHYP)).containsExactly("truck");
-    assertThat(Gold.relations(gold, "truck")).containsExactly(Relation.COHYP);
+    assertThat(RerankPlanner.Gold.relations(gold, "truck")).containsExactly(Relation.COHYP);
 
-    Map<Relation, Set<String>> inferred = new Gold(WORDNET, vocabulary, true).of("car");
+    Map<Relation, Set<String>> inferred =
+        new RerankPlanner.Gold(WORDNET, vocabulary, true).of("car");
     assertThat(inferred.get(Relation.COHYP))
         .containsExactlyInAnyOrder("truck", "auto", "automobile");
     assertThat(inferred.get(Relation.SYN)).isEqualTo(gold.get(Relation.SYN));
-    assertThat(Gold.relations(inferred, "auto")).containsExactly(Relation.SYN, Relation.COHYP);
+    assertThat(RerankPlanner.Gold.relations(inferred, "auto"))
+        .containsExactly(Relation.SYN, Relation.COHYP);
   }
 
   @Test

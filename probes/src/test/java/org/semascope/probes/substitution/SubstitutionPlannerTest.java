@@ -71,7 +71,8 @@ class SubstitutionPlannerTest {
     lists.put(TargetRelation.HYPE, targets(TargetRelation.HYPE, 9));
     lists.put(TargetRelation.HYPO, targets(TargetRelation.HYPO, 8));
     lists.put(TargetRelation.COHYP, targets(TargetRelation.COHYP, 10));
-    new TargetLists(List.of(), targets, Optional.empty(), DEFAULTS).limit(lists);
+    new SubstitutionPlanner.TargetLists(List.of(), targets, Optional.empty(), DEFAULTS)
+        .limit(lists);
     // 10 + 9 + 8 + 10 = 37: seven too many; COHYP 10 > 8 twice, then in turn from COHYP on.
     assertThat(lists.get(TargetRelation.SYN)).hasSize(10);
     assertThat(lists.get(TargetRelation.HYPE)).hasSize(9);

@@ -5,7 +5,9 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
+import org.semascope.report.content.Reading.Example;
 
 /** Keeps the few items of the highest scores out of any number, one of each key. */
 public final class FewBest<T> {
@@ -40,6 +42,12 @@ public final class FewBest<T> {
 
   public List<T> best() {
     return sorted().stream().map(Scored::item).toList();
+  }
+
+  /** The items to read; nothing where there are none. */
+  public Optional<Reading> reading(String title, String about, Function<T, Example> example) {
+    List<Example> examples = best().stream().map(example).toList();
+    return examples.isEmpty() ? Optional.empty() : Optional.of(new Reading(title, about, examples));
   }
 
   private List<Scored<T>> sorted() {

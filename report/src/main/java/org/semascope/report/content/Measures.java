@@ -33,21 +33,12 @@ public final class Measures {
     return Optional.ofNullable(places.get(new Place(metric, group, OptionalInt.empty())));
   }
 
-  public Optional<Result> find(String metric, String group, int layer) {
-    return Optional.ofNullable(places.get(new Place(metric, group, OptionalInt.of(layer))));
-  }
-
   public Optional<Result> find(String metric, String group, OptionalInt layer) {
     return Optional.ofNullable(places.get(new Place(metric, group, layer)));
   }
 
   public Result get(String metric, String group) {
     return find(metric, group).orElseThrow(() -> missing(metric, group));
-  }
-
-  public Result get(String metric, String group, int layer) {
-    return find(metric, group, layer)
-        .orElseThrow(() -> missing(metric, group + " at layer " + layer));
   }
 
   /** The groups that a metric was measured on, in their order. */
@@ -58,16 +49,6 @@ public final class Measures {
         .collect(
             Collectors.collectingAndThen(
                 Collectors.toCollection(LinkedHashSet::new), List::copyOf));
-  }
-
-  /** The layers that a metric was measured at, rising. */
-  public List<Integer> layers(String metric) {
-    return all.stream()
-        .filter(row -> row.metric().equals(metric) && row.layer().isPresent())
-        .map(row -> row.layer().getAsInt())
-        .distinct()
-        .sorted()
-        .toList();
   }
 
   private SemascopeException missing(String metric, String group) {

@@ -74,6 +74,16 @@ public record Sheet(
       cells = List.copyOf(cells);
     }
 
+    /** A row of numbers that are measured here. */
+    public static Row ours(String label, String gloss, List<Cell> cells) {
+      return new Row(label, gloss, Kind.OURS, cells);
+    }
+
+    /** The label with a mark that says how far a paper's numbers can be set against ours. */
+    public String markedLabel() {
+      return label + (isOurs() ? "" : kind == Kind.COMPARABLE ? " ≈" : " ≠");
+    }
+
     /** Whether its numbers are measured here, and not a paper's. */
     public boolean isOurs() {
       return kind == Kind.OURS;
@@ -100,7 +110,15 @@ public record Sheet(
     public static final Cell EMPTY = new Cell("", "", false);
 
     public static Cell of(String text) {
-      return new Cell(text, "", false);
+      return of(text, "");
+    }
+
+    public static Cell of(String text, String detail) {
+      return new Cell(text, detail, false);
+    }
+
+    public Cell marked(boolean asBest) {
+      return new Cell(text, detail, asBest);
     }
   }
 }

@@ -88,11 +88,11 @@ final class CardPage {
   }
 
   private void header(HtmlMarkup html) {
-    html.leaf("p", "Semascope card", "class", "eyebrow");
+    html.leaf("p.eyebrow", "Semascope card");
     html.leaf("h1", report.heading());
-    html.leaf("p", card.size(), "class", "question");
+    html.leaf("p.question", card.size());
     if (!card.missing().isEmpty()) {
-      html.open("div", "class", "missing", "role", "note");
+      html.open("div.missing", "role", "note");
       html.leaf("p", "This card is not whole. The same command makes what is missing:");
       HtmlPage.list(html, card.missing(), "cautions");
       html.close();
@@ -102,19 +102,15 @@ final class CardPage {
   private void strengths(HtmlMarkup html) {
     verdicts(html, true);
     html.leaf(
-        "p",
-        "+ good, − bad, ? open at this size. A sentence follows from its figure: it claims something only if p is below .05 after correction for all probes and layers.",
-        "class",
-        "about");
+        "p.about",
+        "+ good, − bad, ? open at this size. A sentence follows from its figure: it claims something only if p is below .05 after correction for all probes and layers.");
   }
 
   private void comparisons(HtmlMarkup html) {
     verdicts(html, false);
     html.leaf(
-        "p",
-        "↕ layers against the first of the model, ↔ models against each other: paired tests over the same items, corrected over all probes and layers.",
-        "class",
-        "about");
+        "p.about",
+        "↕ layers against the first of the model, ↔ models against each other: paired tests over the same items, corrected over all probes and layers.");
   }
 
   private void verdicts(HtmlMarkup html, boolean ofOneFigure) {
@@ -125,14 +121,14 @@ final class CardPage {
         continue;
       }
       if (report.models().size() > 1) {
-        html.leaf("h3", model, "class", "model" + colour(model));
+        html.leaf("h3.model" + colour(model), model);
       }
-      html.open("ul", "class", "verdicts");
+      html.open("ul.verdicts");
       for (Verdict verdict : card.verdicts()) {
         if (verdict.model().equals(model) && verdict.kind().isOfOneFigure() == ofOneFigure) {
           String claim = verdict.claim();
           html.open("li", "class", verdict.kind().name().toLowerCase(Locale.ROOT));
-          html.inline("span", verdict.kind().words() + ": ", "class", "unseen");
+          html.inline("span.unseen", verdict.kind().words() + ": ");
           html.text(
                   HtmlPage.prose(Character.toUpperCase(claim.charAt(0)) + claim.substring(1) + "."))
               .close();
@@ -148,10 +144,10 @@ final class CardPage {
 
   /** A line for each probe: the models on its scale, with their intervals, and the reference. */
   private void profile(HtmlMarkup html) {
-    html.open("div", "class", "profile");
+    html.open("div.profile");
     for (Chapter chapter : card.chapters()) {
-      html.open("div", "class", "line");
-      html.open("div", "class", "name");
+      html.open("div.line");
+      html.open("div.name");
       html.open("a", "href", "#" + chapter.probe())
           .text(chapter.metric().map(Metric::name).orElse(chapter.probe()))
           .close();
@@ -160,36 +156,30 @@ final class CardPage {
           .ifPresent(
               metric ->
                   html.inline(
-                      "span",
+                      "span.unit",
                       metric.unit(),
-                      "class",
-                      "unit",
                       "tabindex",
                       "0",
                       "data-tip",
                       metric.definition()));
       html.close();
       chapter.metric().ifPresent(metric -> strip(html, chapter, metric));
-      html.open("ul", "class", "values");
+      html.open("ul.values");
       chapter.scores().forEach(score -> value(html, chapter, score));
       html.close().close();
     }
     html.close();
     html.leaf(
-        "p",
-        "Each model at its best layer, with its 95 % interval; the upright mark is what a model that knows nothing would get. There is no overall score.",
-        "class",
-        "about");
+        "p.about",
+        "Each model at its best layer, with its 95 % interval; the upright mark is what a model that knows nothing would get. There is no overall score.");
   }
 
   private void strip(HtmlMarkup html, Chapter chapter, Metric metric) {
     double[] scale = scale(chapter, metric);
-    html.open("div", "class", "strip", "aria-hidden", "true");
+    html.open("div.strip", "aria-hidden", "true");
     html.inline(
-        "i",
+        "i.reference",
         "",
-        "class",
-        "reference",
         "style",
         place(metric.reference(), scale),
         "data-tip",
@@ -201,19 +191,12 @@ final class CardPage {
         if (!Double.isNaN(score.value().low())) {
           double from = share(score.value().low(), scale);
           double width = share(score.value().high(), scale) - from;
-          html.inline(
-              "i",
-              "",
-              "class",
-              "interval" + colour,
-              "style",
-              "left:%s%%;width:%s%%".formatted(percent(from), percent(width)));
+          String style = "left:%s%%;width:%s%%".formatted(percent(from), percent(width));
+          html.inline("i.interval" + colour, "", "style", style);
         }
         html.inline(
-            "i",
+            "i.dot" + colour,
             "",
-            "class",
-            "dot" + colour,
             "style",
             place(score.value().value(), scale),
             "data-tip",
@@ -222,7 +205,7 @@ final class CardPage {
       row++;
     }
     html.close();
-    html.open("div", "class", "ends", "aria-hidden", "true");
+    html.open("div.ends", "aria-hidden", "true");
     html.inline("span", Numerals.decimals(scale[0], metric.digits()));
     html.inline("span", Numerals.decimals(scale[1], metric.digits()));
     html.close();
@@ -269,14 +252,14 @@ final class CardPage {
   }
 
   private void value(HtmlMarkup html, Chapter chapter, Score score) {
-    html.open("li", "class", "model" + colour(score.model()));
+    html.open("li.model" + colour(score.model()));
     if (report.models().size() > 1) {
-      html.inline("span", score.model(), "class", "who").text(" ");
+      html.inline("span.who", score.model()).text(" ");
     }
     if (score.reason().isEmpty()) {
       html.text(text(score, chapter.metric().orElseThrow()));
     } else {
-      html.inline("span", score.reason(), "class", "none");
+      html.inline("span.none", score.reason());
     }
     html.close();
   }
@@ -298,31 +281,26 @@ final class CardPage {
 
   private void chapter(HtmlMarkup html, Chapter chapter) {
     html.open("section", "id", chapter.probe()).leaf("h2", chapter.title());
-    html.leaf("p", chapter.question(), "class", "about");
+    html.leaf("p.about", chapter.question());
     chapter.scores().stream()
         .filter(score -> !score.reason().isEmpty())
-        .forEach(
-            score ->
-                html.leaf(
-                    "p", "%s: %s.".formatted(score.model(), score.reason()), "class", "none"));
+        .forEach(score -> html.leaf("p.none", "%s: %s.".formatted(score.model(), score.reason())));
     chapter.figure().ifPresent(figure -> HtmlPage.plate(html, figure));
     chapter.sheet().ifPresent(sheet -> new HtmlTables(List.of(sheet)).write(html));
     if (!chapter.readings().isEmpty()) {
       new HtmlReadings(chapter.readings()).write(html);
       if (!chapter.baselines().isEmpty()) {
         html.leaf(
-            "p",
+            "p.baselines",
             "Cosines here are to be read beside those of random pairs at the same layer. "
                 + String.join(". ", chapter.baselines())
-                + ".",
-            "class",
-            "baselines");
+                + ".");
       }
     }
     more(html, "What the run says in full", chapter.findings());
     more(html, "Before you compare", chapter.cautions());
     if (!chapter.commands().isEmpty()) {
-      html.leaf("p", "In full:", "class", "about");
+      html.leaf("p.about", "In full:");
       List<String> lines = new ArrayList<>();
       chapter.commands().forEach(words -> lines.add(Shell.line(words)));
       html.leaf("pre", String.join("\n", lines), "tabindex", "0", "aria-label", "Commands");

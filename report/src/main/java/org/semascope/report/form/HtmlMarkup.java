@@ -10,11 +10,12 @@ final class HtmlMarkup {
   private final Deque<String> open = new ArrayDeque<>();
 
   /**
+   * @param tag its name, or its name and class: {@code p.about}; several classes are parted by
+   *     blanks
    * @param attributes name, value, name, value; those with an empty value are left out
    */
   HtmlMarkup open(String tag, String... attributes) {
-    start(tag, attributes);
-    open.push(tag);
+    open.push(start(tag, attributes));
     return this;
   }
 
@@ -35,8 +36,8 @@ final class HtmlMarkup {
 
   /** Within a line of text, so that no blank appears after it. */
   HtmlMarkup inline(String tag, String text, String... attributes) {
-    start(tag, attributes);
-    out.append(escape(text)).append("</").append(tag).append('>');
+    String name = start(tag, attributes);
+    out.append(escape(text)).append("</").append(name).append('>');
     return this;
   }
 
@@ -61,15 +62,24 @@ final class HtmlMarkup {
     return out.toString();
   }
 
-  private void start(String tag, String... attributes) {
-    out.append('<').append(tag);
+  /** Begins an element and returns its name. */
+  private String start(String tag, String... attributes) {
+    String[] parts = tag.split("\\.", 2);
+    out.append('<').append(parts[0]);
+    if (parts.length > 1) {
+      attribute("class", parts[1]);
+    }
     for (int i = 0; i < attributes.length; i += 2) {
-      if (!attributes[i + 1].isEmpty()) {
-        out.append(' ').append(attributes[i]).append("=\"").append(escape(attributes[i + 1]));
-        out.append('"');
-      }
+      attribute(attributes[i], attributes[i + 1]);
     }
     out.append('>');
+    return parts[0];
+  }
+
+  private void attribute(String name, String value) {
+    if (!value.isEmpty()) {
+      out.append(' ').append(name).append("=\"").append(escape(value)).append('"');
+    }
   }
 
   static String escape(String text) {

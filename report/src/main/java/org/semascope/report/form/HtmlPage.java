@@ -94,13 +94,12 @@ final class HtmlPage {
   }
 
   private void header(HtmlMarkup html) {
-    html.leaf(
-        "p", "Semascope · " + report.runs().get(0).manifest().recipe().probe(), "class", "eyebrow");
+    html.leaf("p.eyebrow", "Semascope · " + report.runs().get(0).manifest().recipe().probe());
     html.leaf("h1", story.title());
-    html.open("p", "class", "models");
+    html.open("p.models");
     report.models().forEach(model -> html.inline("span", model).text(" "));
     html.close();
-    html.leaf("p", String.join(" ", story.question()), "class", "question");
+    html.leaf("p.question", String.join(" ", story.question()));
   }
 
   private void contents(HtmlMarkup html) {
@@ -115,7 +114,7 @@ final class HtmlPage {
     List<String> all = story.findings();
     boolean oneModel = report.runs().size() == 1;
     if (oneModel) {
-      html.leaf("p", prose(all.get(0)), "class", "headline");
+      html.leaf("p.headline", prose(all.get(0)));
     }
     List<String> rest = oneModel ? all.subList(1, all.size()) : all;
     list(html, rest, "findings");
@@ -147,7 +146,7 @@ final class HtmlPage {
         "figure",
         figure ->
             figure
-                .open("div", "class", "scroll", "tabindex", "0")
+                .open("div.scroll", "tabindex", "0")
                 .raw(Svg.inline(plate.figure()))
                 .close()
                 .leaf("figcaption", plate.caption()));
@@ -159,7 +158,7 @@ final class HtmlPage {
 
   static void citations(HtmlMarkup html, Report report) {
     html.leaf("p", "The method, the data and the models of this page:");
-    html.open("ul", "class", "references");
+    html.open("ul.references");
     report.references().forEach(reference -> html.leaf("li", reference.citation()));
     html.close();
     StringBuilder entries = new StringBuilder();

@@ -15,13 +15,7 @@ import org.semascope.report.content.RunFacts;
 import org.semascope.report.content.Source;
 
 /** What every run has: items left out, everything needed to repeat it, whose data it used. */
-final class HtmlRuns {
-  private final Report report;
-
-  HtmlRuns(Report report) {
-    this.report = report;
-  }
-
+record HtmlRuns(Report report) {
   void skipped(HtmlMarkup html) {
     List<RunFacts> runs = report.runs();
     boolean alike = runs.stream().map(RunFacts::skipped).distinct().count() == 1;
@@ -42,7 +36,7 @@ final class HtmlRuns {
       html.open("tbody");
       for (Map.Entry<String, Long> reason : run.skipped().entrySet()) {
         html.open("tr").leaf("th", reason.getKey(), "scope", "row");
-        html.leaf("td", count(reason.getValue()), "class", "number").close();
+        html.leaf("td.number", count(reason.getValue())).close();
       }
       html.close().close().close();
     }
@@ -96,7 +90,7 @@ final class HtmlRuns {
 
   /** A table in a box of its own, which scrolls where the screen is narrow. */
   private static void table(HtmlMarkup html, String caption, String kind) {
-    html.open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", caption);
+    html.open("div.scroll", "tabindex", "0", "role", "region", "aria-label", caption);
     html.open("table", "class", kind).open("caption").inline("span", caption).close();
   }
 

@@ -8,31 +8,16 @@ import org.semascope.report.content.Sheet.Kind;
 import org.semascope.report.content.Sheet.Row;
 
 /** Sheets as tables, each in a box of its own that scrolls where the screen is narrow. */
-final class HtmlTables {
-  private final List<Sheet> sheets;
-
-  HtmlTables(List<Sheet> sheets) {
-    this.sheets = sheets;
-  }
-
+record HtmlTables(List<Sheet> sheets) {
   void write(HtmlMarkup html) {
     for (Sheet sheet : sheets) {
-      html.open(
-          "div",
-          "class",
-          "scroll",
-          "tabindex",
-          "0",
-          "role",
-          "region",
-          "aria-label",
-          sheet.caption());
-      html.open("table", "class", "sheet");
+      html.open("div.scroll", "tabindex", "0", "role", "region", "aria-label", sheet.caption());
+      html.open("table.sheet");
       html.open("caption").inline("span", sheet.caption()).close();
       head(html, sheet);
       sheet.blocks().forEach(block -> body(html, sheet, block));
       html.close().close();
-      html.open("ul", "class", "notes");
+      html.open("ul.notes");
       sheet.notes().forEach(note -> html.leaf("li", note));
       html.close();
     }
@@ -45,7 +30,7 @@ final class HtmlTables {
   }
 
   private static void body(HtmlMarkup html, Sheet sheet, Block block) {
-    html.open("tbody").open("tr", "class", "block");
+    html.open("tbody").open("tr.block");
     html.open("th", "scope", "rowgroup", "colspan", "" + (sheet.header().size() + 1));
     html.inline("span", block.title()).close().close();
     block.rows().forEach(row -> row(html, row));

@@ -16,9 +16,9 @@ public final class KeywordPage {
         List.of(HtmlPage.STYLE),
         List.of(),
         html -> {
-          html.open("header").leaf("p", "Semascope · search", "class", "eyebrow");
+          html.open("header").leaf("p.eyebrow", "Semascope · search");
           html.leaf("h1", found.title()).close();
-          html.open("section").open("table", "class", "facts").open("tbody");
+          html.open("section").open("table.facts").open("tbody");
           found
               .head()
               .forEach(
@@ -37,7 +37,7 @@ public final class KeywordPage {
   }
 
   private static void shares(HtmlMarkup html, KeywordLines found) {
-    html.open("div", "class", "scroll", "tabindex", "0").open("table", "class", "sheet");
+    html.open("div.scroll", "tabindex", "0").open("table.sheet");
     html.open("thead").open("tr");
     for (String title : new String[] {found.grouped(), "lines", "ratio", "of all ranked"}) {
       html.leaf("th", title, "scope", "col");
@@ -55,33 +55,30 @@ public final class KeywordPage {
 
   private static void lines(HtmlMarkup html, KeywordLines found) {
     boolean senses = found.lines().stream().anyMatch(line -> !line.sense().isEmpty());
-    html.open("div", "class", "scroll", "tabindex", "0").open("table", "class", "sheet kwic");
+    html.open("div.scroll", "tabindex", "0").open("table.sheet kwic");
     html.open("thead").open("tr");
     for (String title : new String[] {"rank", "cosine", "left", "word", "right"}) {
       html.leaf("th", title, "scope", "col", "class", title);
     }
     if (senses) {
-      html.leaf("th", "sense", "scope", "col", "class", "right");
+      html.leaf("th.right", "sense", "scope", "col");
     }
-    html.leaf("th", "my sense", "scope", "col", "class", "right");
-    html.leaf("th", "source", "scope", "col", "class", "right");
+    html.leaf("th.right", "my sense", "scope", "col");
+    html.leaf("th.right", "source", "scope", "col");
     html.close().close().open("tbody");
     for (Line line : found.lines()) {
       html.open("tr", "class", line.other() ? "other" : "", "title", line.text());
       html.leaf("th", "" + line.rank(), "scope", "row");
       html.leaf("td", Numerals.decimals(line.cosine(), 3));
-      html.leaf("td", line.left(), "class", "left");
-      html.open("td", "class", "word").inline("mark", line.word()).close();
-      html.leaf("td", line.right(), "class", "right");
+      html.leaf("td.left", line.left());
+      html.open("td.word").inline("mark", line.word()).close();
+      html.leaf("td.right", line.right());
       if (senses) {
-        html.leaf("td", (line.other() ? "≠ " : "") + line.sense(), "class", "right");
+        html.leaf("td.right", (line.other() ? "≠ " : "") + line.sense());
       }
-      html.leaf("td", "", "class", "blank");
-      html.leaf(
-          "td",
-          line.source() + (line.times() > 1 ? " ×" + line.times() : ""),
-          "class",
-          "right source");
+      html.leaf("td.blank", "");
+      String times = line.times() > 1 ? " ×" + line.times() : "";
+      html.leaf("td.right source", line.source() + times);
       html.close();
     }
     html.close().close().close();

@@ -20,7 +20,7 @@ final class MarkdownTables {
         text.append(line(sheet.blocks().get(0).title())).append("\n\n");
       }
       text.append(
-          TablePrinter.text(sheet.table(row -> true, MarkdownTables::label), OutputFormat.MD));
+          TablePrinter.text(sheet.table(row -> true, Sheet.Row::markedLabel), OutputFormat.MD));
       sheet.notes().forEach(note -> item(text, note));
       text.append('\n');
     }
@@ -29,14 +29,6 @@ final class MarkdownTables {
       report.cautions().forEach(caution -> item(text, caution));
     }
     return text.toString();
-  }
-
-  private static String label(Sheet.Row row) {
-    return switch (row.kind()) {
-      case OURS -> row.label();
-      case COMPARABLE -> row.label() + " ≈";
-      case NOT_COMPARABLE -> row.label() + " ≠";
-    };
   }
 
   private static void item(StringBuilder text, String sentence) {

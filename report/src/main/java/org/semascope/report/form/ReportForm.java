@@ -1,7 +1,12 @@
 package org.semascope.report.form;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import org.semascope.report.content.Measured;
 import org.semascope.report.content.Report;
+import org.semascope.report.table.OutputFormat;
 
 /** The forms, each with its file. */
 public enum ReportForm {
@@ -35,5 +40,27 @@ public enum ReportForm {
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Every number on a line of its own, unrounded, for programs that draw and compute. */
+  private static final class LongCsv {
+    private LongCsv() {}
+
+    static String of(Report report) {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      try (PrintStream out = new PrintStream(bytes, false, StandardCharsets.UTF_8)) {
+        Measured.listing()
+            .column(
+                "published",
+                one ->
+                    one.published()
+                        .map(figure -> figure.isDash() ? "-" : (Object) figure.unscaled()))
+            .column(
+                "comparable", one -> one.published().map(figure -> one.comparable() ? "yes" : "no"))
+            .printer(OutputFormat.CSV, false, out)
+            .print(report.measured());
+      }
+      return bytes.toString(StandardCharsets.UTF_8);
+    }
   }
 }

@@ -25,7 +25,6 @@ final class BoxLayout {
   private final BoxPlot plot;
   private final List<List<Optional<Quartiles>>> boxes; // (groups)(places)
   private final List<Style> styles;
-  private final Frame frame;
   private final Ticks up;
   private final PlotArea area;
 
@@ -34,7 +33,8 @@ final class BoxLayout {
     boxes = plot.groups().stream().map(BoxLayout::boxes).toList();
     styles = IntStream.range(0, boxes.size()).mapToObj(Style::of).toList();
     List<String> names = plot.groups().stream().map(Group::name).toList();
-    frame = new Frame(plot.caption(), new Legend(Legend.Key.BAR, names, styles), plot.up().label());
+    Frame frame =
+        new Frame(plot.caption(), new Legend(Legend.Key.BAR, names, styles), plot.up().label());
     up = plot.up().ticks(all(), 5);
     area = new PlotArea(frame, up);
   }
@@ -56,11 +56,7 @@ final class BoxLayout {
   }
 
   private void draw(Canvas canvas) {
-    frame.draw(canvas);
-    area.drawGrid(canvas);
-    if (all().findAny().isEmpty()) {
-      area.drawNothing(canvas);
-    }
+    area.drawGround(canvas, all().findAny().isEmpty());
     area.drawPlaces(canvas, plot.places(), plot.across());
     int places = plot.places().size();
     double room = 2 * area.halfPlace(places) * ROOM / boxes.size();

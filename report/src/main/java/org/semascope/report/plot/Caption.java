@@ -14,7 +14,8 @@ public record Caption(String title, String note, String description) {
     }
   }
 
-  public static Caption of(String title) {
-    return new Caption(title, "", "");
+  /** Without a note. */
+  public static Caption of(String title, String description) {
+    return new Caption(title, "", description);
   }
 }

@@ -16,7 +16,6 @@ final class HistogramLayout {
   private final Ticks bins;
   private final List<double[]> heights; // (samples)(bins)
   private final List<Style> styles;
-  private final Frame frame;
   private final PlotArea area;
   private final Ticks across;
 
@@ -28,7 +27,7 @@ final class HistogramLayout {
     heights = samples.stream().map(this::heights).toList();
     styles = IntStream.range(0, samples.size()).mapToObj(Style::of).toList();
     List<String> names = samples.stream().map(Sample::name).toList();
-    frame =
+    Frame frame =
         new Frame(
             histogram.caption(),
             new Legend(Legend.Key.OUTLINE, names, styles),
@@ -62,11 +61,7 @@ final class HistogramLayout {
   }
 
   private void draw(Canvas canvas) {
-    frame.draw(canvas);
-    area.drawGrid(canvas);
-    if (all().findAny().isEmpty()) {
-      area.drawNothing(canvas);
-    }
+    area.drawGround(canvas, all().findAny().isEmpty());
     area.drawAcrossTicks(canvas, across, histogram.across().label());
     for (int i = 0; i < heights.size(); i++) {
       if (several) {

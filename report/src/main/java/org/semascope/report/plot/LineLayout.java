@@ -11,7 +11,6 @@ final class LineLayout {
 
   private final LineChart chart;
   private final List<Style> styles;
-  private final Frame frame;
   private final PlotArea area;
   private final Scale y;
   private final int hintDecimals;
@@ -20,7 +19,7 @@ final class LineLayout {
     this.chart = chart;
     styles = Style.of(chart.series());
     List<String> names = chart.series().stream().map(Series::name).toList();
-    frame =
+    Frame frame =
         new Frame(chart.caption(), new Legend(Legend.Key.LINE, names, styles), chart.up().label());
     Ticks up = chart.up().ticks(Series.extent(chart.series()), 5);
     area = new PlotArea(frame, up);
@@ -34,11 +33,7 @@ final class LineLayout {
   }
 
   private void draw(Canvas canvas) {
-    frame.draw(canvas);
-    area.drawGrid(canvas);
-    if (Series.extent(chart.series()).findAny().isEmpty()) {
-      area.drawNothing(canvas);
-    }
+    area.drawGround(canvas, Series.extent(chart.series()).findAny().isEmpty());
     area.drawPlaces(canvas, chart.places(), chart.across());
     List<Series> series = chart.series();
     // All bands lie under all lines.

@@ -14,6 +14,7 @@ final class PlotArea {
   private static final double TICK_LINE = 17;
   private static final double SIZE = Font.SMALL.size();
 
+  private final Frame frame;
   private final double left;
   private final double right;
   private final double top;
@@ -21,18 +22,11 @@ final class PlotArea {
 
   PlotArea(Frame frame, Ticks up) {
     double widest = up.values().map(v -> Letters.width(up.label(v), SIZE)).max().orElse(0);
+    this.frame = frame;
     this.left = frame.left() + widest + 6;
     this.right = frame.right();
     this.top = frame.top();
     this.up = up;
-  }
-
-  double left() {
-    return left;
-  }
-
-  double right() {
-    return right;
   }
 
   double bottom() {
@@ -57,7 +51,21 @@ final class PlotArea {
     return left + halfPlace(places) * (2 * place + 1);
   }
 
-  void drawGrid(Canvas canvas) {
+  /**
+   * What lies under the values: frame and grid.
+   *
+   * @param empty whether there are no values, which is then said: it is no failure of drawing
+   */
+  void drawGround(Canvas canvas, boolean empty) {
+    frame.draw(canvas);
+    drawGrid(canvas);
+    if (empty) {
+      Point middle = new Point((left + right) / 2, (top + bottom()) / 2);
+      canvas.text(middle.x(), middle.y(), "no values", Anchor.MIDDLE, Font.LABEL);
+    }
+  }
+
+  private void drawGrid(Canvas canvas) {
     Scale y = upScale();
     up.values()
         .forEach(
@@ -102,12 +110,6 @@ final class PlotArea {
   Scale acrossScale(Ticks ticks) {
     double inset = Letters.width(ticks.label(ticks.last()), SIZE) / 2;
     return ticks.onto(left + inset, right - inset);
-  }
-
-  /** Says that the empty grid is not a failure of drawing. */
-  void drawNothing(Canvas canvas) {
-    Point middle = new Point((left + right) / 2, (top + bottom()) / 2);
-    canvas.text(middle.x(), middle.y(), "no values", Anchor.MIDDLE, Font.LABEL);
   }
 
   private void drawAcrossLabel(Canvas canvas, String label) {

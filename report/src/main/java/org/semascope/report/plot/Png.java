@@ -1,13 +1,20 @@
 package org.semascope.report.plot;
 
+import java.awt.AlphaComposite;
+import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
 import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.Shape;
 import java.awt.font.FontRenderContext;
+import java.awt.geom.Ellipse2D;
+import java.awt.geom.Path2D;
 import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
 import javax.imageio.ImageIO;
 import org.semascope.core.SemascopeException;
 
@@ -60,5 +67,98 @@ public final class Png {
       throw new UncheckedIOException(e);
     }
     return bytes.toByteArray();
+  }
+
+  /** Draws marks with Java2D, on white. */
+  private static final class ImageCanvas implements Canvas {
+    private final Graphics2D graphics;
+
+    /** On graphics whose unit is that of the figure. */
+    ImageCanvas(Graphics2D graphics) {
+      this.graphics = graphics;
+      graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+      graphics.setRenderingHint(
+          RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
+      graphics.setRenderingHint(
+          RenderingHints.KEY_FRACTIONALMETRICS, RenderingHints.VALUE_FRACTIONALMETRICS_ON);
+      graphics.setRenderingHint(
+          RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
+    }
+
+    @Override
+    public void line(List<Point> points, double width, double[] dash, Colour colour) {
+      float[] dashes = new float[dash.length];
+      for (int i = 0; i < dash.length; i++) {
+        dashes[i] = (float) dash[i];
+      }
+      graphics.setStroke(
+          new BasicStroke(
+              (float) width,
+              BasicStroke.CAP_BUTT,
+              BasicStroke.JOIN_ROUND,
+              10,
+              dashes.length == 0 ? null : dashes,
+              0));
+      graphics.setColor(new Color(colour.light()));
+      graphics.draw(path(points));
+    }
+
+    @Override
+    public void shape(List<Point> outline, double opacity, Colour colour, String hint) {
+      Path2D path = path(outline);
+      path.closePath();
+      fill(path, opacity, colour);
+    }
+
+    @Override
+    public void circle(Point centre, double radius, Colour colour, String hint) {
+      fill(disc(centre, radius), 1, colour);
+    }
+
+    /** One shape, as in SVG: where dots of a group cover each other they do not darken. */
+    @Override
+    public void dots(List<Point> places, double size, double opacity, Colour colour) {
+      Path2D all = new Path2D.Double(Path2D.WIND_NON_ZERO);
+      places.forEach(place -> all.append(disc(place, size / 2), false));
+      fill(all, opacity, colour);
+    }
+
+    @Override
+    public void text(double x, double y, String text, Anchor anchor, Font font) {
+      java.awt.Font letters =
+          new java.awt.Font(
+                  java.awt.Font.SANS_SERIF,
+                  font.bold() ? java.awt.Font.BOLD : java.awt.Font.PLAIN,
+                  1)
+              .deriveFont((float) font.size());
+      double width = letters.getStringBounds(text, graphics.getFontRenderContext()).getWidth();
+      double before =
+          switch (anchor) {
+            case START -> 0;
+            case MIDDLE -> width / 2;
+            case END -> width;
+          };
+      graphics.setFont(letters);
+      graphics.setColor(new Color(font.colour().light()));
+      graphics.drawString(text, (float) (x - before), (float) y);
+    }
+
+    private void fill(Shape shape, double opacity, Colour colour) {
+      graphics.setComposite(AlphaComposite.getInstance(AlphaComposite.SRC_OVER, (float) opacity));
+      graphics.setColor(new Color(colour.light()));
+      graphics.fill(shape);
+      graphics.setComposite(AlphaComposite.SrcOver);
+    }
+
+    private static Ellipse2D disc(Point centre, double radius) {
+      return new Ellipse2D.Double(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius);
+    }
+
+    private static Path2D path(List<Point> points) {
+      Path2D path = new Path2D.Double();
+      path.moveTo(points.get(0).x(), points.get(0).y());
+      points.stream().skip(1).forEach(point -> path.lineTo(point.x(), point.y()));
+      return path;
+    }
   }
 }

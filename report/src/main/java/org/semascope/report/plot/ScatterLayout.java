@@ -17,7 +17,6 @@ final class ScatterLayout {
 
   private final ScatterPlot plot;
   private final List<Style> styles;
-  private final Frame frame;
   private final Ticks across;
   private final Ticks up;
   private final PlotArea area;
@@ -26,7 +25,7 @@ final class ScatterLayout {
     this.plot = plot;
     styles = IntStream.range(0, plot.groups().size()).mapToObj(Style::of).toList();
     List<String> names = plot.groups().stream().map(Group::name).toList();
-    frame =
+    Frame frame =
         new Frame(plot.caption(), new Legend(Legend.Key.POINT, names, styles), plot.up().label());
     across = plot.across().ticks(all(Item::x), 6);
     up = plot.up().ticks(all(Item::y), 5);
@@ -43,11 +42,7 @@ final class ScatterLayout {
   }
 
   private void draw(Canvas canvas) {
-    frame.draw(canvas);
-    area.drawGrid(canvas);
-    if (all(Item::x).findAny().isEmpty()) {
-      area.drawNothing(canvas);
-    }
+    area.drawGround(canvas, all(Item::x).findAny().isEmpty());
     area.drawAcrossTicks(canvas, across, plot.across().label());
     Scale x = area.acrossScale(across);
     Scale y = area.upScale();

@@ -15,7 +15,7 @@ class BarChartTest {
 
   private static Picture picture(String... places) {
     return Picture.of(
-        new BarChart(Caption.of("Test"), "relation", List.of(places), Axis.of("x"), SERIES));
+        new BarChart(Caption.of("Test", ""), "relation", List.of(places), Axis.of("x"), SERIES));
   }
 
   @Test

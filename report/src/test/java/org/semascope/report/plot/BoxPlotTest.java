@@ -91,7 +91,7 @@ class BoxPlotTest {
   private static Picture picture(Group... groups) {
     return Picture.of(
         new BoxPlot(
-            Caption.of("Test"),
+            Caption.of("Test", ""),
             "",
             List.of("P1"),
             Axis.of("x").covering(0, 20),

@@ -12,7 +12,7 @@ import org.w3c.dom.Element;
 class HeatMapTest {
   private static HeatMap map(int decimals, Series... rows) {
     return new HeatMap(
-        Caption.of("Test"),
+        Caption.of("Test", ""),
         "layer",
         Samples.layers(rows[0].values().size()),
         decimals,

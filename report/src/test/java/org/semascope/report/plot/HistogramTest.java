@@ -13,7 +13,7 @@ import org.w3c.dom.Element;
 class HistogramTest {
   private static Picture picture(Sample... samples) {
     return Picture.of(
-        new Histogram(Caption.of("Test"), Axis.of("x").covering(0, 2), List.of(samples)));
+        new Histogram(Caption.of("Test", ""), Axis.of("x").covering(0, 2), List.of(samples)));
   }
 
   @Test
@@ -30,7 +30,7 @@ class HistogramTest {
   void thereAreAboutAsManyBinsAsAskedFor() {
     Histogram finer =
         new Histogram(
-            Caption.of("Test"),
+            Caption.of("Test", ""),
             Axis.of("x").covering(0, 2),
             40,
             List.of(Sample.of("a", 0, 0.05, 0.1, 2)));
@@ -69,7 +69,7 @@ class HistogramTest {
     double[] constant = new double[40];
     Arrays.fill(constant, 7);
     Histogram same =
-        new Histogram(Caption.of("T"), Axis.of("x"), List.of(Sample.of("a", constant)));
+        new Histogram(Caption.of("T", ""), Axis.of("x"), List.of(Sample.of("a", constant)));
     assertThat(Picture.of(same).marks()).hasSize(1);
   }
 }

@@ -12,7 +12,7 @@ class LineChartTest {
   private static LineChart chart(Series... series) {
     int places = series[0].values().size();
     return new LineChart(
-        Caption.of("Test"),
+        Caption.of("Test", ""),
         "layer",
         Samples.layers(places),
         Axis.of("P@1").covering(0, 40),

@@ -17,7 +17,8 @@ enum Samples {
   NO_LINE(lines(13, List.of())),
   NO_PLACE(lines(0, names(2))),
   EMPTY_LINE(
-      new LineChart(Caption.of("x"), "", layers(2), Axis.of(""), List.of(Series.of("a", nans(2))))),
+      new LineChart(
+          Caption.of("x", ""), "", layers(2), Axis.of(""), List.of(Series.of("a", nans(2))))),
   BARS(bars(List.of("SYN", "HYPE", "HYPO", "COHYP", "DIST_NGH"), names(3))),
   MANY_BARS(bars(layers(13), names(6))),
   LYING_BARS(bars(names(6), List.of("isA", "partOf"))),
@@ -29,18 +30,18 @@ enum Samples {
   CLOUD(scatter(2_000)),
   LARGE_NUMBERS(
       new ScatterPlot(
-          Caption.of("Frequency"),
+          Caption.of("Frequency", ""),
           Axis.of("occurrences"),
           Axis.of("occurrences"),
           List.of(new Group("a", List.of(new Item("x", -7e8, 1e9), new Item("y", 2.3e9, 3e9)))))),
   NO_POINT(scatter(0)),
-  HISTOGRAM(new Histogram(Caption.of("One"), Axis.of("x"), List.of(sample("a", 500, 0)))),
+  HISTOGRAM(new Histogram(Caption.of("One", ""), Axis.of("x"), List.of(sample("a", 500, 0)))),
   HISTOGRAMS(
       new Histogram(
-          Caption.of("Several"),
+          Caption.of("Several", ""),
           Axis.of("cosine"),
           List.of(sample("a", 500, 0), sample("b", 90, 2), sample("c", 0, 0)))),
-  NO_HISTOGRAM(new Histogram(Caption.of("None"), Axis.of("x"), List.of())),
+  NO_HISTOGRAM(new Histogram(Caption.of("None", ""), Axis.of("x"), List.of())),
   BOXES(boxes(List.of("P1", "P2", "P3", "P4", "random"), names(3))),
   MANY_BOXES(boxes(layers(13), names(6))),
   NO_BOX(boxes(layers(3), List.of())),
@@ -86,11 +87,11 @@ enum Samples {
 
   private static BarChart bars(List<String> places, List<String> names) {
     return new BarChart(
-        Caption.of("Bars"), "relation", places, Axis.of("P@1"), series(places.size(), names));
+        Caption.of("Bars", ""), "relation", places, Axis.of("P@1"), series(places.size(), names));
   }
 
   private static HeatMap heat(List<String> names, int decimals) {
-    return new HeatMap(Caption.of("Heat"), "layer", layers(13), decimals, series(13, names));
+    return new HeatMap(Caption.of("Heat", ""), "layer", layers(13), decimals, series(13, names));
   }
 
   private static ScatterPlot scatter(int points) {
@@ -98,14 +99,14 @@ enum Samples {
     List<Item> items =
         random.doubles(points).mapToObj(x -> new Item("item", x, random.nextGaussian())).toList();
     return new ScatterPlot(
-        Caption.of("Scatter"), Axis.of("x"), Axis.of("y"), List.of(new Group("all", items)));
+        Caption.of("Scatter", ""), Axis.of("x"), Axis.of("y"), List.of(new Group("all", items)));
   }
 
   /** Of one value, of some with far ones, and of none. */
   private static BoxPlot boxes(List<String> places, List<String> names) {
     Random random = new Random(3);
     return new BoxPlot(
-        Caption.of("Boxes"),
+        Caption.of("Boxes", ""),
         "probe",
         places,
         Axis.of("cosine"),

@@ -18,7 +18,7 @@ class ScatterPlotTest {
     Picture picture =
         Picture.of(
             new ScatterPlot(
-                Caption.of("Test"),
+                Caption.of("Test", ""),
                 Axis.of("human").covering(0, 5),
                 Axis.of("cosine"),
                 List.of(group)));
@@ -45,7 +45,8 @@ class ScatterPlotTest {
     Group one = new Group("one", List.of(new Item("x", 1, 1)));
     Group two = new Group("two", List.of(new Item("y", 2, 2)));
     Picture picture =
-        Picture.of(new ScatterPlot(Caption.of("T"), Axis.of("x"), Axis.of("y"), List.of(one, two)));
+        Picture.of(
+            new ScatterPlot(Caption.of("T", ""), Axis.of("x"), Axis.of("y"), List.of(one, two)));
     assertThat(picture.texts()).contains("one", "two");
     assertThat(picture.mark("x: 1.000, 1.000").getTagName()).isEqualTo("circle");
     assertThat(picture.mark("y: 2.000, 2.000").getTagName()).isEqualTo("path");

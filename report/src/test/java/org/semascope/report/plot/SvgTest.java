@@ -98,6 +98,6 @@ class SvgTest {
 
   @Test
   void aTitleIsNeeded() {
-    assertThatThrownBy(() -> Caption.of(" ")).hasMessage("a figure needs a title");
+    assertThatThrownBy(() -> Caption.of(" ", "")).hasMessage("a figure needs a title");
   }
 }

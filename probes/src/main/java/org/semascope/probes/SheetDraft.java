@@ -1,0 +1,116 @@
+package org.semascope.probes;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.semascope.engine.Result;
+import org.semascope.report.content.Numerals;
+import org.semascope.report.content.Sheet;
+import org.semascope.report.content.Sheet.Block;
+import org.semascope.report.content.Sheet.Cell;
+import org.semascope.report.content.Sheet.Kind;
+import org.semascope.report.content.Sheet.Row;
+import org.semascope.report.published.PublishedFigure;
+
+/** A table in the making: rows of ours, and under each of them what papers have published of it. */
+public final class SheetDraft {
+  private final String name;
+  private final String caption;
+  private final String corner;
+  private final List<String> header;
+  private final Set<String> notes;
+  private final List<Block> blocks = new ArrayList<>();
+  private final List<Row> rows = new ArrayList<>();
+
+  /**
+   * @param name of the sheet's file, without ending; {@code table} for the page's first
+   * @param notes below the table; empty ones are left out
+   */
+  public SheetDraft(
+      String name, String caption, String corner, List<String> header, String... notes) {
+    this.name = name;
+    this.caption = caption;
+    this.corner = corner;
+    this.header = header;
+    this.notes = new LinkedHashSet<>(List.of(notes));
+    this.notes.remove("");
+  }
+
+  public void row(String label, String gloss, List<Cell> cells) {
+    rows.add(Row.ours(label, gloss, cells));
+  }
+
+  /**
+   * Adds a row, and the published one under it if there is any.
+   *
+   * @param results what the cells show, each in its column; empty where papers have nothing
+   */
+  public void row(
+      ReportedRun<?, ?> run,
+      String label,
+      String gloss,
+      List<Cell> cells,
+      List<Optional<Result>> results) {
+    row(label, gloss, cells);
+    published(run, results, 0);
+  }
+
+  /**
+   * Adds a row of published figures, marked by whether ours can be set against them, and their
+   * source to the notes.
+   *
+   * @param first the column from which on figures decide
+   * @return whether there are any
+   */
+  public boolean published(ReportedRun<?, ?> run, List<Optional<Result>> results, int first) {
+    List<Optional<PublishedFigure>> figures =
+        results.stream().map(one -> one.flatMap(run::published)).toList();
+    List<PublishedFigure> known = figures.stream().skip(first).flatMap(Optional::stream).toList();
+    if (known.isEmpty()) {
+      return false;
+    }
+    run.published()
+        .forEach(
+            table ->
+                notes.add(
+                    "published: %s, %s. ≈ comparable within limits, ≠ not comparable; the reasons stand under “Before you compare”."
+                        .formatted(table.reference().name(), table.where())));
+    boolean comparable = known.stream().allMatch(run::isComparable);
+    row("published", comparable ? Kind.COMPARABLE : Kind.NOT_COMPARABLE, figures);
+    return true;
+  }
+
+  /** Adds a row of published figures. */
+  public void row(String label, Kind kind, List<Optional<PublishedFigure>> figures) {
+    rows.add(new Row(label, "", kind, figures.stream().map(SheetDraft::cell).toList()));
+  }
+
+  /** A published figure; a dash where the paper has one. */
+  private static Cell cell(Optional<PublishedFigure> figure) {
+    return figure
+        .map(
+            one ->
+                one.isDash()
+                    ? Cell.of("-", "not significant: below %s in size".formatted(one.value()))
+                    : Cell.of(Numerals.decimals(one.value(), one.digits())))
+        .orElse(Cell.EMPTY);
+  }
+
+  public void note(String note) {
+    notes.add(note);
+  }
+
+  /** Makes a block of the rows since the last one; none if there are no rows. */
+  public void block(String title) {
+    if (!rows.isEmpty()) {
+      blocks.add(new Block(title, rows));
+      rows.clear();
+    }
+  }
+
+  public Sheet sheet() {
+    return new Sheet(name, caption, corner, header, blocks, List.copyOf(notes));
+  }
+}

@@ -1,0 +1,61 @@
+package org.semascope.report.content;
+
+import java.util.Optional;
+import org.semascope.engine.Result;
+import org.semascope.report.content.Sheet.Cell;
+import org.semascope.report.plot.Value;
+
+/**
+ * How results of one kind are shown, wherever they stand.
+ *
+ * @param scale what a result is multiplied by: 100 for a share in percent
+ * @param digits after the point
+ */
+public record Display(double scale, int digits) {
+  public static final Display PERCENT = new Display(100, 1);
+
+  /** A value without its unit. */
+  public String text(double value) {
+    return Numerals.decimals(value * scale, digits);
+  }
+
+  /** {@code 33.1 to 38.0}; empty if a result has no interval. */
+  public String range(Result result) {
+    return result.low().isEmpty()
+        ? ""
+        : text(result.low().getAsDouble()) + " to " + text(result.high().getAsDouble());
+  }
+
+  /** {@code 95 % interval 33.1 to 38.0}; empty if there is none. */
+  public String interval(Result result) {
+    return result.low().isEmpty() ? "" : "95 % interval " + range(result);
+  }
+
+  /** The interval in brackets, to follow a word of a sentence; empty if there is none. */
+  public String bracketed(Result result) {
+    return result.low().isEmpty() ? "" : " (" + interval(result) + ")";
+  }
+
+  /** The number, with its interval beside the pointer. */
+  public Cell cell(Result result) {
+    return new Cell(text(result.value()), interval(result), false);
+  }
+
+  public Cell cell(Optional<Result> result) {
+    return result.map(this::cell).orElse(Cell.EMPTY);
+  }
+
+  /** For a figure. */
+  public Value value(Result result) {
+    return result.low().isEmpty()
+        ? Value.of(scale * result.value())
+        : new Value(
+            scale * result.value(),
+            scale * result.low().getAsDouble(),
+            scale * result.high().getAsDouble());
+  }
+
+  public Value value(Optional<Result> result) {
+    return result.map(this::value).orElse(Value.NONE);
+  }
+}
