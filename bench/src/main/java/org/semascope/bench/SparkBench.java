@@ -28,8 +28,6 @@ import picocli.CommandLine.Option;
     },
     footer = {"", "Example:", "  semascope bench spark -m bert-base-uncased --limit 400"})
 final class SparkBench implements Callable<Integer> {
-  private static final List<String> PROBES = List.of("substitution", "asymmetry");
-
   private final Context context;
 
   @Option(
@@ -37,6 +35,13 @@ final class SparkBench implements Callable<Integer> {
       paramLabel = "MODEL",
       description = "Default ${DEFAULT-VALUE}.")
   private String model = "bert-base-uncased";
+
+  @Option(
+      names = "--probes",
+      split = ",",
+      paramLabel = "P",
+      description = "Default substitution,asymmetry.")
+  private List<String> probes = List.of("substitution", "asymmetry");
 
   @Option(
       names = "--limit",
@@ -62,7 +67,7 @@ final class SparkBench implements Callable<Integer> {
     try {
       Path place = context.store().resolve(model).path().toAbsolutePath();
       Table table = new Table(List.of("probe and measure", "median", "range"));
-      for (String probe : PROBES) {
+      for (String probe : probes) {
         seconds(probe, place, 2, 1); // makes what later runs find: wordnets, indexes, Spark itself
         Map<String, Ratio> measured = new TreeMap<>();
         for (int round = 1; round <= rounds; round++) {
@@ -72,6 +77,7 @@ final class SparkBench implements Callable<Integer> {
           Ratio.add(measured, probe + ", seconds of one executor", one);
           Ratio.add(measured, probe + ", seconds of two", two);
           Ratio.add(measured, probe + ", efficiency", one / two / 2);
+          context.progress().say("%.1f s with one, %.1f s with two".formatted(one, two));
         }
         measured.forEach((name, ratio) -> table.row(ratio.row(name, "%.2f")));
       }
