@@ -15,7 +15,14 @@ class BlueprintTest {
 
   /** Released sizes in millions, without heads and poolers. */
   @ParameterizedTest
-  @CsvSource({"bert-base-uncased, 108.9", "gpt2, 124.4", "roberta-base, 124.1"})
+  @CsvSource({
+    "bert-base-uncased, 108.9",
+    "gpt2, 124.4",
+    "roberta-base, 124.1",
+    "xlnet-base-cased, 116.7",
+    "deberta-v3-base, 183.8",
+    "modernbert-base, 149.0"
+  })
   void hasAsManyNumbersAsTheReleasedEncoder(String name, double millions) throws IOException {
     try (InputStream config = Blueprint.class.getResourceAsStream("full-size/" + name + ".json")) {
       Files.copy(config, folder.resolve("config.json"));

@@ -40,8 +40,10 @@ final class Xlnet implements Architecture {
   Xlnet(Config config, Tensors tensors) {
     this.size = XlnetSizes.of(config);
     this.tensors = tensors;
-    // The waves are as wide as the file says, so that the width has to be true.
-    tensors.require(PREFIX + "word_embedding.weight", Shape.of(size.vocabulary(), size.hidden()));
+    if (!tensors.names().isEmpty()) { // else it is only an outline
+      // The waves are as wide as the file says, so that the width has to be true.
+      tensors.require(PREFIX + "word_embedding.weight", Shape.of(size.vocabulary(), size.hidden()));
+    }
     this.waves =
         IntStream.rangeClosed(1 - LONGEST, LONGEST - 1)
             .mapToObj(far -> wave(size.clamped(-far)))
