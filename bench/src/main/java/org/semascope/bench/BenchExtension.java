@@ -22,12 +22,13 @@ public final class BenchExtension implements CommandExtension {
         .addSubcommand(new AsymmetryBench(context))
         .addSubcommand(new NeighboursBench(context))
         .addSubcommand(new SensesBench(context))
-        .addSubcommand(new SkipGramBench(context))
         .addSubcommand(new TuningBench(context))
         .addSubcommand(new ArchitecturesBench(context))
         .addSubcommand(new ElmoBench(context))
         .addSubcommand(new SparkBench(context))
-        .addSubcommand(new StartBench(context));
+        .addSubcommand(new StartBench(context))
+        .registerConverter(int.class, new AtLeastOne()) // for those above
+        .addSubcommand(new SkipGramBench(context)); // which may be given no rounds
   }
 
   /** The command that only has subcommands. */

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.semascope.app.Context;
 import org.semascope.core.SemascopeException;
 import org.semascope.engine.StoredRun;
+import org.semascope.probes.Probes;
 import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table;
 import picocli.CommandLine.Command;
@@ -63,6 +64,7 @@ final class SparkBench implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    probes.forEach(Probes::named); // refuses others, before anything is started
     work = Files.createTempDirectory("semascope-bench-spark");
     try {
       Path place = context.store().resolve(model).path().toAbsolutePath();

@@ -1,6 +1,7 @@
 package org.semascope.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.InputStream;
 import java.io.PrintStream;
@@ -13,10 +14,7 @@ class BenchExtensionTest {
   /** The list of commands shows the first line of each description, which must not be cut off. */
   @Test
   void everyListedCommandIsDescribedByOneWholeSentence() {
-    PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream());
-    Context context =
-        new Context(Map.of(), InputStream.nullInputStream(), nowhere, nowhere, false, false);
-    CommandLine bench = (CommandLine) new BenchExtension().command(context);
+    CommandLine bench = bench();
     assertThat(bench.getSubcommands()).isNotEmpty();
     assertThat(bench.getSubcommands().values())
         .allSatisfy(
@@ -24,5 +22,20 @@ class BenchExtensionTest {
                 assertThat(command.getCommandSpec().usageMessage().description()[0])
                     .matches("[A-Z].*\\.")
                     .doesNotMatch(".*[.?!] [A-Z].*"));
+  }
+
+  @Test
+  void thereMustBeSomethingToMeasure() {
+    assertThatThrownBy(() -> bench().parseArgs("probes", "--limit", "0"))
+        .hasMessage(
+            "Invalid value for option '--limit': expected a whole number from 1 on but was '0'");
+    bench().parseArgs("skipgram", "--rounds", "0");
+  }
+
+  private static CommandLine bench() {
+    PrintStream nowhere = new PrintStream(PrintStream.nullOutputStream());
+    Context context =
+        new Context(Map.of(), InputStream.nullInputStream(), nowhere, nowhere, false, false);
+    return (CommandLine) new BenchExtension().command(context);
   }
 }
