@@ -1,73 +1,112 @@
 package org.semascope.probes;
 
+import java.util.List;
 import org.semascope.report.content.Display;
 
 /**
- * The one figure that stands for a run on a card, where several probes share a page.
+ * The main result of a probe: the figure that a card shows, and that is tested against its
+ * controls.
  *
  * @param metric of {@code results.json}
- * @param group of {@code results.json}
- * @param name what the figure is called, in a few words
+ * @param group of {@code results.json}: the items without those that written form alone solves
+ * @param others further groups of the same metric that pages show beside it, such as all items
+ * @param name of the figure, in the literature's terms
+ * @param statement what the figure says of a model, with {@code %s} for the value: "ranks a synonym
+ *     first in %s of sentences"
  * @param definition what is counted or averaged, in a sentence or two
  * @param higherIsBetter false where neither direction is
- * @param reference what a model that knows nothing of it would get
+ * @param references controls that need no model; the first is chance
+ * @param contextual whether the probe asks what context contributes, so that contextual layers are
+ *     compared with layer 0
+ * @param cautions what a reader of the figure must know, in sentences
  */
 public record Headline(
     String metric,
     String group,
+    List<Other> others,
     String name,
     Scale scale,
+    String statement,
     String definition,
     boolean higherIsBetter,
-    Level reference,
-    Claims claims) {
+    List<Reference> references,
+    boolean contextual,
+    List<String> cautions) {
+  /** What follows the name of a group without the items that written form alone solves. */
+  public static final String DISTINCT = " distinct";
+
+  /** What follows the name of a group of the items that written form alone solves. */
+  public static final String LOOK_ALIKE = " look-alike";
+
+  public Headline {
+    others = List.copyOf(others);
+    references = List.copyOf(references);
+    cautions = List.copyOf(cautions);
+    if (references.isEmpty() || !references.get(0).name().equals(Reference.CHANCE)) {
+      throw new IllegalArgumentException("the first reference of " + name + " is not chance");
+    }
+  }
+
   /**
-   * How numbers of a kind are shown, the same wherever they stand. Raw cosines are not among them:
-   * they cannot be held against those of other layers and models.
+   * A further group of the same metric.
+   *
+   * @param label what a page calls it, such as "all sentences"
+   */
+  public record Other(String group, String label) {}
+
+  /**
+   * How numbers of a kind are shown, the same everywhere. Raw cosines are not among them: they are
+   * not comparable between layers and models.
    */
   public enum Scale {
-    PERCENT(Display.PERCENT, "%"),
-    POINTS(Display.PERCENT, "points"),
-    RHO(new Display(1, 2), "rho"),
-    NATS(new Display(1, 2), "nats");
+    PERCENT(Display.PERCENT, "%", "proportion"),
+    POINTS(Display.PERCENT, "percentage points", "difference of proportions"),
+    RHO(new Display(1, 2), "rho", "rho"),
+    NATS(new Display(1, 2), "nats", "nats");
 
     private final Display display;
     private final String unit;
+    private final String unitInFiles;
 
-    Scale(Display display, String unit) {
+    Scale(Display display, String unit, String unitInFiles) {
       this.display = display;
       this.unit = unit;
+      this.unitInFiles = unitInFiles;
     }
 
     public Display display() {
       return display;
     }
 
+    /** On pages and in tables. */
     public String unit() {
       return unit;
     }
-  }
 
-  /**
-   * A value to hold others against.
-   *
-   * @param name such as {@code chance}
-   * @param value as in {@code results.json}
-   * @param items how many it is of, where it holds for these alone; 0 where it holds for any
-   */
-  public record Level(String name, double value, long items) {
-    /** A value that holds whatever the items are. */
-    public static Level always(String name, double value) {
-      return new Level(name, value, 0);
+    /** In JSON and CSV files, which hold unscaled numbers. */
+    public String unitInFiles() {
+      return unitInFiles;
     }
   }
 
-  /**
-   * What may be said of a model, each to follow its name; which one, the figures decide.
-   *
-   * @param above the figure is decisively above the reference
-   * @param below the figure is decisively below it
-   * @param undecided neither
-   */
-  public record Claims(String above, String below, String undecided) {}
+  /** A control that needs no model: see {@link Controls}. */
+  public sealed interface Reference {
+    String CHANCE = "chance";
+    String FREQUENCY = "frequency";
+
+    String name();
+
+    /**
+     * The same value for all items, such as one half.
+     *
+     * @param value as in {@code results.json}
+     */
+    record Constant(String name, double value) implements Reference {}
+
+    /**
+     * A measure of the run itself over the same items, without a layer: the expected value of a
+     * random ranking, item by item, or what frequency alone gives.
+     */
+    record Measured(String name, String metric, String group) implements Reference {}
+  }
 }

@@ -27,8 +27,7 @@ import org.semascope.probes.CardSetup;
 import org.semascope.probes.CardTerms;
 import org.semascope.probes.Findings;
 import org.semascope.probes.Headline;
-import org.semascope.probes.Headline.Claims;
-import org.semascope.probes.Headline.Level;
+import org.semascope.probes.Headline.Reference;
 import org.semascope.probes.Headline.Scale;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Planner;
@@ -226,17 +225,17 @@ public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, P
           new Headline(
               AsymmetryMeasures.ALAR,
               KIND_OF,
-              "from the special to the general",
+              List.of(),
+              "Hypernymy direction: mean log ratio",
               Scale.NATS,
-              "The mean of ln P(b|a) − ln P(a|b) over pairs of a word a and a more general one b."
-                  + " People’s associations go from the special to the general (0.3 to 0.5 in two"
+              "associates hyponyms with hypernyms by a mean log ratio of %s",
+              "The mean of ln P(b|a) − ln P(a|b) over pairs of a hyponym a and a hypernym b."
+                  + " People’s associations go from the specific to the general (0.3 to 0.5 in two"
                   + " norms), but frequent words attract all associations.",
               false,
-              Level.always("no direction", 0),
-              new Claims(
-                  "associates from the special to the general, the way people do",
-                  "associates from the general to the special, against the way people do",
-                  "associates special and general words without a decisive direction")));
+              List.of(new Reference.Constant(Reference.CHANCE, 0)),
+              false,
+              List.of()));
     }
     String group = AsymmetryMeasures.group(run.options().norms().get(0), AsymmetryMeasures.ALL);
     return run.measures()
@@ -246,18 +245,22 @@ public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, P
                 new Headline(
                     AsymmetryMeasures.CAM,
                     group,
-                    "directions shared with people",
+                    List.of(),
+                    "Association asymmetry: Spearman’s rho with norms (CAM)",
                     Scale.RHO,
-                    "Spearman’s rho between the directions of the model’s associations and of"
+                    "shares the asymmetry of human associations by %s",
+                    "Spearman’s rho between the log ratios of the model’s associations and of"
                         + " people’s (%s), over pairs of words."
                             .formatted(run.options().norms().get(0)),
                     true,
-                    new Level("frequency alone", frequency.value(), frequency.n()),
-                    new Claims(
-                        "shares the directions of people’s associations beyond what frequency gives",
-                        "shares less of the directions of people’s associations than frequency gives",
-                        "shares no more of the directions of people’s associations than frequency"
-                            + " could give")));
+                    List.of(
+                        new Reference.Constant(Reference.CHANCE, 0),
+                        new Reference.Measured(
+                            Reference.FREQUENCY,
+                            AsymmetryMeasures.CAM + AsymmetryMeasures.FREQUENCY,
+                            group)),
+                    false,
+                    List.of()));
   }
 
   @Override

@@ -81,8 +81,8 @@ record CardChapters(CardTerms terms, RandomPairs random) {
         headline.scale().unit(),
         headline.scale().display().digits(),
         headline.definition(),
-        headline.reference().value() * headline.scale().display().scale(),
-        headline.reference().name());
+        one.reference().value() * headline.scale().display().scale(),
+        one.reference().name());
   }
 
   private static Score score(CardEntry entry, List<Standing> standings) {
@@ -143,15 +143,15 @@ record CardChapters(CardTerms terms, RandomPairs random) {
               one.hasLayers() ? one.model() : one.model() + " (has no layers)",
               layers.stream().map(at).map(one.display()::value).toList()));
     }
-    double level = headline.reference().value() * headline.scale().display().scale();
-    series.add(ByLayer.level(headline.reference().name(), level, layers));
+    double level = standings.get(0).reference().value() * headline.scale().display().scale();
+    series.add(ByLayer.level(standings.get(0).reference().name(), level, layers));
     return ByLayer.curves(
         probe, caption, Caption.of(title, caption), layers, Axis.of(unit), series);
   }
 
   /** {@code chance: 13.1 %}. */
   private static String level(Standing one) {
-    Headline.Level reference = one.headline().reference();
+    Standing.Level reference = one.reference();
     return "%s: %s".formatted(reference.name(), one.quantity(reference.value()));
   }
 

@@ -396,7 +396,7 @@ public final class CardContent {
                 one.headline().name(),
                 one.headline().scale().unit(),
                 factor,
-                one.headline().reference().value() * factor,
+                one.reference().value() * factor,
                 layer.equals(one.best()),
                 random
                     .at(one.model(), layer.number())

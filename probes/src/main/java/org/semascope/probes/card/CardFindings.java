@@ -37,11 +37,8 @@ record CardFindings(
     Headline headline = one.headline();
     Result best = one.atBest();
     boolean decisive = corrected.get(best) < ModelTests.ALPHA;
-    boolean above = best.value() > headline.reference().value();
-    String claim =
-        !decisive
-            ? headline.claims().undecided()
-            : above ? headline.claims().above() : headline.claims().below();
+    boolean above = best.value() > one.reference().value();
+    String claim = headline.statement().formatted(one.quantity(best));
     if (!one.isCovered(best)) {
       return new Verdict(
           one.model(),
@@ -49,9 +46,9 @@ record CardFindings(
           "can do only %s of %s items of %s, too few to be held against %s"
               .formatted(
                   Numerals.count(best.n()),
-                  Numerals.count(headline.reference().items()),
+                  Numerals.count(one.reference().items()),
                   headline.name(),
-                  headline.reference().name()));
+                  one.reference().name()));
     }
     if (best.low().isEmpty()) {
       return new Verdict(
@@ -69,7 +66,7 @@ record CardFindings(
 
   /** {@code chance gives 13.1 %}, or {@code 0 means no agreement}. */
   private static String reference(Standing one) {
-    Headline.Level level = one.headline().reference();
+    Standing.Level level = one.reference();
     return level.value() == 0
         ? "0 means " + level.name()
         : "%s gives %s".formatted(level.name(), one.quantity(level.value()));

@@ -18,6 +18,18 @@ record Standing(Probe<?, ?, ?> probe, ReportedRun<?, ?> run, Headline headline) 
   /** So large a share of the items makes the reference hold for the rest too. */
   private static final double ENOUGH = 0.9;
 
+  record Level(String name, double value, long items) {}
+
+  Level reference() {
+    Headline.Reference first = headline.references().get(0);
+    if (first instanceof Headline.Reference.Constant constant) {
+      return new Level(constant.name(), constant.value(), 0);
+    }
+    Headline.Reference.Measured measured = (Headline.Reference.Measured) first;
+    return new Level(
+        measured.name(), run.measures().get(measured.metric(), measured.group()).value(), 0);
+  }
+
   /** Nothing where the run lacks the figure. */
   static <O extends Record, F extends Record> Optional<Standing> of(
       Probe<O, ?, F> probe, StoredRun stored) {
@@ -89,7 +101,7 @@ record Standing(Probe<?, ?, ?> probe, ReportedRun<?, ?> run, Headline headline) 
 
   /** Whether a result is of about the items that its reference is of. */
   boolean isCovered(Result result) {
-    return result.n() >= ENOUGH * headline.reference().items();
+    return result.n() >= ENOUGH * reference().items();
   }
 
   /** That the reference is true of a result; 1 where the two are of different items. */
@@ -100,6 +112,6 @@ record Standing(Probe<?, ?, ?> probe, ReportedRun<?, ?> run, Headline headline) 
     double nan = Double.NaN;
     return new Interval(
             result.value(), result.low().orElse(nan), result.high().orElse(nan), (int) result.n())
-        .pAgainst(headline.reference().value());
+        .pAgainst(reference().value());
   }
 }

@@ -20,8 +20,7 @@ import org.semascope.probes.CardSetup;
 import org.semascope.probes.CardTerms;
 import org.semascope.probes.Findings;
 import org.semascope.probes.Headline;
-import org.semascope.probes.Headline.Claims;
-import org.semascope.probes.Headline.Level;
+import org.semascope.probes.Headline.Reference;
 import org.semascope.probes.Headline.Scale;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Plan;
@@ -227,18 +226,17 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
         new Headline(
             IdiomMeasures.CLOSER,
             IdiomMeasures.group(ENGLISH, Condition.NEU.name(), "P1-P3", ComparedText.NC),
-            "compounds taken as wholes",
+            List.of(),
+            "Idiomaticity: compound closer to its holistic paraphrase (P1 > P3)",
             Scale.PERCENT,
-            "The share of noun compounds whose vector is closer to a synonym of the whole than to a"
-                + " compound of synonyms of its words, in a sentence that says nothing.",
+            "represents %s of compounds closer to a synonym of the whole than to synonyms of the"
+                + " parts",
+            "The share of noun compounds whose vector is closer to a synonym of the whole (P1) than"
+                + " to a compound of synonyms of its words (P3), in a neutral sentence.",
             true,
-            Level.always("a coin", 0.5),
-            new Claims(
-                "holds a compound to be more like a synonym of the whole than like synonyms of its"
-                    + " parts",
-                "holds a compound to be more like synonyms of its parts than like a synonym of the"
-                    + " whole",
-                "does not decisively hold a compound to be more than its parts")));
+            List.of(new Reference.Constant(Reference.CHANCE, 0.5)),
+            false,
+            List.of()));
   }
 
   @Override

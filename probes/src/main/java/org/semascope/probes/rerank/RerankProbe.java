@@ -13,8 +13,7 @@ import org.semascope.probes.CardSetup;
 import org.semascope.probes.CardTerms;
 import org.semascope.probes.Findings;
 import org.semascope.probes.Headline;
-import org.semascope.probes.Headline.Claims;
-import org.semascope.probes.Headline.Level;
+import org.semascope.probes.Headline.Reference;
 import org.semascope.probes.Headline.Scale;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Planner;
@@ -154,17 +153,18 @@ public final class RerankProbe implements Probe<RerankOptions, RerankItem, Reran
         new Headline(
             RerankMeasures.GAIN,
             RerankMeasures.group(RerankMeasures.ANY, run.options().reference().label()),
-            "better neighbours by reranking",
+            List.of(),
+            "Reranking gain, P@1",
             Scale.POINTS,
-            "By how many percentage points more nouns have a relative (synonym, hypernym, hyponym or"
-                + " cohyponym) as their nearest neighbour once the model has put the neighbours that"
-                + " static vectors (%s) find into a new order.".formatted(run.options().vectors()),
+            "changes P@1 of the neighbour lists of static vectors by %s",
+            "By how many percentage points more nouns have a related word (synonym, hypernym,"
+                + " hyponym or cohyponym) as their nearest neighbour after the model has reranked"
+                + " the neighbours that static vectors (%s) find."
+                    .formatted(run.options().vectors()),
             true,
-            Level.always("the order of the static vectors", 0),
-            new Claims(
-                "finds better neighbours than static vectors do",
-                "puts the neighbours that static vectors find into a worse order",
-                "changes the neighbours that static vectors find neither for better nor for worse")));
+            List.of(new Reference.Constant(Reference.CHANCE, 0)),
+            true,
+            List.of()));
   }
 
   @Override

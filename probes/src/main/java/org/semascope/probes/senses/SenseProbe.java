@@ -21,8 +21,7 @@ import org.semascope.probes.CardSetup;
 import org.semascope.probes.CardTerms;
 import org.semascope.probes.Findings;
 import org.semascope.probes.Headline;
-import org.semascope.probes.Headline.Claims;
-import org.semascope.probes.Headline.Level;
+import org.semascope.probes.Headline.Reference;
 import org.semascope.probes.Headline.Scale;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Planner;
@@ -231,17 +230,17 @@ public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding>
                 new Headline(
                     AVERAGE_PRECISION,
                     chance.group(),
-                    "uses of the same sense first",
+                    List.of(),
+                    "Sense retrieval: average precision",
                     Scale.PERCENT,
-                    "Average precision: uses of a word are ranked by their cosine with another use,"
-                        + " and those of the same sense should come first. 100 % if they always do."
-                        + " Of %s.".formatted(chance.group().replace("+", " and ")),
+                    "retrieves uses of the same sense with an average precision of %s",
+                    "Average precision: the uses of a word are ranked by their cosine with a query"
+                        + " use; those of the query’s sense should come first. Of %s."
+                            .formatted(chance.group().replace("+", " and ")),
                     true,
-                    new Level("chance", chance.value(), chance.n()),
-                    new Claims(
-                        "tells the senses of a word apart",
-                        "puts other senses of a word before the same sense",
-                        "shows no decisive sense of which sense a word has")));
+                    List.of(new Reference.Constant(Reference.CHANCE, chance.value())),
+                    true,
+                    List.of()));
   }
 
   @Override

@@ -38,8 +38,7 @@ import org.semascope.probes.CardSetup;
 import org.semascope.probes.CardTerms;
 import org.semascope.probes.Findings;
 import org.semascope.probes.Headline;
-import org.semascope.probes.Headline.Claims;
-import org.semascope.probes.Headline.Level;
+import org.semascope.probes.Headline.Reference;
 import org.semascope.probes.Headline.Scale;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Plan;
@@ -502,17 +501,16 @@ public final class SimilarityProbe
         new Headline(
             SPEARMAN,
             Score.COSINE.allPairs(set),
-            proxy ? "agreement with WordNet (a proxy)" : "agreement with people",
+            List.of(),
+            "Similarity: Spearman’s rho",
             Scale.RHO,
-            "Spearman’s rho between the cosines of pairs of words and the judgment of %s: 1 if both put the pairs in the same order. Pairs that the model has no vectors for count as least similar."
+            "correlates with %s by %%s".formatted(judges),
+            "Spearman’s rho between the cosines of word pairs and the judgment of %s. Pairs that the model has no vectors for count as least similar."
                 .formatted(judges),
             true,
-            Level.always("no agreement", 0),
-            new Claims(
-                "agrees with %s on which words are similar".formatted(judges),
-                "disagrees with %s on which words are similar".formatted(judges),
-                "shows no decisive agreement with %s on which words are similar"
-                    .formatted(judges))));
+            List.of(new Reference.Constant(Reference.CHANCE, 0)),
+            true,
+            List.of()));
   }
 
   @Override

@@ -14,8 +14,7 @@ import org.semascope.probes.CardSetup;
 import org.semascope.probes.CardTerms;
 import org.semascope.probes.Findings;
 import org.semascope.probes.Headline;
-import org.semascope.probes.Headline.Claims;
-import org.semascope.probes.Headline.Level;
+import org.semascope.probes.Headline.Reference;
 import org.semascope.probes.Headline.Scale;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Planner;
@@ -181,17 +180,17 @@ public final class SubstitutionProbe
                 new Headline(
                     "P@1",
                     group,
-                    "synonyms ranked first",
+                    List.of(),
+                    "Lexical substitution: synonym P@1",
                     Scale.PERCENT,
-                    "The share of sentences in which, of all words that take a word’s place, a"
+                    "ranks a synonym first in %s of sentences",
+                    "The share of sentences in which, of all words substituted for a word, a"
                         + " synonym’s vector stays closest to it. The others are hypernyms, hyponyms"
                         + " and cohyponyms.",
                     true,
-                    new Level("chance", chance.value(), drawn(run, chance.n())),
-                    new Claims(
-                        "prefers synonyms where one word takes another’s place",
-                        "prefers other words to synonyms where one word takes another’s place",
-                        "shows no decisive preference for synonyms")));
+                    List.of(new Reference.Constant(Reference.CHANCE, chance.value())),
+                    true,
+                    List.of()));
   }
 
   /** Chance is of all sentences of the plan, of which a run may have drawn some. */
