@@ -1,6 +1,7 @@
 package org.semascope.app;
 
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -14,6 +15,7 @@ import org.semascope.engine.StoredRun;
 import org.semascope.probes.CardTerms;
 import org.semascope.probes.CardTerms.Size;
 import org.semascope.probes.Cluster;
+import org.semascope.probes.Control;
 import org.semascope.probes.ProbeRunner;
 import org.semascope.probes.Probes;
 import org.semascope.probes.card.CardContent;
@@ -22,7 +24,6 @@ import org.semascope.probes.card.CardRunner;
 import org.semascope.probes.card.OldCard;
 import org.semascope.report.CardFiles;
 import org.semascope.report.content.Card;
-import org.semascope.report.content.Card.Verdict;
 import org.semascope.report.content.Numerals;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.form.CardRows;
@@ -39,8 +40,8 @@ import picocli.CommandLine.Spec;
     name = "card",
     mixinStandardHelpOptions = true,
     description = {
-      "Runs all probes on a model and writes one page: what the model is good and bad at.",
-      "Several models stand side by side, with paired tests. What was run before is not run again."
+      "Runs all probes on a model and writes one page: each score next to its controls.",
+      "Several models are compared on the same items with paired tests. Finished runs are reused."
     },
     footer = {
       "",
@@ -84,7 +85,7 @@ final class CardCommand implements Callable<Integer> {
       paramLabel = "VECTORS",
       description = {
         "Static vectors for the probes that need some beside the model (default: glove-6b-100d, or",
-        "gloss-vectors where those cannot be had)."
+        "gloss-vectors where they are not available)."
       })
   private String vectors;
 
@@ -101,9 +102,17 @@ final class CardCommand implements Callable<Integer> {
       description = "Where runs and cards are kept (default: runs).")
   private Path root;
 
-  @Option(names = "--fresh", description = "Start over, whatever is stored of the same runs.")
+  @Option(names = "--fresh", description = "Ignore stored results and start over.")
   private boolean fresh;
 
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "1",
+      description = "Random seed of items and untrained weights (default: 1).")
+  private long seed;
+
+  @Mixin private ControlOptions controls;
   @Mixin private ThreadsOption threads;
   @Mixin private EngineOption engine;
 
@@ -126,7 +135,7 @@ final class CardCommand implements Callable<Integer> {
     context.say("card: " + page);
     if (!card.missing().isEmpty()) {
       throw new SemascopeException(
-          "the card is not whole, the same command makes what is missing: "
+          "card incomplete; run the same command again to add: "
               + String.join("; ", card.missing()));
     }
     return 0;
@@ -145,7 +154,10 @@ final class CardCommand implements Callable<Integer> {
           ProbeRunner here =
               new ProbeRunner(context.env(), options, progress, Interruption.bySignals());
           return cluster.map(here::on).orElse(here);
-        });
+        },
+        controls.chosen(EnumSet.allOf(Control.class)),
+        controls.draws(),
+        seed);
   }
 
   private Card card(CardRunner runner, Optional<OldCard> before) {
@@ -157,12 +169,17 @@ final class CardCommand implements Callable<Integer> {
         runs.isEmpty()
             ? runner.run(models(terms), terms)
             : runs.stream().map(CardCommand::entry).toList();
-    return CardContent.of(entries, terms, sentence(), before);
+    return CardContent.of(entries, terms, controls.runs(), sentence(), before);
   }
 
   private List<String> models(CardTerms terms) {
     List<String> named =
-        models.stream().map(String::strip).filter(name -> !name.isEmpty()).distinct().toList();
+        models.stream()
+            .map(String::strip)
+            .filter(name -> !name.isEmpty())
+            .map(name -> Control.withSeed(name, seed))
+            .distinct()
+            .toList();
     return named.isEmpty() ? List.of(USUAL_MODEL, terms.vectors()) : named;
   }
 
@@ -176,7 +193,7 @@ final class CardCommand implements Callable<Integer> {
       return "A card of %s.".formatted(Numerals.count(runs.size(), "finished run"));
     }
     return size == Size.QUICK
-        ? "A quick card: a small sample of each probe, on data that comes with Semascope or was there. For statements on a model, run the probes in full."
+        ? "A quick card: a small sample of each probe. Run the probes in full before you publish."
         : "A full card: every probe as its own command runs it.";
   }
 
@@ -199,9 +216,7 @@ final class CardCommand implements Callable<Integer> {
       context.print(CardRows.listing(), card.rows(), format);
       return;
     }
-    card.verdicts().stream()
-        .filter(verdict -> verdict.kind() != Verdict.Kind.OVER_LAYERS) // too many for a screen
-        .forEach(verdict -> context.say(verdict.sentence()));
+    card.findings().forEach(finding -> context.say(finding.sentence()));
     Sheet profile = card.report().story().sheets().get(0);
     context.tables(format).print(profile.table(Sheet.Row::isOurs, Sheet.Row::label));
   }

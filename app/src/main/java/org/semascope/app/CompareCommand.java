@@ -105,8 +105,8 @@ final class CompareCommand implements Callable<Integer> {
             .column("high", "%.3f", bound(Interval::high))
             .field("p", test -> test.difference().p())
             .shown("p", test -> probability(test.difference().p()))
-            .field("pHolm", Test::corrected)
-            .shown("p (Holm)", test -> probability(test.corrected()))
+            .field("pCorrected", Test::corrected)
+            .shown("p (corrected)", test -> probability(test.corrected()))
             .column("items", "%,d", Test::items)
             .column("clusters", "%,d", Test::clusters);
     context.print(listing, comparison.tests(), format);

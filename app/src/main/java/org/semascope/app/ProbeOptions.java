@@ -7,11 +7,14 @@ import org.semascope.engine.EngineOptions;
 import org.semascope.engine.Interruption;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.encoder.Pieces;
+import org.semascope.probes.Control;
+import org.semascope.probes.Probe;
 import org.semascope.probes.ProbeRunner;
 import org.semascope.probes.Reports;
 import org.semascope.probes.Request;
 import org.semascope.probes.Scope;
 import org.semascope.report.ReportFiles;
+import org.semascope.report.content.Report;
 import org.semascope.report.table.OutputFormat;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -50,20 +53,20 @@ final class ProbeOptions {
   @Option(
       names = "--limit",
       paramLabel = "N",
-      description = "At most so many items, each key with its share; 0 for all.")
+      description = "Maximum number of items, sampled evenly across keys; 0 means all.")
   private Integer limit; // null if the user did not say
 
   @Option(
       names = "--seed",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Of everything drawn by chance (default: 1).")
+      description = "Random seed (default: 1).")
   private long seed;
 
   @Option(names = "--lenient", description = "Skip and count bad records instead of stopping.")
   private boolean lenient;
 
-  @Option(names = "--fresh", description = "Start over, whatever is stored of the same run.")
+  @Option(names = "--fresh", description = "Ignore stored results and start over.")
   private boolean fresh;
 
   @Option(
@@ -78,6 +81,7 @@ final class ProbeOptions {
       description = "Where runs are kept (default: runs).")
   private Path root;
 
+  @Mixin private ControlOptions controls;
   @Mixin private ThreadsOption threads;
   @Mixin private EngineOption engine;
 
@@ -89,7 +93,23 @@ final class ProbeOptions {
   private OutputFormat format = OutputFormat.TABLE;
 
   List<String> models() {
-    return models.stream().map(String::strip).filter(name -> !name.isEmpty()).distinct().toList();
+    return models.stream()
+        .map(String::strip)
+        .filter(name -> !name.isEmpty())
+        .map(name -> Control.withSeed(name, seed))
+        .distinct()
+        .toList();
+  }
+
+  /** What a probe is asked for, with its controls. */
+  <O extends Record, I extends Record, F extends Record> Request<O, I, F> request(
+      Probe<O, I, F> probe, O options) {
+    return new Request<>(
+        probe, options, scope(), models(), controls.chosen(Control.CHEAP), controls.draws());
+  }
+
+  Report report(List<StoredRun> runs) {
+    return Reports.of(runs, controls.runs());
   }
 
   Scope scope() {
@@ -137,8 +157,8 @@ final class ProbeOptions {
     }
   }
 
-  private static void writePage(Context context, List<StoredRun> runs, Path folder) {
-    Path page = new ReportFiles(Reports.of(runs)).writeTo(folder, context.progress());
+  private void writePage(Context context, List<StoredRun> runs, Path folder) {
+    Path page = new ReportFiles(report(runs)).writeTo(folder, context.progress());
     context.say("page: " + page);
   }
 }

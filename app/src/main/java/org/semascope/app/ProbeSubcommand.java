@@ -12,7 +12,6 @@ import org.semascope.probes.About;
 import org.semascope.probes.Forecast;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Probe;
-import org.semascope.probes.Reports;
 import org.semascope.probes.Request;
 import org.semascope.report.content.Measured;
 import org.semascope.report.content.Report;
@@ -56,8 +55,7 @@ final class ProbeSubcommand<O extends Record, I extends Record, F extends Record
         new ArrayList<>(
             List.of(
                 "",
-                "The same command goes on where a stopped one left off, and answers at once when"
-                    + " done.",
+                "Run the same command again to resume; a finished run is read from disk.",
                 "",
                 "Examples:"));
     about.examples().forEach(example -> footer.add("  semascope " + example));
@@ -107,7 +105,7 @@ final class ProbeSubcommand<O extends Record, I extends Record, F extends Record
                 : value);
       }
     }
-    return new Request<>(probe, form.with(given), common.scope(), common.models());
+    return common.request(probe, form.with(given));
   }
 
   /**
@@ -127,7 +125,7 @@ final class ProbeSubcommand<O extends Record, I extends Record, F extends Record
       return 0;
     }
     List<StoredRun> runs = run(words);
-    print(Reports.of(runs));
+    print(common.report(runs));
     runs.forEach(run -> context.progress().say("results: " + run.directory()));
     common.writePages(context, runs);
     return 0;
@@ -141,6 +139,9 @@ final class ProbeSubcommand<O extends Record, I extends Record, F extends Record
       Sheet first = report.story().sheets().get(0);
       context.progress().say(first.caption());
       context.tables(common.format()).print(first.table(Sheet.Row::isOurs, Sheet.Row::label));
+      report.story().findings().stream()
+          .limit(report.runs().size())
+          .forEach(context.progress()::say);
     }
   }
 

@@ -17,6 +17,9 @@ public interface Subject extends AutoCloseable {
   /** Stands for the model of a probe that needs none. */
   Subject NONE = new NoSubject();
 
+  /** The name under which written form takes the place of a model: see {@link #form}. */
+  String FORM = "form";
+
   Traits traits();
 
   /** What every vector is given at, in this order; {@link LayerMix#STATIC} for static vectors. */
@@ -68,6 +71,11 @@ public interface Subject extends AutoCloseable {
    */
   static Subject of(String name, StaticVectors vectors, Pieces pieces) {
     return new StaticSubject(name, vectors, pieces);
+  }
+
+  /** Written form in place of a model: what spelling alone gives, as a control. */
+  static Subject form() {
+    return new FormSubject();
   }
 
   /**

@@ -34,15 +34,15 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
           + " Wilcoxon's signed-rank test, two-sided, of the clusters' means, clusters without a"
           + " difference dropped, equal differences sharing their mean rank, exact up to 50 that"
           + " differ, normal with continuity correction beyond; p of correlations and ratios: twice"
-          + " the share of resamples on the rarer side of zero; p corrected by Holm over all tests"
-          + " shown";
+          + " the share of resamples on the rarer side of zero; p corrected by Benjamini and"
+          + " Hochberg over all tests shown";
 
   /**
    * One number of both sides.
    *
    * @param firstLayer none for static vectors, joined layers and what has no layer
    * @param difference first less second
-   * @param corrected p by Holm, over all tests of the comparison
+   * @param corrected p after Benjamini and Hochberg, over all tests of the comparison
    * @param items how many both sides have
    * @param clusters in how many clusters these are
    */
@@ -167,7 +167,7 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
     return tests;
   }
 
-  private static <O extends Record, F extends Record> Rows rows(
+  static <O extends Record, F extends Record> Rows rows(
       Probe<O, ?, F> probe, ReportedRun<O, F> run) {
     Rows rows = new Rows(run.layers());
     probe.measure(run.options(), run, rows);
@@ -306,8 +306,10 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
     } else {
       double[] a2 = of(one.second(), shared, 0);
       double[] b2 = of(other.second(), shared, 1);
-      ResampledStatistic mine = correlation ? Spearman.resampled(a, a2) : ratio(a, a2);
-      ResampledStatistic theirs = correlation ? Spearman.resampled(b, b2) : ratio(b, b2);
+      ResampledStatistic mine =
+          correlation ? Spearman.resampled(a, a2) : ResampledStatistic.ratio(a, a2);
+      ResampledStatistic theirs =
+          correlation ? Spearman.resampled(b, b2) : ResampledStatistic.ratio(b, b2);
       int[] once = new int[a.length];
       Arrays.fill(once, 1);
       first = mine.of(once);
@@ -342,18 +344,6 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
     return Arrays.stream(values).average().orElseThrow();
   }
 
-  private static ResampledStatistic ratio(double[] numerators, double[] denominators) {
-    return times -> {
-      double above = 0;
-      double below = 0;
-      for (int i = 0; i < times.length; i++) {
-        above += times[i] * numerators[i];
-        below += times[i] * denominators[i];
-      }
-      return above / below;
-    };
-  }
-
   /** Items of a cluster are alike, so that the test takes their mean for one observation. */
   private static double[] means(double[] scores, List<String> clusters) {
     Map<String, double[]> sums = new TreeMap<>();
@@ -366,7 +356,7 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
   }
 
   private static List<Test> corrected(List<Test> tests) {
-    double[] p = ManyTests.holm(tests.stream().mapToDouble(Test::corrected).toArray());
+    double[] p = ManyTests.benjaminiHochberg(tests.stream().mapToDouble(Test::corrected).toArray());
     List<Test> all = new ArrayList<>();
     for (int i = 0; i < p.length; i++) {
       all.add(tests.get(i).correctedTo(p[i]));

@@ -1,7 +1,9 @@
 package org.semascope.probes;
 
 import java.util.List;
+import org.semascope.core.statistics.Interval;
 import org.semascope.report.content.Display;
+import org.semascope.report.plot.Value;
 
 /**
  * The main result of a probe: the figure that a card shows, and that is tested against its
@@ -45,6 +47,34 @@ public record Headline(
     if (references.isEmpty() || !references.get(0).name().equals(Reference.CHANCE)) {
       throw new IllegalArgumentException("the first reference of " + name + " is not chance");
     }
+  }
+
+  /** A number of {@code results.json} as pages show it, without its unit. */
+  public String number(double stored) {
+    return scale.display().text(stored);
+  }
+
+  /** With its unit: {@code 54.0 %}, {@code rho 0.49}. */
+  public String quantity(double stored) {
+    return scale == Scale.RHO ? "rho " + number(stored) : number(stored) + " " + scale.unit();
+  }
+
+  /** A difference of two scores with its unit: of percentages, percentage points. */
+  public String difference(double stored) {
+    return scale == Scale.PERCENT ? number(stored) + " percentage points" : quantity(stored);
+  }
+
+  /** {@code 47.0 to 61.0}; empty where there is no interval. */
+  public String range(Interval interval) {
+    return interval.hasBounds() ? number(interval.low()) + " to " + number(interval.high()) : "";
+  }
+
+  /** For a figure, in the unit of pages. */
+  public Value value(Interval interval) {
+    double factor = scale.display().scale();
+    return interval.hasBounds()
+        ? new Value(factor * interval.value(), factor * interval.low(), factor * interval.high())
+        : Value.of(factor * interval.value());
   }
 
   /**

@@ -1,11 +1,14 @@
 package org.semascope.probes;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.semascope.core.Progress;
 import org.semascope.core.UsageException;
+import org.semascope.core.io.Sha256;
 import org.semascope.engine.Input;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.LayerMix;
@@ -25,9 +28,15 @@ import org.semascope.models.store.ModelStore;
 public final class ModelHandle implements AutoCloseable {
   private static final int DIGITS = 16;
 
+  /** Written form as the model of a run; the text names the formula and its version. */
+  private static final Input FORM =
+      Input.embedded(
+          Subject.FORM,
+          Sha256.of("character bigrams; words of the context; 1".getBytes(StandardCharsets.UTF_8)));
+
   private final String given;
   private final Home home;
-  private final LocalModel local;
+  private final LocalModel local; // null of written form, which has no files
   private final ModelLoader loader;
   private final Traits traits;
   private final Fingerprints fingerprints;
@@ -51,10 +60,7 @@ public final class ModelHandle implements AutoCloseable {
       int threads) {
     this.given = name;
     this.home = Home.from(env);
-    this.local =
-        name.equals(GlossVectors.NAME)
-            ? new GlossVectors(home, progress).model()
-            : new ModelStore(home, env, progress).resolve(name);
+    this.local = name.equals(Subject.FORM) ? null : resolve(env, name);
     this.loader = new ModelLoader(home, progress);
     this.scope = scope;
     this.progress = progress;
@@ -66,7 +72,16 @@ public final class ModelHandle implements AutoCloseable {
     this.layers = layers(about);
   }
 
+  private LocalModel resolve(Map<String, String> env, String name) {
+    return name.equals(GlossVectors.NAME)
+        ? new GlossVectors(home, progress).model()
+        : new ModelStore(home, env, progress).resolve(name);
+  }
+
   private Traits describe() {
+    if (local == null) {
+      return Subject.form().traits();
+    }
     Traits.Vocabulary words = word -> open().traits().words().lack(word);
     return local.isStatic()
         ? Traits.ofVectors(local.name(), words)
@@ -76,16 +91,20 @@ public final class ModelHandle implements AutoCloseable {
   private void require(About about) {
     boolean fits =
         switch (about.needs()) {
-          case NO_MODEL, ANY_VECTORS -> true;
-          case CONTEXTUAL -> traits.contextual();
+          // Associations: of static vectors, or of a contextual model by its predictions.
+          case NO_MODEL -> local != null && (!traits.contextual() || traits.predictsWords());
+          case ANY_VECTORS -> true;
+          case CONTEXTUAL -> traits.contextual() || local == null;
           case PREDICTED_WORDS -> traits.predictsWords();
         };
     if (!fits) {
       throw new NotApplicableException(
-          "%s: the probe %s".formatted(local.name(), about.name()),
+          "%s: the probe %s".formatted(traits.name(), about.name()),
           traits.contextual()
               ? "a model that predicts masked or next words, such as bert-base-uncased"
-              : "a contextual model, such as bert-base-uncased");
+              : local == null
+                  ? "a model, not written form"
+                  : "a contextual model, such as bert-base-uncased");
     }
   }
 
@@ -112,6 +131,16 @@ public final class ModelHandle implements AutoCloseable {
     return traits;
   }
 
+  /** Why the model has no untrained twin; nothing where it has one. */
+  Optional<String> whyNoTwin() {
+    if (local == null) {
+      return Optional.of("written form has no untrained twin");
+    }
+    return local.isStatic()
+        ? Optional.of("static vectors have no untrained twin")
+        : Optional.empty();
+  }
+
   /** Whether texts go in twice; static vectors have no use for texts. */
   boolean isEchoing() {
     return scope.echo() && traits.contextual();
@@ -119,6 +148,9 @@ public final class ModelHandle implements AutoCloseable {
 
   /** What a recipe says of it: its files are hashed, unless they were before. */
   Input input() {
+    if (local == null) {
+      return FORM;
+    }
     Fingerprint known = fingerprints.of(local);
     Path place = local.vectors().orElse(local.directory());
     boolean alone = local.isStatic() && local.contexts().isEmpty();
@@ -127,7 +159,7 @@ public final class ModelHandle implements AutoCloseable {
 
   /** How another process finds it: the user's own files by their whole path, others by name. */
   String place() {
-    return local.origin() == LocalModel.Origin.DIRECTORY
+    return local != null && local.origin() == LocalModel.Origin.DIRECTORY
         ? local.path().toAbsolutePath().toString()
         : given;
   }
@@ -137,7 +169,9 @@ public final class ModelHandle implements AutoCloseable {
   }
 
   public synchronized Subject open() {
-    if (opened == null) {
+    if (opened == null && local == null) {
+      opened = Subject.form();
+    } else if (opened == null) {
       if (local.isStatic()) {
         loader.prepareProducts();
       }
@@ -180,6 +214,7 @@ public final class ModelHandle implements AutoCloseable {
   public synchronized void close() {
     if (opened != null) {
       opened.close();
+      opened = null;
     }
   }
 }

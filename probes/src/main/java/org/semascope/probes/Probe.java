@@ -3,8 +3,10 @@ package org.semascope.probes;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.type.TypeFactory;
 import java.io.OutputStream;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
@@ -101,6 +103,11 @@ public interface Probe<O extends Record, I extends Record, F extends Record> {
    * @param file opens a file by its plain name; the probe closes it
    */
   default void export(O options, Findings<F> found, Function<String, OutputStream> file) {}
+
+  /** The controls that apply to the probe; none where it has no headline. */
+  default Set<Control> controls() {
+    return EnumSet.of(Control.UNTRAINED, Control.FORM);
+  }
 
   /** How the probe is run for a card; nothing if cards do without it. */
   default Optional<CardSetup<O>> onCard(CardTerms terms) {

@@ -4,10 +4,13 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.semascope.core.Progress;
 import org.semascope.core.UsageException;
 import org.semascope.engine.Engine;
@@ -35,6 +38,9 @@ public final class ProbeRunner {
   static final String CAUSAL = "causal";
 
   static final String ECHO = "echo";
+
+  /** Field of a recipe: why the model has no untrained twin; not there where it has one. */
+  static final String NO_TWIN = "noUntrainedTwin";
 
   private final Map<String, String> env;
   private final EngineOptions options;
@@ -82,7 +88,8 @@ public final class ProbeRunner {
   }
 
   /**
-   * Runs a probe on each model, resuming what was begun before.
+   * Runs a probe on each model, and then on the controls, resuming what was begun before. {@link
+   * ControlRuns} finds the runs of the controls.
    *
    * @return a finished run for each model, in their order
    */
@@ -96,18 +103,36 @@ public final class ProbeRunner {
       List<StoredRun> runs = new ArrayList<>();
       for (Contestant model : work.models) {
         runs.add(engine.run(work.experiment(model)));
+        model.close.run(); // large models are in memory one at a time
+      }
+      for (Contestant control : work.controls()) {
+        engine.run(work.experiment(control));
+        control.close.run();
       }
       return runs;
     }
   }
 
-  /** The finished run of each model, where there is one; nothing is computed. */
+  /**
+   * The finished run of each model, where there is one that has all its controls; nothing is
+   * computed.
+   */
   public <O extends Record, I extends Record, F extends Record> List<Optional<StoredRun>> finished(
       Request<O, I, F> request) {
     try (Prepared<O, I, F> work = new Prepared<>(request)) {
       Engine engine = new Engine(options, progress, interruption);
-      return work.models.stream().map(model -> engine.finished(work.recipe(model))).toList();
+      boolean controlled =
+          work.controls().stream()
+              .allMatch(control -> engine.finished(work.recipe(control)).isPresent());
+      return work.models.stream()
+          .map(model -> engine.finished(work.recipe(model)).filter(run -> controlled))
+          .toList();
     }
+  }
+
+  /** Refuses models that cannot do what the probe asks; nothing is computed. */
+  public void require(Request<?, ?, ?> request) {
+    new Prepared<>(request).close();
   }
 
   /** What a run on each model would cost; nothing is stored. */
@@ -133,6 +158,8 @@ public final class ProbeRunner {
    * @param causal whether it sees only what stands before a word
    * @param echo whether it is given every text twice
    * @param place where another machine finds it
+   * @param compared as what the recipe has it beside other models: itself, or the model that it is
+   *     a control of
    */
   private record Contestant(
       Input input,
@@ -140,7 +167,23 @@ public final class ProbeRunner {
       boolean causal,
       boolean echo,
       Supplier<Subject> open,
-      String place) {}
+      String place,
+      Optional<String> noTwin,
+      Runnable close,
+      Input compared) {
+    static Contestant of(ModelHandle handle, Input compared) {
+      return new Contestant(
+          handle.input(),
+          handle.layers(),
+          handle.traits().causal(),
+          handle.isEchoing(),
+          handle::open,
+          handle.place(),
+          handle.whyNoTwin(),
+          handle::close,
+          compared);
+    }
+  }
 
   /** A request whose data and models are found but not read. */
   private final class Prepared<O extends Record, I extends Record, F extends Record>
@@ -148,6 +191,8 @@ public final class ProbeRunner {
     final Request<O, I, F> request;
     final List<Contestant> models = new ArrayList<>();
     private final List<ModelHandle> handles = new ArrayList<>();
+    private final List<ModelHandle> controlHandles = new ArrayList<>();
+    private List<Contestant> controls; // null until asked for
     private final Resources resources;
     private final Planner<I> planner;
     private final int limit;
@@ -164,14 +209,7 @@ public final class ProbeRunner {
           ModelHandle handle =
               new ModelHandle(env, progress, name, about, scope, options.threads());
           handles.add(handle);
-          models.add(
-              new Contestant(
-                  handle.input(),
-                  handle.layers(),
-                  handle.traits().causal(),
-                  handle.isEchoing(),
-                  handle::open,
-                  handle.place()));
+          models.add(Contestant.of(handle, handle.input()));
         }
         if (models.isEmpty()) {
           if (about.needs() != About.Needs.NO_MODEL) {
@@ -179,13 +217,53 @@ public final class ProbeRunner {
           }
           models.add(
               new Contestant(
-                  Input.NO_MODEL, List.of(LayerMix.STATIC), false, false, () -> Subject.NONE, ""));
+                  Input.NO_MODEL,
+                  List.of(LayerMix.STATIC),
+                  false,
+                  false,
+                  () -> Subject.NONE,
+                  "",
+                  Optional.empty(),
+                  () -> {},
+                  Input.NO_MODEL));
         }
         this.planner = request.probe().planner(request.options(), resources);
       } catch (RuntimeException e) {
         close();
         throw e;
       }
+    }
+
+    /** The controls that apply to the probe and to some model, each once. */
+    List<Contestant> controls() {
+      Set<Control> wanted = EnumSet.noneOf(Control.class);
+      wanted.addAll(request.controls());
+      wanted.retainAll(request.probe().controls());
+      if (controls == null) {
+        controls = new ArrayList<>();
+        for (int i = 0; i < handles.size(); i++) {
+          Input own = models.get(i).input;
+          boolean formIsThere =
+              Stream.concat(models.stream(), controls.stream())
+                  .anyMatch(one -> one.input.name().equals(Subject.FORM));
+          if (wanted.contains(Control.FORM) && !formIsThere) {
+            add(Subject.FORM, own);
+          }
+          if (wanted.contains(Control.UNTRAINED) && models.get(i).noTwin.isEmpty()) {
+            Control.twins(request.models().get(i), request.scope().seed(), request.draws())
+                .forEach(twin -> add(twin, own));
+          }
+        }
+      }
+      return controls;
+    }
+
+    private void add(String name, Input compared) {
+      ModelHandle handle =
+          new ModelHandle(
+              env, progress, name, request.probe().about(), request.scope(), options.threads());
+      controlHandles.add(handle);
+      controls.add(Contestant.of(handle, compared));
     }
 
     /** Made when the first model needs it; all models share it. */
@@ -226,13 +304,14 @@ public final class ProbeRunner {
       if (model.echo) {
         all.put(ECHO, true);
       }
+      model.noTwin.ifPresent(reason -> all.put(NO_TWIN, reason));
       all.put("limit", limit);
       all.put("lenient", scope.lenient());
       if (request.probe().plansByModels() && models.size() > 1) {
         ArrayNode beside = all.putArray("comparedWith");
         models.stream()
             .map(Contestant::input)
-            .filter(input -> !input.equals(model.input))
+            .filter(input -> !input.equals(model.compared))
             .map(input -> input.name() + "@" + input.sha256().substring(0, 8))
             .sorted()
             .forEach(beside::add);
@@ -244,6 +323,7 @@ public final class ProbeRunner {
     @Override
     public void close() {
       handles.forEach(ModelHandle::close);
+      controlHandles.forEach(ModelHandle::close);
       resources.close();
     }
   }

@@ -1,13 +1,17 @@
 package org.semascope.probes;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.statistics.ManyTests;
 import org.semascope.data.catalogue.KnownSet;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.engine.Input;
@@ -18,6 +22,7 @@ import org.semascope.models.store.CatalogueEntry;
 import org.semascope.report.content.Measured;
 import org.semascope.report.content.Report;
 import org.semascope.report.content.RunFacts;
+import org.semascope.report.content.Sheet;
 import org.semascope.report.content.Source;
 import org.semascope.report.content.Story;
 import org.semascope.report.published.PublishedFigure;
@@ -31,13 +36,20 @@ public final class Reports {
 
   private Reports() {}
 
-  /** Refuses runs that are not finished, or not all of the same probe. */
+  /**
+   * With the controls that are stored beside the runs. Refuses runs that are not finished, or not
+   * all of the same probe.
+   */
   public static Report of(List<StoredRun> runs) {
-    return of(Probes.named(runs.get(0).manifest().recipe().probe()), runs);
+    return of(runs, new ControlRuns(1));
+  }
+
+  public static Report of(List<StoredRun> runs, ControlRuns controls) {
+    return of(Probes.named(runs.get(0).manifest().recipe().probe()), runs, controls);
   }
 
   static <O extends Record, F extends Record> Report of(
-      Probe<O, ?, F> probe, List<StoredRun> runs) {
+      Probe<O, ?, F> probe, List<StoredRun> runs, ControlRuns controls) {
     List<ReportedRun<O, F>> reported =
         runs.stream().map(run -> ReportedRun.of(probe, run)).toList();
     for (ReportedRun<O, F> run : reported) {
@@ -46,7 +58,8 @@ public final class Reports {
           "%s has nothing to report: every item was left out, see its skipped.jsonl",
           run.run().directory());
     }
-    Story story = probe.page(reported);
+    ControlledScores scores = ControlledScores.of(probe, runs, controls::of);
+    Story story = withControls(probe.page(reported), probe, scores);
     List<String> cautions = new ArrayList<>(story.cautions());
     boolean vectors = !probe.about().layers().isEmpty();
     reported.forEach(
@@ -65,7 +78,42 @@ public final class Reports {
         measured,
         citations.stream().map(References::of).toList(),
         runs.stream().map(RunFacts::of).toList(),
+        controlFacts(runs, controls),
         sources(runs));
+  }
+
+  /** Each control run once, of however many runs it is one. */
+  public static List<RunFacts> controlFacts(List<StoredRun> runs, ControlRuns controls) {
+    Map<Path, RunFacts> all = new TreeMap<>();
+    runs.forEach(
+        run -> controls.of(run).forEach(one -> all.putIfAbsent(one.directory(), RunFacts.of(one))));
+    return List.copyOf(all.values());
+  }
+
+  /** The page leads with the scores next to their controls; their table follows its own. */
+  private static Story withControls(Story story, Probe<?, ?, ?> probe, ControlledScores scores) {
+    List<ControlledScore> headlines = scores.headlines();
+    if (headlines.isEmpty()) {
+      return story;
+    }
+    double[] p =
+        ManyTests.benjaminiHochberg(
+            headlines.stream().mapToDouble(one -> one.isTestable() ? one.p() : 1).toArray());
+    List<String> findings = new ArrayList<>();
+    for (int i = 0; i < p.length; i++) {
+      findings.add("%s %s.".formatted(headlines.get(i).model(), headlines.get(i).claim(p[i])));
+    }
+    findings.addAll(story.findings());
+    List<Sheet> sheets = new ArrayList<>(story.sheets());
+    sheets.add(Math.min(1, sheets.size()), ControlSheet.of(probe, scores));
+    return new Story(
+        story.title(),
+        story.question(),
+        findings,
+        story.cautions(),
+        sheets,
+        story.plates(),
+        story.readings());
   }
 
   /** Whether anything was found, and not every item left out. */

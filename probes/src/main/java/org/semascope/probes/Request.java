@@ -1,17 +1,33 @@
 package org.semascope.probes;
 
 import java.util.List;
+import java.util.Set;
+import org.semascope.core.UsageException;
 
 /**
  * What is to be run.
  *
  * @param models directories, names of the catalogue or of the hub, files of vectors; none for a
  *     probe that needs none
+ * @param controls run beside each model, on the same items
+ * @param draws number of untrained twins of each model, where they are among the controls
  */
 public record Request<O extends Record, I extends Record, F extends Record>(
-    Probe<O, I, F> probe, O options, Scope scope, List<String> models) {
+    Probe<O, I, F> probe,
+    O options,
+    Scope scope,
+    List<String> models,
+    Set<Control> controls,
+    int draws) {
   public Request {
     models = List.copyOf(models);
+    controls = Set.copyOf(controls);
+    UsageException.throwIf(draws < 1, "--draws must be at least 1, not %d", draws);
+  }
+
+  /** Without controls. */
+  public Request(Probe<O, I, F> probe, O options, Scope scope, List<String> models) {
+    this(probe, options, scope, models, Set.of(), 1);
   }
 
   /** As the probe is where nobody says otherwise. */
@@ -21,10 +37,14 @@ public record Request<O extends Record, I extends Record, F extends Record>(
   }
 
   public Request<O, I, F> with(O own) {
-    return new Request<>(probe, own, scope, models);
+    return new Request<>(probe, own, scope, models, controls, draws);
+  }
+
+  public Request<O, I, F> with(Set<Control> others, int count) {
+    return new Request<>(probe, options, scope, models, others, count);
   }
 
   public Request<O, I, F> with(Scope other) {
-    return new Request<>(probe, options, other, models);
+    return new Request<>(probe, options, other, models, controls, draws);
   }
 }

@@ -150,7 +150,7 @@ class ReportFormsTest {
     Story story =
         new Story("A title", List.of(), List.of(), List.of(), List.of(sheet), List.of(), List.of());
     List<RunFacts> runs = List.of(RunFacts.of(HandMadeRun.first().under(root)));
-    Report told = new Report(story, List.of(), List.of(), List.of(), runs, List.of());
+    Report told = new Report(story, List.of(), List.of(), List.of(), runs, List.of(), List.of());
     assertThat(ReportForm.MD.write(told))
         .contains("| published ≈ | 1.0 |\n| published ≠ | 2.0 |\n");
     assertThat(ReportForm.TEX.write(told))

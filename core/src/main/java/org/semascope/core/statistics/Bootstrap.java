@@ -85,16 +85,55 @@ public record Bootstrap(int resamples, long seed) {
   }
 
   private Resampled resampled(ResampledStatistic statistic, Clusters clusters) {
+    return together(List.of(statistic), clusters).resampled(0);
+  }
+
+  /** Several statistics over the same items, each computed once for every resample. */
+  public Together together(List<ResampledStatistic> statistics, Clusters clusters) {
     int[] once = new int[clusters.items()];
     Arrays.fill(once, 1);
-    // Before the threads start, so that a fault of the statistic is thrown as it is.
-    double observed = statistic.of(once);
-    double[] values =
+    // Before the threads start, so that a fault of a statistic is thrown as it is.
+    double[] observed = all(statistics, once);
+    double[][] values =
         IntStream.range(0, resamples)
             .parallel()
-            .mapToDouble(number -> statistic.of(clusters.perItem(draw(number, clusters.count()))))
-            .toArray();
-    return new Resampled(observed, values);
+            .mapToObj(number -> all(statistics, clusters.perItem(draw(number, clusters.count()))))
+            .toArray(double[][]::new);
+    return new Together(clusters, observed, values);
+  }
+
+  private static double[] all(List<ResampledStatistic> statistics, int[] times) {
+    return statistics.stream().mapToDouble(statistic -> statistic.of(times)).toArray();
+  }
+
+  /** Statistics whose values belong to the same resamples, so that differences are paired. */
+  public static final class Together {
+    private final Clusters clusters;
+    private final double[] observed; // (statistics)
+    private final double[][] values; // (resamples, statistics)
+
+    private Together(Clusters clusters, double[] observed, double[][] values) {
+      this.clusters = clusters;
+      this.observed = observed;
+      this.values = values;
+    }
+
+    private Resampled resampled(int statistic) {
+      return new Resampled(
+          observed[statistic], Arrays.stream(values).mapToDouble(all -> all[statistic]).toArray());
+    }
+
+    public Interval interval(int statistic) {
+      return resampled(statistic).interval(clusters.items(), clusters);
+    }
+
+    /** How far the first statistic is above the second. */
+    public Difference difference(int first, int second) {
+      return new Resampled(
+              observed[first] - observed[second],
+              Arrays.stream(values).mapToDouble(all -> all[first] - all[second]).toArray())
+          .difference(clusters.items(), clusters);
+    }
   }
 
   /** How often each cluster is drawn in one resample. */

@@ -27,6 +27,21 @@ final class Tails {
     return x < 2 ? 1 - erfBySeries(x) : erfcByFraction(x);
   }
 
+  /** The z for which P(|Z| ≥ z) is p, by bisection. */
+  static double normalQuantile(double p) {
+    double low = 0;
+    double high = 40; // beyond it the tail is smaller than any double
+    while (high - low > PRECISION * high && high - low > 1e-12) {
+      double middle = (low + high) / 2;
+      if (normal(middle) > p) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return (low + high) / 2;
+  }
+
   /** P(|T| ≥ |t|) with the given degrees of freedom. */
   static double student(double t, double degrees) {
     // P = I_x(ν/2, 1/2), x = ν / (ν + t²)

@@ -2,29 +2,36 @@ package org.semascope.probes.card;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.semascope.engine.Input;
 import org.semascope.engine.Result;
 import org.semascope.models.LayerMix;
 import org.semascope.probes.ByLayer;
 import org.semascope.probes.CardSetup;
 import org.semascope.probes.CardTerms;
+import org.semascope.probes.Control;
+import org.semascope.probes.ControlSheet;
+import org.semascope.probes.ControlledScore;
+import org.semascope.probes.ControlledScores;
 import org.semascope.probes.Headline;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Probe;
 import org.semascope.probes.SheetDraft;
 import org.semascope.report.content.Card.Chapter;
+import org.semascope.report.content.Card.ControlScore;
 import org.semascope.report.content.Card.Metric;
 import org.semascope.report.content.Card.Score;
+import org.semascope.report.content.Card.Verdict;
 import org.semascope.report.content.Numerals;
 import org.semascope.report.content.Reading;
 import org.semascope.report.content.Report;
 import org.semascope.report.content.ReportFigure;
 import org.semascope.report.content.Sheet;
-import org.semascope.report.content.Sheet.Cell;
 import org.semascope.report.plot.Axis;
 import org.semascope.report.plot.BarChart;
 import org.semascope.report.plot.Caption;
@@ -38,12 +45,11 @@ record CardChapters(CardTerms terms, RandomPairs random) {
 
   /**
    * @param entries of one probe, a model each
-   * @param standings of the same, where there are figures
    * @param report of the finished runs; nothing where there are none
    */
-  Chapter of(List<CardEntry> entries, List<Standing> standings, Optional<Report> report) {
+  Chapter of(List<CardEntry> entries, CardScores scores, Optional<Report> report) {
     Probe<?, ?, ?> probe = entries.get(0).probe();
-    List<Score> scores = entries.stream().map(entry -> score(entry, standings)).toList();
+    List<ControlledScore> own = scores.of(probe).map(ControlledScores::headlines).orElse(List.of());
     List<Reading> readings =
         report.map(one -> one.story().readings()).orElse(List.of()).stream()
             .limit(READINGS)
@@ -57,12 +63,13 @@ record CardChapters(CardTerms terms, RandomPairs random) {
         probe.about().name(),
         report.map(one -> one.story().title()).orElse(probe.about().summary()),
         report.map(one -> String.join(" ", one.story().question())).orElse(""),
-        standings.stream().findFirst().map(CardChapters::metric),
-        scores,
+        own.stream().findFirst().map(CardChapters::metric),
+        entries.stream().map(entry -> score(entry, own, scores)).toList(),
         report.map(one -> one.story().findings()).orElse(List.of()),
         report.map(Report::cautions).orElse(List.of()),
-        standings.isEmpty() ? Optional.empty() : Optional.of(figure(standings)),
-        standings.isEmpty() ? Optional.empty() : Optional.of(sheet(standings)),
+        own.isEmpty() ? Optional.empty() : Optional.of(figure(probe, own)),
+        own.isEmpty() ? Optional.empty() : Optional.of(sheet(probe, own)),
+        own.isEmpty() ? Optional.empty() : Optional.of(controls(probe, scores)),
         readings,
         cosines ? random.lines() : List.of(),
         entries.stream()
@@ -74,90 +81,146 @@ record CardChapters(CardTerms terms, RandomPairs random) {
             .toList());
   }
 
-  private static Metric metric(Standing one) {
+  private static Sheet controls(Probe<?, ?, ?> probe, CardScores scores) {
+    Sheet sheet = ControlSheet.of(probe, scores.of(probe).orElseThrow());
+    return new Sheet(
+        probe.about().name() + "-controls",
+        sheet.caption(),
+        sheet.corner(),
+        sheet.header(),
+        sheet.blocks(),
+        sheet.notes());
+  }
+
+  private static Metric metric(ControlledScore one) {
     Headline headline = one.headline();
     return new Metric(
         headline.name(),
         headline.scale().unit(),
         headline.scale().display().digits(),
-        headline.definition(),
-        one.reference().value() * headline.scale().display().scale(),
-        one.reference().name());
+        headline.definition());
   }
 
-  private static Score score(CardEntry entry, List<Standing> standings) {
-    return standings.stream()
+  private static Score score(CardEntry entry, List<ControlledScore> own, CardScores scores) {
+    return own.stream()
         .filter(one -> entry.run().isPresent() && one.run().run() == entry.run().get())
         .findFirst()
         .map(
             one ->
                 new Score(
                     entry.model(),
-                    one.hasLayers() ? one.best().words() : "",
-                    one.display().value(one.atBest()),
-                    ""))
-        .orElseGet(
-            () ->
-                new Score(
-                    entry.model(),
+                    one.headline().value(one.score()),
+                    one.layers(),
+                    one.n(),
+                    one.verdict(scores.p(one)),
+                    one.controls().stream()
+                        .map(
+                            control ->
+                                new ControlScore(
+                                    control.name(), one.headline().value(control.score())))
+                        .toList(),
+                    one.highest().name(),
                     "",
-                    Value.NONE,
-                    switch (entry.state()) {
-                      case MEASURED -> "too few items for this figure";
-                      case ABSENT -> entry.reason();
-                      case NOT_APPLICABLE -> "not applicable, because " + entry.reason();
-                      case FAILED -> "missing: " + entry.reason();
-                    }));
+                    false))
+        .orElseGet(() -> none(entry));
   }
 
-  /** Curves over layers, static vectors as a level; bars where no model has layers. */
-  private static ReportFigure figure(List<Standing> standings) {
-    Headline headline = standings.get(0).headline();
-    String title = capitalised(headline.name());
+  private static Score none(CardEntry entry) {
+    String reason =
+        switch (entry.state()) {
+          case MEASURED -> "too few items for this metric";
+          case ABSENT -> entry.reason();
+          case NOT_APPLICABLE -> "not applicable, because " + entry.reason();
+          case FAILED -> "missing: " + entry.reason();
+        };
+    return new Score(
+        entry.model(),
+        Value.NONE,
+        "",
+        0,
+        Verdict.UNDECIDED,
+        List.of(),
+        "",
+        reason,
+        entry.state() == CardEntry.State.FAILED);
+  }
+
+  /** Curves over layers, what has no layers as a level; bars where no model has layers. */
+  private static ReportFigure figure(Probe<?, ?, ?> probe, List<ControlledScore> scores) {
+    Headline headline = scores.get(0).headline();
     String unit = headline.scale().unit();
-    List<LayerMix> layers = numbered(standings);
+    List<LayerMix> layers = numbered(scores);
     String caption =
-        "%s, %s. Bands and whiskers are 95 %% intervals. %s"
-            .formatted(title, unit, headline.definition());
-    String probe = standings.get(0).probe().about().name();
+        "%s, %s. Bands and whiskers are 95 %% intervals; dashed lines are controls. %s"
+            .formatted(headline.name(), unit, headline.definition());
+    List<Series> references = references(scores, layers);
     if (layers.size() < 2) {
+      String levels =
+          scores.get(0).controls().stream()
+              .map(one -> "%s: %s".formatted(one.name(), headline.quantity(one.score().value())))
+              .collect(Collectors.joining(", "));
       return new ReportFigure(
-          probe,
+          probe.about().name(),
           caption,
           new BarChart(
-              new Caption(title, level(standings.get(0)), caption),
+              new Caption(headline.name(), levels, caption),
               "model",
-              standings.stream().map(Standing::model).toList(),
+              scores.stream().map(ControlledScore::model).toList(),
               Axis.of(unit),
               List.of(
                   new Series(
                       headline.name(),
-                      standings.stream().map(one -> one.display().value(one.atBest())).toList()))));
+                      scores.stream().map(one -> headline.value(one.score())).toList()))));
     }
     List<Series> series = new ArrayList<>();
-    for (Standing one : standings) {
-      Function<LayerMix, Optional<Result>> at =
-          one.hasLayers() ? one::at : any -> Optional.of(one.atBest());
+    for (ControlledScore one : scores) {
+      boolean layered = hasLayers(one);
       series.add(
           new Series(
-              one.hasLayers() ? one.model() : one.model() + " (has no layers)",
-              layers.stream().map(at).map(one.display()::value).toList()));
+              layered ? one.model() : one.model() + " (no layers)",
+              layers.stream()
+                  .map(
+                      layer ->
+                          layered
+                              ? headline.scale().display().value(at(one, layer))
+                              : headline.value(one.score()))
+                  .toList()));
     }
-    double level = standings.get(0).reference().value() * headline.scale().display().scale();
-    series.add(ByLayer.level(standings.get(0).reference().name(), level, layers));
+    series.addAll(references);
     return ByLayer.curves(
-        probe, caption, Caption.of(title, caption), layers, Axis.of(unit), series);
+        probe.about().name(),
+        caption,
+        Caption.of(headline.name(), caption),
+        layers,
+        Axis.of(unit),
+        series);
   }
 
-  /** {@code chance: 13.1 %}. */
-  private static String level(Standing one) {
-    Standing.Level reference = one.reference();
-    return "%s: %s".formatted(reference.name(), one.quantity(reference.value()));
+  /** Each control of each model as a level, equal ones once. */
+  private static List<Series> references(List<ControlledScore> scores, List<LayerMix> layers) {
+    Map<String, Series> all = new LinkedHashMap<>();
+    for (ControlledScore one : scores) {
+      for (ControlledScore.ControlResult control : one.controls()) {
+        double level = control.score().value() * one.headline().scale().display().scale();
+        String of =
+            control.name().startsWith(Control.UNTRAINED.label()) ? " (" + one.model() + ")" : "";
+        all.putIfAbsent(control.name() + of, ByLayer.level(control.name() + of, level, layers));
+      }
+    }
+    return List.copyOf(all.values());
   }
 
-  private static List<LayerMix> numbered(List<Standing> standings) {
-    return standings.stream()
-        .flatMap(one -> one.layers().stream())
+  private static boolean hasLayers(ControlledScore one) {
+    return one.run().layers().stream().anyMatch(layer -> layer.number().isPresent());
+  }
+
+  private static Optional<Result> at(ControlledScore one, LayerMix layer) {
+    return one.run().measures().find(one.headline().metric(), one.group(), layer.number());
+  }
+
+  private static List<LayerMix> numbered(List<ControlledScore> scores) {
+    return scores.stream()
+        .flatMap(one -> one.run().layers().stream())
         .filter(layer -> layer.number().isPresent())
         .distinct()
         .sorted(Comparator.comparingInt(layer -> layer.number().getAsInt()))
@@ -165,38 +228,55 @@ record CardChapters(CardTerms terms, RandomPairs random) {
   }
 
   /** A row for each model, the published one under it. */
-  private static Sheet sheet(List<Standing> standings) {
-    Headline headline = standings.get(0).headline();
-    List<LayerMix> columns = new ArrayList<>(numbered(standings));
-    if (columns.isEmpty() || standings.stream().anyMatch(one -> !one.hasLayers())) {
+  private static Sheet sheet(Probe<?, ?, ?> probe, List<ControlledScore> scores) {
+    Headline headline = scores.get(0).headline();
+    List<LayerMix> columns = new ArrayList<>(numbered(scores));
+    if (columns.isEmpty() || scores.stream().anyMatch(one -> !hasLayers(one))) {
       columns.add(LayerMix.STATIC);
     }
     SheetDraft draft =
         new SheetDraft(
-            standings.get(0).probe().about().name(),
-            "%s, %s, by layer".formatted(capitalised(headline.name()), headline.scale().unit()),
+            probe.about().name(),
+            "%s, %s, by layer".formatted(headline.name(), headline.scale().unit()),
             "model",
             columns.stream()
                 .map(layer -> layer.number().isPresent() ? "L" + layer.label() : "no layers")
                 .toList(),
-            headline.definition());
-    for (Standing one : standings) {
+            headline.definition(),
+            "Over all items that a run has; the best layer of a row is chosen on the items it is"
+                + " reported on, so that the cross-fitted score above is the one to quote.");
+    for (ControlledScore one : scores) {
+      double highest =
+          columns.stream()
+              .flatMap(layer -> at(one, layer).stream())
+              .mapToDouble(Result::value)
+              .max()
+              .orElse(Double.NaN);
       draft.row(
           one.run(),
           one.model(),
-          "%s items, %s".formatted(Numerals.count(one.atBest().n()), one.data()),
-          columns.stream().map(layer -> cell(one, layer)).toList(),
-          columns.stream().map(one::at).toList());
+          String.join(
+              ", ", one.run().recipe().data().stream().map(Input::name).distinct().toList()),
+          columns.stream()
+              .map(
+                  layer ->
+                      headline
+                          .scale()
+                          .display()
+                          .cell(at(one, layer))
+                          .marked(
+                              hasLayers(one)
+                                  && at(one, layer)
+                                      .filter(result -> result.value() == highest)
+                                      .isPresent()))
+              .toList(),
+          columns.stream().map(layer -> at(one, layer)).toList());
     }
-    draft.block(level(standings.get(0)));
+    draft.block(
+        "n = "
+            + Numerals.count(scores.stream().mapToLong(ControlledScore::n).max().orElse(0))
+            + " shared items");
     return draft.sheet();
-  }
-
-  private static Cell cell(Standing one, LayerMix layer) {
-    if (layer.number().isEmpty() && one.hasLayers()) {
-      return Cell.EMPTY;
-    }
-    return one.display().cell(one.at(layer)).marked(one.hasLayers() && layer.equals(one.best()));
   }
 
   private <O extends Record> Optional<List<String>> command(Probe<O, ?, ?> probe, String model) {
@@ -219,10 +299,6 @@ record CardChapters(CardTerms terms, RandomPairs random) {
     }
     full.scope().limit().ifPresent(limit -> words.addAll(List.of("--limit", "" + limit)));
     return words;
-  }
-
-  static String capitalised(String words) {
-    return Character.toUpperCase(words.charAt(0)) + words.substring(1);
   }
 
   /** The cosines of random pairs: by model, at each layer. */

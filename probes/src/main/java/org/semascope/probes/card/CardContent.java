@@ -1,5 +1,7 @@
 package org.semascope.probes.card;
 
+import static org.semascope.probes.ControlledScore.probability;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,24 +14,28 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
-import org.semascope.core.statistics.ManyTests;
+import org.semascope.core.statistics.Interval;
 import org.semascope.engine.Result;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.LayerMix;
 import org.semascope.probes.CardTerms;
-import org.semascope.probes.Comparison;
+import org.semascope.probes.ControlRuns;
+import org.semascope.probes.ControlledScore;
+import org.semascope.probes.ControlledScores.Lead;
 import org.semascope.probes.GlossVectors;
+import org.semascope.probes.Headline;
 import org.semascope.probes.Probe;
 import org.semascope.probes.Reports;
 import org.semascope.probes.anisotropy.AnisotropyProbe;
 import org.semascope.probes.card.CardChapters.RandomPairs;
-import org.semascope.probes.card.ModelTests.Pairing;
+import org.semascope.probes.card.CardScores.Test;
 import org.semascope.report.content.Card;
 import org.semascope.report.content.Card.Chapter;
+import org.semascope.report.content.Card.ControlScore;
+import org.semascope.report.content.Card.Finding;
 import org.semascope.report.content.Card.Metric;
 import org.semascope.report.content.Card.Score;
 import org.semascope.report.content.Card.Term;
-import org.semascope.report.content.Card.Verdict;
 import org.semascope.report.content.Measured;
 import org.semascope.report.content.Numerals;
 import org.semascope.report.content.Report;
@@ -40,49 +46,66 @@ import org.semascope.report.content.Sheet.Cell;
 import org.semascope.report.content.Sheet.Row;
 import org.semascope.report.content.Source;
 import org.semascope.report.content.Story;
+import org.semascope.report.plot.Value;
 import org.semascope.report.published.Reference;
 
 /** Makes a card of stored runs: it reads what they have and computes only what spans several. */
 public final class CardContent {
-  /** The words that all cards have. */
+  /** The terms that all cards have. */
   private static final List<Term> GLOSSARY =
       List.of(
           new Term(
-              "95 % interval",
-              "Where the figure would lie for other items of the same kind, by 2,000 resamples of"
-                  + " clusters (keys, lemmas, compounds)."),
+              "chance",
+              "Exact expectation under a random ranking of the same items, or no effect."),
           new Term(
-              "decisive",
-              "p is below .05 after the correction of Benjamini and Hochberg over all probes and"
-                  + " layers of the card: of all differences called so, at most one in twenty is"
-                  + " expected to be chance."),
+              "untrained",
+              "The same architecture, configuration and tokenizer with weights drawn as before"
+                  + " training."),
+          new Term(
+              "form",
+              "Similarity of written forms: the cosine of character bigrams of words; word overlap of"
+                  + " phrases and contexts."),
+          new Term("frequency", "The log ratio of corpus counts, for directed measures."),
+          new Term(
+              "highest control",
+              "The control with the highest score on the same items. A model is above all controls if"
+                  + " its score is significantly higher than each of them."),
+          new Term(
+              "look-alikes",
+              "Items that written form alone solves. Headline scores leave them out; the tables of"
+                  + " controls show both groups."),
+          new Term(
+              "cross-fitted",
+              "The layer is chosen on one half of the items and scored on the other half, both ways;"
+                  + " the interval repeats the choice."),
+          new Term(
+              "95 % interval",
+              "Percentiles of 2,000 bootstrap resamples of clusters (keys, lemmas, compounds)."),
+          new Term(
+              "p",
+              "Paired bootstrap over items, two-sided, corrected by Benjamini and Hochberg over all"
+                  + " tests of the same kind on the card; significant below .05."),
           new Term("layer", "Layer 0 is the output of the embeddings, layer k that of block k."),
           new Term(
               "random pairs",
               "Two different words, each in a sentence of its own. Their mean cosine is what other"
-                  + " cosines at the same layer are read against."),
-          new Term(
-              "rho", "Spearman’s rank correlation: 1 for the same order, 0 for none in common."),
-          new Term("points", "Percentage points: from 40 % to 45 % are five."),
+                  + " cosines at the same layer are compared with."),
+          new Term("rho", "Spearman’s rank correlation."),
           new Term("nats", "Natural logarithms: 0.69 is a factor of two."));
 
   private final CardTerms terms;
+  private final ControlRuns controls;
   private final List<CardEntry> entries;
   private final List<String> models;
-  private final List<Standing> standings = new ArrayList<>();
   private final Map<String, Report> reports = new LinkedHashMap<>(); // by probe
-  private final Map<Result, Double> corrected = new LinkedHashMap<>(); // against the reference
   private final RandomPairs random;
-  private final ModelTests ofLayers;
-  private final ModelTests ofModels;
+  private final CardScores scores;
 
-  private CardContent(List<CardEntry> entries, CardTerms terms) {
+  private CardContent(List<CardEntry> entries, CardTerms terms, ControlRuns controls) {
     this.terms = terms;
+    this.controls = controls;
     this.models = entries.stream().map(CardEntry::model).distinct().toList();
     this.entries = whole(entries);
-    for (CardEntry entry : this.entries) {
-      entry.run().flatMap(run -> Standing.of(entry.probe(), run)).ifPresent(standings::add);
-    }
     for (String probe : probes()) {
       List<StoredRun> runs =
           entries.stream()
@@ -90,26 +113,29 @@ public final class CardContent {
               .flatMap(entry -> entry.run().stream())
               .toList();
       if (!runs.isEmpty()) {
-        reports.put(probe, Reports.of(runs));
+        reports.put(probe, Reports.of(runs, controls));
       }
     }
     SemascopeException.throwIf(
         reports.isEmpty(), "there is nothing to put on a card: " + String.join("; ", missing()));
     this.random = randomPairs();
-    correct();
-    this.ofLayers = ModelTests.ofLayers(standings);
-    this.ofModels = ModelTests.ofModels(standings);
+    this.scores = new CardScores(this.entries, controls);
   }
 
   /**
    * @param entries as {@link CardRunner#run} returns them
    * @param terms from which the commands of the probes in full are made
-   * @param size how much was asked, in a sentence
+   * @param controls finds the control runs
+   * @param size which items were used, in a sentence
    * @param old another card, to show what changed since
    */
   public static Card of(
-      List<CardEntry> entries, CardTerms terms, String size, Optional<OldCard> old) {
-    return new CardContent(entries, terms).card(size, old);
+      List<CardEntry> entries,
+      CardTerms terms,
+      ControlRuns controls,
+      String size,
+      Optional<OldCard> old) {
+    return new CardContent(entries, terms, controls).card(size, old);
   }
 
   /** An entry for every probe and model. */
@@ -157,25 +183,8 @@ public final class CardContent {
     return new RandomPairs(byModel);
   }
 
-  /** P of all headline figures against their references, over probes, models and layers. */
-  private void correct() {
-    List<Result> results = new ArrayList<>();
-    List<Double> p = new ArrayList<>();
-    for (Standing one : standings) {
-      for (LayerMix layer : one.layers()) {
-        results.add(one.at(layer).orElseThrow());
-        p.add(one.p(one.at(layer).orElseThrow()));
-      }
-    }
-    double[] all =
-        ManyTests.benjaminiHochberg(p.stream().mapToDouble(Double::doubleValue).toArray());
-    for (int i = 0; i < all.length; i++) {
-      corrected.put(results.get(i), all[i]);
-    }
-  }
-
   private Card card(String size, Optional<OldCard> old) {
-    List<Verdict> verdicts = new CardFindings(standings, corrected, ofLayers, ofModels).verdicts();
+    List<Finding> findings = new CardFindings(scores).all();
     CardChapters maker = new CardChapters(terms, random);
     List<Chapter> chapters = new ArrayList<>();
     for (String probe : probes()) {
@@ -183,28 +192,39 @@ public final class CardContent {
         chapters.add(
             maker.of(
                 entries.stream().filter(entry -> name(entry).equals(probe)).toList(),
-                standings.stream().filter(one -> one.probe().about().name().equals(probe)).toList(),
+                scores,
                 Optional.ofNullable(reports.get(probe))));
       }
     }
     List<Sheet> sheets = new ArrayList<>();
     sheets.add(profile(chapters));
-    old.ifPresent(one -> sheets.add(one.changes(standings)));
-    chapters.forEach(chapter -> chapter.sheet().ifPresent(sheets::add));
-    tests("models", "Models against each other", ofModels).ifPresent(sheets::add);
-    tests("layers", "Layers against the first of their model", ofLayers).ifPresent(sheets::add);
+    old.ifPresent(one -> sheets.add(one.changes(entries, controls)));
+    for (Chapter chapter : chapters) {
+      chapter.controls().ifPresent(sheets::add);
+      chapter.sheet().ifPresent(sheets::add);
+    }
+    modelSheet().ifPresent(sheets::add);
+    contextSheet().ifPresent(sheets::add);
     randomSheet().ifPresent(sheets::add);
     Story story =
         new Story(
-            "What words mean to",
+            "Word meaning in",
             List.of(size),
-            verdicts.stream().map(Verdict::sentence).toList(),
+            findings.stream().map(Finding::sentence).toList(),
             List.of(),
             sheets,
             chapters.stream().flatMap(chapter -> chapter.figure().stream()).toList(),
             List.of());
     return new Card(
-        report(story), size, cost(), verdicts, chapters, rows(), glossary(chapters), missing());
+        report(story),
+        size,
+        cost(),
+        findings,
+        chapters,
+        rows(),
+        layers(),
+        glossary(chapters),
+        missing());
   }
 
   /** What any report has, of all probes together. */
@@ -212,6 +232,7 @@ public final class CardContent {
     Set<Reference> method = new LinkedHashSet<>();
     Set<Source> sources = new LinkedHashSet<>();
     List<RunFacts> runs = new ArrayList<>();
+    List<RunFacts> ofControls = new ArrayList<>();
     List<Measured> measured = new ArrayList<>();
     reports
         .values()
@@ -220,151 +241,145 @@ public final class CardContent {
               method.addAll(one.method());
               sources.addAll(one.sources());
               runs.addAll(one.runs());
+              ofControls.addAll(one.controls());
               measured.addAll(one.measured());
             });
-    return new Report(story, cautions(), measured, List.copyOf(method), runs, List.copyOf(sources));
+    return new Report(
+        story, cautions(), measured, List.copyOf(method), runs, ofControls, List.copyOf(sources));
   }
 
   private List<String> cautions() {
-    List<String> all = new ArrayList<>();
+    Set<String> all = new LinkedHashSet<>();
     all.add(
-        "There is no overall score: the figures have different units and answer different"
+        "There is no overall score: the metrics have different units and answer different"
             + " questions.");
     all.add(
-        "The best layer of a model was chosen on the items that it is reported on, so that its"
-            + " figure is a little too high; tests correct for the number of layers.");
+        "Models of one card are scored on the same items: those that all of them, and their"
+            + " controls, have.");
+    scores.all().forEach(score -> all.addAll(score.headline().cautions()));
     all.add(
-        "Raw cosines say nothing by themselves. Read them beside the cosine of random pairs at the"
-            + " same layer, which stands beside them.");
+        "Raw cosines are not comparable between layers and models: compare them with the cosine of"
+            + " random pairs at the same layer.");
     if (models.contains(GlossVectors.NAME) || terms.vectors().equals(GlossVectors.NAME)) {
       all.add(
-          "%s are trained on WordNet’s glosses alone and stand in for real static vectors: a million words are far too few."
+          "%s are trained on WordNet’s glosses alone, a fallback for real static vectors: a million words are far too few."
               .formatted(GlossVectors.NAME));
     }
-    all.addAll(ofModels.refused());
-    return all;
+    return List.copyOf(all);
   }
 
-  /** Every probe's figure at the best layer of each model. */
+  /** The score of every probe and model, with chance, the highest control and the verdict. */
   private Sheet profile(List<Chapter> chapters) {
-    List<String> header = new ArrayList<>();
-    for (String model : models) {
-      header.addAll(List.of(model, "at", "95 % interval"));
-    }
-    header.add("knowing nothing");
     List<Row> rows = new ArrayList<>();
     for (Chapter chapter : chapters) {
-      List<Cell> cells = new ArrayList<>();
-      for (String model : models) {
-        cells.addAll(
-            cells(
-                chapter.metric(),
-                chapter.scores().stream()
-                    .filter(score -> score.model().equals(model))
-                    .findFirst()
-                    .orElseThrow()));
-      }
-      cells.add(
+      String name =
           chapter
               .metric()
-              .map(
-                  metric ->
-                      Cell.of(
-                          Numerals.decimals(metric.reference(), metric.digits()),
-                          metric.referenceName()))
-              .orElse(Cell.EMPTY));
-      rows.add(
-          Row.ours(
-              chapter
-                  .metric()
-                  .map(metric -> metric.name() + ", " + metric.unit())
-                  .orElse(chapter.probe()),
-              "",
-              cells));
+              .map(metric -> metric.name() + ", " + metric.unit())
+              .orElse(chapter.probe());
+      for (Score score : chapter.scores()) {
+        rows.add(Row.ours(name, "", cells(chapter.metric(), score)));
+      }
     }
     return new Sheet(
         "table",
-        "Profile: the figure of each probe at the best layer of each model",
-        "probe",
-        header,
+        "Scores next to their controls",
+        "metric",
+        List.of("model", "score", "95 % CI", "layer", "n", "chance", "highest control", "verdict"),
         List.of(new Block(Numerals.list(models), rows)),
         List.of(
-            "knowing nothing: chance, or no effect. n/a: not applicable to the model; missing: the"
-                + " probe failed, and the same command repairs the card."));
+            "Scores of layered models are cross-fitted over layers. Verdict: paired test against the"
+                + " controls on the same items, p < .05 after correction. n/a: not applicable to the"
+                + " model; missing: the probe failed, run the same command again."));
   }
 
   private static List<Cell> cells(Optional<Metric> metric, Score score) {
-    if (!score.reason().isEmpty() || metric.isEmpty()) {
-      String mark = score.reason().startsWith("missing") ? "missing" : "n/a";
-      return List.of(Cell.of(mark, score.reason()), Cell.EMPTY, Cell.EMPTY);
+    if (!score.isMeasured() || metric.isEmpty()) {
+      List<Cell> cells = new ArrayList<>(List.of(Cell.of(score.model())));
+      cells.add(Cell.of(score.failed() ? "missing" : "n/a", score.reason()));
+      while (cells.size() < 8) {
+        cells.add(Cell.EMPTY);
+      }
+      return cells;
     }
     int digits = metric.get().digits();
+    Value value = score.value();
+    ControlScore highest = score.highest();
     return List.of(
-        Cell.of(Numerals.decimals(score.value().value(), digits)),
-        Cell.of(score.where().replaceFirst("^layer ", "L")),
+        Cell.of(score.model()),
+        Cell.of(Numerals.decimals(value.value(), digits)),
         Cell.of(
-            Double.isNaN(score.value().low())
+            Double.isNaN(value.low())
                 ? ""
                 : "%s to %s"
                     .formatted(
-                        Numerals.decimals(score.value().low(), digits),
-                        Numerals.decimals(score.value().high(), digits))));
+                        Numerals.decimals(value.low(), digits),
+                        Numerals.decimals(value.high(), digits))),
+        Cell.of(score.layers().isEmpty() ? "" : "L" + score.layers().replace(", ", ", L")),
+        Cell.of(Numerals.count(score.n())),
+        Cell.of(Numerals.decimals(score.controls().get(0).value().value(), digits)),
+        Cell.of(
+            "%s %s".formatted(highest.name(), Numerals.decimals(highest.value().value(), digits))),
+        Cell.of(score.verdict().words()));
   }
 
-  private static Optional<Sheet> tests(String name, String caption, ModelTests tests) {
-    if (tests.pairings().isEmpty()) {
-      return Optional.empty();
-    }
-    List<Row> rows = new ArrayList<>();
-    for (Pairing pairing : tests.pairings()) {
-      Standing one = pairing.first();
-      Comparison.Test widest = pairing.widest();
-      int decisive = pairing.decisive(1).size() + pairing.decisive(-1).size();
-      String sides =
-          pairing.isOfLayers()
-              ? one.model()
-              : "%s − %s".formatted(one.model(), pairing.second().model());
-      var interval = widest.difference().interval();
-      rows.add(
-          Row.ours(
-              one.headline().name() + ", " + one.headline().scale().unit(),
-              sides,
-              List.of(
-                  Cell.of(sides),
-                  Cell.of(
-                      widest.firstLayer().isPresent() ? "L" + widest.firstLayer().getAsInt() : ""),
-                  Cell.of(one.number(ModelTests.difference(widest)))
-                      .marked(pairing.isDecisive(widest)),
-                  Cell.of(
-                      interval.hasBounds()
-                          ? "%s to %s"
-                              .formatted(one.number(interval.low()), one.number(interval.high()))
-                          : ""),
-                  Cell.of(pairing.p(widest).replace("= ", "")),
-                  Cell.of("%d of %d".formatted(decisive, pairing.tests().size())),
-                  Cell.of(Double.isNaN(pairing.smallest()) ? "" : one.number(pairing.smallest())),
-                  Cell.of(Numerals.count(widest.items())),
-                  Cell.of(pairing.test()))));
-    }
-    return Optional.of(
-        new Sheet(
-            name,
-            caption + ", where they are farthest apart",
-            "probe",
-            List.of(
-                "who",
-                "layer",
-                "difference",
-                "95 % interval",
-                "p",
-                "decisive at",
-                "smallest that would show",
-                "items",
-                "test"),
-            List.of(new Block("paired over the same items", rows)),
-            List.of(
-                "p is corrected by Benjamini and Hochberg over all probes and layers of this table; bold: below .05. Smallest that would show: a true difference of this size would be found decisive, before correction, in four of five such samples.",
-                Comparison.RULES.replaceFirst("; p corrected by Holm.*", "") + ".")));
+  private Optional<Sheet> modelSheet() {
+    return tests(
+        "models",
+        "Models against each other",
+        "models",
+        scores.models().stream()
+            .map(
+                test -> {
+                  Lead lead = test.subject();
+                  String sides = lead.first().name() + " − " + lead.second().name();
+                  return testRow(lead.headline(), sides, test, lead.firstScore().n());
+                })
+            .toList());
+  }
+
+  private Optional<Sheet> contextSheet() {
+    return tests(
+        "context",
+        "Contextual layers (cross-fitted) against layer 0",
+        "model",
+        scores.context().stream()
+            .map(
+                test ->
+                    testRow(
+                        test.subject().headline(),
+                        test.subject().model(),
+                        test,
+                        test.subject().n()))
+            .toList());
+  }
+
+  private static Row testRow(Headline headline, String sides, Test<?> test, long n) {
+    Interval interval = test.difference().interval();
+    return Row.ours(
+        headline.name() + ", " + headline.scale().unit(),
+        "",
+        List.of(
+            Cell.of(sides),
+            Cell.of(headline.number(interval.value())).marked(test.isSignificant()),
+            Cell.of(headline.range(interval)),
+            Cell.of(probability(test.p()).replace("= ", "")),
+            Cell.of(test.detectable().map(headline::number).orElse("")),
+            Cell.of(Numerals.count(n))));
+  }
+
+  private static Optional<Sheet> tests(String name, String caption, String sides, List<Row> rows) {
+    return rows.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Sheet(
+                name,
+                caption,
+                "metric",
+                List.of(sides, "difference", "95 % CI", "p", "minimum detectable", "n"),
+                List.of(new Block("paired over the same items", rows)),
+                List.of(
+                    "p: paired bootstrap over clusters, two-sided, corrected by Benjamini and Hochberg over this table; bold: below .05. Minimum detectable difference: at 80 % power, after the same correction; not shown below 20 items.")));
   }
 
   private Optional<Sheet> randomSheet() {
@@ -379,32 +394,63 @@ public final class CardContent {
                   own.header(),
                   own.blocks(),
                   List.of(
-                      "The mean cosine of two different words, each in a sentence of its own: what any other cosine at the same layer is to be read against."));
+                      "The mean cosine of two different words, each in a sentence of its own: the baseline for every other cosine at the same layer."));
             });
   }
 
   private List<Card.Row> rows() {
-    List<Card.Row> rows = new ArrayList<>();
-    for (Standing one : standings) {
-      for (LayerMix layer : one.layers()) {
-        Result result = one.at(layer).orElseThrow();
-        double factor = one.display().scale();
-        var published = one.run().published(result);
-        rows.add(
-            new Card.Row(
-                result,
-                one.headline().name(),
-                one.headline().scale().unit(),
-                factor,
-                one.reference().value() * factor,
-                layer.equals(one.best()),
-                random
-                    .at(one.model(), layer.number())
-                    .map(cosine -> OptionalDouble.of(cosine.value()))
-                    .orElse(OptionalDouble.empty()),
-                corrected.get(result),
-                published,
-                published.filter(one.run()::isComparable).isPresent()));
+    return scores.all().stream().map(this::row).toList();
+  }
+
+  private Card.Row row(ControlledScore one) {
+    Interval score = one.score();
+    return new Card.Row(
+        one.run().recipe().probe(),
+        one.model(),
+        one.headline().name(),
+        one.headline().metric(),
+        one.group(),
+        one.headline().scale().unitInFiles(),
+        score.value(),
+        score.hasBounds() ? OptionalDouble.of(score.low()) : OptionalDouble.empty(),
+        score.hasBounds() ? OptionalDouble.of(score.high()) : OptionalDouble.empty(),
+        score.n(),
+        one.chosen().stream().flatMap(layer -> layer.number().stream().boxed()).toList(),
+        one.verdict(scores.p(one)),
+        scores.p(one),
+        one.highest().name(),
+        one.controls().stream()
+            .map(
+                control ->
+                    new ControlScore(
+                        control.name(),
+                        new Value(
+                            control.score().value(),
+                            control.score().low(),
+                            control.score().high())))
+            .toList());
+  }
+
+  private List<Card.LayerRow> layers() {
+    List<Card.LayerRow> rows = new ArrayList<>();
+    for (ControlledScore one : scores.all()) {
+      for (LayerMix layer : one.run().layers()) {
+        Optional<Result> result =
+            one.run().measures().find(one.headline().metric(), one.group(), layer.number());
+        if (result.isPresent()) {
+          var published = one.run().published(result.get());
+          rows.add(
+              new Card.LayerRow(
+                  result.get(),
+                  one.headline().name(),
+                  one.headline().scale().unitInFiles(),
+                  random
+                      .at(one.model(), layer.number())
+                      .map(cosine -> OptionalDouble.of(cosine.value()))
+                      .orElse(OptionalDouble.empty()),
+                  published,
+                  published.filter(one.run()::isComparable).isPresent()));
+        }
       }
     }
     return rows;
@@ -414,13 +460,14 @@ public final class CardContent {
     double seconds = 0;
     long tokens = 0;
     for (Report report : reports.values()) {
-      for (RunFacts run : report.runs()) {
+      for (RunFacts run :
+          Stream.concat(report.runs().stream(), report.controls().stream()).toList()) {
         seconds += run.manifest().wallSeconds();
         tokens += run.manifest().counters().getOrDefault("tokens", 0L);
       }
     }
     Duration time = Duration.ofSeconds(Math.round(seconds));
-    return "The runs of this card took %d min %d s and sent %s tokens through models."
+    return "The runs of this card, controls included, took %d min %d s and sent %s tokens through models."
         .formatted(time.toMinutes(), time.toSecondsPart(), Numerals.count(tokens));
   }
 

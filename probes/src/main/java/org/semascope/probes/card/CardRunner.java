@@ -1,20 +1,26 @@
 package org.semascope.probes.card;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.data.catalogue.DataPlaces;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.engine.RunInterruptedException;
+import org.semascope.engine.StoredRun;
+import org.semascope.models.Subject;
 import org.semascope.models.store.Home;
 import org.semascope.models.store.LocalModel;
 import org.semascope.models.store.ModelStore;
 import org.semascope.probes.CardSetup;
 import org.semascope.probes.CardTerms;
+import org.semascope.probes.Control;
 import org.semascope.probes.GlossVectors;
 import org.semascope.probes.NotApplicableException;
 import org.semascope.probes.Probe;
@@ -23,15 +29,23 @@ import org.semascope.probes.Probes;
 import org.semascope.probes.Request;
 
 /**
- * Runs all probes of a card, each model by itself, so that every run is the one that another card
- * of the model would make: what was run before is not run again, and a model joins a card without
- * moving the others.
+ * Runs all probes of a card with their controls. Each model runs by itself, so that every run is
+ * the one that another card of the model would make; only probes whose items depend on the models
+ * compared run all models together.
  *
+ * @param controls those to run beside the models
+ * @param draws number of untrained twins of each model
+ * @param seed of items and untrained weights
  * @param env the variables that say where data and models are
  * @param runner makes one that reports to the given progress
  */
 public record CardRunner(
-    Map<String, String> env, Progress progress, Function<Progress, ProbeRunner> runner) {
+    Map<String, String> env,
+    Progress progress,
+    Function<Progress, ProbeRunner> runner,
+    Set<Control> controls,
+    int draws,
+    long seed) {
   /** The static vectors that a card takes where the user does not say. */
   public static final String VECTORS = "glove-6b-100d";
 
@@ -61,7 +75,7 @@ public record CardRunner(
       return VECTORS;
     } catch (SemascopeException e) {
       progress.say(
-          "%s stand in for %s, which cannot be had: %s"
+          "using %s: %s is not available (%s)"
               .formatted(GlossVectors.NAME, VECTORS, e.getMessage()));
       return GlossVectors.NAME;
     }
@@ -71,17 +85,22 @@ public record CardRunner(
     return new ModelStore(Home.from(env), env, progress);
   }
 
-  /** A run that is still to be made. */
+  /**
+   * Runs that are still to be made.
+   *
+   * @param entries where their results go, by model
+   */
   private record Step<O extends Record, I extends Record, F extends Record>(
-      int entry, Request<O, I, F> request, String model, long weight) {
+      Map<String, Integer> entries, Request<O, I, F> request, long weight) {
     String name() {
-      return "%s, %s".formatted(request.probe().about().name(), model);
+      return "%s, %s"
+          .formatted(request.probe().about().name(), String.join(", ", entries.keySet()));
     }
   }
 
   /**
-   * Runs every probe on every model, as far as it can be run: a probe that fails leaves the others
-   * standing. Refuses a model that cannot be had before anything is computed.
+   * Runs every probe on every model, as far as it can be run: a probe that fails does not stop the
+   * others. Refuses a model that is not available before anything is computed.
    *
    * @return by probe, and within a probe in the order of the models
    */
@@ -91,9 +110,7 @@ public record CardRunner(
     List<Step<?, ?, ?>> steps = new ArrayList<>();
     ProbeRunner looking = runner.apply(progress);
     for (Probe<?, ?, ?> probe : Probes.all()) {
-      for (Named model : named) {
-        look(probe, model, terms, looking, entries, steps);
-      }
+      look(probe, named, terms, looking, entries, steps);
     }
     if (!steps.isEmpty()) {
       CardProgress whole = new CardProgress(progress, steps.stream().mapToLong(Step::weight).sum());
@@ -101,7 +118,7 @@ public record CardRunner(
       try {
         for (Step<?, ?, ?> step : steps) {
           whole.step(step.name(), step.weight());
-          entries.set(step.entry(), run(step, working));
+          run(step, working).forEach(entries::set);
         }
       } finally {
         whole.close();
@@ -115,17 +132,17 @@ public record CardRunner(
 
   /** Pulls the model if need be, so that a run does not fail for want of it. */
   private Named resolve(String given) {
-    if (given.equals(GlossVectors.NAME)) {
+    if (given.equals(GlossVectors.NAME) || given.equals(Subject.FORM)) {
       return new Named(given, given, true);
     }
     LocalModel local = store().resolve(given);
     return new Named(given, local.name(), local.isStatic());
   }
 
-  /** Adds a finished run, or a place for it and a step towards it. */
+  /** Adds finished runs, or positions for them and steps towards them. */
   private <O extends Record, I extends Record, F extends Record> void look(
       Probe<O, I, F> probe,
-      Named model,
+      List<Named> models,
       CardTerms terms,
       ProbeRunner looking,
       List<CardEntry> entries,
@@ -134,45 +151,104 @@ public record CardRunner(
     if (setup.isEmpty()) {
       return;
     }
-    Request<O, I, F> request =
-        new Request<>(probe, setup.get().options(), setup.get().scope(), List.of(model.given));
-    CardEntry entry =
-        attempt(
-            probe,
-            model.name,
-            () ->
-                looking
-                    .finished(request)
-                    .get(0)
-                    .map(run -> CardEntry.of(probe, run))
-                    .orElseGet(() -> CardEntry.failed(probe, model.name, "it was not run")));
-    if (entry.state() == CardEntry.State.FAILED) {
-      long weight =
-          model.isStatic ? 1 + setup.get().tokens() / STATIC_IS_FASTER : setup.get().tokens();
-      steps.add(new Step<>(entries.size(), request, model.name, weight));
+    List<Named> able = new ArrayList<>();
+    Map<String, Integer> positions = new HashMap<>();
+    for (Named model : models) {
+      Optional<String> need = need(looking, request(probe, setup.get(), List.of(model)));
+      positions.put(model.name, entries.size());
+      entries.add(
+          need.map(missing -> CardEntry.notApplicable(probe, model.name, missing))
+              .orElseGet(() -> CardEntry.failed(probe, model.name, "it was not run")));
+      if (need.isEmpty()) {
+        able.add(model);
+      }
     }
-    entries.add(entry);
+    List<List<Named>> together =
+        probe.plansByModels() && !able.isEmpty()
+            ? List.of(able)
+            : able.stream().map(List::of).toList();
+    for (List<Named> some : together) {
+      Request<O, I, F> request = request(probe, setup.get(), some);
+      Map<String, Integer> own = new LinkedHashMap<>();
+      some.forEach(model -> own.put(model.name, positions.get(model.name)));
+      Map<Integer, CardEntry> found = attempt(probe, own, () -> looking.finished(request));
+      found.forEach(entries::set);
+      if (found.values().stream().anyMatch(entry -> entry.state() == CardEntry.State.FAILED)) {
+        steps.add(new Step<>(own, request, weight(setup.get(), some)));
+      }
+    }
   }
 
-  private static <O extends Record, I extends Record, F extends Record> CardEntry run(
+  private <O extends Record, I extends Record, F extends Record> Request<O, I, F> request(
+      Probe<O, I, F> probe, CardSetup<O> setup, List<Named> models) {
+    return new Request<>(
+        probe,
+        setup.options(),
+        setup.scope().seed(seed),
+        models.stream().map(Named::given).toList(),
+        controls,
+        draws);
+  }
+
+  /** What the probe needs and the model lacks; nothing where it can be run. */
+  private static Optional<String> need(ProbeRunner looking, Request<?, ?, ?> request) {
+    try {
+      looking.require(request);
+      return Optional.empty();
+    } catch (NotApplicableException e) {
+      return Optional.of(e.need());
+    } catch (SemascopeException e) {
+      return Optional.empty(); // what fails is reported when it is run
+    }
+  }
+
+  private long weight(CardSetup<?> setup, List<Named> models) {
+    long weight = 0;
+    for (Named model : models) {
+      long twins = controls.contains(Control.UNTRAINED) ? draws : 0;
+      weight +=
+          model.isStatic ? 1 + setup.tokens() / STATIC_IS_FASTER : setup.tokens() * (1 + twins);
+    }
+    return weight;
+  }
+
+  private static <O extends Record, I extends Record, F extends Record> Map<Integer, CardEntry> run(
       Step<O, I, F> step, ProbeRunner working) {
-    Probe<O, I, F> probe = step.request.probe();
-    return attempt(probe, step.model, () -> CardEntry.of(probe, working.run(step.request).get(0)));
+    return attempt(
+        step.request.probe(),
+        step.entries,
+        () -> working.run(step.request).stream().map(Optional::of).toList());
   }
 
   private interface Attempt {
-    CardEntry make();
+    List<Optional<StoredRun>> make();
   }
 
-  private static CardEntry attempt(Probe<?, ?, ?> probe, String model, Attempt attempt) {
+  /**
+   * @param models with the positions of their entries, in the order of the request
+   */
+  private static Map<Integer, CardEntry> attempt(
+      Probe<?, ?, ?> probe, Map<String, Integer> models, Attempt attempt) {
+    Map<Integer, CardEntry> entries = new LinkedHashMap<>();
     try {
-      return attempt.make();
+      List<Optional<StoredRun>> runs = attempt.make();
+      int next = 0;
+      for (Map.Entry<String, Integer> model : models.entrySet()) {
+        entries.put(
+            model.getValue(),
+            runs.get(next++)
+                .map(run -> CardEntry.of(probe, run))
+                .orElseGet(() -> CardEntry.failed(probe, model.getKey(), "it was not run")));
+      }
     } catch (RunInterruptedException e) {
       throw e;
     } catch (NotApplicableException e) {
-      return CardEntry.notApplicable(probe, model, e.need());
+      models.forEach(
+          (model, at) -> entries.put(at, CardEntry.notApplicable(probe, model, e.need())));
     } catch (SemascopeException e) {
-      return CardEntry.failed(probe, model, e.getMessage());
+      models.forEach(
+          (model, at) -> entries.put(at, CardEntry.failed(probe, model, e.getMessage())));
     }
+    return entries;
   }
 }

@@ -4,38 +4,38 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.statistics.Difference;
 import org.semascope.engine.StoredRun;
-import org.semascope.models.LayerMix;
-import org.semascope.probes.Comparison;
+import org.semascope.probes.ControlRuns;
+import org.semascope.probes.ControlledScore;
+import org.semascope.probes.ControlledScores;
+import org.semascope.probes.ControlledScores.Lead;
+import org.semascope.probes.Headline;
 import org.semascope.probes.Probe;
-import org.semascope.probes.Probes;
-import org.semascope.probes.card.ModelTests.Pairing;
+import org.semascope.probes.card.CardScores.Test;
+import org.semascope.report.content.Numerals;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.content.Sheet.Block;
 import org.semascope.report.content.Sheet.Cell;
 import org.semascope.report.content.Sheet.Row;
 
 /**
- * Another card, which a new one is held against: figures that moved are tested over the items that
- * the runs of both have, as far as the old runs are still there.
+ * Another card, which a new one is compared with: scores are computed again from its stored runs,
+ * over the items that the runs of both cards have.
  */
 public final class OldCard {
   private static final String FILE = "card.json";
 
   private final Path folder;
-  private final List<String> models = new ArrayList<>();
-  private final List<Figure> figures = new ArrayList<>();
   private final List<StoredRun> runs = new ArrayList<>();
-
-  /** A headline figure as the old card has it; layer -1 where there is none. */
-  private record Figure(
-      String probe, String model, String name, int layer, double value, boolean best) {}
 
   private OldCard(Path folder) {
     this.folder = folder;
@@ -60,140 +60,130 @@ public final class OldCard {
           "%s: expected a card of Semascope, found something else".formatted(file));
     }
     OldCard card = new OldCard(folder);
-    json.path("models").forEach(model -> card.models.add(model.asText()));
-    json.path("results")
-        .forEach(
-            row ->
-                card.figures.add(
-                    new Figure(
-                        row.path("probe").asText(),
-                        row.path("model").asText(),
-                        row.path("name").asText(),
-                        row.path("layer").asInt(-1),
-                        row.path("value").asDouble(),
-                        row.path("best").asBoolean())));
-    json.path("runs").forEach(run -> card.openRun(Path.of(run.path("directory").asText())));
+    json.path("runs").forEach(run -> card.openRun(run.path("directory").asText()));
     return card;
   }
 
-  /** A card stands in {@code ROOT/card/NAME}, its runs in {@code ROOT/PROBE/MODEL/HASH}. */
-  private void openRun(Path stored) {
-    int names = stored.getNameCount();
-    List<Path> places = new ArrayList<>(List.of(stored));
-    if (names >= 3) {
-      places.add(folder.resolve("../..").resolve(stored.subpath(names - 3, names)).normalize());
+  /** A card is stored at {@code ROOT/card/NAME}, its runs at {@code ROOT/PROBE/MODEL/HASH}. */
+  private void openRun(String directory) {
+    Path stored;
+    try {
+      stored = Path.of(directory);
+    } catch (InvalidPathException e) {
+      throw new SemascopeException(
+          "%s: expected the directory of a run, found %s"
+              .formatted(folder.resolve(FILE), e.getReason()),
+          e);
     }
-    for (Path place : places) {
-      if (Files.isDirectory(place)) {
+    int names = stored.getNameCount();
+    List<Path> candidates = new ArrayList<>(List.of(stored));
+    if (names >= 3) {
+      candidates.add(folder.resolve("../..").resolve(stored.subpath(names - 3, names)).normalize());
+    }
+    for (Path candidate : candidates) {
+      if (Files.isDirectory(candidate)) {
         try {
-          runs.add(StoredRun.open(place));
+          runs.add(StoredRun.open(candidate));
           return;
         } catch (SemascopeException e) {
-          // What is no run any more can be compared by its figures alone.
+          // A damaged run cannot be compared with.
         }
       }
     }
   }
 
-  /** Each figure of now at its best layer, what it was, and whether the difference is decisive. */
-  Sheet changes(List<Standing> now) {
-    List<String> ofNow = now.stream().map(Standing::model).distinct().toList();
-    List<Standing[]> pairs = new ArrayList<>();
-    for (Standing one : now) {
-      standing(one, ofNow).ifPresent(old -> pairs.add(new Standing[] {one, old}));
+  /** A pair of runs: one of now, and its counterpart of the old card. */
+  private record Pair(Probe<?, ?, ?> probe, StoredRun now, StoredRun then) {
+    boolean isSameRun() {
+      return now.manifest().hash().equals(then.manifest().hash());
     }
-    ModelTests tests = ModelTests.ofPairs(pairs.stream().filter(OldCard::isOtherRun).toList());
-    List<Row> rows = now.stream().flatMap(one -> row(one, ofNow, pairs, tests).stream()).toList();
+  }
+
+  /** Each score of now and then over the items of both runs, with a paired test. */
+  Sheet changes(List<CardEntry> entries, ControlRuns controls) {
+    List<Pair> pairs = new ArrayList<>();
+    List<String> models = entries.stream().map(CardEntry::model).distinct().toList();
+    for (CardEntry entry : entries) {
+      entry
+          .run()
+          .flatMap(run -> counterpart(run, models).map(old -> new Pair(entry.probe(), run, old)))
+          .ifPresent(pairs::add);
+    }
+    List<Map.Entry<Lead, Difference>> leads = new ArrayList<>();
+    List<Pair> tested = new ArrayList<>();
+    for (Pair pair : pairs) {
+      lead(pair.probe, pair, controls)
+          .filter(lead -> !Double.isNaN(lead.difference().p()))
+          .ifPresent(
+              lead -> {
+                leads.add(Map.entry(lead, lead.difference()));
+                tested.add(pair);
+              });
+    }
+    List<Test<Lead>> tests = CardScores.corrected(leads);
+    List<Row> rows = new ArrayList<>();
+    for (int i = 0; i < tests.size(); i++) {
+      rows.add(row(tests.get(i), tested.get(i).isSameRun()));
+    }
     return new Sheet(
         "changes",
-        "What changed since " + folder,
-        "probe",
-        List.of("model", "then", "now", "at", "difference", "p", "what it says"),
-        List.of(new Block("each figure at its best layer of now", rows)),
+        "Changes since " + folder,
+        "metric",
+        List.of("model", "then", "now", "difference", "p", "n", "change"),
+        List.of(new Block("paired over the items of both runs", rows)),
         List.of(
-            "p of a paired test over the items that both runs have, corrected by Benjamini and Hochberg over all probes and layers."));
+            "Read from the stored runs of the old card; scores whose runs are gone are left out. p corrected by Benjamini and Hochberg over this table."));
   }
 
-  private static boolean isOtherRun(Standing[] pair) {
-    return !pair[0].run().run().manifest().hash().equals(pair[1].run().run().manifest().hash());
-  }
-
-  /** A model is held against the one of its name, or where there is one each against that. */
-  private boolean isCounterpart(String old, String model, List<String> ofNow) {
-    boolean renamed = models.size() == 1 && ofNow.size() == 1;
-    return old.equals(model) || renamed;
-  }
-
-  private Optional<Standing> standing(Standing one, List<String> ofNow) {
+  /** The run of the same model or, where there is one model each, of the other one. */
+  private Optional<StoredRun> counterpart(StoredRun run, List<String> models) {
+    boolean renamed =
+        models.size() == 1
+            && runs.stream().map(old -> old.manifest().recipe().model().name()).distinct().count()
+                == 1;
     return runs.stream()
         .filter(
-            run ->
-                run.manifest().recipe().probe().equals(one.probe().about().name())
-                    && isCounterpart(run.manifest().recipe().model().name(), one.model(), ofNow))
-        .findFirst()
-        .flatMap(run -> standing(Probes.named(run.manifest().recipe().probe()), run));
+            old ->
+                old.manifest().recipe().probe().equals(run.manifest().recipe().probe())
+                    && (renamed
+                        || old.manifest()
+                            .recipe()
+                            .model()
+                            .name()
+                            .equals(run.manifest().recipe().model().name())))
+        .findFirst();
   }
 
-  private static <O extends Record, F extends Record> Optional<Standing> standing(
-      Probe<O, ?, F> probe, StoredRun run) {
+  private static <O extends Record, F extends Record> Optional<Lead> lead(
+      Probe<O, ?, F> probe, Pair pair, ControlRuns controls) {
     try {
-      return Standing.of(probe, run);
+      ControlledScores both =
+          ControlledScores.of(probe, List.of(pair.now, pair.then), controls::of);
+      return both.size() < 2 ? Optional.empty() : both.lead(0, 1);
     } catch (SemascopeException e) {
-      return Optional.empty(); // its files are gone or damaged
+      return Optional.empty(); // files of the old run are gone or damaged
     }
   }
 
-  private Optional<Row> row(
-      Standing one, List<String> ofNow, List<Standing[]> pairs, ModelTests tests) {
-    LayerMix best = one.best();
-    int layer = best.number().orElse(-1);
-    Optional<Figure> then =
-        figures.stream()
-            .filter(
-                old ->
-                    old.probe.equals(one.probe().about().name())
-                        && old.name.equals(one.headline().name())
-                        && isCounterpart(old.model, one.model(), ofNow)
-                        && (old.layer == layer || old.layer < 0))
-            .findFirst();
-    if (then.isEmpty()) {
-      return Optional.empty();
-    }
-    double factor = one.display().scale();
-    double difference = one.atBest().value() - then.get().value / factor;
-    Optional<Standing> old =
-        pairs.stream().filter(pair -> pair[0] == one).map(pair -> pair[1]).findFirst();
-    Optional<Pairing> pairing =
-        tests.pairings().stream().filter(tested -> tested.first() == one).findFirst();
-    Optional<Comparison.Test> test =
-        pairing.flatMap(
-            tested ->
-                tested.tests().stream()
-                    .filter(each -> each.firstLayer().equals(best.number()))
-                    .findFirst());
-    String says =
-        old.isPresent() && !isOtherRun(new Standing[] {one, old.get()})
-            ? "the same run"
-            : test.isEmpty()
-                ? old.isEmpty()
-                    ? "not tested: the old run is gone"
-                    : "not tested: other data or options"
-                : pairing.get().isDecisive(test.get()) ? "decisive" : "not decisive";
-    return Optional.of(
-        Row.ours(
-            one.headline().name() + ", " + one.headline().scale().unit(),
-            "",
-            List.of(
-                Cell.of(
-                    then.get().model.equals(one.model())
-                        ? one.model()
-                        : then.get().model + " → " + one.model()),
-                Cell.of(one.number(then.get().value / factor)),
-                Cell.of(one.number(one.atBest().value())),
-                Cell.of(layer < 0 ? "" : "L" + layer),
-                Cell.of((difference > 0 ? "+" : "") + one.number(difference))
-                    .marked(says.equals("decisive")),
-                Cell.of(test.map(each -> pairing.get().p(each).replace("= ", "")).orElse("")),
-                Cell.of(says))));
+  private static Row row(Test<Lead> test, boolean same) {
+    Lead lead = test.subject();
+    Headline headline = lead.headline();
+    String model =
+        lead.second().name().equals(lead.first().name())
+            ? lead.first().name()
+            : lead.second().name() + " → " + lead.first().name();
+    return Row.ours(
+        headline.name() + ", " + headline.scale().unit(),
+        "",
+        List.of(
+            Cell.of(model),
+            Cell.of(headline.number(lead.secondScore().value())),
+            Cell.of(headline.number(lead.firstScore().value())),
+            Cell.of((test.value() > 0 ? "+" : "") + headline.number(test.value()))
+                .marked(test.isSignificant()),
+            Cell.of(same ? "" : ControlledScore.probability(test.p()).replace("= ", "")),
+            Cell.of(Numerals.count(lead.firstScore().n())),
+            Cell.of(
+                same ? "the same run" : test.isSignificant() ? "significant" : "not significant")));
   }
 }

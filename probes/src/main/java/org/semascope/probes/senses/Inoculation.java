@@ -140,7 +140,13 @@ public final class Inoculation {
             families.stream().map(this::curve).toList(),
             List.of());
     return new Report(
-        story, cautions, plain.measured(), plain.method(), plain.runs(), plain.sources());
+        story,
+        cautions,
+        plain.measured(),
+        plain.method(),
+        plain.runs(),
+        plain.controls(),
+        plain.sources());
   }
 
   private List<String> findings() {

@@ -8,45 +8,73 @@ import org.semascope.report.plot.Value;
 import org.semascope.report.published.PublishedFigure;
 
 /**
- * Several probes of some models on one page: what each model is good and bad at.
+ * Several probes of some models on one page, each score next to its controls.
  *
  * @param report what any report has, of all runs together: findings, tables, figures, sources
- * @param size how much was asked, in a sentence
+ * @param size which items were used, in a sentence
  * @param cost what all runs together took, in a sentence
- * @param verdicts what the figures decide, and what they leave open
- * @param rows every headline figure at every layer
+ * @param findings what the scores show, in sentences
+ * @param rows the score of every probe and model
+ * @param layers the headline metric at every layer
  * @param missing what the card should have and has not, in sentences
  */
 public record Card(
     Report report,
     String size,
     String cost,
-    List<Verdict> verdicts,
+    List<Finding> findings,
     List<Chapter> chapters,
     List<Row> rows,
+    List<LayerRow> layers,
     List<Term> glossary,
     List<String> missing) {
   public Card {
-    verdicts = List.copyOf(verdicts);
+    findings = List.copyOf(findings);
     chapters = List.copyOf(chapters);
     rows = List.copyOf(rows);
+    layers = List.copyOf(layers);
     glossary = List.copyOf(glossary);
     missing = List.copyOf(missing);
   }
 
+  /** How a score compares with its controls. */
+  public enum Verdict {
+    ABOVE("above all controls", "+"),
+    INDISTINGUISHABLE("not distinguishable from a control", "="),
+    BELOW("below a control", "−"),
+    UNDECIDED("undecided", "?");
+
+    private final String words;
+    private final String mark;
+
+    Verdict(String words, String mark) {
+      this.words = words;
+      this.mark = mark;
+    }
+
+    public String words() {
+      return words;
+    }
+
+    public String mark() {
+      return mark;
+    }
+  }
+
   /**
-   * One thing that can be said of a model.
+   * One sentence about a model.
    *
    * @param claim to follow the model's name, without a full stop
    */
-  public record Verdict(String model, Kind kind, String claim) {
-    /** Of which kind it is, in the order of a page. */
+  public record Finding(String model, Kind kind, String claim) {
+    /** What it compares, in the order of a page. */
     public enum Kind {
-      GOOD("good"),
-      BAD("bad"),
-      UNDECIDED("open"),
-      OVER_LAYERS("over layers"),
-      BESIDE_OTHERS("beside others");
+      ABOVE("above all controls"),
+      INDISTINGUISHABLE("not distinguishable from a control"),
+      BELOW("below a control"),
+      UNDECIDED("undecided"),
+      CONTEXT("contextual layers and layer 0"),
+      MODELS("models");
 
       private final String words;
 
@@ -58,9 +86,9 @@ public record Card(
         return words;
       }
 
-      /** Whether it is of a figure by itself, and not of several held against each other. */
-      public boolean isOfOneFigure() {
-        return compareTo(OVER_LAYERS) < 0;
+      /** Whether it compares a score with its controls. */
+      public boolean isOfControls() {
+        return compareTo(CONTEXT) < 0;
       }
     }
 
@@ -72,11 +100,12 @@ public record Card(
   /**
    * One probe on all models.
    *
-   * @param metric its headline figure; nothing where no model has one
+   * @param metric its headline metric; nothing where no model has a score
    * @param scores one for each model, in the order of the card
-   * @param figure the headline figure over layers
-   * @param sheet the headline figure by layer, published figures under it
-   * @param baselines what cosines in the readings are to be held against
+   * @param figure the headline metric over layers
+   * @param sheet the headline metric by layer, published figures under it
+   * @param controls scores and controls, with and without the items that form alone solves
+   * @param baselines what cosines in the readings are compared with
    * @param commands that run the probe in full, one for each model that can do it
    */
   public record Chapter(
@@ -89,6 +118,7 @@ public record Card(
       List<String> cautions,
       Optional<ReportFigure> figure,
       Optional<Sheet> sheet,
+      Optional<Sheet> controls,
       List<Reading> readings,
       List<String> baselines,
       List<List<String>> commands) {
@@ -102,66 +132,97 @@ public record Card(
     }
   }
 
-  /**
-   * A headline figure.
-   *
-   * @param reference what a model that knows nothing of it would get, in the metric's unit
-   * @param referenceName such as {@code chance}
-   */
-  public record Metric(
-      String name,
-      String unit,
-      int digits,
-      String definition,
-      double reference,
-      String referenceName) {}
+  /** A headline metric, as pages show it. */
+  public record Metric(String name, String unit, int digits, String definition) {}
 
   /**
-   * The headline figure of one model at its best layer.
+   * The score of one model.
    *
-   * @param where the layer, in words; empty where there are none
    * @param value in the metric's unit; {@link Value#NONE} where there is none
-   * @param reason why there is none; empty where there is one
+   * @param layers that the halves of the items chose, such as {@code 2, 3}; empty where none
+   * @param controls chance first
+   * @param control the name of the highest control
+   * @param reason why there is no score; empty where there is one
+   * @param failed whether the same command may find the reason mended
    */
-  public record Score(String model, String where, Value value, String reason) {}
+  public record Score(
+      String model,
+      Value value,
+      String layers,
+      long n,
+      Verdict verdict,
+      List<ControlScore> controls,
+      String control,
+      String reason,
+      boolean failed) {
+    public Score {
+      controls = List.copyOf(controls);
+    }
+
+    public boolean isMeasured() {
+      return reason.isEmpty();
+    }
+
+    public ControlScore highest() {
+      return controls.stream().filter(one -> one.name().equals(control)).findFirst().orElseThrow();
+    }
+  }
+
+  /** What a control scores, in the metric's unit. */
+  public record ControlScore(String name, Value value) {}
 
   /**
-   * A headline figure at a layer, in the unit of its metric.
+   * The score of a probe and model, as files have it: unscaled.
    *
-   * @param result as its run has stored it
-   * @param factor by which the stored result is multiplied
-   * @param random the cosine of random pairs at the same layer
-   * @param p that the reference is true, corrected over all rows of the card
+   * @param unit of the numbers in files
+   * @param layers that the two halves of the items chose; none where there is nothing to choose
+   * @param p against the controls, corrected over all rows of the card
+   * @param controls name and score, chance first
    */
   public record Row(
+      String probe,
+      String model,
+      String name,
+      String metric,
+      String group,
+      String unit,
+      double value,
+      OptionalDouble low,
+      OptionalDouble high,
+      long n,
+      List<Integer> layers,
+      Verdict verdict,
+      double p,
+      String control,
+      List<ControlScore> controls) {
+    public Row {
+      layers = List.copyOf(layers);
+      controls = List.copyOf(controls);
+    }
+
+    public double controlScore() {
+      return controls.stream()
+          .filter(one -> one.name().equals(control))
+          .findFirst()
+          .orElseThrow()
+          .value()
+          .value();
+    }
+  }
+
+  /**
+   * The headline metric at a layer, over all items that the run has.
+   *
+   * @param result as its run has stored it
+   * @param random the cosine of random pairs at the same layer
+   */
+  public record LayerRow(
       Result result,
       String name,
       String unit,
-      double factor,
-      double reference,
-      boolean best,
       OptionalDouble random,
-      double p,
       Optional<PublishedFigure> published,
-      boolean comparable) {
-    public double value() {
-      return result.value() * factor;
-    }
-
-    public OptionalDouble low() {
-      return scaled(result.low());
-    }
-
-    public OptionalDouble high() {
-      return scaled(result.high());
-    }
-
-    private OptionalDouble scaled(OptionalDouble bound) {
-      return bound.isPresent()
-          ? OptionalDouble.of(bound.getAsDouble() * factor)
-          : OptionalDouble.empty();
-    }
-  }
+      boolean comparable) {}
 
   /** A word of the card, explained. */
   public record Term(String word, String meaning) {}

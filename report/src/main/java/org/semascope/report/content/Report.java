@@ -12,6 +12,7 @@ import org.semascope.report.published.References;
  * @param cautions what a reader must know before believing or comparing
  * @param measured every number of every run
  * @param method the works that the probe follows
+ * @param controls runs of controls on the same items
  * @param sources all data and models of the runs, each once
  */
 public record Report(
@@ -20,12 +21,14 @@ public record Report(
     List<Measured> measured,
     List<Reference> method,
     List<RunFacts> runs,
+    List<RunFacts> controls,
     List<Source> sources) {
   public Report {
     cautions = List.copyOf(cautions);
     measured = List.copyOf(measured);
     method = List.copyOf(method);
     runs = List.copyOf(runs);
+    controls = List.copyOf(controls);
     sources = List.copyOf(sources);
   }
 

@@ -3,21 +3,27 @@ package org.semascope.report.form;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 import org.semascope.core.io.Sha256;
 import org.semascope.report.content.Card;
 import org.semascope.report.content.Card.Chapter;
+import org.semascope.report.content.Card.ControlScore;
+import org.semascope.report.content.Card.Finding;
 import org.semascope.report.content.Card.Metric;
 import org.semascope.report.content.Card.Score;
-import org.semascope.report.content.Card.Verdict;
 import org.semascope.report.content.Numerals;
 import org.semascope.report.content.Report;
 import org.semascope.report.content.Sheet;
+import org.semascope.report.plot.Value;
 
 /**
  * A card as one file that needs no other and no network. A script shows the values of figures and
@@ -25,6 +31,8 @@ import org.semascope.report.content.Sheet;
  * and in its glossary.
  */
 final class CardPage {
+  private static final String COMPARISONS = "Context and models";
+
   private final Card card;
   private final Report report;
 
@@ -35,16 +43,16 @@ final class CardPage {
     this.card = card;
     this.report = card.report();
     List<Sheet> spanning = spanning();
-    parts.put("In short", this::strengths);
+    parts.put("Summary", this::summary);
     parts.put("Profile", this::profile);
-    if (card.verdicts().stream().anyMatch(one -> !one.kind().isOfOneFigure())) {
-      parts.put("Layers and models", this::comparisons);
+    if (card.findings().stream().anyMatch(one -> !one.kind().isOfControls())) {
+      parts.put(COMPARISONS, this::comparisons);
     }
     if (!spanning.isEmpty()) {
       parts.put("Tests and random pairs", new HtmlTables(spanning)::write);
     }
     parts.put("How to read it", this::cautions);
-    parts.put("Words of this card", this::glossary);
+    parts.put("Glossary", this::glossary);
     parts.put("How it was made", this::provenance);
     parts.put("Data and licences", new HtmlRuns(report)::licences);
     parts.put("How to cite", html -> HtmlPage.citations(html, report));
@@ -57,7 +65,10 @@ final class CardPage {
   /** The tables that belong to no chapter; the first of all is the profile, drawn apart. */
   private List<Sheet> spanning() {
     List<Sheet> ofChapters =
-        card.chapters().stream().flatMap(chapter -> chapter.sheet().stream()).toList();
+        card.chapters().stream()
+            .flatMap(
+                chapter -> Stream.concat(chapter.sheet().stream(), chapter.controls().stream()))
+            .toList();
     return report.story().sheets().stream()
         .skip(1)
         .filter(sheet -> !ofChapters.contains(sheet))
@@ -71,7 +82,7 @@ final class CardPage {
         List.of("card.js"),
         html -> {
           html.within("header", this::header);
-          int before = parts.containsKey("Layers and models") ? 3 : 2;
+          int before = parts.containsKey(COMPARISONS) ? 3 : 2;
           parts.keySet().stream().limit(before).forEach(heading -> part(html, heading));
           card.chapters().forEach(chapter -> chapter(html, chapter));
           parts.keySet().stream().skip(before).forEach(heading -> part(html, heading));
@@ -93,46 +104,45 @@ final class CardPage {
     html.leaf("p.question", card.size());
     if (!card.missing().isEmpty()) {
       html.open("div.missing", "role", "note");
-      html.leaf("p", "This card is not whole. The same command makes what is missing:");
+      html.leaf("p", "This card is incomplete. Run the same command again to add:");
       HtmlPage.list(html, card.missing(), "cautions");
       html.close();
     }
   }
 
-  private void strengths(HtmlMarkup html) {
-    verdicts(html, true);
+  private void summary(HtmlMarkup html) {
+    findings(html, true);
     html.leaf(
         "p.about",
-        "+ good, − bad, ? open at this size. A sentence follows from its figure: it claims something only if p is below .05 after correction for all probes and layers.");
+        "+ above all controls, = not distinguishable from a control, − below a control, ? undecided. Tests are paired over items; p is corrected over all rows of the card (Benjamini and Hochberg).");
   }
 
   private void comparisons(HtmlMarkup html) {
-    verdicts(html, false);
+    findings(html, false);
     html.leaf(
         "p.about",
-        "↕ layers against the first of the model, ↔ models against each other: paired tests over the same items, corrected over all probes and layers.");
+        "↕ contextual layers against layer 0, ↔ models against each other: paired tests over the same items, corrected over all tests of their kind.");
   }
 
-  private void verdicts(HtmlMarkup html, boolean ofOneFigure) {
+  private void findings(HtmlMarkup html, boolean ofControls) {
     for (String model : report.models()) {
-      if (card.verdicts().stream()
-          .noneMatch(
-              one -> one.model().equals(model) && one.kind().isOfOneFigure() == ofOneFigure)) {
+      List<Finding> own =
+          card.findings().stream()
+              .filter(one -> one.model().equals(model) && one.kind().isOfControls() == ofControls)
+              .toList();
+      if (own.isEmpty()) {
         continue;
       }
       if (report.models().size() > 1) {
         html.leaf("h3.model" + colour(model), model);
       }
       html.open("ul.verdicts");
-      for (Verdict verdict : card.verdicts()) {
-        if (verdict.model().equals(model) && verdict.kind().isOfOneFigure() == ofOneFigure) {
-          String claim = verdict.claim();
-          html.open("li", "class", verdict.kind().name().toLowerCase(Locale.ROOT));
-          html.inline("span.unseen", verdict.kind().words() + ": ");
-          html.text(
-                  HtmlPage.prose(Character.toUpperCase(claim.charAt(0)) + claim.substring(1) + "."))
-              .close();
-        }
+      for (Finding finding : own) {
+        String claim = finding.claim();
+        html.open("li", "class", finding.kind().name().toLowerCase(Locale.ROOT));
+        html.inline("span.unseen", finding.kind().words() + ": ");
+        html.text(HtmlPage.prose(Character.toUpperCase(claim.charAt(0)) + claim.substring(1) + "."))
+            .close();
       }
       html.close();
     }
@@ -142,7 +152,7 @@ final class CardPage {
     return report.models().indexOf(model) % 5;
   }
 
-  /** A line for each probe: the models on its scale, with their intervals, and the reference. */
+  /** A line for each probe: the models on its scale, with their intervals, and all controls. */
   private void profile(HtmlMarkup html) {
     html.open("div.profile");
     for (Chapter chapter : card.chapters()) {
@@ -171,22 +181,30 @@ final class CardPage {
     html.close();
     html.leaf(
         "p.about",
-        "Each model at its best layer, with its 95 % interval; the upright mark is what a model that knows nothing would get. There is no overall score.");
+        "Each model with its 95 % interval, cross-fitted over layers. Upright marks are controls on the same items: c chance, u untrained, f form, q frequency. There is no overall score.");
   }
 
   private void strip(HtmlMarkup html, Chapter chapter, Metric metric) {
-    double[] scale = scale(chapter, metric);
+    double[] scale = scale(chapter);
     html.open("div.strip", "aria-hidden", "true");
-    html.inline(
-        "i.reference",
-        "",
-        "style",
-        place(metric.reference(), scale),
-        "data-tip",
-        reference(metric));
+    Set<String> drawn = new HashSet<>(); // models share some controls
+    for (Score score : chapter.scores()) {
+      for (ControlScore control : score.controls()) {
+        String value = Numerals.decimals(control.value().value(), metric.digits());
+        if (drawn.add(control.name() + value)) {
+          html.open(
+              "i.reference",
+              "style",
+              place(control.value().value(), scale),
+              "data-tip",
+              "%s: %s %s".formatted(control.name(), value, metric.unit()));
+          html.inline("b", letter(control.name())).close();
+        }
+      }
+    }
     int row = 0;
     for (Score score : chapter.scores()) {
-      if (score.reason().isEmpty()) {
+      if (score.isMeasured()) {
         String colour = " model" + colour(score.model()) + " row" + Math.min(row, 4);
         if (!Double.isNaN(score.value().low())) {
           double from = share(score.value().low(), scale);
@@ -211,24 +229,28 @@ final class CardPage {
     html.close();
   }
 
-  /** Shares from 0 to 100, correlations up to 1, all else as far as there are values. */
-  private static double[] scale(Chapter chapter, Metric metric) {
+  /** c, u, f; q for frequency, since f is form. */
+  private static String letter(String control) {
+    return control.startsWith("frequency") ? "q" : control.substring(0, 1);
+  }
+
+  /** From the lowest to the highest value or control, zero included. */
+  private static double[] scale(Chapter chapter) {
     double[] shown =
         chapter.scores().stream()
-            .filter(score -> score.reason().isEmpty())
-            .flatMapToDouble(
+            .filter(Score::isMeasured)
+            .flatMap(
                 score ->
-                    DoubleStream.of(
-                        score.value().value(), score.value().low(), score.value().high()))
+                    Stream.concat(
+                        Stream.of(score.value()),
+                        score.controls().stream().map(one -> Value.of(one.value().value()))))
+            .flatMapToDouble(value -> DoubleStream.of(value.value(), value.low(), value.high()))
             .filter(Double::isFinite)
             .toArray();
-    double least = Math.min(Math.min(0, metric.reference()), Arrays.stream(shown).min().orElse(0));
-    double most = Math.max(metric.reference(), Arrays.stream(shown).max().orElse(1));
-    return switch (metric.unit()) {
-      case "%" -> new double[] {0, 100};
-      case "rho" -> new double[] {least, 1};
-      default -> new double[] {least, most > least ? most * 1.05 : least + 1};
-    };
+    double least = Math.min(0, Arrays.stream(shown).min().orElse(0));
+    double most = Math.max(0, Arrays.stream(shown).max().orElse(1));
+    double margin = 0.05 * (most > least ? most - least : 1);
+    return new double[] {least < 0 ? least - margin : 0, most + margin};
   }
 
   private static double share(double value, double[] scale) {
@@ -243,21 +265,15 @@ final class CardPage {
     return "left:%s%%".formatted(percent(share(value, scale)));
   }
 
-  private static String reference(Metric metric) {
-    return "%s: %s %s"
-        .formatted(
-            metric.referenceName(),
-            Numerals.decimals(metric.reference(), metric.digits()),
-            metric.unit());
-  }
-
   private void value(HtmlMarkup html, Chapter chapter, Score score) {
     html.open("li.model" + colour(score.model()));
     if (report.models().size() > 1) {
       html.inline("span.who", score.model()).text(" ");
     }
-    if (score.reason().isEmpty()) {
-      html.text(text(score, chapter.metric().orElseThrow()));
+    if (score.isMeasured()) {
+      html.inline("span.mark", score.verdict().mark(), "title", score.verdict().words());
+      html.text(" " + text(score, chapter.metric().orElseThrow()));
+      html.inline("span.controls", controls(score, chapter.metric().orElseThrow()));
     } else {
       html.inline("span.none", score.reason());
     }
@@ -276,28 +292,37 @@ final class CardPage {
     return Numerals.decimals(score.value().value(), metric.digits())
         + unit
         + interval
-        + (score.where().isEmpty() ? "" : ", " + score.where());
+        + (score.layers().isEmpty() ? "" : ", L" + score.layers().replace(", ", ", L"))
+        + ", n = "
+        + Numerals.count(score.n());
+  }
+
+  private static String controls(Score score, Metric metric) {
+    return score.controls().stream()
+        .map(one -> one.name() + " " + Numerals.decimals(one.value().value(), metric.digits()))
+        .collect(Collectors.joining(", "));
   }
 
   private void chapter(HtmlMarkup html, Chapter chapter) {
     html.open("section", "id", chapter.probe()).leaf("h2", chapter.title());
     html.leaf("p.about", chapter.question());
     chapter.scores().stream()
-        .filter(score -> !score.reason().isEmpty())
+        .filter(score -> !score.isMeasured())
         .forEach(score -> html.leaf("p.none", "%s: %s.".formatted(score.model(), score.reason())));
     chapter.figure().ifPresent(figure -> HtmlPage.plate(html, figure));
+    chapter.controls().ifPresent(sheet -> new HtmlTables(List.of(sheet)).write(html));
     chapter.sheet().ifPresent(sheet -> new HtmlTables(List.of(sheet)).write(html));
     if (!chapter.readings().isEmpty()) {
       new HtmlReadings(chapter.readings()).write(html);
       if (!chapter.baselines().isEmpty()) {
         html.leaf(
             "p.baselines",
-            "Cosines here are to be read beside those of random pairs at the same layer. "
+            "Compare cosines with those of random pairs at the same layer. "
                 + String.join(". ", chapter.baselines())
                 + ".");
       }
     }
-    more(html, "What the run says in full", chapter.findings());
+    more(html, "Findings of the run", chapter.findings());
     more(html, "Before you compare", chapter.cautions());
     if (!chapter.commands().isEmpty()) {
       html.leaf("p.about", "In full:");

@@ -3,41 +3,41 @@ package org.semascope.report.form;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.stream.Collectors;
 import org.semascope.report.content.Card;
 import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
 
-/** Every headline figure of a card at every layer, on a line of its own, in the page's units. */
+/** The score of every probe and model, one per line, unscaled, with its unit. */
 public final class CardRows {
   private CardRows() {}
 
-  /** The columns of a row, wherever rows are listed. */
+  /** The columns of a row, in CSV and JSON. */
   public static Listing<Card.Row> listing() {
     return new Listing<Card.Row>()
-        .column("probe", row -> row.result().probe())
-        .column("model", row -> row.result().model())
-        .column("layer", row -> row.result().layer())
+        .column("probe", Card.Row::probe)
+        .column("model", Card.Row::model)
         .column("name", Card.Row::name)
-        .column("metric", row -> row.result().metric())
-        .column("group", row -> row.result().group())
+        .column("metric", Card.Row::metric)
+        .column("group", Card.Row::group)
         .column("unit", Card.Row::unit)
         .column("value", Card.Row::value)
         .column("low", Card.Row::low)
         .column("high", Card.Row::high)
-        .column("n", row -> row.result().n())
-        .column("reference", Card.Row::reference)
+        .column("n", Card.Row::n)
+        .column(
+            "layers",
+            row -> row.layers().stream().map(String::valueOf).collect(Collectors.joining(" ")))
+        .column("verdict", row -> CardJson.label(row.verdict()))
         .column("p", Card.Row::p)
-        .column("best", row -> row.best() ? "yes" : "no")
-        .column("randomPairsCosine", Card.Row::random)
+        .column("control", Card.Row::control)
+        .column("controlScore", Card.Row::controlScore)
         .column(
-            "published",
+            "controls",
             row ->
-                row.published()
-                    .map(
-                        figure ->
-                            figure.isDash() ? "-" : (Object) (figure.unscaled() * row.factor())))
-        .column(
-            "comparable", row -> row.published().map(figure -> row.comparable() ? "yes" : "no"));
+                row.controls().stream()
+                    .map(one -> one.name() + "=" + one.value().value())
+                    .collect(Collectors.joining(" ")));
   }
 
   static String csv(Card card) {

@@ -5,6 +5,7 @@ import static org.semascope.report.content.Numerals.decimals;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -43,9 +44,11 @@ record HtmlRuns(Report report) {
   }
 
   void provenance(HtmlMarkup html) {
-    for (RunFacts run : report.runs()) {
+    List<RunFacts> all = new ArrayList<>(report.runs());
+    all.addAll(report.controls());
+    for (RunFacts run : all) {
       Manifest manifest = run.manifest();
-      if (report.runs().size() > 1) {
+      if (all.size() > 1) {
         html.leaf("h3", run.model());
       }
       if (!manifest.command().isEmpty()) {

@@ -11,8 +11,8 @@ import org.semascope.engine.Input;
 import org.semascope.report.content.Card;
 
 /**
- * The {@code model-index} of a model's page on Hugging Face's hub: the headline figure of each
- * probe at its best layer.
+ * The {@code model-index} of a model's page on Hugging Face's hub: the score of each probe,
+ * cross-fitted over layers.
  */
 final class ModelIndex {
   private static final ObjectMapper YAML =
@@ -31,7 +31,7 @@ final class ModelIndex {
       ObjectNode entry = index.addObject().put("name", model);
       ArrayNode results = entry.putArray("results");
       card.rows().stream()
-          .filter(row -> row.best() && row.result().model().equals(model))
+          .filter(row -> row.model().equals(model))
           .forEach(row -> result(results.addObject(), card, row));
     }
     try {
@@ -42,13 +42,13 @@ final class ModelIndex {
   }
 
   private static void result(ObjectNode node, Card card, Card.Row row) {
-    String probe = row.result().probe();
+    String probe = row.probe();
     node.putObject("task").put("type", probe).put("name", "Semascope probe " + probe);
     String data =
         card.report().runs().stream()
             .filter(
                 run ->
-                    run.model().equals(row.result().model())
+                    run.model().equals(row.model())
                         && run.manifest().recipe().probe().equals(probe))
             .flatMap(run -> run.manifest().recipe().data().stream())
             .map(Input::name)
@@ -56,10 +56,10 @@ final class ModelIndex {
             .collect(Collectors.joining(", "));
     node.putObject("dataset").put("type", probe).put("name", data);
     ObjectNode metric = node.putArray("metrics").addObject();
-    metric.put("type", row.result().metric());
-    String where =
-        row.result().layer().isPresent() ? ", layer " + row.result().layer().getAsInt() : "";
-    metric.put("name", "%s (%s)%s".formatted(row.name(), row.unit(), where));
+    metric.put("type", row.metric());
+    metric.put(
+        "name",
+        "%s (%s, n = %d, %s)".formatted(row.name(), row.unit(), row.n(), row.verdict().words()));
     metric.put("value", row.value());
   }
 }

@@ -1,0 +1,109 @@
+package org.semascope.probes;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+import org.semascope.core.IoReason;
+import org.semascope.core.SemascopeException;
+import org.semascope.engine.Recipe;
+import org.semascope.engine.StoredRun;
+import org.semascope.models.Subject;
+
+/**
+ * Finds the finished control runs of a run: runs of the same work in the same root, on written form
+ * or on the model's untrained twins.
+ *
+ * @param draws number of untrained twins to look for
+ */
+public record ControlRuns(int draws) {
+  /** What may differ between a model and a control that has no layers, tokens or context. */
+  private static final List<String> OF_MODELS =
+      List.of(
+          "layers",
+          "pieces",
+          "precision",
+          "lowerCase",
+          ProbeRunner.CAUSAL,
+          ProbeRunner.ECHO,
+          ProbeRunner.NO_TWIN,
+          "comparedWith");
+
+  /** A run is stored at ROOT/PROBE/MODEL/HASH. */
+  public List<StoredRun> of(StoredRun run) {
+    Path directory = run.directory().toAbsolutePath().normalize();
+    Path model = directory.getParent();
+    if (model == null || model.getParent() == null) {
+      return List.of();
+    }
+    String name = run.manifest().recipe().model().name();
+    List<String> twins = Control.twins(name, run.manifest().recipe().seed(), draws);
+    List<StoredRun> found = new ArrayList<>();
+    for (Path candidate : runs(model.getParent())) {
+      StoredRun other = open(candidate);
+      if (other == null || !other.isFinished()) {
+        continue;
+      }
+      String own = other.manifest().recipe().model().name();
+      boolean form = own.equals(Subject.FORM) && !name.equals(Subject.FORM);
+      if ((form || twins.contains(own))
+          && isSameWork(run.manifest().recipe(), other.manifest().recipe(), form)) {
+        found.add(other);
+      }
+    }
+    found.sort(Comparator.comparing(one -> one.manifest().recipe().model().name()));
+    return found;
+  }
+
+  private static List<Path> runs(Path probe) {
+    try (Stream<Path> models = Files.list(probe)) {
+      List<Path> all = new ArrayList<>();
+      for (Path model : models.filter(ControlRuns::isOfControl).sorted().toList()) {
+        try (Stream<Path> own = Files.list(model)) {
+          own.filter(Files::isDirectory).sorted().forEach(all::add);
+        }
+      }
+      return all;
+    } catch (IOException e) {
+      throw new SemascopeException("cannot read %s: %s".formatted(probe, IoReason.of(e)), e);
+    }
+  }
+
+  private static boolean isOfControl(Path model) {
+    String name = model.getFileName().toString();
+    return Files.isDirectory(model)
+        && (name.startsWith(Subject.FORM + "@") || name.startsWith(Control.UNTRAINED.label()));
+  }
+
+  private static StoredRun open(Path directory) {
+    try {
+      return StoredRun.open(directory);
+    } catch (SemascopeException e) {
+      return null; // some other folder, or a run that was broken off
+    }
+  }
+
+  private static boolean isSameWork(Recipe one, Recipe other, boolean form) {
+    return one.probe().equals(other.probe())
+        && one.version() == other.version()
+        && one.seed() == other.seed()
+        && checksums(one).equals(checksums(other))
+        && options(one, form).equals(options(other, form));
+  }
+
+  private static List<String> checksums(Recipe recipe) {
+    return recipe.data().stream().map(input -> input.name() + " " + input.sha256()).toList();
+  }
+
+  private static ObjectNode options(Recipe recipe, boolean form) {
+    ObjectNode options = recipe.options().deepCopy();
+    if (form) {
+      options.remove(OF_MODELS);
+    }
+    return options;
+  }
+}

@@ -1,0 +1,151 @@
+package org.semascope.probes;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.semascope.core.statistics.Interval;
+import org.semascope.core.statistics.ManyTests;
+import org.semascope.probes.ControlledScore.ControlResult;
+import org.semascope.report.content.Numerals;
+import org.semascope.report.content.Sheet;
+import org.semascope.report.content.Sheet.Block;
+import org.semascope.report.content.Sheet.Cell;
+import org.semascope.report.content.Sheet.Row;
+
+/** The table of a probe's headline scores and their controls, with and without look-alikes. */
+public final class ControlSheet {
+  private static final String NAME = "controls";
+
+  private final Probe<?, ?, ?> probe;
+  private final Map<String, List<ControlledScore>> groups = new LinkedHashMap<>(); // by label
+  private final double[] corrected;
+
+  private ControlSheet(Probe<?, ?, ?> probe, ControlledScores scores) {
+    this.probe = probe;
+    groups.put("", scores.headlines());
+    groups.putAll(scores.others());
+    double[] p =
+        all().stream()
+            .flatMap(score -> score.controls().stream())
+            .mapToDouble(control -> defined(control.lead().p()))
+            .toArray();
+    this.corrected = ManyTests.benjaminiHochberg(p);
+  }
+
+  /** Refuses scores of no run. */
+  public static Sheet of(Probe<?, ?, ?> probe, ControlledScores scores) {
+    return new ControlSheet(probe, scores).sheet();
+  }
+
+  private static double defined(double p) {
+    return Double.isNaN(p) ? 1 : p;
+  }
+
+  private List<ControlledScore> all() {
+    return groups.values().stream().flatMap(List::stream).toList();
+  }
+
+  private Sheet sheet() {
+    Headline headline = groups.get("").get(0).headline();
+    List<Block> blocks = new ArrayList<>();
+    int next = 0;
+    for (Map.Entry<String, List<ControlledScore>> group : groups.entrySet()) {
+      for (ControlledScore score : group.getValue()) {
+        List<Row> rows = new ArrayList<>();
+        rows.add(row(headline, score.model(), score.score(), score.layers(), "", "", false));
+        for (ControlResult control : score.controls()) {
+          double p = corrected[next++];
+          rows.add(
+              row(
+                  headline,
+                  control.name(),
+                  control.score(),
+                  "",
+                  headline.number(control.lead().interval().value()),
+                  ControlledScore.probability(p).replace("= ", ""),
+                  p < ControlledScore.ALPHA));
+        }
+        String label = group.getKey().isEmpty() ? label(headline) : group.getKey();
+        blocks.add(
+            new Block(
+                "%s%s, n = %s".formatted(score.model(), label, Numerals.count(score.n())), rows));
+      }
+    }
+    return new Sheet(
+        NAME,
+        "%s, %s: score and controls on the same items"
+            .formatted(headline.name(), headline.scale().unit()),
+        "model or control",
+        List.of("score", "95 % CI", "layer", "model − control", "p"),
+        blocks,
+        notes(headline));
+  }
+
+  private static String label(Headline headline) {
+    return headline.others().isEmpty() ? "" : ", without look-alikes";
+  }
+
+  private static Row row(
+      Headline headline,
+      String name,
+      Interval score,
+      String layers,
+      String lead,
+      String p,
+      boolean significant) {
+    return Row.ours(
+        name,
+        "",
+        List.of(
+            Cell.of(headline.number(score.value())),
+            Cell.of(headline.range(score)),
+            Cell.of(layers.isEmpty() ? "" : "L" + layers.replace(", ", ", L")),
+            Cell.of(lead).marked(significant),
+            Cell.of(p)));
+  }
+
+  private List<String> notes(Headline headline) {
+    Set<String> notes = new LinkedHashSet<>();
+    notes.add(
+        "p: paired bootstrap over clusters of items, two-sided, corrected by Benjamini and Hochberg"
+            + " over this table; bold: below .05.");
+    if (all().stream().anyMatch(ControlledScore::isCrossFitted)) {
+      notes.add(
+          "Scores over layers are cross-fitted: the layer is chosen on one half of the items and"
+              + " scored on the other, both ways.");
+    }
+    for (ControlledScore score : groups.get("")) {
+      notes.addAll(absent(score));
+    }
+    notes.addAll(headline.cautions());
+    return List.copyOf(notes);
+  }
+
+  /** The controls that a score lacks, each with the reason. */
+  private List<String> absent(ControlledScore score) {
+    List<String> lines = new ArrayList<>();
+    for (Control control : Control.values()) {
+      boolean there =
+          score.controls().stream().anyMatch(one -> one.name().startsWith(control.label()));
+      if (!there) {
+        lines.add(
+            "%s has no control %s: %s."
+                .formatted(score.model(), control.label(), reason(score.run(), control)));
+      }
+    }
+    return lines;
+  }
+
+  private String reason(ReportedRun<?, ?> run, Control control) {
+    if (!probe.controls().contains(control)) {
+      return "it does not apply to the probe " + probe.about().name();
+    }
+    String noTwin = run.recipe().options().path(ProbeRunner.NO_TWIN).asText();
+    return control == Control.UNTRAINED && !noTwin.isEmpty()
+        ? noTwin
+        : "not run (--controls %s)".formatted(control.label());
+  }
+}

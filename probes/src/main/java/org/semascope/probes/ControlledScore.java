@@ -1,0 +1,158 @@
+package org.semascope.probes;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.semascope.core.statistics.Difference;
+import org.semascope.core.statistics.Interval;
+import org.semascope.models.LayerMix;
+import org.semascope.report.content.Card.Verdict;
+import org.semascope.report.content.Numerals;
+
+/**
+ * A headline's score next to its controls, all over the same items.
+ *
+ * @param group the items, as {@code results.json} names them
+ * @param score cross-fitted where the model has several layers: see {@link
+ *     org.semascope.core.statistics.CrossFit}
+ * @param chosen the layers that the two halves of the items chose; none where there is nothing to
+ *     choose
+ * @param controls chance first
+ * @param context what contextual layers add to layer 0: the cross-fitted score of layers 1 and
+ *     above less that of layer 0, where the model has both
+ * @param clusters number of independent groups of items
+ */
+public record ControlledScore(
+    Headline headline,
+    String group,
+    ReportedRun<?, ?> run,
+    Interval score,
+    List<LayerMix> chosen,
+    List<ControlResult> controls,
+    Optional<Difference> context,
+    int clusters) {
+  /** With fewer items nothing is decided. */
+  public static final int FEWEST_ITEMS = 20;
+
+  /** A difference is significant if its corrected p is below. */
+  public static final double ALPHA = 0.05;
+
+  public ControlledScore {
+    chosen = List.copyOf(chosen);
+    controls = List.copyOf(controls);
+  }
+
+  /**
+   * What a control scores.
+   *
+   * @param lead the model's score less the control's, paired over items
+   */
+  public record ControlResult(String name, Interval score, Difference lead) {}
+
+  public String model() {
+    return run.name();
+  }
+
+  /** Number of items. */
+  public int n() {
+    return score.n();
+  }
+
+  public ControlResult chance() {
+    return controls.get(0);
+  }
+
+  /** The control with the highest score; of equal ones the first. */
+  public ControlResult highest() {
+    return controls.stream()
+        .max(Comparator.comparingDouble(one -> one.score().value()))
+        .orElseThrow();
+  }
+
+  /** Whether a test of this score means anything. */
+  public boolean isTestable() {
+    return n() >= FEWEST_ITEMS && score.hasBounds() && !Double.isNaN(p());
+  }
+
+  /**
+   * Before correction: of a score above all controls, the largest p of its leads, since all of them
+   * must hold (an intersection-union test); of another one, the p against the highest control.
+   */
+  public double p() {
+    return score.value() > highest().score().value()
+        ? controls.stream().mapToDouble(one -> one.lead().p()).max().orElseThrow()
+        : highest().lead().p();
+  }
+
+  /**
+   * @param corrected {@link #p} after correction for all tests of a page
+   */
+  public Verdict verdict(double corrected) {
+    if (!isTestable()) {
+      return Verdict.UNDECIDED;
+    }
+    if (!(corrected < ALPHA)) {
+      return Verdict.INDISTINGUISHABLE;
+    }
+    return score.value() > highest().score().value() ? Verdict.ABOVE : Verdict.BELOW;
+  }
+
+  /** Whether the score is cross-fitted over layers. */
+  public boolean isCrossFitted() {
+    return !chosen.isEmpty();
+  }
+
+  /**
+   * The score less that of the untrained model (after Hewitt and Liang 2019), where there is one.
+   */
+  public Optional<Difference> selectivity() {
+    return controls.stream()
+        .filter(one -> one.name().startsWith(Control.UNTRAINED.label()))
+        .max(Comparator.comparingDouble(one -> one.score().value()))
+        .map(ControlResult::lead);
+  }
+
+  /**
+   * What the score says, to follow the model's name.
+   *
+   * @param corrected see {@link #verdict}
+   */
+  public String claim(double corrected) {
+    ControlResult highest = highest();
+    String control =
+        "%s (%s)".formatted(highest.name(), headline.quantity(highest.score().value()));
+    String ending =
+        switch (verdict(corrected)) {
+          case ABOVE -> "above all controls, of which %s is the highest (p %s)";
+          case INDISTINGUISHABLE -> "not distinguishable from %s (p %s)";
+          case BELOW -> "below %s (p %s)";
+          case UNDECIDED -> "undecided with so few items, beside %s";
+        };
+    List<String> details = new ArrayList<>();
+    if (score.hasBounds()) {
+      details.add("95 % CI " + headline.range(score));
+    }
+    if (isCrossFitted()) {
+      details.add(layers().contains(",") ? "layers " + layers() : "layer " + layers());
+    }
+    details.add("n = " + Numerals.count(n()));
+    details.add("chance " + headline.number(chance().score().value()));
+    return "%s (%s), %s"
+        .formatted(
+            headline.statement().formatted(headline.quantity(score.value())),
+            String.join("; ", details),
+            ending.formatted(control, probability(corrected)));
+  }
+
+  /** The layers that the halves chose: {@code 2}, or {@code 2, 3}; empty where none. */
+  public String layers() {
+    return chosen.stream().map(LayerMix::label).distinct().collect(Collectors.joining(", "));
+  }
+
+  /** {@code = .032}, or {@code < .001}. */
+  public static String probability(double p) {
+    return p < 1e-3 ? "< .001" : "= " + Numerals.decimals(p, 3).replaceFirst("^0", "");
+  }
+}

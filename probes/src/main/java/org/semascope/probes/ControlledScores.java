@@ -1,0 +1,414 @@
+package org.semascope.probes;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Function;
+import org.semascope.core.statistics.Bootstrap;
+import org.semascope.core.statistics.Clusters;
+import org.semascope.core.statistics.CrossFit;
+import org.semascope.core.statistics.Difference;
+import org.semascope.core.statistics.Interval;
+import org.semascope.core.statistics.ResampledStatistic;
+import org.semascope.core.statistics.Spearman;
+import org.semascope.engine.StableHash;
+import org.semascope.engine.StoredRun;
+import org.semascope.models.LayerMix;
+import org.semascope.probes.ControlledScore.ControlResult;
+import org.semascope.probes.Headline.Reference;
+
+/**
+ * Scores the headlines of some runs of a probe, and the controls of each, over the items that all
+ * of them have: models in one table are scored on the same items.
+ */
+public final class ControlledScores {
+  private final List<Contestant> contestants = new ArrayList<>();
+  private Optional<List<ControlledScore>> headlines = Optional.empty();
+
+  /**
+   * A run with its headline.
+   *
+   * @param controls runs of its controls, by name
+   */
+  private record Contestant(
+      ReportedRun<?, ?> run, Headline headline, Rows rows, Map<String, Contestant> controls) {
+    /** The group of the headline itself (0), or of one of the others beside it. */
+    String group(int aspect) {
+      return aspect == 0 ? headline.group() : headline.others().get(aspect - 1).group();
+    }
+
+    /** The headline's values at each layer that has them. */
+    List<Values> values(int aspect) {
+      List<Values> all = new ArrayList<>();
+      for (LayerMix layer : run.layers()) {
+        Rows.Cell cell =
+            rows.cells().get(new Rows.Place(headline.metric(), group(aspect), layer.number()));
+        if (cell != null && cell.kind() != null) {
+          all.add(Values.of(layer, cell));
+        }
+      }
+      return all;
+    }
+
+    /** What a reference has for each item; nothing where the run lacks it. */
+    Optional<Values> values(Reference.Measured reference, int aspect) {
+      boolean alike = reference.group().equals(headline.group());
+      String group = alike ? group(aspect) : reference.group();
+      return Optional.ofNullable(
+              rows.cells().get(new Rows.Place(reference.metric(), group, OptionalInt.empty())))
+          .map(cell -> Values.of(LayerMix.STATIC, cell));
+    }
+  }
+
+  /** A measure at one layer, item by item. */
+  private record Values(
+      LayerMix layer,
+      Rows.Kind kind,
+      Map<String, Integer> positions, // of the items, by id
+      double[] first,
+      double[] second,
+      List<String> clusters) {
+    static Values of(LayerMix layer, Rows.Cell cell) {
+      Map<String, Integer> positions = new LinkedHashMap<>();
+      cell.itemIds().forEach(id -> positions.put(id, positions.size()));
+      return new Values(
+          layer,
+          cell.kind(),
+          positions,
+          cell.first(),
+          cell.kind() == Rows.Kind.MEAN ? new double[0] : cell.second(),
+          cell.itemClusters());
+    }
+
+    /**
+     * The statistic over some items.
+     *
+     * @param rows positions of these items
+     */
+    ResampledStatistic statistic(int[] rows) {
+      double[] a = Arrays.stream(rows).mapToDouble(row -> first[row]).toArray();
+      if (kind == Rows.Kind.MEAN) {
+        return ResampledStatistic.mean(a);
+      }
+      double[] b = Arrays.stream(rows).mapToDouble(row -> second[row]).toArray();
+      return kind == Rows.Kind.SPEARMAN ? Spearman.resampled(a, b) : ResampledStatistic.ratio(a, b);
+    }
+
+    /**
+     * The same measure with clusters for items, where it is a mean or a ratio: sums of a cluster
+     * are resampled together anyway.
+     *
+     * @param ids of the items that count
+     * @param clusterOf of each of these
+     */
+    Values byCluster(List<String> ids, List<String> clusterOf) {
+      Map<String, Integer> numbers = new LinkedHashMap<>();
+      clusterOf.forEach(name -> numbers.putIfAbsent(name, numbers.size()));
+      double[] above = new double[numbers.size()];
+      double[] below = new double[numbers.size()];
+      int[] rows = rows(ids);
+      for (int i = 0; i < rows.length; i++) {
+        int cluster = numbers.get(clusterOf.get(i));
+        above[cluster] += first[rows[i]];
+        below[cluster] += kind == Rows.Kind.MEAN ? 1 : second[rows[i]];
+      }
+      return new Values(
+          layer, Rows.Kind.RATIO, numbers, above, below, List.copyOf(numbers.keySet()));
+    }
+
+    int[] rows(List<String> ids) {
+      return ids.stream().mapToInt(positions::get).toArray();
+    }
+  }
+
+  /**
+   * @param runs finished ones of one probe; those without a headline are left out
+   * @param controls finds the control runs of a run
+   */
+  public static <O extends Record, F extends Record> ControlledScores of(
+      Probe<O, ?, F> probe, List<StoredRun> runs, Function<StoredRun, List<StoredRun>> controls) {
+    ControlledScores scores = new ControlledScores();
+    for (StoredRun run : runs) {
+      contestant(probe, run, controls.apply(run)).ifPresent(scores.contestants::add);
+    }
+    return scores;
+  }
+
+  private static <O extends Record, F extends Record> Optional<Contestant> contestant(
+      Probe<O, ?, F> probe, StoredRun stored, List<StoredRun> controls) {
+    ReportedRun<O, F> run = ReportedRun.of(probe, stored);
+    Map<String, Contestant> byName = new LinkedHashMap<>();
+    for (StoredRun control : controls) {
+      String name = Control.shortName(control.manifest().recipe().model().name());
+      String free = byName.containsKey(name) ? name + " " + (byName.size() + 1) : name;
+      contestant(probe, control, List.of()).ifPresent(own -> byName.put(free, own));
+    }
+    return probe
+        .headline(run)
+        .map(headline -> new Contestant(run, headline, Comparison.rows(probe, run), byName))
+        .filter(one -> !one.values(0).isEmpty());
+  }
+
+  /** Of each run that has a headline, in their order. */
+  public List<ControlledScore> headlines() {
+    if (headlines.isEmpty()) {
+      headlines = Optional.of(scores(0));
+    }
+    return headlines.get();
+  }
+
+  /** The same for each further group beside the headline's, by its label. */
+  public Map<String, List<ControlledScore>> others() {
+    Map<String, List<ControlledScore>> all = new LinkedHashMap<>();
+    if (!contestants.isEmpty()) {
+      List<Headline.Other> others = contestants.get(0).headline.others();
+      for (int i = 0; i < others.size(); i++) {
+        int aspect = i + 1;
+        boolean everywhere =
+            contestants.stream().allMatch(one -> one.headline.others().size() >= aspect);
+        if (everywhere) {
+          all.put(others.get(i).label(), scores(aspect));
+        }
+      }
+    }
+    return all;
+  }
+
+  private List<ControlledScore> scores(int aspect) {
+    Set<String> shared = null;
+    for (Contestant one : contestants) {
+      Set<String> own = items(one, aspect);
+      if (shared == null) {
+        shared = own;
+      } else if (own.stream().anyMatch(shared::contains)) {
+        shared.retainAll(own);
+      }
+    }
+    List<ControlledScore> scores = new ArrayList<>();
+    for (Contestant one : contestants) {
+      Set<String> own = items(one, aspect);
+      // Runs on other data share no item: each is then scored on its own.
+      if (own.stream().anyMatch(shared::contains)) {
+        own.retainAll(shared);
+      }
+      score(one, aspect, List.copyOf(own)).ifPresent(scores::add);
+    }
+    return scores;
+  }
+
+  /** The items that the run has at all layers, and all its controls have too. */
+  private static Set<String> items(Contestant one, int aspect) {
+    Set<String> ids = new LinkedHashSet<>();
+    List<Values> all = new ArrayList<>(one.values(aspect));
+    if (!all.isEmpty()) {
+      ids.addAll(all.get(0).positions.keySet());
+    }
+    one.controls.values().forEach(control -> all.addAll(control.values(aspect)));
+    for (Reference reference : one.headline.references()) {
+      if (reference instanceof Reference.Measured measured) {
+        one.values(measured, aspect).ifPresent(all::add);
+      }
+    }
+    all.forEach(values -> ids.retainAll(values.positions.keySet()));
+    return ids;
+  }
+
+  private static Optional<ControlledScore> score(Contestant one, int aspect, List<String> ids) {
+    if (ids.isEmpty() || one.values(aspect).isEmpty()) {
+      return Optional.empty();
+    }
+    Sample sample = new Sample(one, aspect, ids);
+    List<Values> layers = sample.of(one.values(aspect));
+    Best best = sample.best(layers);
+    List<ResampledStatistic> statistics = new ArrayList<>(List.of(best.statistic));
+    List<String> names = new ArrayList<>();
+    for (Reference reference : one.headline.references()) {
+      sample
+          .reference(reference)
+          .ifPresent(
+              statistic -> {
+                names.add(reference.name());
+                statistics.add(statistic);
+              });
+    }
+    one.controls.forEach(
+        (name, control) -> {
+          List<Values> own = control.values(aspect);
+          if (!own.isEmpty()) {
+            names.add(name);
+            statistics.add(sample.best(sample.of(own)).statistic);
+          }
+        });
+    int context = statistics.size();
+    List<Values> above =
+        layers.stream().filter(values -> values.layer.number().orElse(0) > 0).toList();
+    boolean hasBoth = layers.get(0).layer.number().orElse(-1) == 0 && !above.isEmpty();
+    if (hasBoth) {
+      statistics.add(sample.best(above).statistic);
+      statistics.add(sample.statistic(layers.get(0)));
+    }
+    Bootstrap.Together values = Bootstrap.seeded(sample.seed).together(statistics, sample.clusters);
+    List<ControlResult> controls = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      Interval score = sample.interval(values.interval(i + 1));
+      if (score.isDefined()) { // a correlation with a constant is not
+        controls.add(new ControlResult(names.get(i), score, values.difference(0, i + 1)));
+      }
+    }
+    Interval score = sample.interval(values.interval(0));
+    return score.isDefined()
+        ? Optional.of(
+            new ControlledScore(
+                one.headline,
+                one.group(aspect),
+                one.run,
+                score,
+                best.chosen,
+                controls,
+                hasBoth ? Optional.of(values.difference(context, context + 1)) : Optional.empty(),
+                sample.clusters.count()))
+        : Optional.empty();
+  }
+
+  /**
+   * How far the first run's score is above the second's, over the items of both.
+   *
+   * @return nothing where the runs have other data, or too few items in common
+   */
+  public Optional<Lead> lead(int first, int second) {
+    Contestant one = contestants.get(first);
+    Contestant other = contestants.get(second);
+    Set<String> ids = items(one, 0);
+    ids.retainAll(items(other, 0));
+    if (ids.size() < ControlledScore.FEWEST_ITEMS
+        || !one.headline.metric().equals(other.headline.metric())) {
+      return Optional.empty();
+    }
+    Sample sample = new Sample(one, 0, List.copyOf(ids));
+    Bootstrap.Together values =
+        Bootstrap.seeded(sample.seed)
+            .together(
+                List.of(
+                    sample.best(sample.of(one.values(0))).statistic,
+                    sample.best(sample.of(other.values(0))).statistic),
+                sample.clusters);
+    return Optional.of(
+        new Lead(
+            one.headline,
+            one.run,
+            other.run,
+            sample.interval(values.interval(0)),
+            sample.interval(values.interval(1)),
+            values.difference(0, 1)));
+  }
+
+  /** Two scores over the same items, and their difference. */
+  public record Lead(
+      Headline headline,
+      ReportedRun<?, ?> first,
+      ReportedRun<?, ?> second,
+      Interval firstScore,
+      Interval secondScore,
+      Difference difference) {}
+
+  /** Number of runs that have a headline. */
+  public int size() {
+    return contestants.size();
+  }
+
+  /** The score at the best layer; the layers chosen by the two halves, none where there is one. */
+  private record Best(ResampledStatistic statistic, List<LayerMix> chosen) {}
+
+  /** The items of a score: clusters of items where sums are enough. */
+  private static final class Sample {
+    final long seed;
+    final Clusters clusters;
+    private final Contestant one;
+    private final int aspect;
+    private final List<String> ids;
+    private final List<String> clusterOf; // of each item
+    private final boolean bySums;
+    private final List<String> units; // what is resampled: clusters, or items
+    private final int[] halves; // of each unit
+    private final double[] weights; // of each unit: its number of items
+
+    Sample(Contestant one, int aspect, List<String> ids) {
+      this.one = one;
+      this.aspect = aspect;
+      this.ids = ids;
+      this.seed = one.run.recipe().seed();
+      Values any = one.values(aspect).get(0);
+      this.clusterOf = Arrays.stream(any.rows(ids)).mapToObj(row -> any.clusters.get(row)).toList();
+      this.bySums = any.kind != Rows.Kind.SPEARMAN;
+      this.units = bySums ? clusterOf.stream().distinct().toList() : ids;
+      this.clusters = Clusters.by(bySums ? units : clusterOf);
+      Map<String, Integer> half = halves(clusterOf, seed);
+      this.halves = (bySums ? units : clusterOf).stream().mapToInt(half::get).toArray();
+      Map<String, Double> sizes = new HashMap<>();
+      clusterOf.forEach(name -> sizes.merge(name, 1.0, Double::sum));
+      this.weights = units.stream().mapToDouble(unit -> bySums ? sizes.get(unit) : 1).toArray();
+    }
+
+    List<Values> of(List<Values> all) {
+      return bySums ? all.stream().map(one -> one.byCluster(ids, clusterOf)).toList() : all;
+    }
+
+    ResampledStatistic statistic(Values values) {
+      return values.statistic(values.rows(units));
+    }
+
+    Interval interval(Interval ofUnits) {
+      return new Interval(ofUnits.value(), ofUnits.low(), ofUnits.high(), ids.size());
+    }
+
+    Best best(List<Values> layers) {
+      boolean oneHalf = Arrays.stream(halves).distinct().count() < 2;
+      if (layers.size() == 1 || oneHalf) {
+        return new Best(statistic(layers.get(layers.size() - 1)), List.of());
+      }
+      List<Function<int[], ResampledStatistic>> candidates = new ArrayList<>();
+      for (Values layer : layers) {
+        int[] rows = layer.rows(units);
+        candidates.add(
+            some -> layer.statistic(Arrays.stream(some).map(unit -> rows[unit]).toArray()));
+      }
+      CrossFit fitted = new CrossFit(candidates, halves, weights);
+      return new Best(
+          fitted, Arrays.stream(fitted.chosen()).mapToObj(i -> layers.get(i).layer).toList());
+    }
+
+    Optional<ResampledStatistic> reference(Reference reference) {
+      if (reference instanceof Reference.Constant constant) {
+        return Optional.of(times -> constant.value());
+      }
+      return one.values((Reference.Measured) reference, aspect)
+          .map(values -> statistic(of(List.of(values)).get(0)));
+    }
+  }
+
+  /** Two halves of about as many items each, clusters whole, drawn by the seed. */
+  static Map<String, Integer> halves(List<String> clusters, long seed) {
+    Map<String, Integer> sizes = new HashMap<>();
+    clusters.forEach(cluster -> sizes.merge(cluster, 1, Integer::sum));
+    List<String> order = new ArrayList<>(sizes.keySet());
+    order.sort(
+        Comparator.comparingLong((String cluster) -> StableHash.of(seed, cluster))
+            .thenComparing(Comparator.naturalOrder()));
+    Map<String, Integer> half = new HashMap<>();
+    int[] items = new int[2];
+    for (String cluster : order) {
+      int smaller = items[0] <= items[1] ? 0 : 1;
+      half.put(cluster, smaller);
+      items[smaller] += sizes.get(cluster);
+    }
+    return half;
+  }
+}
