@@ -27,12 +27,14 @@ class FullSizeModelTest {
     "modernbert-base, 149.0"
   })
   void hasAsManyNumbersAsTheReleasedEncoder(String name, double millions) throws IOException {
-    try (InputStream config = FullSizeModel.class.getResourceAsStream("full-size/" + name + ".json")) {
+    try (InputStream config =
+        FullSizeModel.class.getResourceAsStream("full-size/" + name + ".json")) {
       Files.copy(config, folder.resolve("config.json"));
     }
     long numbers =
-        Blueprint.of(Architectures.outline(Config.read(folder)))
-            .tensors().values().stream().mapToLong(shape -> shape.elements()).sum();
+        Blueprint.of(Architectures.outline(Config.read(folder))).tensors().values().stream()
+            .mapToLong(shape -> shape.elements())
+            .sum();
     assertThat(Math.round(numbers / 1e5) / 10.0).isEqualTo(millions);
   }
 }

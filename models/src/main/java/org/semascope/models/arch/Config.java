@@ -94,7 +94,8 @@ public final class Config {
             .flatMapToLong(tensor -> Arrays.stream(tensor.shape().dims()))
             .max()
             .orElse(0);
-    // Twice as many: a number that is a little off is better told by the tensor it does not fit, and
+    // Twice as many: a number that is a little off is better told by the tensor it does not fit,
+    // and
     // blocks that share their weights, as ALBERT's do, can be more than the tensors.
     WIDTHS.forEach(key -> requireAtMost(key, 2 * widest, "as the widest tensor has " + widest));
     LAYERS.forEach(key -> requireAtMost(key, 2L * tensors.size(), "twice the tensors there are"));

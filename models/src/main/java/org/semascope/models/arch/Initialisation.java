@@ -148,8 +148,7 @@ public interface Initialisation {
           case EUROBERT -> OptionalInt.of(128_001);
           case LLAMA, MISTRAL, QWEN2, QWEN3 -> OptionalInt.empty();
         };
-    Initialisation rule =
-        normal(config).but("model.embed_tokens.weight", padding(config, padding));
+    Initialisation rule = normal(config).but("model.embed_tokens.weight", padding(config, padding));
     return (tensor, shape) ->
         kind.isGemma() && shape.rank() == 1 ? Distribution.ZEROS : rule.of(tensor, shape);
   }
@@ -166,8 +165,9 @@ public interface Initialisation {
   }
 
   /**
-   * T5 and mT5, after Mesh TensorFlow: words N(0, 1), which the first norm scales; queries carry the
-   * scale 1/√d_kv that attention lacks. All is multiplied by initializer_factor. No padding_idx.
+   * T5 and mT5, after Mesh TensorFlow: words N(0, 1), which the first norm scales; queries carry
+   * the scale 1/√d_kv that attention lacks. All is multiplied by initializer_factor. No
+   * padding_idx.
    */
   static Initialisation t5(Config config) {
     double factor = config.positive("initializer_factor", 1.0);
@@ -194,10 +194,11 @@ public interface Initialisation {
   }
 
   /**
-   * ELMo, by training.py of allenai/bilm-tf: characters uniform within 1, filters within .05 (before
-   * tanh: N(0, 1/inputs)), highways and the projection N(0, 1/inputs), highways' carry gates -2. The
-   * LSTMs have TensorFlow's default, uniform within √(6 / (inputs + outputs)) (Glorot and Bengio
-   * 2010). The forget gate's bias of 1 is added by the cell and is not part of the weights.
+   * ELMo, by training.py of allenai/bilm-tf: characters uniform within 1, filters within .05
+   * (before tanh: N(0, 1/inputs)), highways and the projection N(0, 1/inputs), highways' carry
+   * gates -2. The LSTMs have TensorFlow's default, uniform within √(6 / (inputs + outputs)) (Glorot
+   * and Bengio 2010). The forget gate's bias of 1 is added by the cell and is not part of the
+   * weights.
    */
   static Initialisation elmo(ElmoSizes sizes) {
     return (tensor, shape) -> {

@@ -38,14 +38,13 @@ sealed interface ModelReference {
             "%s: expected a whole number after #, the seed of the weights, found \"%s\""
                 .formatted(name, seed));
       }
-      return new Untrained(
-          ModelReference.parse(rest.substring(0, mark)), Long.parseLong(seed));
+      return new Untrained(ModelReference.parse(rest.substring(0, mark)), Long.parseLong(seed));
     }
   }
 
   /**
-   * Reads a name: {@code untrained:} and the name of a model, or an existing directory first, then the catalogue, then a file of vectors, then the
-   * form of a hub id.
+   * Reads a name: {@code untrained:} and the name of a model, or an existing directory first, then
+   * the catalogue, then a file of vectors, then the form of a hub id.
    *
    * @throws ModelNotFoundException if it is none of them
    */

@@ -15,10 +15,10 @@ import org.semascope.models.store.LocalModel.Origin;
 /**
  * Turns a model's name into a directory of its files. A name is an existing directory or file of
  * vectors, a name of the {@link Catalogue}, or a Hugging Face id: {@code org/name}, {@code
- * org/name@revision}, or a bare name for the hub's oldest models. {@code untrained:} before the name
- * of a contextual model means its untrained twin: the same configuration and tokenizer, and weights
- * as the family draws them before training; {@code #7} after the name is the draw with seed 7. Safe to use from several threads
- * and processes at once.
+ * org/name@revision}, or a bare name for the hub's oldest models. {@code untrained:} before the
+ * name of a contextual model means its untrained twin: the same configuration and tokenizer, and
+ * weights as the family draws them before training; {@code #7} after the name is the draw with seed
+ * 7. Safe to use from several threads and processes at once.
  */
 public final class ModelStore {
   private final Home home;

@@ -62,8 +62,7 @@ record UntrainedWeights(Path file, Map<String, Shape> tensors, Initialisation ru
   private ByteBuffer draw(Planned tensor, long seed, long block) {
     long first = block * BLOCK;
     int numbers = (int) Math.min(BLOCK, tensor.shape().elements() - first);
-    ByteBuffer bytes =
-        ByteBuffer.allocate(numbers * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    ByteBuffer bytes = ByteBuffer.allocate(numbers * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
     Distribution distribution = rule.of(tensor.name(), tensor.shape());
     // Tensors of different files of a model may have the same name.
     long stream = hash(file.toString().replace('\\', '/') + ":" + tensor.name());
