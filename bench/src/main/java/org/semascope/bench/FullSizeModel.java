@@ -11,7 +11,9 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.arch.Architectures;
+import org.semascope.models.arch.Blueprint;
 import org.semascope.models.arch.Config;
+import org.semascope.models.arch.ModelProperties;
 import org.semascope.models.encoder.Encoder;
 import org.semascope.models.encoder.TokenInput;
 import org.semascope.models.encoder.VectorQuery;
@@ -45,7 +47,7 @@ final class FullSizeModel implements AutoCloseable {
       }
       Files.copy(config, directory.resolve("config.json"));
     }
-    blueprint = new Blueprint(directory);
+    blueprint = Blueprint.of(Architectures.outline(Config.read(directory)));
     boolean half = Files.readString(directory.resolve("config.json")).contains("bfloat16");
     RandomCheckpoint.write(directory, blueprint.tensors(), half ? DType.BF16 : DType.F32);
     Checkpoint checkpoint = Checkpoints.open(directory);
@@ -63,8 +65,11 @@ final class FullSizeModel implements AutoCloseable {
     return Math.min(length, encoder.architecture().maxLength());
   }
 
+  /** Floating-point operations for each token of a text of this length, through all layers. */
   double workPerToken(int length) {
-    return blueprint.workPerToken(length);
+    ModelProperties sizes = encoder.architecture();
+    double attention = 2.0 * 2 * length * sizes.hiddenSize() * sizes.layers();
+    return 2.0 * blueprint.productsPerToken() + attention;
   }
 
   /** Takes the mean of all tokens of each text at the last layer, so that all are computed. */

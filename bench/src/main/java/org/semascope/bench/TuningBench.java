@@ -12,6 +12,9 @@ import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.semascope.app.Context;
 import org.semascope.core.io.FileTree;
+import org.semascope.models.arch.Architectures;
+import org.semascope.models.arch.Blueprint;
+import org.semascope.models.arch.Config;
 import org.semascope.models.encoder.TokenInput;
 import org.semascope.models.tokens.PieceRange;
 import org.semascope.models.weights.DType;
@@ -120,7 +123,8 @@ final class TuningBench implements Callable<Integer> {
         TuningBench.class.getResourceAsStream("full-size/bert-base-uncased.json")) {
       Files.copy(config, folder.resolve("config.json"));
     }
-    RandomCheckpoint.write(folder, new Blueprint(folder).tensors(), DType.F32);
+    Blueprint blueprint = Blueprint.of(Architectures.outline(Config.read(folder)));
+    RandomCheckpoint.write(folder, blueprint.tensors(), DType.F32);
     return folder;
   }
 

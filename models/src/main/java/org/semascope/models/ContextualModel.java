@@ -35,7 +35,6 @@ import org.semascope.models.tokens.Tokenizer;
 import org.semascope.models.weights.Checkpoint;
 import org.semascope.models.weights.Checkpoints;
 import org.semascope.models.weights.ElmoFiles;
-import org.semascope.models.weights.Hdf5File;
 import org.semascope.models.weights.ModelFolder;
 import org.semascope.models.weights.ModelForm;
 
@@ -126,7 +125,7 @@ public final class ContextualModel implements AutoCloseable {
 
   private static ContextualModel openElmo(Path directory, int threads, Pieces pieces) {
     ElmoFiles files = ElmoFiles.in(directory).orElseThrow();
-    Checkpoint checkpoint = Hdf5File.read(files.weights());
+    Checkpoint checkpoint = files.checkpoint();
     Elmo elmo = Elmo.read(files.options(), checkpoint);
     SeenWords words = new SeenWords();
     Encoder encoder = Encoder.of(elmo, WeightsFolder.of(checkpoint), words, threads);

@@ -21,7 +21,6 @@ import org.semascope.models.vectors.MappedVectors;
 import org.semascope.models.weights.Checkpoints;
 import org.semascope.models.weights.ElmoFiles;
 import org.semascope.models.weights.FiniteCheck;
-import org.semascope.models.weights.Hdf5File;
 import org.semascope.models.weights.ModelFolder;
 import org.semascope.models.weights.ModelForm;
 import org.semascope.models.weights.StoredTensor;
@@ -130,7 +129,7 @@ public final class ModelLoader {
   private static Collection<StoredTensor> used(Path directory, ModelForm form) {
     if (form == ModelForm.ELMO) {
       ElmoFiles files = ElmoFiles.in(directory).orElseThrow();
-      return Elmo.read(files.options(), Hdf5File.read(files.weights())).tensors();
+      return Elmo.read(files.options(), files.checkpoint()).tensors();
     }
     return Inventory.of(Architectures.bind(Config.read(directory), Checkpoints.open(directory)))
         .used();

@@ -19,7 +19,6 @@ import org.semascope.models.tokens.Tokenizer;
 import org.semascope.models.weights.Checkpoint;
 import org.semascope.models.weights.Checkpoints;
 import org.semascope.models.weights.ElmoFiles;
-import org.semascope.models.weights.Hdf5File;
 import org.semascope.models.weights.ModelFolder;
 import org.semascope.models.weights.ModelForm;
 import org.semascope.models.weights.StoredTensor;
@@ -73,7 +72,7 @@ public record ModelOverview(
 
   private static ModelOverview ofElmo(Path directory) {
     ElmoFiles files = ElmoFiles.in(directory).orElseThrow();
-    Checkpoint checkpoint = Hdf5File.read(files.weights());
+    Checkpoint checkpoint = files.checkpoint();
     Elmo elmo = Elmo.read(files.options(), checkpoint);
     Set<String> unused = new TreeSet<>(checkpoint.tensors().keySet());
     elmo.tensors().forEach(tensor -> unused.remove(tensor.name()));

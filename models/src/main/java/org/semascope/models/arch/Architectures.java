@@ -1,58 +1,109 @@
 package org.semascope.models.arch;
 
+import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.weights.Checkpoint;
+import org.semascope.models.weights.StoredTensor;
 
 /** Which architecture a checkpoint has, told by its configuration or else by its tensors. */
 public final class Architectures {
   /** All there are: adding one is a line here and a class. */
   private static final List<Family> FAMILIES =
       List.of(
-          // model_type, class names, as users say it, prefix, beginnings of the heads' names, code
-          family("bert", "Bert", "BERT", "bert.", "cls.", Bert::new),
-          family("roberta", "Roberta", "RoBERTa", "roberta.", "lm_head.", Roberta::new),
-          family("xlm-roberta", "XLMRoberta", "XLM-RoBERTa", "roberta.", "lm_head.", Roberta::new),
-          family("camembert", "Camembert", "CamemBERT", "roberta.", "lm_head.", Roberta::new),
+          // model_type, class names, as users say it, prefix, beginnings of the heads' names, code,
+          // how weights are drawn before training
+          family("bert", "Bert", "BERT", "bert.", "cls.", Bert::new, Initialisation::bert),
           family(
-              "distilbert", "DistilBert", "DistilBERT", "distilbert.", "vocab_", DistilBert::new),
+              "roberta",
+              "Roberta",
+              "RoBERTa",
+              "roberta.",
+              "lm_head.",
+              Roberta::new,
+              Initialisation::roberta),
+          family(
+              "xlm-roberta",
+              "XLMRoberta",
+              "XLM-RoBERTa",
+              "roberta.",
+              "lm_head.",
+              Roberta::new,
+              Initialisation::roberta),
+          family(
+              "camembert",
+              "Camembert",
+              "CamemBERT",
+              "roberta.",
+              "lm_head.",
+              Roberta::new,
+              Initialisation::roberta),
+          family(
+              "distilbert",
+              "DistilBert",
+              "DistilBERT",
+              "distilbert.",
+              "vocab_",
+              DistilBert::new,
+              Initialisation::distilBert),
           family(
               "electra",
               "Electra",
               "ELECTRA",
               "electra.",
               "generator_ discriminator_",
-              Electra::new),
+              Electra::new,
+              Initialisation::bert),
           family(
-              "albert", "Albert", "ALBERT", "albert.", "predictions. sop_classifier.", Albert::new),
-          family("mpnet", "MPNet", "MPNet", "mpnet.", "lm_head.", Mpnet::new),
-          family("gpt2", "GPT2", "GPT-2", "transformer.", "lm_head.", Gpt2::new),
-          family("xlnet", "XLNet", "XLNet", "transformer.", "lm_loss.", Xlnet::new),
+              "albert",
+              "Albert",
+              "ALBERT",
+              "albert.",
+              "predictions. sop_classifier.",
+              Albert::new,
+              Initialisation::bert),
+          family(
+              "mpnet", "MPNet", "MPNet", "mpnet.", "lm_head.", Mpnet::new, Initialisation::mpnet),
+          family(
+              "gpt2", "GPT2", "GPT-2", "transformer.", "lm_head.", Gpt2::new, Initialisation::gpt2),
+          family(
+              "xlnet",
+              "XLNet",
+              "XLNet",
+              "transformer.",
+              "lm_loss.",
+              Xlnet::new,
+              Initialisation::xlnet),
           family(
               "deberta",
               "Deberta",
               "DeBERTa v1",
               "deberta.",
               "cls. lm_predictions. mask_predictions.",
-              FirstDeberta::new),
+              FirstDeberta::new,
+              Initialisation::deberta),
           family(
               "deberta-v2",
               "DebertaV2",
               "DeBERTa",
               "deberta.",
               "cls. lm_predictions. mask_predictions.",
-              Deberta::new),
+              Deberta::new,
+              Initialisation::deberta),
           family(
               "modernbert",
               "ModernBert",
               "ModernBERT",
               "model.",
               "head. decoder.",
-              ModernBert::new),
+              ModernBert::new,
+              Initialisation::modernBert),
           llama("llama", "Llama", "Llama", LlamaKind.LLAMA),
           llama("mistral", "Mistral", "Mistral", LlamaKind.MISTRAL),
           llama("qwen2", "Qwen2", "Qwen2", LlamaKind.QWEN2),
@@ -61,10 +112,31 @@ public final class Architectures {
           llama("gemma2", "Gemma2", "Gemma 2", LlamaKind.GEMMA2),
           llama("gemma3_text", "Gemma3", "Gemma 3", LlamaKind.GEMMA3),
           llama("eurobert", "EuroBert", "EuroBERT", LlamaKind.EUROBERT),
-          family("gpt_neox", "GPTNeoX", "GPT-NeoX", "gpt_neox.", "embed_out.", GptNeoX::new),
-          family("opt", "OPT", "OPT", "model.decoder.", "lm_head.", Opt::new),
-          family("t5", "T5", "T5", "encoder.", "shared. decoder. lm_head.", T5::new),
-          family("mt5", "MT5", "mT5", "encoder.", "shared. decoder. lm_head.", T5::new));
+          family(
+              "gpt_neox",
+              "GPTNeoX",
+              "GPT-NeoX",
+              "gpt_neox.",
+              "embed_out.",
+              GptNeoX::new,
+              Initialisation::gptNeoX),
+          family("opt", "OPT", "OPT", "model.decoder.", "lm_head.", Opt::new, Initialisation::opt),
+          family(
+              "t5",
+              "T5",
+              "T5",
+              "encoder.",
+              "shared. decoder. lm_head.",
+              T5::new,
+              Initialisation::t5),
+          family(
+              "mt5",
+              "MT5",
+              "mT5",
+              "encoder.",
+              "shared. decoder. lm_head.",
+              T5::new,
+              Initialisation::t5));
 
   /** How names of tensors begin that a single family has, by its {@code model_type}. */
   private static final Map<String, String> TELLING =
@@ -76,6 +148,9 @@ public final class Architectures {
           "mpnet", "mpnet.",
           "deberta", "deberta.encoder.layer.0.attention.self.in_proj.",
           "deberta-v2", "deberta.encoder.layer.0.attention.self.query_proj.");
+
+  /** Classes that predict words; ElectraForPreTraining is a discriminator. */
+  private static final String WITH_HEAD = ".*LM|.*LMHeadModel|(?!Electra).*ForPreTraining";
 
   private Architectures() {}
 
@@ -90,17 +165,48 @@ public final class Architectures {
 
   public static Bound bind(Config config, Checkpoint checkpoint) {
     config.requirePlainWeights();
-    find(config, checkpoint);
+    Family family = find(config, checkpoint);
     config.requireWithin(checkpoint.tensors().values());
-    return outline(config, checkpoint);
+    return bind(config, family, new Tensors(checkpoint, family.prefix(), family.heads()));
   }
 
-  /** Same as {@link #bind} for a configuration whose tensors are not written yet. */
-  public static Bound outline(Config config, Checkpoint checkpoint) {
-    Family family = find(config, checkpoint);
-    Tensors tensors = new Tensors(checkpoint, family.prefix(), family.heads());
+  /**
+   * Same as {@link #bind} for a configuration without weights. It predicts words if {@code
+   * architectures} names a class that does, such as BertForMaskedLM.
+   */
+  public static Bound outline(Config config) {
+    config.requirePlainWeights();
+    Checkpoint none = new NoTensors(config.file());
+    Family family = find(config, none);
+    boolean head = config.architectures().stream().anyMatch(name -> name.matches(WITH_HEAD));
+    return bind(config, family, new Tensors(none, family.prefix(), family.heads(), head));
+  }
+
+  private static Bound bind(Config config, Family family, Tensors tensors) {
     return new Bound(
         family.modelType(), family.name(), family.make().apply(config, tensors), tensors);
+  }
+
+  /** How a family draws the weights of a configuration before training. */
+  public static Initialisation initialisation(Config config, String modelType) {
+    return FAMILIES.stream()
+        .filter(family -> family.modelType().equals(modelType))
+        .findFirst()
+        .orElseThrow(() -> unknown(config))
+        .initialisation()
+        .apply(config);
+  }
+
+  /** Every {@code model_type} that is known. */
+  public static List<String> modelTypes() {
+    return FAMILIES.stream().map(Family::modelType).sorted().toList();
+  }
+
+  private record NoTensors(Path origin) implements Checkpoint {
+    @Override
+    public SortedMap<String, StoredTensor> tensors() {
+      return Collections.emptySortedMap();
+    }
   }
 
   /**
@@ -117,7 +223,8 @@ public final class Architectures {
       String name,
       String prefix,
       List<String> heads,
-      BiFunction<Config, Tensors, Architecture> make) {
+      BiFunction<Config, Tensors, Architecture> make,
+      Function<Config, Initialisation> initialisation) {
     boolean isToldBy(Checkpoint checkpoint) {
       String telling = TELLING.get(modelType);
       return telling != null
@@ -137,8 +244,10 @@ public final class Architectures {
       String name,
       String prefix,
       String heads,
-      BiFunction<Config, Tensors, Architecture> make) {
-    return new Family(modelType, className, name, prefix, List.of(heads.split(" ")), make);
+      BiFunction<Config, Tensors, Architecture> make,
+      Function<Config, Initialisation> initialisation) {
+    return new Family(
+        modelType, className, name, prefix, List.of(heads.split(" ")), make, initialisation);
   }
 
   private static Family llama(String modelType, String className, String name, LlamaKind kind) {
@@ -148,7 +257,8 @@ public final class Architectures {
         name,
         "model.",
         "lm_head.",
-        (config, tensors) -> new LlamaLike(kind, config, tensors));
+        (config, tensors) -> new LlamaLike(kind, config, tensors),
+        config -> Initialisation.llama(config, kind));
   }
 
   /**
@@ -170,8 +280,7 @@ public final class Architectures {
   }
 
   private static ModelFormatException unknown(Config config) {
-    String known =
-        FAMILIES.stream().map(Family::modelType).sorted().collect(Collectors.joining(", "));
+    String known = String.join(", ", modelTypes());
     String classes = String.join(", ", config.architectures());
     String found =
         !config.modelType().isEmpty()

@@ -86,7 +86,7 @@ public final class Config {
 
   /**
    * Refuses numbers that no checkpoint with these tensors can have, before anything is built by
-   * them: a width far beyond every tensor, or more layers than tensors.
+   * them: a width far beyond every tensor, or far more layers than tensors.
    */
   void requireWithin(Collection<StoredTensor> tensors) {
     long widest =
@@ -94,9 +94,11 @@ public final class Config {
             .flatMapToLong(tensor -> Arrays.stream(tensor.shape().dims()))
             .max()
             .orElse(0);
-    // Twice as many: a number that is a little off is better told by the tensor it does not fit.
+    // Twice as many: a number that is a little off is better told by the tensor it does not fit,
+    // and
+    // blocks that share their weights, as ALBERT's do, can be more than the tensors.
     WIDTHS.forEach(key -> requireAtMost(key, 2 * widest, "as the widest tensor has " + widest));
-    LAYERS.forEach(key -> requireAtMost(key, tensors.size(), "as there are no more tensors"));
+    LAYERS.forEach(key -> requireAtMost(key, 2L * tensors.size(), "twice the tensors there are"));
     PLACES.forEach(key -> requireAtMost(key, MOST_PLACES, "as in all known models"));
   }
 

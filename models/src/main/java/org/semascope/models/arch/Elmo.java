@@ -2,8 +2,12 @@ package org.semascope.models.arch;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BiFunction;
 import org.semascope.models.weights.Checkpoint;
+import org.semascope.models.weights.DType;
 import org.semascope.models.weights.Shape;
 import org.semascope.models.weights.StoredTensor;
 
@@ -22,7 +26,7 @@ public final class Elmo implements ModelProperties {
   private static final int GATES = 4;
 
   private final ElmoSizes sizes;
-  private final Tensors tensors;
+  private final BiFunction<String, Shape, StoredTensor> weights; // by name, of a shape
 
   /** The directions a text is read in. */
   public enum Direction {
@@ -30,16 +34,35 @@ public final class Elmo implements ModelProperties {
     FROM_RIGHT
   }
 
-  private Elmo(ElmoSizes sizes, Checkpoint checkpoint) {
+  private Elmo(ElmoSizes sizes, BiFunction<String, Shape, StoredTensor> weights) {
     this.sizes = sizes;
-    this.tensors = new Tensors(checkpoint, "", List.of());
+    this.weights = weights;
   }
 
   /** Every tensor's name and shape is checked before any work. */
   public static Elmo read(Path options, Checkpoint checkpoint) {
-    Elmo elmo = new Elmo(ElmoSizes.read(options), checkpoint);
+    Elmo elmo = new Elmo(ElmoSizes.read(options), new Tensors(checkpoint, "", List.of())::require);
     elmo.tensors();
     return elmo;
+  }
+
+  /** The tensors that a configuration asks for, in the order of use. */
+  public static Map<String, Shape> outline(Path options) {
+    Map<String, Shape> asked = new LinkedHashMap<>();
+    new Elmo(
+            ElmoSizes.read(options),
+            (name, shape) -> {
+              asked.put(name, shape);
+              long bytes = shape.elements() * DType.F32.bytes();
+              return new StoredTensor(name, DType.F32, shape, options, 0, bytes);
+            })
+        .tensors();
+    return asked;
+  }
+
+  /** How its weights are drawn before training. */
+  public static Initialisation initialisation(Path options) {
+    return Initialisation.elmo(ElmoSizes.read(options));
   }
 
   /** All that it uses. */
@@ -136,7 +159,7 @@ public final class Elmo implements ModelProperties {
   }
 
   private StoredTensor tensor(String name, long... shape) {
-    return tensors.require(name, Shape.of(shape));
+    return weights.apply(name, Shape.of(shape));
   }
 
   /** A matrix of the numbers from a row of a tensor on. */

@@ -18,16 +18,8 @@ public final class Inventory {
 
   private Inventory(Architecture architecture, Tensors tensors) {
     WeightAudit census = new WeightAudit(tensors::find);
-    Nothing any = Nothing.NOTHING;
-    architecture.embed(census, new Architecture.Tokens<>(any, any, any));
-    for (int layer = 1; layer <= architecture.layers(); layer++) {
-      architecture.block(census, layer, any, Ops.Rows.ALL);
-    }
-    architecture.finished(census, any);
-    if (architecture.ability().predicts() != Ability.Predicts.NOTHING) {
-      architecture.expect(census, new Architecture.Tokens<>(any, any, any));
-      architecture.predict(census, any);
-    }
+    walkEncoder(architecture, census);
+    walkHead(architecture, census);
     tensors.refuse(census.missing());
     used = census.found();
     unused = new TreeSet<>();
@@ -35,6 +27,25 @@ public final class Inventory {
       if (!used.containsKey(name)) {
         unused.add(tensors.nameInFile(name));
       }
+    }
+  }
+
+  /** Asks for every weight that vectors of words take. */
+  static void walkEncoder(Architecture architecture, WeightAudit audit) {
+    Nothing any = Nothing.NOTHING;
+    architecture.embed(audit, new Architecture.Tokens<>(any, any, any));
+    for (int layer = 1; layer <= architecture.layers(); layer++) {
+      architecture.block(audit, layer, any, Ops.Rows.ALL);
+    }
+    architecture.finished(audit, any);
+  }
+
+  /** Asks for every weight that predictions take, if the architecture predicts words. */
+  static void walkHead(Architecture architecture, WeightAudit audit) {
+    if (architecture.ability().predicts() != Ability.Predicts.NOTHING) {
+      Nothing any = Nothing.NOTHING;
+      architecture.expect(audit, new Architecture.Tokens<>(any, any, any));
+      architecture.predict(audit, any);
     }
   }
 

@@ -22,13 +22,21 @@ public final class Tensors {
 
   private final Checkpoint checkpoint;
   private final Map<String, StoredTensor> byName = new TreeMap<>();
+  private final boolean assumed;
+
+  /** The tensors of a checkpoint. */
+  Tensors(Checkpoint checkpoint, String prefix, List<String> heads) {
+    this(checkpoint, prefix, heads, false);
+  }
 
   /**
    * @param prefix of the encoder's tensors, such as {@code "bert."}
    * @param heads how names begin that never have the prefix, such as {@code "cls."}
+   * @param assumed whether every tensor counts as present, for a configuration without weights
    */
-  Tensors(Checkpoint checkpoint, String prefix, List<String> heads) {
+  Tensors(Checkpoint checkpoint, String prefix, List<String> heads, boolean assumed) {
     this.checkpoint = checkpoint;
+    this.assumed = assumed;
     boolean prefixed = checkpoint.tensors().keySet().stream().anyMatch(n -> n.startsWith(prefix));
     checkpoint
         .tensors()
@@ -46,7 +54,7 @@ public final class Tensors {
 
   /** Whether the checkpoint has a tensor of this name. */
   public boolean has(String name) {
-    return byName.containsKey(name);
+    return assumed || byName.containsKey(name);
   }
 
   /** The first of these names that the checkpoint has, else the first. */

@@ -31,6 +31,7 @@ final class WeightAudit implements Ops<WeightAudit.Nothing> {
   private final Map<String, Shape> missing = new LinkedHashMap<>();
   private final Map<String, Linear> products = new LinkedHashMap<>();
   private boolean looksAhead;
+  private long multiplications;
 
   WeightAudit(Weights weights) {
     this.weights = weights;
@@ -39,6 +40,11 @@ final class WeightAudit implements Ops<WeightAudit.Nothing> {
   /** Whether anything computed so far lets a token see one after it. */
   boolean looksAhead() {
     return looksAhead;
+  }
+
+  /** Multiplications of all linear maps so far, for one row each. */
+  long multiplications() {
+    return multiplications;
   }
 
   SortedMap<String, StoredTensor> found() {
@@ -68,6 +74,7 @@ final class WeightAudit implements Ops<WeightAudit.Nothing> {
   public Nothing linear(Nothing x, Linear layer) {
     weight(layer.weight(), layer.shape());
     products.put(layer.weight(), layer);
+    multiplications += layer.in() * layer.out();
     layer.bias().ifPresent(bias -> weight(bias, layer.out()));
     return Nothing.NOTHING;
   }

@@ -33,7 +33,10 @@ final class HubPull {
     HubListing listing = hub.list();
     LocalModel model =
         new Installer(home, progress)
-            .install(id.key(listing.commit()), directory -> fill(directory, id, hub, listing));
+            .install(
+                id.key(listing.commit()),
+                "pulling",
+                directory -> fill(directory, id, hub, listing));
     new HubRefs(home).remember(id, listing.commit());
     return model;
   }

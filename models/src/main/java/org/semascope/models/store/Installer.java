@@ -27,10 +27,14 @@ final class Installer {
     this.progress = progress;
   }
 
-  /** The model of that key; the work is done only if nobody else has done it meanwhile. */
-  LocalModel install(String key, Work work) throws IOException {
+  /**
+   * The model of that key; the work is done only if nobody else has done it meanwhile.
+   *
+   * @param doing what another process is told to be doing with the model: "pulling"
+   */
+  LocalModel install(String key, String doing, Work work) throws IOException {
     StoredModels stored = new StoredModels(home);
-    ModelLock lock = ModelLock.acquire(home, key, "pulling", progress);
+    ModelLock lock = ModelLock.acquire(home, key, doing, progress);
     try {
       Optional<LocalModel> present = stored.byKey(key);
       if (present.isPresent()) {

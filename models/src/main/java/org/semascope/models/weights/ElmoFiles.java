@@ -1,13 +1,19 @@
 package org.semascope.models.weights;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.wire.FolderFiles;
 
-/** The two files of an ELMo as it was released: {@code options.json} and HDF5 weights. */
+/**
+ * The two files of an ELMo: {@code options.json} and weights, in HDF5 as released, or in {@value
+ * #DRAWN_WEIGHTS} if Semascope has written them.
+ */
 public record ElmoFiles(Path options, Path weights) {
+  public static final String DRAWN_WEIGHTS = "weights.safetensors";
+
   /** Those in a directory, whatever their names begin with; empty if one of them is missing. */
   public static Optional<ElmoFiles> in(Path directory) {
     List<Path> options = FolderFiles.endingWith(directory, "options.json");
@@ -19,7 +25,9 @@ public record ElmoFiles(Path options, Path weights) {
       weights = FolderFiles.endingWith(directory, ".hdf5");
     }
     if (weights.isEmpty()) {
-      return Optional.empty();
+      return Optional.of(directory.resolve(DRAWN_WEIGHTS))
+          .filter(Files::isRegularFile)
+          .map(drawn -> new ElmoFiles(options.get(0), drawn));
     }
     if (weights.size() > 1) {
       throw new SemascopeException(
@@ -27,5 +35,10 @@ public record ElmoFiles(Path options, Path weights) {
               .formatted(directory, options.get(0).getFileName(), weights.size()));
     }
     return Optional.of(new ElmoFiles(options.get(0), weights.get(0)));
+  }
+
+  /** The weights' tensors. */
+  public Checkpoint checkpoint() {
+    return weights.endsWith(DRAWN_WEIGHTS) ? Safetensors.read(weights) : Hdf5File.read(weights);
   }
 }

@@ -10,7 +10,7 @@ import org.semascope.models.wire.FolderFiles;
 public enum ModelForm {
   /** {@code config.json} and tensors by name, as the hub has them. */
   CHECKPOINT,
-  /** {@code options.json} and tensors in HDF5, as ELMo was released. */
+  /** {@code options.json} and an ELMo's tensors: see {@link ElmoFiles}. */
   ELMO,
   /** A graph that somebody has exported to ONNX. */
   EXPORTED;

@@ -48,7 +48,7 @@ class CheckpointFaultsTest {
         "\"hidden_size\": 32,  | ''                   | hidden_size to be a positive whole number, found nothing",
         "\"num_hidden_layers\": 3 | \"num_hidden_layers\": 4 | expected tensors bert.encoder.layer.3.attention.self.query.weight, bert.encoder.layer.3.attention.self.query.bias",
         "\"intermediate_size\": 64 | \"intermediate_size\": 65 | tensor bert.encoder.layer.0.intermediate.dense.weight: expected [65, 32], found [64, 32]",
-        "\"num_hidden_layers\": 3 | \"num_hidden_layers\": 1000000 | num_hidden_layers to be at most 58, as there are no more tensors, found 1000000",
+        "\"num_hidden_layers\": 3 | \"num_hidden_layers\": 1000000 | num_hidden_layers to be at most 116, twice the tensors there are, found 1000000",
         "\"hidden_size\": 32   | \"hidden_size\": 2000000000 | hidden_size to be at most 526, as the widest tensor has 263, found 2000000000",
         "\"max_position_embeddings\": 64 | \"max_position_embeddings\": 2000000000 | max_position_embeddings to be at most 1048576, as in all known models",
         "\"vocab_size\": 263   | \"vocab_size\": 264  | expected [264, 32], found [263, 32]",

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Random;
 
 /** An ELMo of a few numbers drawn by chance, written as released and computed one by one. */
-final class SmallElmo {
+public final class SmallElmo {
   private static final int LONGEST = 8;
   private static final int LETTER = 3;
   private static final int[][] FILTERS = {{1, 2}, {3, 4}};
@@ -39,7 +39,7 @@ final class SmallElmo {
   private final float[][][] gatesBias = new float[2][][];
   private final float[][][][] outputs = new float[2][][][];
 
-  SmallElmo(long seed, int layers, boolean skips, boolean tanh) {
+  public SmallElmo(long seed, int layers, boolean skips, boolean tanh) {
     this.random = new Random(seed);
     this.layers = layers;
     this.skips = skips;
@@ -69,7 +69,7 @@ final class SmallElmo {
     }
   }
 
-  void write(Path options, Path weights) throws IOException {
+  public void write(Path options, Path weights) throws IOException {
     Files.writeString(
         options,
         """

