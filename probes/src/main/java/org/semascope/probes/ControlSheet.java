@@ -9,6 +9,7 @@ import java.util.Set;
 import org.semascope.core.statistics.Interval;
 import org.semascope.core.statistics.ManyTests;
 import org.semascope.probes.ControlledScore.ControlResult;
+import org.semascope.engine.Input;
 import org.semascope.report.content.Numerals;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.content.Sheet.Block;
@@ -143,9 +144,17 @@ public final class ControlSheet {
     if (!probe.controls().contains(control)) {
       return "it does not apply to the probe " + probe.about().name();
     }
-    String noTwin = run.recipe().options().path(ProbeRunner.NO_TWIN).asText();
-    return control == Control.UNTRAINED && !noTwin.isEmpty()
-        ? noTwin
+    return control == Control.UNTRAINED && run.recipe().options().has(ProbeRunner.NO_TWIN)
+        ? noTwin(run.recipe().model())
         : "not run (--controls %s)".formatted(control.label());
+  }
+
+  private static String noTwin(Input model) {
+    if (model.files().stream().anyMatch(file -> file.endsWith(".onnx"))) {
+      return "an exported graph does not say how its weights were drawn";
+    }
+    return model.files().contains("config.json")
+        ? "its configuration does not say which weights to draw"
+        : "static vectors are not computed from weights";
   }
 }

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import org.semascope.core.Progress;
 import org.semascope.core.UsageException;
 import org.semascope.core.io.Sha256;
@@ -36,6 +35,7 @@ public final class ModelHandle implements AutoCloseable {
 
   private final String given;
   private final Home home;
+  private final ModelStore store;
   private final LocalModel local; // null of written form, which has no files
   private final ModelLoader loader;
   private final Traits traits;
@@ -60,7 +60,8 @@ public final class ModelHandle implements AutoCloseable {
       int threads) {
     this.given = name;
     this.home = Home.from(env);
-    this.local = name.equals(Subject.FORM) ? null : resolve(env, name);
+    this.store = new ModelStore(home, env, progress);
+    this.local = name.equals(Subject.FORM) ? null : resolve(name);
     this.loader = new ModelLoader(home, progress);
     this.scope = scope;
     this.progress = progress;
@@ -72,10 +73,10 @@ public final class ModelHandle implements AutoCloseable {
     this.layers = layers(about);
   }
 
-  private LocalModel resolve(Map<String, String> env, String name) {
+  private LocalModel resolve(String name) {
     return name.equals(GlossVectors.NAME)
         ? new GlossVectors(home, progress).model()
-        : new ModelStore(home, env, progress).resolve(name);
+        : store.resolve(name);
   }
 
   private Traits describe() {
@@ -131,14 +132,11 @@ public final class ModelHandle implements AutoCloseable {
     return traits;
   }
 
-  /** Why the model has no untrained twin; nothing where it has one. */
-  Optional<String> whyNoTwin() {
-    if (local == null) {
-      return Optional.of("written form has no untrained twin");
-    }
-    return local.isStatic()
-        ? Optional.of("static vectors have no untrained twin")
-        : Optional.empty();
+  /** Whether the model has untrained twins; one that is untrained itself has its other draws. */
+  boolean hasTwin() {
+    return local != null
+        && !local.isStatic()
+        && (Control.isUntrained(local.name()) || store.whyNoTwin(local).isEmpty());
   }
 
   /** Whether texts go in twice; static vectors have no use for texts. */

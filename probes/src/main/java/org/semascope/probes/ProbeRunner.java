@@ -39,7 +39,6 @@ public final class ProbeRunner {
 
   static final String ECHO = "echo";
 
-  /** Field of a recipe: why the model has no untrained twin; not there where it has one. */
   static final String NO_TWIN = "noUntrainedTwin";
 
   private final Map<String, String> env;
@@ -168,7 +167,7 @@ public final class ProbeRunner {
       boolean echo,
       Supplier<Subject> open,
       String place,
-      Optional<String> noTwin,
+      boolean hasTwin,
       Runnable close,
       Input compared) {
     static Contestant of(ModelHandle handle, Input compared) {
@@ -179,7 +178,7 @@ public final class ProbeRunner {
           handle.isEchoing(),
           handle::open,
           handle.place(),
-          handle.whyNoTwin(),
+          handle.hasTwin(),
           handle::close,
           compared);
     }
@@ -223,7 +222,7 @@ public final class ProbeRunner {
                   false,
                   () -> Subject.NONE,
                   "",
-                  Optional.empty(),
+                  true,
                   () -> {},
                   Input.NO_MODEL));
         }
@@ -249,7 +248,7 @@ public final class ProbeRunner {
           if (wanted.contains(Control.FORM) && !formIsThere) {
             add(Subject.FORM, own);
           }
-          if (wanted.contains(Control.UNTRAINED) && models.get(i).noTwin.isEmpty()) {
+          if (wanted.contains(Control.UNTRAINED) && models.get(i).hasTwin) {
             Control.twins(request.models().get(i), request.scope().seed(), request.draws())
                 .forEach(twin -> add(twin, own));
           }
@@ -304,7 +303,9 @@ public final class ProbeRunner {
       if (model.echo) {
         all.put(ECHO, true);
       }
-      model.noTwin.ifPresent(reason -> all.put(NO_TWIN, reason));
+      if (!model.hasTwin) { // reported by pages, which have no model
+        all.put(NO_TWIN, true);
+      }
       all.put("limit", limit);
       all.put("lenient", scope.lenient());
       if (request.probe().plansByModels() && models.size() > 1) {
