@@ -164,6 +164,22 @@ public final class WordNet {
     return image.find(Table.SENSES_OF_LEMMA, partOfSpeech, Lemmas.lookup(lemma)) >= 0;
   }
 
+  /**
+   * Whether a word is a proper name: a noun that in its most frequent sense is written with a
+   * capital letter ({@code tuesday}) or is an instance, not a class ({@code iraq}, {@code sun}).
+   */
+  public boolean isName(String lemma, PartOfSpeech partOfSpeech) {
+    if (partOfSpeech != PartOfSpeech.NOUN) {
+      return false;
+    }
+    return senses(lemma, partOfSpeech).stream()
+        .limit(1)
+        .anyMatch(
+            first ->
+                first.lemma().chars().anyMatch(Character::isUpperCase)
+                    || !first.synset().targets(Pointer.INSTANCE_HYPERNYM).isEmpty());
+  }
+
   /** All words of a part of speech, in lower case, in no order. */
   public Set<String> lemmas(PartOfSpeech partOfSpeech) {
     return image.keys(Table.SENSES_OF_LEMMA, partOfSpeech);

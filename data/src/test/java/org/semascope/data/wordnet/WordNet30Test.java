@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.EnumMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -124,6 +125,19 @@ class WordNet30Test {
   void antonymsJoinWordsNotMeanings() {
     assertThat(sense("hot%3:00:01::").targets(Pointer.ANTONYM))
         .containsExactly(sense("cold%3:00:01::"));
+  }
+
+  /** By the most frequent sense: turkey is the bird first, china the country. */
+  @Test
+  void namesHaveACapitalOrAreInstances() {
+    for (String name : List.of("iraq", "Tuesday", "clinton", "china", "sun")) {
+      assertThat(wordnet.isName(name, PartOfSpeech.NOUN)).as(name).isTrue();
+    }
+    for (String noun : List.of("turkey", "day", "star", "qwxyz")) {
+      assertThat(wordnet.isName(noun, PartOfSpeech.NOUN)).as(noun).isFalse();
+    }
+    assertThat(wordnet.isName("march", PartOfSpeech.NOUN)).isTrue();
+    assertThat(wordnet.isName("march", PartOfSpeech.VERB)).isFalse();
   }
 
   @Test

@@ -15,9 +15,9 @@ import org.semascope.models.vectors.StaticVectors;
 /**
  * The single words of a part of speech, the most frequent first. A word belongs to it if its senses
  * of that part of speech were tagged at least as often as its others: {@code in} is no noun, though
- * an inch and indium are written so. Nor does it belong as a form of another word that was tagged
- * more often: {@code hands} are a word of their own in WordNet, but put in the place of a hand they
- * are the hand again.
+ * WordNet has it as a noun for inch and indium. Two kinds of words are excluded: proper names
+ * ({@link WordNet#isName}), and inflected forms of a word that was tagged more often ({@code hands}
+ * is a lemma of WordNet, but as a substitute for {@code hand} it is the same word).
  */
 public final class Lexicon {
   /** Shorter ones are symbols and names of letters. */
@@ -43,8 +43,8 @@ public final class Lexicon {
   }
 
   /**
-   * The first words of a vectors' file that WordNet writes in small letters in some sense of the
-   * part of speech, whatever else they are.
+   * The first words of a vectors' file that are lower-case lemmas of the part of speech in some
+   * sense and no proper names, even if they are more often used as another part of speech.
    */
   public static List<String> anyOf(
       WordNet wordnet, PartOfSpeech partOfSpeech, StaticVectors vectors, int most) {
@@ -53,6 +53,7 @@ public final class Lexicon {
         most,
         word ->
             isPlain(word)
+                && !wordnet.isName(word, partOfSpeech)
                 && wordnet.senses(word, partOfSpeech).stream()
                     .anyMatch(sense -> sense.lemma().equals(word)));
   }
@@ -112,7 +113,9 @@ public final class Lexicon {
   }
 
   private static boolean belongs(WordNet wordnet, String word, PartOfSpeech partOfSpeech) {
-    if (!isPlain(word) || !wordnet.contains(word, partOfSpeech)) {
+    if (!isPlain(word)
+        || !wordnet.contains(word, partOfSpeech)
+        || wordnet.isName(word, partOfSpeech)) {
       return false;
     }
     int own = tagged(wordnet, word, partOfSpeech);

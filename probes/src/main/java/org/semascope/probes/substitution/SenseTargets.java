@@ -36,12 +36,15 @@ final class SenseTargets {
 
   /**
    * All words that WordNet relates to the sense, without limits, each under its first relation; in
-   * the order in which the limits keep them.
+   * the order in which the limits keep them. Proper names are excluded unless instances are
+   * targets.
    */
   Map<TargetRelation, List<String>> ofWordNet(Sense sense) {
     Map<TargetRelation, List<String>> all = new EnumMap<>(TargetRelation.class);
     for (Map.Entry<Relation, List<String>> entry : relations.firstRelations(sense).entrySet()) {
       List<String> words = new ArrayList<>(entry.getValue());
+      words.removeIf(
+          word -> !options.instances() && wordnet.isName(word, options.partOfSpeech()));
       if (options.keptFirst() == KeptFirst.FREQUENCY) {
         words.sort(Comparator.comparingInt(lexicon::rank).thenComparing(Comparator.naturalOrder()));
       }

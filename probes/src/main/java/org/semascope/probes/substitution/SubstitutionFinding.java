@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.semascope.core.WordForm;
 import org.semascope.models.Embedding;
 import org.semascope.models.LayerMix;
 
@@ -117,6 +118,20 @@ public record SubstitutionFinding(
    */
   Ranked first(int layer) {
     return targets.stream().filter(target -> target.ranks()[layer] == 1).findFirst().orElseThrow();
+  }
+
+  /** Whether a synonym, as put in, looks like the word it replaces: labor for labour. */
+  boolean hasLookAlike() {
+    String word = text.substring(start, end);
+    return targets.stream()
+        .filter(target -> target.relation() == TargetRelation.SYN)
+        .anyMatch(target -> WordForm.lookAlike(word, target.form()));
+  }
+
+  /** P@1 of the relation that a random ranking of these targets is expected to have. */
+  double chance(TargetRelation relation) {
+    long own = targets.stream().filter(target -> target.relation() == relation).count();
+    return (double) own / targets.size();
   }
 
   /** P@k of a relation: its share of the first {@code depth} targets. */

@@ -1,5 +1,12 @@
 package org.semascope.probes.substitution;
 
+import static org.semascope.probes.substitution.SubstitutionProbe.CHANCE;
+import static org.semascope.probes.substitution.SubstitutionProbe.DISTINCT;
+import static org.semascope.probes.substitution.SubstitutionProbe.LOOK_ALIKE;
+import static org.semascope.probes.substitution.SubstitutionProbe.P1;
+import static org.semascope.probes.substitution.SubstitutionProbe.SENTENCES;
+import static org.semascope.probes.substitution.SubstitutionProbe.SYN;
+import static org.semascope.probes.substitution.SubstitutionProbe.mainGroup;
 import static org.semascope.report.content.Numerals.count;
 import static org.semascope.report.content.Numerals.decimals;
 import static org.semascope.report.content.Numerals.percent;
@@ -10,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.semascope.core.WordForm;
 import org.semascope.engine.Result;
 import org.semascope.models.LayerMix;
 import org.semascope.probes.ByLayer;
@@ -27,7 +35,6 @@ import org.semascope.report.content.Story;
 
 /** The page: Table 1 of the paper, its curves, and sentences to read. */
 final class SubstitutionPage {
-  private static final String SYN = TargetRelation.SYN.name();
   private static final String NEIGHBOURS = TargetRelation.DIST_NGH.name();
   private static final String FIRST = "Share of sentences in which each relation is ranked first";
   private static final String UP = "sentences in which it is ranked first, %";
@@ -40,23 +47,26 @@ final class SubstitutionPage {
   SubstitutionPage(List<ReportedRun<SubstitutionOptions, SubstitutionFinding>> runs) {
     this.runs = runs;
     this.table =
-        new ByLayer(runs, "P@1", Display.PERCENT)
+        new ByLayer(runs, P1, Display.PERCENT)
+            .before("sentences", SENTENCES, new Display(1, 0))
             .before("targets", "TARGETS", new Display(1, 1))
-            .before("chance", "RANDOM", Display.PERCENT);
+            .before("plan chance", "RANDOM", Display.PERCENT)
+            .before("chance", CHANCE, Display.PERCENT);
   }
 
   Story story() {
     List<ReportFigure> plates = new ArrayList<>();
-    Optional<Double> chance = runs.get(0).measures().find("RANDOM", SYN).map(Result::value);
-    table.together("Synonyms ranked first", UP, SYN, chance).ifPresent(plates::add);
-    plates.addAll(table.plates(FIRST, UP, groups()));
+    String main = mainGroup(runs.get(0));
+    Optional<Double> chance = Optional.of(chance(runs.get(0), main));
+    table.together("Synonyms ranked first", UP, main, chance).ifPresent(plates::add);
+    plates.addAll(table.plates(FIRST, UP, relations().toList()));
     return new Story(
-        "What takes a word’s place?",
+        "Which substitute is closest to a word?",
         List.of(
-            "A word is taken out of a real sentence and others are put in its place one at a time:"
-                + " words of the same meaning, more general ones, more specific ones, and other"
-                + " relatives.",
-            "Which of them does the model hold to be most like the word that stood there?"),
+            "A word of a sentence is replaced by other words, one at a time: its synonyms, hypernyms,"
+                + " hyponyms, co-hyponyms and distributional neighbours.",
+            "Which of them does the model rank first, by the cosine with the vector of the replaced"
+                + " word?"),
         findings(),
         cautions(),
         List.of(sheet()),
@@ -64,10 +74,17 @@ final class SubstitutionPage {
         readings());
   }
 
-  private static List<Group> groups() {
+  private static Stream<Group> relations() {
     return Stream.of(TargetRelation.values())
-        .map(relation -> new Group(relation.name(), relation.gloss()))
-        .toList();
+        .map(relation -> new Group(relation.name(), relation.gloss()));
+  }
+
+  /** The relations, and under synonyms their two groups of sentences. */
+  private static List<Group> groups() {
+    List<Group> groups = new ArrayList<>(relations().toList());
+    groups.add(1, new Group(DISTINCT, "no synonym looks like the replaced word"));
+    groups.add(2, new Group(LOOK_ALIKE, "a synonym looks like the replaced word"));
+    return groups;
   }
 
   private Sheet sheet() {
@@ -77,19 +94,22 @@ final class SubstitutionPage {
         "relation",
         groups(),
         "sentence",
-        "P@1 × 100: the share of sentences whose first-ranked target has the relation. targets:"
-            + " how many a sentence has on average. chance: what an order by chance would give."
-            + " Bold: the highest of the row.",
-        "COHYP: words that share their more general word. DIST_NGH: the nearest words in static"
-            + " vectors that have none of the other relations.");
+        "P@1 × 100: the share of sentences whose first-ranked target has the relation. targets: mean"
+            + " number of targets per sentence that has any. chance: expected P@1 of a random"
+            + " ranking, over the same sentences; plan chance: over all sentences that the run could"
+            + " have drawn. Bold: the highest of the row.",
+        "SYN look-alike: character-bigram cosine of a synonym and the replaced word of %s or more"
+                .formatted(WordForm.LOOK_ALIKE)
+            + " (labor, labour). COHYP: words with the same direct hypernym. DIST_NGH: the nearest"
+            + " words in static vectors that have none of the other relations.");
   }
 
   private List<String> cautions() {
-    return runs.stream().allMatch(run -> run.measures().groups("P@1").contains(NEIGHBOURS))
+    return runs.stream().allMatch(run -> run.measures().groups(P1).contains(NEIGHBOURS))
         ? List.of()
         : List.of(
-            "There was no static model, so only WordNet’s four relations were probed: the shares"
-                + " are of four kinds of target, not of five.");
+            "No static vectors were given (--vectors): targets have WordNet’s four relations only,"
+                + " so P@1 is not comparable with runs that also have distributional neighbours.");
   }
 
   /** One model's findings in full; of several, the first of each. */
@@ -99,17 +119,30 @@ final class SubstitutionPage {
       return sentences;
     }
     ReportedRun<?, ?> run = runs.get(0);
-    LayerMix best = table.best(run, SYN);
-    LayerMix worst = table.worst(run, SYN);
+    String main = mainGroup(run);
+    LayerMix best = table.best(run, main);
+    LayerMix worst = table.worst(run, main);
     if (!worst.equals(best)) {
-      Result lowest = table.find(run, SYN, worst).orElseThrow();
+      Result lowest = table.find(run, main, worst).orElseThrow();
       sentences.add(
-          "That is the best of %s; the lowest is %s with %s%s."
+          "This is the highest of %s; the lowest is %s with %s%s."
               .formatted(
                   count(run.layers().size(), "layer"),
                   worst.words(),
                   percent(lowest.value()),
                   Display.PERCENT.bracketed(lowest)));
+    }
+    if (main.equals(DISTINCT)) {
+      table
+          .find(run, LOOK_ALIKE, best)
+          .ifPresent(
+              alike ->
+                  sentences.add(
+                      "Where a synonym looks like the replaced word, P@1 is %s (%s; chance: %s)."
+                          .formatted(
+                              percent(alike.value()),
+                              count(alike.n(), "sentence"),
+                              percent(chance(run, LOOK_ALIKE)))));
     }
     others(run, best).forEach(relation -> sentences.add(against(run, relation, best)));
     run.measures()
@@ -117,22 +150,24 @@ final class SubstitutionPage {
         .ifPresent(
             share ->
                 sentences.add(
-                    "%s of the words, keys and targets together, are one piece of the model’s vocabulary."
+                    "%s of the words, keys and targets together, are one token of the model’s vocabulary."
                         .formatted(percent(share.value()))));
     return sentences;
   }
 
   private String headline(ReportedRun<?, ?> run) {
-    LayerMix best = table.best(run, SYN);
-    Result syn = table.find(run, SYN, best).orElseThrow();
-    return "%s ranks a synonym first in %s of %s%s at %s; chance would in %s."
+    String main = mainGroup(run);
+    LayerMix best = table.best(run, main);
+    Result syn = table.find(run, main, best).orElseThrow();
+    return "%s ranks a synonym first in %s of %s%s%s at %s (chance: %s)."
         .formatted(
             run.name(),
             percent(syn.value()),
             count(syn.n(), "sentence"),
+            main.equals(DISTINCT) ? " without look-alike synonyms" : "",
             Display.PERCENT.bracketed(syn),
             best.words(),
-            percent(chance(run, TargetRelation.SYN)));
+            percent(chance(run, main)));
   }
 
   /** WordNet's other relations, the furthest from chance first; then the neighbours. */
@@ -146,45 +181,52 @@ final class SubstitutionPage {
                     one ->
                         -Math.abs(
                             table.find(run, one.name(), layer).orElseThrow().value()
-                                - chance(run, one))))
+                                - chance(run, one.name()))))
         .toList();
   }
 
   private String against(ReportedRun<?, ?> run, TargetRelation relation, LayerMix layer) {
     Result first = table.find(run, relation.name(), layer).orElseThrow();
-    double chance = chance(run, relation);
+    double chance = chance(run, relation.name());
     if (chance == 0) {
-      return "%s there were none.".formatted(relation.words());
+      return "%s: no targets.".formatted(relation.words());
     }
     boolean above = first.low().isPresent() && first.low().getAsDouble() > chance;
     boolean below = first.high().isPresent() && first.high().getAsDouble() < chance;
     String sentence =
-        "%s come first in %s, by chance in %s: %s."
+        "%s are ranked first in %s of all sentences (chance: %s): %s."
             .formatted(
                 relation.words(),
                 percent(first.value()),
                 percent(chance),
                 above
-                    ? "clearly more often"
-                    : below ? "clearly less often" : "no clear difference");
+                    ? "the interval is above chance"
+                    : below ? "the interval is below chance" : "the interval includes chance");
     Optional<Result> otherSense =
         run.measures().find("OTHER-SENSE", relation.name(), layer.number());
     Optional<Result> antonym = run.measures().find("ANTONYM", relation.name(), layer.number());
     return otherSense.isEmpty() || antonym.isEmpty()
         ? sentence
-        : "%s Of those that do, %s are synonyms of the word in another sense, %s its antonyms."
+        : "%s Of the first-ranked neighbours, %s are synonyms of the word in another sense, %s antonyms."
             .formatted(sentence, percent(otherSense.get().value()), percent(antonym.get().value()));
   }
 
-  private static double chance(ReportedRun<?, ?> run, TargetRelation relation) {
-    return run.measures().get("RANDOM", relation.name()).value();
+  /** Over the sentences of the run; runs of older versions have it for the whole plan only. */
+  private static double chance(ReportedRun<?, ?> run, String group) {
+    return run.measures()
+        .find(CHANCE, group)
+        .orElseGet(() -> run.measures().get("RANDOM", group))
+        .value();
   }
 
-  /** Sentences where synonyms win most clearly, where they lose, and where it is close. */
+  /**
+   * Sentences in which synonyms win by most, lose by most, and nearly tie with others; without
+   * look-alike synonyms, which written form alone ranks first.
+   */
   private List<Reading> readings() {
     List<Reading> all = new ArrayList<>();
     for (ReportedRun<SubstitutionOptions, SubstitutionFinding> run : runs) {
-      LayerMix best = table.best(run, SYN);
+      LayerMix best = table.best(run, mainGroup(run));
       int place = run.layers().indexOf(best);
       FewBest<SubstitutionFinding> clear = fewBest();
       FewBest<SubstitutionFinding> neighbours = fewBest();
@@ -194,7 +236,7 @@ final class SubstitutionPage {
           item -> {
             double syn = highest(item, place, true);
             double rest = highest(item, place, false);
-            if (Double.isNaN(syn) || Double.isNaN(rest)) {
+            if (Double.isNaN(syn) || Double.isNaN(rest) || item.hasLookAlike()) {
               return;
             }
             switch (item.first(place).relation()) {
@@ -210,20 +252,20 @@ final class SubstitutionPage {
       Function<SubstitutionFinding, Example> example = item -> example(item, place);
       Stream.of(
               clear.reading(
-                  whose + "A synonym is clearly first",
-                  at + "a synonym is furthest ahead of all others.",
+                  whose + "A synonym is ranked first",
+                  at + "the cosine of a synonym exceeds all others by most.",
                   example),
               neighbours.reading(
-                  whose + "A distributional neighbour beats the synonyms",
-                  at + "a neighbour is furthest ahead of the best synonym.",
+                  whose + "A distributional neighbour is ranked first",
+                  at + "the cosine of a neighbour exceeds that of the best synonym by most.",
                   example),
               cohyponyms.reading(
-                  whose + "A cohyponym beats the synonyms",
-                  at + "a cohyponym is furthest ahead of the best synonym.",
+                  whose + "A co-hyponym is ranked first",
+                  at + "the cosine of a co-hyponym exceeds that of the best synonym by most.",
                   example),
               close.reading(
-                  whose + "It could have gone either way",
-                  at + "the best synonym and the best other are closest.",
+                  whose + "Nearly tied",
+                  at + "the cosines of the best synonym and the best other target differ least.",
                   example))
           .forEach(reading -> reading.ifPresent(all::add));
     }

@@ -425,7 +425,8 @@ final class SubstitutionPlanner {
       String id = sentence.sentence().id() + "@" + (tag.first() + 1);
       String named = id + " " + tag.lemma();
       Optional<Sense> sense = wordnet.sense(tag.senses().get(0));
-      if (tag.name()) {
+      if (tag.name()
+          || sense.filter(one -> wordnet.isName(one.lemma(), partOfSpeech)).isPresent()) {
         skip(named, "a proper name");
       } else if (tag.senses().size() > 1) {
         skip(named, "tagged with several senses");

@@ -3,6 +3,9 @@ package org.semascope.probes.substitution;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.semascope.data.catalogue.KnownSets;
 import org.semascope.data.tagged.TaggedSentence;
 import org.semascope.data.tagged.TokenJoiner;
 import org.semascope.data.wordnet.WordNet;
@@ -38,6 +41,10 @@ import org.semascope.report.content.Story;
  *   <li>{@code P@1} of a relation: the share of sentences whose first-ranked target has it; over
  *       all relations they add up to one. {@code P@2}, {@code P@5}: its share of the first two or
  *       five. {@code MRR}: one over the rank of its first target.
+ *   <li>Groups {@code SYN distinct} and {@code SYN look-alike} of P@1: the sentences without and
+ *       with a synonym that looks like the word it replaces. {@code SENTENCES}: number of sentences
+ *       of a group.
+ *   <li>{@code CHANCE}: the expected P@1 of a random ranking, over the same sentences as P@1.
  *   <li>{@code PARADIGMATIC}: 1 - P@1(DIST_NGH).
  *   <li>{@code RANDOM}: what P@1 an order by chance would expect over the whole plan, exactly;
  *       {@code SHUFFLED}: the mean of 100 such orders, as the paper has it. {@code TARGETS}: how
@@ -50,6 +57,13 @@ import org.semascope.report.content.Story;
  */
 public final class SubstitutionProbe
     implements Probe<SubstitutionOptions, SubstitutionItem, SubstitutionFinding> {
+  static final String P1 = "P@1";
+  static final String CHANCE = "CHANCE";
+  static final String SENTENCES = "SENTENCES";
+  static final String SYN = TargetRelation.SYN.name();
+  static final String DISTINCT = SYN + Headline.DISTINCT;
+  static final String LOOK_ALIKE = SYN + Headline.LOOK_ALIKE;
+
   private static final int[] DEPTHS = {1, 2, 5};
   private static final String ALL = "all";
   private static final int SENTENCES_OF_A_CARD = 200;
@@ -60,7 +74,7 @@ public final class SubstitutionProbe
   public About about() {
     return new About(
         "substitution",
-        6,
+        7,
         "Ranks words that take a word's place, to see which lexical relations a model favours.",
         List.of(
             "Puts synonyms, hypernyms, hyponyms, cohyponyms and distributional neighbours in the"
@@ -69,7 +83,7 @@ public final class SubstitutionProbe
         List.of("ferret2021"),
         Needs.ANY_VECTORS,
         "all",
-        List.of("P@1"),
+        List.of(P1),
         List.of(
             "probe substitution -m bert-base-uncased --limit 100",
             "probe substitution -m bert-base-uncased --data semcor --vectors glove-6b-100d"
@@ -118,10 +132,18 @@ public final class SubstitutionProbe
     List<TargetRelation> relations = options.relations();
     int layers = found.layers().size();
     long[] words = new long[2]; // all, and those of one piece
+    Map<String, Integer> sizes = new TreeMap<>();
     found.forEach(
         item -> {
           rows.item(item.id(), item.key());
+          String part = item.hasLookAlike() ? LOOK_ALIKE : DISTINCT;
+          for (TargetRelation relation : relations) {
+            rows.at(CHANCE, relation.name()).mean(item.chance(relation));
+          }
+          rows.at(CHANCE, part).mean(item.chance(TargetRelation.SYN));
+          sizes.merge(part, 1, Integer::sum);
           for (int layer = 0; layer < layers; layer++) {
+            rows.at(P1, part, layer).mean(item.precision(layer, TargetRelation.SYN, 1));
             for (TargetRelation relation : relations) {
               String group = relation.name();
               for (int depth : DEPTHS) {
@@ -139,6 +161,9 @@ public final class SubstitutionProbe
         });
     if (words[0] > 0) {
       rows.at("ONE-PIECE", ALL).value((double) words[1] / words[0], words[0]);
+      int all = sizes.values().stream().mapToInt(Integer::intValue).sum();
+      relations.forEach(relation -> rows.at(SENTENCES, relation.name()).value(all, all));
+      sizes.forEach((part, size) -> rows.at(SENTENCES, part).value(size, size));
     }
   }
 
@@ -172,31 +197,46 @@ public final class SubstitutionProbe
 
   @Override
   public Optional<Headline> headline(ReportedRun<SubstitutionOptions, SubstitutionFinding> run) {
-    String group = TargetRelation.SYN.name();
-    return run.measures()
-        .find("RANDOM", group)
-        .map(
-            chance ->
-                new Headline(
-                    "P@1",
-                    group,
-                    List.of(),
-                    "Lexical substitution: synonym P@1",
-                    Scale.PERCENT,
-                    "ranks a synonym first in %s of sentences",
-                    "The share of sentences in which, of all words substituted for a word, a"
-                        + " synonym’s vector stays closest to it. The others are hypernyms, hyponyms"
-                        + " and cohyponyms.",
-                    true,
-                    List.of(new Reference.Constant(Reference.CHANCE, chance.value())),
-                    true,
-                    List.of()));
+    String group = mainGroup(run);
+    if (run.measures().find(CHANCE, group).isEmpty()) {
+      return Optional.empty();
+    }
+    List<Headline.Other> others =
+        Stream.of(
+                new Headline.Other(SYN, "all sentences"),
+                new Headline.Other(LOOK_ALIKE, "sentences with a look-alike synonym"))
+            .filter(other -> !other.group().equals(group))
+            .filter(other -> run.measures().find(CHANCE, other.group()).isPresent())
+            .toList();
+    return Optional.of(
+        new Headline(
+            P1,
+            group,
+            others,
+            "Lexical substitution: synonym P@1",
+            Scale.PERCENT,
+            "ranks a synonym first in %s of sentences",
+            "The share of sentences in which a synonym ranks first among the words substituted for"
+                + " a word, by the cosine between the two words’ vectors. The other substitutes are %s."
+                    .formatted(
+                        run.options().vectors().isEmpty()
+                            ? "hypernyms, hyponyms and co-hyponyms"
+                            : "hypernyms, hyponyms, co-hyponyms and distributional neighbours")
+                + (group.equals(DISTINCT)
+                    ? " Sentences with a synonym that looks like the replaced word are excluded."
+                    : ""),
+            true,
+            List.of(new Reference.Measured(Reference.CHANCE, CHANCE, group)),
+            true,
+            run.options().data().equals(KnownSets.WORDNET_EXAMPLES)
+                ? List.of(
+                    "The sentences are usage examples of WordNet, which also defines the synonyms.")
+                : List.of()));
   }
 
-  /** Chance is of all sentences of the plan, of which a run may have drawn some. */
-  private static long drawn(ReportedRun<?, ?> run, long planned) {
-    long limit = run.recipe().options().path("limit").asLong();
-    return limit == 0 ? planned : Math.min(limit, planned);
+  /** The group of the main result: all sentences if every sentence has a look-alike synonym. */
+  static String mainGroup(ReportedRun<?, ?> run) {
+    return run.measures().groups(P1).contains(DISTINCT) ? DISTINCT : SYN;
   }
 
   @Override

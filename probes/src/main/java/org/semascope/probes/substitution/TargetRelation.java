@@ -5,12 +5,12 @@ import org.semascope.data.wordnet.Relation;
 
 /** What a target is to its key. */
 public enum TargetRelation {
-  SYN("Words of the same meaning (synonyms)", "same meaning"),
-  HYPE("More general words (hypernyms)", "more general"),
-  HYPO("More specific words (hyponyms)", "more specific"),
-  COHYP("Sister words (cohyponyms)", "sister words"),
+  SYN("Synonyms", "same synset"),
+  HYPE("Hypernyms", "more general"),
+  HYPO("Hyponyms", "more specific"),
+  COHYP("Co-hyponyms", "same hypernym"),
   /** A near neighbour in static vectors that is none of the above. */
-  DIST_NGH("Words of similar company (distributional neighbours)", "similar company");
+  DIST_NGH("Distributional neighbours", "near in static vectors");
 
   /** The relations that WordNet knows, in order of precedence. */
   public static final List<TargetRelation> OF_WORDNET = List.of(SYN, HYPE, HYPO, COHYP);

@@ -192,6 +192,24 @@ class SubstitutionPlannerTest {
     assertThat(nouns).contains("wedding", "evening", "ceiling", "bed", "seed");
   }
 
+  /** China's most frequent sense is the country; Bethlehem is one of the hyponyms of town. */
+  @Test
+  void properNamesAreNeitherKeysNorTargets() {
+    assertThatThrownBy(
+            () -> withoutVectors(DEFAULTS).plan(corpus("The china broke .", "china%1:06:00::")))
+        .hasMessageContaining("1 are left out as a proper name");
+    SubstitutionOptions all = with(relaxed(DEFAULTS), "perRelation", 1000);
+    Records<TaggedSentence> month = corpus("The month passed .", "month%1:28:01::");
+    assertThat(withoutVectors(all).plan(month).items().get(0).targets())
+        .isNotEmpty()
+        .noneMatch(target -> WORDNET.isName(target.word(), PartOfSpeech.NOUN))
+        .noneMatch(target -> target.word().equalsIgnoreCase("september"));
+    // --instances asks for names.
+    Records<TaggedSentence> town = corpus("The town slept .", "town%1:15:00::");
+    assertThat(words(withoutVectors(with(all, "instances", true)).plan(town).items().get(0), TargetRelation.HYPO))
+        .anyMatch(word -> WORDNET.isName(word, PartOfSpeech.NOUN));
+  }
+
   /** The folk are often written folks, and folks is a synonym of its own. */
   @Test
   void aTargetThatLooksLikeTheKeyIsNone() {

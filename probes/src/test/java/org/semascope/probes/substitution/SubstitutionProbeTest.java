@@ -8,27 +8,45 @@ import static org.semascope.probes.substitution.TargetRelation.HYPE;
 import static org.semascope.probes.substitution.TargetRelation.HYPO;
 import static org.semascope.probes.substitution.TargetRelation.SYN;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.semascope.core.PartOfSpeech;
+import org.semascope.core.Progress;
+import org.semascope.core.WordForm;
 import org.semascope.data.wordnet.WordNet;
+import org.semascope.engine.EngineOptions;
+import org.semascope.engine.Interruption;
 import org.semascope.engine.Result;
+import org.semascope.engine.StoredRun;
 import org.semascope.models.LayerMix;
+import org.semascope.probes.Headline;
 import org.semascope.probes.MeasuredFindings;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Plan.Fact;
+import org.semascope.probes.ProbeRunner;
+import org.semascope.probes.ReportedRun;
+import org.semascope.probes.Request;
+import org.semascope.probes.Scope;
 import org.semascope.probes.lexicon.Lexicon;
 import org.semascope.probes.lexicon.NearestWords;
 import org.semascope.probes.substitution.Target.Note;
+import org.semascope.report.content.Reading;
+import org.semascope.report.content.Sheet;
+import org.semascope.report.content.Story;
 
 /** Three sentences of two keys, worked by hand. */
 class SubstitutionProbeTest {
   private static final List<TargetRelation> ALL = List.of(SYN, HYPE, HYPO, COHYP, DIST_NGH);
 
   private final List<Result> results = results();
+
+  @TempDir private Path folder;
 
   private static List<Result> results() {
     List<SubstitutionFinding> measures = new ArrayList<>();
@@ -129,6 +147,107 @@ class SubstitutionProbeTest {
         .value();
   }
 
+  /** A synonym of labour looks like it; the synonyms of disaster do not. */
+  @Test
+  void sentencesWithALookAlikeSynonymAreAGroupOfTheirOwn() {
+    List<SubstitutionFinding> found =
+        List.of(
+            sentence("labour", put(SYN, "labor", 1), put(HYPE, "work", 2), put(SYN, "toil", 3)),
+            sentence("disaster", put(SYN, "tragedy", 2), put(HYPE, "misfortune", 1)),
+            sentence(
+                "Disaster",
+                put(SYN, "Calamity", 1),
+                put(HYPO, "Famine", 2),
+                put(HYPO, "Plague", 3),
+                put(HYPO, "Disasters", 4)));
+    List<Result> rows =
+        MeasuredFindings.of(
+            new SubstitutionProbe(),
+            SubstitutionOptions.usual(),
+            List.of(LayerMix.of(8)),
+            found);
+
+    assertThat(value(rows, "P@1", "SYN", 8)).isEqualTo(2 / 3.0, within(1e-12));
+    assertThat(value(rows, "P@1", "SYN distinct", 8)).isEqualTo(1 / 2.0, within(1e-12));
+    assertThat(value(rows, "P@1", "SYN look-alike", 8)).isEqualTo(1);
+    assertThat(value(rows, "SENTENCES", "SYN", -1)).isEqualTo(3);
+    assertThat(value(rows, "SENTENCES", "SYN distinct", -1)).isEqualTo(2);
+    assertThat(value(rows, "SENTENCES", "SYN look-alike", -1)).isEqualTo(1);
+    // The share of the relation among the ranked targets of each sentence.
+    assertThat(value(rows, "CHANCE", "SYN", -1))
+        .isEqualTo((2 / 3.0 + 1 / 2.0 + 1 / 4.0) / 3, within(1e-12));
+    assertThat(value(rows, "CHANCE", "SYN distinct", -1))
+        .isEqualTo((1 / 2.0 + 1 / 4.0) / 2, within(1e-12));
+    assertThat(value(rows, "CHANCE", "SYN look-alike", -1)).isEqualTo(2 / 3.0, within(1e-12));
+    assertThat(value(rows, "CHANCE", "HYPO", -1)).isEqualTo(3 / 4.0 / 3, within(1e-12));
+  }
+
+  private static SubstitutionFinding sentence(String word, SubstitutionFinding.Ranked... targets) {
+    return new SubstitutionFinding(
+        word,
+        "A " + word,
+        2,
+        2 + word.length(),
+        word,
+        word + "%1",
+        1,
+        List.of("8"),
+        List.of(),
+        List.of(targets));
+  }
+
+  private static SubstitutionFinding.Ranked put(TargetRelation relation, String form, int rank) {
+    return new SubstitutionFinding.Ranked(
+        form, form, relation, Note.NONE, 1, new int[] {rank}, new double[] {1.0 / rank});
+  }
+
+  @Test
+  void theHeadlineIsOfSentencesWithoutLookAlikes() {
+    Map<String, String> env = Map.of("SEMASCOPE_HOME", folder.resolve("home").toString());
+    ProbeRunner runner =
+        new ProbeRunner(
+            env,
+            EngineOptions.under(folder.resolve("runs")),
+            Progress.SILENT,
+            Interruption.byRequest(() -> {}));
+    SubstitutionProbe probe = new SubstitutionProbe();
+    String bert = "probes/src/test/resources/tiny/bert";
+    StoredRun stored =
+        runner.run(Request.of(probe, List.of(bert)).with(Scope.USUAL.limit(30))).get(0);
+    ReportedRun<SubstitutionOptions, SubstitutionFinding> run = ReportedRun.of(probe, stored);
+
+    Headline headline = probe.headline(run).orElseThrow();
+    assertThat(headline.metric()).isEqualTo("P@1");
+    assertThat(headline.group()).isEqualTo("SYN distinct");
+    assertThat(headline.others())
+        .extracting(Headline.Other::group)
+        .containsExactly("SYN", "SYN look-alike");
+    assertThat(headline.references())
+        .containsExactly(new Headline.Reference.Measured("chance", "CHANCE", "SYN distinct"));
+    assertThat(headline.cautions()).hasSize(1);
+    // Chance and score are means over the same sentences.
+    for (String group : List.of("SYN", "SYN distinct", "SYN look-alike")) {
+      assertThat(run.measures().get("CHANCE", group).n())
+          .isEqualTo(run.measures().find("P@1", group, OptionalInt.of(2)).orElseThrow().n());
+    }
+    Story page = probe.page(List.of(run));
+    assertThat(page.sheets().get(0).blocks().get(0).rows())
+        .extracting(Sheet.Row::label)
+        .containsExactly("SYN", "SYN distinct", "SYN look-alike", "HYPE", "HYPO", "COHYP");
+    assertThat(page.readings())
+        .flatExtracting(Reading::examples)
+        .isNotEmpty()
+        .allSatisfy(
+            example ->
+                assertThat(example.candidates())
+                    .filteredOn(one -> one.label().equals("SYN"))
+                    .noneMatch(
+                        one ->
+                            WordForm.lookAlike(
+                                example.text().substring(example.start(), example.end()),
+                                one.word())));
+  }
+
   @Test
   void whatTheFirstNeighboursReallyAre() {
     // Layer 0: two sentences rank a neighbour first, once an antonym, once of another sense.
@@ -158,7 +277,11 @@ class SubstitutionProbeTest {
   }
 
   private double value(String metric, String group, int layer) {
-    return results.stream()
+    return value(results, metric, group, layer);
+  }
+
+  private static double value(List<Result> rows, String metric, String group, int layer) {
+    return rows.stream()
         .filter(
             row ->
                 row.metric().equals(metric)
