@@ -2,8 +2,10 @@ package org.semascope.data.wordnet;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.semascope.core.PartOfSpeech;
+import org.semascope.core.WordForm;
 import org.semascope.data.graphs.Edge;
 
 /**
@@ -33,9 +35,41 @@ public final class WordNetEdges {
           Map.entry(Pointer.REGION, "HasContext"),
           Map.entry(Pointer.USAGE, "HasContext"));
 
-  private WordNetEdges() {}
+  private final Predicate<Sense> taken;
 
+  private WordNetEdges(Predicate<Sense> taken) {
+    this.taken = taken;
+  }
+
+  /** All edges, of all senses. */
   public static Stream<Edge> of(WordNet wordnet) {
+    return new WordNetEdges(any -> true).edges(wordnet);
+  }
+
+  /**
+   * Edges that hold of words as readers know them: both words are common words in their most
+   * frequent sense of all parts of speech, that sense was tagged at least once, and the words do
+   * not look alike ({@link WordForm#lookAlike}). Names and instances are left out.
+   */
+  public static Stream<Edge> ofCommonWords(WordNet wordnet) {
+    return new WordNetEdges(sense -> isCommon(sense, wordnet))
+        .edges(wordnet)
+        .filter(edge -> !WordForm.lookAlike(edge.head(), edge.tail()));
+  }
+
+  private static boolean isCommon(Sense sense, WordNet wordnet) {
+    String lemma = sense.lemma();
+    return sense.number() == 1
+        && sense.tagCount() > 0
+        && lemma.equals(Lemmas.lookup(lemma))
+        && sense.synset().targets(Pointer.INSTANCE_HYPERNYM).isEmpty()
+        && Stream.of(PartOfSpeech.values())
+            .filter(other -> other != sense.partOfSpeech())
+            .flatMap(other -> wordnet.senses(lemma, other).stream())
+            .noneMatch(other -> other.tagCount() > sense.tagCount());
+  }
+
+  private Stream<Edge> edges(WordNet wordnet) {
     return wordnet.synsets().stream()
         .flatMap(
             synset ->
@@ -43,18 +77,18 @@ public final class WordNetEdges {
                     .flatMap(edges -> edges));
   }
 
-  private static Stream<Edge> synonyms(Synset synset) {
-    return pairs("Synonym", synset.words(), synset.words());
+  private Stream<Edge> synonyms(Synset synset) {
+    return pairs("Synonym", synset.senses(), synset.senses());
   }
 
-  private static Stream<Edge> semantic(Synset synset) {
+  private Stream<Edge> semantic(Synset synset) {
     return synset.links().stream()
         .filter(link -> NAMES.containsKey(link.pointer()))
         .flatMap(
-            link -> pairs(name(link.pointer(), synset), synset.words(), link.target().words()));
+            link -> pairs(name(link.pointer(), synset), synset.senses(), link.target().senses()));
   }
 
-  private static Stream<Edge> lexical(Synset synset) {
+  private Stream<Edge> lexical(Synset synset) {
     return synset.senses().stream()
         .flatMap(
             sense ->
@@ -64,8 +98,8 @@ public final class WordNetEdges {
                         link ->
                             pairs(
                                 name(link.pointer(), synset),
-                                List.of(sense.lemma()),
-                                List.of(link.target().lemma()))));
+                                List.of(sense),
+                                List.of(link.target()))));
   }
 
   /** To walk is not a kind of thing but a manner of moving. */
@@ -75,12 +109,14 @@ public final class WordNetEdges {
         : NAMES.get(pointer);
   }
 
-  private static Stream<Edge> pairs(String name, List<String> heads, List<String> tails) {
+  private Stream<Edge> pairs(String name, List<Sense> heads, List<Sense> tails) {
     return heads.stream()
+        .filter(taken)
         .flatMap(
             head ->
                 tails.stream()
-                    .filter(tail -> !tail.equals(head))
-                    .map(tail -> new Edge(name, head, tail, 1)));
+                    .filter(taken)
+                    .filter(tail -> !tail.lemma().equals(head.lemma()))
+                    .map(tail -> new Edge(name, head.lemma(), tail.lemma(), 1)));
   }
 }

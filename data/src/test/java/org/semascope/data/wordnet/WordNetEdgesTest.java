@@ -28,6 +28,23 @@ class WordNetEdgesTest {
     assertThat(edges.stream().filter(edge -> edge.relation().equals("IsA"))).hasSize(14);
   }
 
+  /** No rare senses, names or instances, and no words that look alike. */
+  @Test
+  void edgesOfCommonWords() {
+    Set<Edge> edges = WordNetEdges.ofCommonWords(WordNet.wordNet30()).collect(Collectors.toSet());
+    assertThat(edges)
+        .contains(
+            new Edge("IsA", "boulder", "rock", 1),
+            new Edge("Antonym", "hot", "cold", 1),
+            new Edge("PartOf", "finger", "hand", 1))
+        .doesNotContain(
+            new Edge("IsA", "massager", "masseur", 1),
+            new Edge("IsA", "pushing", "push", 1),
+            new Edge("IsA", "poodle", "dog", 1)) // poodle was never tagged
+        .noneMatch(edge -> edge.relation().equals("InstanceOf"))
+        .noneMatch(edge -> (edge.head() + edge.tail()).matches(".*[A-Z].*"));
+  }
+
   @Test
   void verbsAreMannersOfVerbs() {
     Set<Edge> edges =

@@ -86,7 +86,7 @@ public record AssociatedPair(
             corpus.occurrences(first),
             corpus.occurrences(second),
             corpus.paragraphs(List.of(first, second)));
-    if (!Double.isNaN(pair.frequency())) {
+    if (pair.firstCount() > 0 && pair.secondCount() > 0) {
       sources.add(
           new Source(
               "frequency alone",

@@ -39,7 +39,14 @@ final class AssociationData {
     for (String name : options.graph()) {
       if (name.equals(KnownSets.WORDNET_30)) {
         Resource<WordNet> wordnet = resources.wordnet(name);
-        graphs.add(each -> WordNetEdges.of(wordnet.open()).forEach(each));
+        // Norms choose pairs that people know; without norms the graph has to.
+        boolean choosing = options.norms().isEmpty();
+        graphs.add(
+            each ->
+                (choosing
+                        ? WordNetEdges.ofCommonWords(wordnet.open())
+                        : WordNetEdges.of(wordnet.open()))
+                    .forEach(each));
       } else {
         Resource<Records<Edge>> graph =
             resources.records(name, "a knowledge graph", Graphs.formats());

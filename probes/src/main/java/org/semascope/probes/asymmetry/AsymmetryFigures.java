@@ -21,10 +21,10 @@ import org.semascope.report.plot.Caption;
 import org.semascope.report.plot.Histogram;
 import org.semascope.report.plot.ScatterPlot;
 import org.semascope.report.plot.Series;
-import org.semascope.report.plot.Value;
 
 /** The paper's figures, and the LARs of models beside people's. */
 record AsymmetryFigures(Compared compared) {
+  private static final Display NATS = new Display(1, 2);
   private static final int BINS = 40;
   private static final int BIN_OF_PAIRS = 200;
   private static final int HISTOGRAMS = 6;
@@ -73,11 +73,6 @@ record AsymmetryFigures(Compared compared) {
     return plates;
   }
 
-  /** sign(x) ln(1 + |x|), by which the paper draws ALAR. */
-  private static double signedLog(double value) {
-    return Math.signum(value) * Math.log1p(Math.abs(value));
-  }
-
   /** The paper's figures 1 and 3. */
   private Optional<ReportFigure> alarBars() {
     List<String> shown =
@@ -104,13 +99,13 @@ record AsymmetryFigures(Compared compared) {
     return Optional.of(
         new ReportFigure(
             "alar",
-            "ALAR by relation, of relations with at least %d pairs, drawn as sign(x) ln(1 + |x|) of 100 × ALAR."
+            "ALAR by relation, of relations with at least %d pairs. Whiskers are 95 %% intervals."
                 .formatted(Compared.ENOUGH),
             new BarChart(
-                new Caption("ALAR by relation", "sign(x) ln(1 + |x|)", "Mean LAR by relation."),
+                Caption.of("ALAR by relation", "Mean LAR by relation."),
                 "relation",
                 shown,
-                Axis.of("ALAR, signed logarithm"),
+                Axis.of("ALAR, nats"),
                 series)));
   }
 
@@ -125,10 +120,8 @@ record AsymmetryFigures(Compared compared) {
         shown.stream()
             .map(
                 relation ->
-                    run.measures()
-                        .find(AsymmetryMeasures.ALAR, prefix + relation + suffix)
-                        .map(one -> Value.of(signedLog(100 * one.value())))
-                        .orElse(Value.NONE))
+                    NATS.value(
+                        run.measures().find(AsymmetryMeasures.ALAR, prefix + relation + suffix)))
             .toList());
   }
 

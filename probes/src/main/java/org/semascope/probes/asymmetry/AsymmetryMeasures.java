@@ -17,8 +17,9 @@ import org.semascope.probes.asymmetry.WordPair.Answers;
 import org.semascope.probes.asymmetry.WordPair.Relation;
 
 /**
- * LAR, ALAR, CAM, SA, SR and direction accuracy of Zhang et al. 2021, with what frequency alone
- * comes to. LAR is in natural logarithms; the paper prints 100 times its means.
+ * LAR, ALAR, CAM, SA, SR and direction accuracy of Zhang et al. 2021, each next to the value that
+ * frequency alone gives on the same pairs. LAR and ALAR are in nats; the paper prints 100 times
+ * ALAR.
  */
 final class AsymmetryMeasures {
   static final String ALAR = "ALAR";
@@ -31,7 +32,7 @@ final class AsymmetryMeasures {
   static final String ANSWERS_MEDIAN = "ANSWERS-MEDIAN";
   static final String RARE = "RARE";
 
-  /** What follows the name of a correlation of the norms with frequency alone. */
+  /** Suffix of a measure in which corpus counts take the place of the model. */
   static final String FREQUENCY = "-FREQUENCY";
 
   /** What follows the name of a correlation in which the term of frequency is taken out. */
@@ -126,6 +127,7 @@ final class AsymmetryMeasures {
               (method, score) -> {
                 if (!group.equals(ALL)) {
                   rows.at(ALAR, method.group(group)).mean(sign * score.lar());
+                  rows.at(ALAR + FREQUENCY, method.group(group)).mean(sign * pair.frequency());
                 }
               });
       pair.norms()
@@ -167,13 +169,11 @@ final class AsymmetryMeasures {
     double model = sign * score.lar();
     double people = sign * given.lar();
     rows.at(CAM, own).spearman(model, people);
-    if (!Double.isNaN(frequency)) {
-      rows.at(CAM + FREQUENCY, own).spearman(sign * frequency, people);
-      if (method.isOfContexts()) {
-        ofContexts = true;
-        // ln|C(b)| - ln|C(a)| is a term of LAR by construction: eq. 6 divides by |C(a)|.
-        rows.at(CAM + REST, own).spearman(model - sign * frequency, people);
-      }
+    rows.at(CAM + FREQUENCY, own).spearman(sign * frequency, people);
+    if (method.isOfContexts()) {
+      ofContexts = true;
+      // ln|C(b)| - ln|C(a)| is a term of LAR by construction: eq. 6 divides by |C(a)|.
+      rows.at(CAM + REST, own).spearman(model - sign * frequency, people);
     }
     for (String gamma : GAMMAS) {
       rows.at(direction(gamma), own)

@@ -166,7 +166,7 @@ final class AsymmetryPage {
     return clear.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            "%s these relations go one way most clearly: %s (100 × mean LAR; positive is from the first word to the second)."
+            "%s these relations are the most asymmetric: %s (ALAR in nats; positive: from the first word to the second)."
                 .formatted(
                     where,
                     Numerals.list(
@@ -176,12 +176,12 @@ final class AsymmetryPage {
                                     "%s %s"
                                         .formatted(
                                             result.group().substring(prefix.length()),
-                                            signed(100 * result.value())))
+                                            signed(result.value())))
                             .toList())));
   }
 
   private static String signed(double value) {
-    return (value < 0 ? "" : "+") + minus(decimals(value, 1));
+    return (value < 0 ? "" : "+") + minus(decimals(value, 2));
   }
 
   /** With the sign that a sentence has. */

@@ -64,7 +64,7 @@ public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, P
   public About about() {
     return new About(
         "asymmetry",
-        1,
+        2,
         "Compares one-way associations of people and models.",
         List.of(
             "LAR(a; b) = ln P(b|a) - ln P(a|b), of norms from the answers people gave, of a masked"
@@ -229,13 +229,21 @@ public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, P
               "Hypernymy direction: mean log ratio",
               Scale.NATS,
               "associates hyponyms with hypernyms by a mean log ratio of %s",
-              "The mean of ln P(b|a) − ln P(a|b) over pairs of a hyponym a and a hypernym b."
-                  + " People’s associations go from the specific to the general (0.3 to 0.5 in two"
-                  + " norms), but frequent words attract all associations.",
+              "The mean of ln P(b|a) − ln P(a|b) over pairs of a hyponym a and a hypernym b, common"
+                  + " words in their most frequent sense. Human associations go from the specific"
+                  + " to the general: 0.3 to 0.5 nats in three norms.",
               false,
-              List.of(new Reference.Constant(Reference.CHANCE, 0)),
+              List.of(
+                  new Reference.Constant(Reference.CHANCE, 0),
+                  new Reference.Measured(
+                      Reference.FREQUENCY,
+                      AsymmetryMeasures.ALAR + AsymmetryMeasures.FREQUENCY,
+                      KIND_OF)),
               false,
-              List.of()));
+              List.of(
+                  "Hypernyms are more frequent than their hyponyms, and frequent words are more"
+                      + " probable in any context. A log ratio at or below that of frequency is no"
+                      + " evidence that a model represents hypernymy.")));
     }
     String group = AsymmetryMeasures.group(run.options().norms().get(0), AsymmetryMeasures.ALL);
     return run.measures()

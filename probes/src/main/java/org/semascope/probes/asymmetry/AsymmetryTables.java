@@ -21,6 +21,7 @@ import org.semascope.report.content.Sheet.Cell;
 /** Tables 1, 2, 3, 5 and 6 of the paper, directions and the long tail. */
 record AsymmetryTables(Compared compared) {
   private static final Display RHO = new Display(1, 2);
+  private static final Display NATS = new Display(1, 3);
 
   List<Sheet> sheets() {
     if (compared.norms.isEmpty()) {
@@ -112,7 +113,7 @@ record AsymmetryTables(Compared compared) {
     Display pairs = new Display(1, 0);
     for (String norm : compared.norms) {
       columns.add(new Column(norm + " pairs", AsymmetryMeasures.PAIRS, norm, pairs));
-      columns.add(new Column(norm + " ALAR", ALAR, norm, new Display(100, 2)));
+      columns.add(new Column(norm + " ALAR", ALAR, norm, NATS));
     }
     for (int i = 0; i < compared.norms.size(); i++) {
       for (int j = i + 1; j < compared.norms.size(); j++) {
@@ -126,10 +127,11 @@ record AsymmetryTables(Compared compared) {
             "What do people’s associations say, and do norms agree?",
             "relation",
             columns.stream().map(Column::title).toList(),
-            "ALAR: 100 × the mean of LAR(a; b) over the pairs that the graph joins from a to b by"
-                + " the relation; a pair with several relations counts for each, one without any"
+            "ALAR: mean of LAR(a; b), in nats, over the pairs that the graph joins from a to b by"
+                + " the relation; a pair with several relations counts for each, a pair without any"
                 + " for relatedTo, in alphabetical order; an edge that is stored both ways counts in both"
-                + " directions, which add up to 0. Only pairs answered both ways.",
+                + " directions, which add up to 0. Only pairs answered both ways. The paper prints"
+                + " 100 × ALAR; its figures are divided by 100 here.",
             "CAM: Spearman’s correlation of the LARs of two norms, over the pairs that all norms"
                 + " have. all: each pair once, in alphabetical order, which gives ALAR no meaning.");
     for (String relation : compared.withAll()) {
@@ -153,7 +155,7 @@ record AsymmetryTables(Compared compared) {
 
   /** ALAR of each model and, on the same pairs, of the norms. */
   private Sheet alarSheet(String name) {
-    List<String> header = new ArrayList<>(List.of("pairs", "ALAR"));
+    List<String> header = new ArrayList<>(List.of("pairs", "ALAR", "frequency alone"));
     compared.norms.forEach(norm -> header.add(norm + " ALAR"));
     SheetDraft draft =
         new SheetDraft(
@@ -161,17 +163,22 @@ record AsymmetryTables(Compared compared) {
             "Which relations go one way for the model?",
             "relation",
             header,
-            "ALAR: 100 × the mean of LAR(a; b) over the pairs that the graph joins from a to b."
-                + " Positive: b is likelier beside a than a beside b.");
+            "ALAR: mean of LAR(a; b), in nats, over the pairs that the graph joins from a to b."
+                + " Positive: b is more probable given a than a given b.",
+            "frequency alone: mean of ln |C(b)| − ln |C(a)| over the same pairs.");
     for (ReportedRun<AsymmetryOptions, PairFinding> run : compared.runs) {
       for (Method method : Compared.methods(run)) {
         for (String relation : compared.relations) {
           Optional<Result> own = run.measures().find(ALAR, method.group(relation));
           if (own.isPresent()) {
             List<Cell> cells = new ArrayList<>(List.of(Cell.of(count(own.get().n()))));
-            cells.add(cell(own, Display.PERCENT));
+            cells.add(cell(own, NATS));
+            cells.add(
+                cell(
+                    run.measures().find(ALAR + AsymmetryMeasures.FREQUENCY, method.group(relation)),
+                    NATS));
             for (String norm : compared.norms) {
-              cells.add(cell(run.measures().find(ALAR, group(norm, relation)), Display.PERCENT));
+              cells.add(cell(run.measures().find(ALAR, group(norm, relation)), NATS));
             }
             draft.row(relation, "", cells);
           }

@@ -25,6 +25,8 @@ public record WordPair(
   /** ConceptNet's name, which the paper also gives to pairs that no edge joins. */
   static final String UNRELATED = "relatedTo";
 
+  private static final double UNSEEN = 0.5;
+
   /**
    * An edge of a graph.
    *
@@ -72,10 +74,11 @@ public record WordPair(
     return new WordsTogether(first, second, firstCount, secondCount, paragraphs, contexts);
   }
 
-  /** ln |C(second)| - ln |C(first)|: the LAR of frequency alone; NaN where a word has none. */
+  /**
+   * ln |C(second)| - ln |C(first)|: the LAR of frequency alone. A word that the corpus lacks counts
+   * as half an occurrence, so that models and frequency are compared on the same pairs.
+   */
   double frequency() {
-    return firstCount == 0 || secondCount == 0
-        ? Double.NaN
-        : Math.log(secondCount) - Math.log(firstCount);
+    return Math.log(Math.max(secondCount, UNSEEN)) - Math.log(Math.max(firstCount, UNSEEN));
   }
 }

@@ -3,6 +3,7 @@ package org.semascope.probes.senses;
 import java.util.List;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.core.statistics.Hits;
+import org.semascope.core.statistics.RandomRanker;
 
 /**
  * What was found for the queries of a lemma.
@@ -20,6 +21,7 @@ record SenseFinding(String id, String lemma, List<Answer> queries, List<Shown> s
    *
    * @param ofSense how many of the ranked uses have its sense
    * @param ofLemma how many there are of its lemma and part of speech
+   * @param ranked how many uses the plan ranks for it, including those without a vector
    * @param layers the ranking at each layer
    * @param nearest the first few at the last of the layers
    */
@@ -32,10 +34,21 @@ record SenseFinding(String id, String lemma, List<Answer> queries, List<Shown> s
       String sense,
       int ofSense,
       int ofLemma,
+      int ranked,
       List<Ranked> layers,
       List<Near> nearest) {
     double share() {
       return (double) ofSense / ofLemma;
+    }
+
+    /** The expected average precision of a random ranking of its uses. */
+    double chanceAveragePrecision() {
+      return RandomRanker.expectedAveragePrecision(ofSense, ranked);
+    }
+
+    /** The expected precision at rank 1 of a random ranking of its uses. */
+    double chancePrecisionAt1() {
+      return RandomRanker.expectedPrecisionAt(1, ofSense, ranked);
     }
 
     /** Where the uses of its sense stand among the first 50 at a layer. */

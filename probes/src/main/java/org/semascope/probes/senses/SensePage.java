@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.semascope.engine.Input;
 import org.semascope.engine.Result;
 import org.semascope.models.LayerMix;
 import org.semascope.probes.ByLayer;
@@ -37,34 +38,57 @@ import org.semascope.report.plot.LineChart;
 import org.semascope.report.plot.Series;
 import org.semascope.report.plot.Value;
 
-/** The page of some runs: the paper's tables, curves of precision, and senses to read. */
+/** The page: tables of AP, P@1, 5-NN accuracy and MAP@50, precision curves, and senses to read. */
 final class SensePage {
   private static final Display OF_PAPER = new Display(100, 2);
   private static final int SENSES_SHOWN = 4;
   private static final int FEWEST_QUERIES = 3;
   private static final int FEWEST_SENSES = 3; // a bucket with fewer says little
   private static final int CONTEXT = 60; // characters on each side of a word
-  private static final List<String> OTHER_METRICS =
-      List.of("MAP@50", "AP", "P@1", "KNN@5", "RECALL@50", "F1@50");
+  private static final List<String> MAIN_METRICS =
+      List.of(SenseProbe.AVERAGE_PRECISION, SenseProbe.PRECISION_AT_1, SenseProbe.KNN);
+  private static final List<String> CHANCE_METRICS =
+      List.of(SenseProbe.CHANCE_AVERAGE_PRECISION, SenseProbe.CHANCE_PRECISION_AT_1);
+  private static final List<String> DEEP_METRICS = List.of(SenseProbe.MAP, "RECALL@50", "F1@50");
 
   private final List<ReportedRun<SenseOptions, SenseFinding>> runs;
+  private final List<ReportedRun<SenseOptions, SenseFinding>> deep;
   private final ByLayer table;
 
   SensePage(List<ReportedRun<SenseOptions, SenseFinding>> runs) {
     this.runs = runs;
-    this.table = new ByLayer(runs, SenseProbe.MAP, OF_PAPER);
+    this.deep = runs.stream().filter(SensePage::isDeep).toList();
+    this.table = new ByLayer(runs, SenseProbe.AVERAGE_PRECISION, Display.PERCENT);
+  }
+
+  /**
+   * Whether measures of the first 50 ranks mean anything: at least half of the queries have 50 uses
+   * to rank, or the data is that of a published table.
+   */
+  private static boolean isDeep(ReportedRun<SenseOptions, SenseFinding> run) {
+    List<String> data = run.recipe().data().stream().map(Input::name).toList();
+    return run.published().stream().anyMatch(published -> published.isAbout(data))
+        || families(run).stream()
+            .limit(1)
+            .flatMap(family -> run.measures().find(SenseProbe.RANKED, family).stream())
+            .anyMatch(ranked -> ranked.value() >= SenseProbe.DEPTH);
   }
 
   Story story() {
+    List<Sheet> sheets = new ArrayList<>(List.of(mainTable()));
+    if (!deep.isEmpty()) {
+      sheets.add(paperTable());
+    }
+    sheets.addAll(List.of(byFamily(), sizes()));
     return new Story(
-        "Does the model tell the senses of a word apart?",
+        "Does the model distinguish the senses of a word?",
         List.of(
-            "A word in its sentence is a query. The other uses of the word are ranked by how near"
-                + " the model’s vectors for them are to the query’s.",
-            "Do those come first that have the same sense, and does that hold for rare senses, too?"),
+            "A word in its sentence is a query. The other uses of the word are ranked by the cosine"
+                + " of their vectors with the query’s vector.",
+            "Do uses of the query’s sense come first, and does that hold for rare senses, too?"),
         runs.stream().flatMap(run -> findings(run).stream()).toList(),
         cautions(),
-        List.of(paperTable(), otherMeasures(), sizes()),
+        sheets,
         plates(),
         runs.stream().flatMap(run -> readings(run).stream()).toList());
   }
@@ -112,27 +136,27 @@ final class SensePage {
     List<String> sentences = new ArrayList<>();
     LayerMix layer = last(run);
     for (String family : mainFamilies(run)) {
-      Optional<Result> map = table.find(run, family, layer);
-      if (map.isEmpty()) {
+      Optional<Result> precision = table.find(run, family, layer);
+      if (precision.isEmpty()) {
         continue;
       }
       sentences.add(
-          "%s, %s: MAP@50 %s%s on %s at %s; chance would reach %s, and no order more than %s."
+          "%s, %s: average precision %s%s on %s at %s%s."
               .formatted(
                   run.name(),
                   words(family),
-                  hundredths(map.get().value()),
-                  Display.PERCENT.bracketed(map.get()),
-                  queries(map.get().n()),
+                  hundredths(precision.get().value()),
+                  Display.PERCENT.bracketed(precision.get()),
+                  queries(precision.get().n()),
                   layer.words(),
-                  hundredths(fact(run, "RANDOM", family)),
-                  hundredths(fact(run, "ORACLE", family))));
+                  chance(run, SenseProbe.CHANCE_AVERAGE_PRECISION, family)));
       sentences.add(
-          "The nearest use has the query’s sense for %s of the %s; the nearest five elect it for %s."
+          "The nearest use has the query’s sense in %s of queries%s; a 5-nearest-neighbour vote is right in %s."
               .formatted(
-                  percent(find(run, "P@1", family, layer).orElseThrow().value()),
-                  words(family),
-                  percent(find(run, "KNN@5", family, layer).orElseThrow().value())));
+                  percent(
+                      find(run, SenseProbe.PRECISION_AT_1, family, layer).orElseThrow().value()),
+                  chance(run, SenseProbe.CHANCE_PRECISION_AT_1, family),
+                  percent(find(run, SenseProbe.KNN, family, layer).orElseThrow().value())));
       for (String bucket : buckets(run, family)) {
         table
             .find(run, family + " " + bucket, layer)
@@ -142,11 +166,11 @@ final class SensePage {
       if (!best.equals(layer)) {
         Result highest = table.find(run, family, best).orElseThrow();
         sentences.add(
-            "Of its %s, %s has the highest MAP@50 of %s: %s%s. It was chosen on the queries it is reported on."
+            "Of %s, %s has the highest average precision on %s: %s%s. The layer was chosen on the queries that it is reported on."
                 .formatted(
                     count(run.layers().size(), "layer"),
                     best.words(),
-                    family,
+                    words(family),
                     hundredths(highest.value()),
                     Display.PERCENT.bracketed(highest)));
       }
@@ -154,13 +178,17 @@ final class SensePage {
     return sentences;
   }
 
+  /** The chance level in brackets; empty where the run has none. */
+  private static String chance(ReportedRun<?, ?> run, String metric, String group) {
+    return run.measures()
+        .find(metric, group)
+        .map(one -> " (chance: %s)".formatted(Display.PERCENT.text(one.value())))
+        .orElse("");
+  }
+
   private static String ofBucket(
       ReportedRun<?, ?> run, String family, String bucket, Result found) {
-    String group = family + " " + bucket;
-    double chance = fact(run, "RANDOM", group);
-    boolean clear = found.low().isPresent() && found.low().getAsDouble() > chance;
-    boolean known = found.low().isPresent();
-    return "%s, %s and that %s: MAP@50 %s on %s, by chance %s%s."
+    return "%s, %s and that %s: average precision %s%s on %s%s."
         .formatted(
             Character.toUpperCase(family.charAt(0)) + words(family).substring(1),
             bucket.endsWith("r<.25")
@@ -168,9 +196,9 @@ final class SensePage {
                 : "senses that are at least a quarter of their lemma’s uses",
             frequency(options(run), bucket),
             hundredths(found.value()),
+            Display.PERCENT.bracketed(found),
             queries(found.n()),
-            hundredths(chance),
-            !known ? "" : clear ? ", clearly more" : ", no clear difference");
+            chance(run, SenseProbe.CHANCE_AVERAGE_PRECISION, family + " " + bucket));
   }
 
   /** To follow "that". */
@@ -191,22 +219,25 @@ final class SensePage {
 
   private List<String> cautions() {
     Set<String> all = new LinkedHashSet<>();
+    if (!deep.isEmpty()) {
+      all.add(
+          "MAP@50 is the plain mean of the precision at 1 to 50, as the paper defines it, and not average precision (AP). Where a sense has fewer than 50 uses, ranks are empty or wrong: compare MAP@50 with chance and oracle, not across corpora.");
+    }
     all.add(
-        "MAP@50 is the plain mean of the precision at 1 to 50, as the paper has it, and not classical average precision (AP), which stands beside it. Where a sense has fewer than 50 uses, places stay empty or wrong: compare with chance and oracle, not across corpora.");
-    all.add(
-        "Intervals resample lemmas. They say how sure a figure is for such lemmas, not for other corpora.");
+        "Intervals resample lemmas. They describe other lemmas of the same corpus, not other corpora.");
     for (ReportedRun<SenseOptions, ?> run : runs) {
       if (run.options().isOfExamples()) {
+        all.addAll(SenseProbe.cautions(run.options()));
         all.add(
-            "The sentences are usage examples of WordNet’s glosses: short, made or picked by lexicographers, few of each sense. Every one is a query in its turn.");
+            "The sentences are usage examples of WordNet’s glosses: short, invented or selected by lexicographers, and few for each sense. Every example is a query once.");
       } else if (run.options().queries().isEmpty() && !run.options().isEach()) {
         all.add(
-            "Queries are %s of the sentences, drawn by the seed; another draw gives somewhat other figures."
+            "Queries are %s of the sentences, drawn by the seed; another seed gives slightly different figures."
                 .formatted(percent(run.options().queryShare())));
       }
       if (run.layers().contains(LayerMix.STATIC)) {
         all.add(
-            "%s: static vectors give a word the same vector in every sentence, so that only its written forms are told apart; among equal ones the order is chance."
+            "%s: static vectors give a written form the same vector in every sentence, so that they distinguish inflected forms only; uses of the same form are ranked at random."
                 .formatted(run.name()));
       }
       for (String family : mainFamilies(run)) {
@@ -214,7 +245,7 @@ final class SensePage {
           Result senses = run.measures().get("SENSES", family + " " + bucket);
           if (senses.value() < FEWEST_SENSES) {
             all.add(
-                "%s, %s: the bucket %s holds no more than %s."
+                "%s, %s: the bucket %s has no more than %s."
                     .formatted(
                         run.name(), family, bucket, count(Math.round(senses.value()), "sense")));
           }
@@ -224,31 +255,89 @@ final class SensePage {
     return List.copyOf(all);
   }
 
-  /** Tables 1a and 1b of the paper: buckets across, chance, oracle and layers down. */
-  private Sheet paperTable() {
-    List<String> known =
-        Buckets.OF_PAPER.stream()
-            .filter(
-                bucket ->
-                    runs.stream()
-                        .anyMatch(
-                            run ->
-                                families(run).stream()
-                                    .anyMatch(family -> buckets(run, family).contains(bucket))))
-            .toList();
-    List<String> columns = new ArrayList<>(known);
-    columns.add("all");
+  /** The buckets of the paper that some run has, in the paper's order. */
+  private static List<String> known(List<? extends ReportedRun<?, ?>> some) {
+    return Buckets.OF_PAPER.stream()
+        .filter(
+            bucket ->
+                some.stream()
+                    .anyMatch(
+                        run ->
+                            families(run).stream()
+                                .anyMatch(family -> buckets(run, family).contains(bucket))))
+        .toList();
+  }
+
+  private String legend() {
     boolean ofLemmas =
         runs.stream().anyMatch(run -> options(run).frequency() == SenseOptions.Frequency.LEMMA);
+    return "l: number of ranked uses of the query’s sense%s; r: share of the sense among its lemma’s uses."
+        .formatted(ofLemmas ? " (of its lemma with --frequency lemma)" : "");
+  }
+
+  /** AP, P@1 and 5-NN accuracy of all queries, and AP by bucket: chance and layers down. */
+  private Sheet mainTable() {
+    List<String> known = known(runs);
+    List<String> columns = new ArrayList<>(MAIN_METRICS);
+    known.forEach(bucket -> columns.add("AP " + bucket));
     SheetDraft draft =
         new SheetDraft(
             "table",
+            "Are uses of the same sense ranked first?",
+            "× 100",
+            columns,
+            "AP: average precision over all ranked uses. P@1: share of queries whose nearest use has their sense. KNN@5: accuracy of a 5-nearest-neighbour vote; the nearest of equally frequent senses wins. chance: exact expectation of a random ranking.",
+            legend());
+    for (ReportedRun<?, ?> run : runs) {
+      for (String family : mainFamilies(run)) {
+        List<String> ofBuckets = known.stream().map(bucket -> family + " " + bucket).toList();
+        List<Cell> sizes = new ArrayList<>();
+        Stream.concat(MAIN_METRICS.stream().map(any -> family), ofBuckets.stream())
+            .map(group -> run.measures().find("RANDOM", group))
+            .forEach(one -> sizes.add(one.map(r -> Cell.of(count(r.n()))).orElse(Cell.EMPTY)));
+        draft.row("queries", "", sizes);
+        List<Cell> chances = new ArrayList<>();
+        CHANCE_METRICS.forEach(
+            metric -> chances.add(Display.PERCENT.cell(run.measures().find(metric, family))));
+        chances.add(Cell.EMPTY); // the vote's has no closed form
+        ofBuckets.forEach(
+            group ->
+                chances.add(
+                    Display.PERCENT.cell(
+                        run.measures().find(SenseProbe.CHANCE_AVERAGE_PRECISION, group))));
+        draft.row("chance", "", chances);
+        for (LayerMix layer : run.layers()) {
+          List<Cell> cells = new ArrayList<>();
+          MAIN_METRICS.forEach(
+              metric -> cells.add(Display.PERCENT.cell(find(run, metric, family, layer))));
+          ofBuckets.forEach(
+              group -> cells.add(Display.PERCENT.cell(table.find(run, group, layer))));
+          draft.row(label(layer), "", cells);
+        }
+        draft.block("%s, %s on %s".formatted(run.name(), family, options(run).data()));
+      }
+    }
+    return draft.sheet();
+  }
+
+  private static String label(LayerMix layer) {
+    return layer.equals(LayerMix.STATIC) ? "vectors" : layer.words();
+  }
+
+  /** Tables 1a and 1b of the paper: buckets across, chance, oracle and layers down. */
+  private Sheet paperTable() {
+    List<String> known = known(deep);
+    List<String> columns = new ArrayList<>(known);
+    columns.add("all");
+    SheetDraft draft =
+        new SheetDraft(
+            "map50",
             "Uses of the same sense among the first 50",
             "MAP@50",
             columns,
-            "MAP@50 × 100. l: how many of the ranked uses have the query’s sense%s; r: the sense’s share of its lemma’s uses. random: what an order by chance would expect, exactly. oracle: the most there can be."
-                .formatted(ofLemmas ? " (or its lemma, with --frequency lemma)" : ""));
-    for (ReportedRun<?, ?> run : runs) {
+            "MAP@50 × 100. random: exact expectation of a random ranking. oracle: the highest possible value.",
+            legend());
+    for (ReportedRun<?, ?> run : deep) {
       for (String family : mainFamilies(run)) {
         List<String> groups =
             Stream.concat(known.stream().map(bucket -> family + " " + bucket), Stream.of(family))
@@ -263,8 +352,8 @@ final class SensePage {
         addRow(draft, run, "random", groups, group -> run.measures().find("RANDOM", group));
         addRow(draft, run, "oracle", groups, group -> run.measures().find("ORACLE", group));
         for (LayerMix layer : run.layers()) {
-          String label = layer.equals(LayerMix.STATIC) ? "vectors" : layer.words();
-          addRow(draft, run, label, groups, group -> table.find(run, group, layer));
+          addRow(
+              draft, run, label(layer), groups, group -> find(run, SenseProbe.MAP, group, layer));
         }
         draft.block("%s, %s on %s".formatted(run.name(), family, options(run).data()));
       }
@@ -287,24 +376,36 @@ final class SensePage {
     draft.row(run, label, "", results.stream().map(OF_PAPER::cell).toList(), results);
   }
 
-  private Sheet otherMeasures() {
-    List<String> columns = new ArrayList<>(OTHER_METRICS);
-    columns.add("random AP");
+  private Sheet byFamily() {
+    List<String> columns = new ArrayList<>(MAIN_METRICS);
+    columns.addAll(List.of("chance AP", "chance P@1"));
+    columns.addAll(deep.isEmpty() ? List.of() : DEEP_METRICS);
     SheetDraft draft =
         new SheetDraft(
             "measures",
-            "Other measures of the same rankings",
+            "All measures by part of speech",
             "words",
             columns,
-            "All × 100. AP: classical average precision over all ranked uses. P@1: how often the nearest use has the sense. KNN@5: how often most of the nearest five do, of equally many the nearest. RECALL@50: uses of the sense among the first 50, by all there are.");
+            "All × 100, at the last layer measured.",
+            deep.isEmpty()
+                ? ""
+                : "RECALL@50: uses of the query’s sense among the first 50, divided by all uses of that sense.");
     for (ReportedRun<?, ?> run : runs) {
       LayerMix layer = last(run);
       for (String family : families(run)) {
         List<Cell> cells = new ArrayList<>();
-        for (String metric : OTHER_METRICS) {
-          cells.add(Display.PERCENT.cell(find(run, metric, family, layer)));
+        MAIN_METRICS.forEach(
+            metric -> cells.add(Display.PERCENT.cell(find(run, metric, family, layer))));
+        CHANCE_METRICS.forEach(
+            metric -> cells.add(Display.PERCENT.cell(run.measures().find(metric, family))));
+        if (!deep.isEmpty()) {
+          DEEP_METRICS.forEach(
+              metric ->
+                  cells.add(
+                      deep.contains(run)
+                          ? Display.PERCENT.cell(find(run, metric, family, layer))
+                          : Cell.EMPTY));
         }
-        cells.add(Cell.of(hundredths(fact(run, "RANDOM-AP", family))));
         draft.row(family, "", cells);
       }
       draft.block("%s, %s".formatted(run.name(), layer.words()));
@@ -313,26 +414,37 @@ final class SensePage {
   }
 
   private Sheet sizes() {
+    List<String> columns = new ArrayList<>(List.of("lemmas", "senses", "queries", "ranked"));
+    columns.addAll(deep.isEmpty() ? List.of() : List.of("random", "shuffled"));
     SheetDraft draft =
         new SheetDraft(
             "buckets",
-            "What the buckets hold",
+            "Sizes of the buckets",
             "bucket",
-            List.of("lemmas", "senses", "queries", "random", "shuffled"),
-            "Lemmas, senses and queries of each bucket. shuffled: MAP@50 × 100 of 20 orders by chance, which should be near random, its expectation.");
+            columns,
+            "Lemmas, senses and queries of each bucket. ranked: median number of uses ranked for a query.",
+            deep.isEmpty()
+                ? ""
+                : "shuffled: MAP@50 × 100 of 20 random rankings, which should be near random, its expectation.");
     for (ReportedRun<?, ?> run : runs) {
       for (String family : families(run)) {
         List<String> groups = new ArrayList<>(List.of(family));
         buckets(run, family).forEach(bucket -> groups.add(family + " " + bucket));
         for (String group : groups) {
-          Stream<String> texts =
-              Stream.of(
-                  count(Math.round(fact(run, "LEMMAS", group))),
-                  count(Math.round(fact(run, "SENSES", group))),
-                  count(run.measures().get("SENSES", group).n()),
-                  OF_PAPER.text(fact(run, "RANDOM", group)),
-                  OF_PAPER.text(fact(run, "SHUFFLED", group)));
-          draft.row(group, "", texts.map(Cell::of).toList());
+          List<Cell> cells = new ArrayList<>();
+          cells.add(Cell.of(count(Math.round(fact(run, "LEMMAS", group)))));
+          cells.add(Cell.of(count(Math.round(fact(run, "SENSES", group)))));
+          cells.add(Cell.of(count(run.measures().get("SENSES", group).n())));
+          cells.add(new Display(1, 0).cell(run.measures().find(SenseProbe.RANKED, group)));
+          if (!deep.isEmpty()) {
+            for (String metric : List.of("RANDOM", "SHUFFLED")) {
+              cells.add(
+                  deep.contains(run)
+                      ? Cell.of(OF_PAPER.text(fact(run, metric, group)))
+                      : Cell.EMPTY);
+            }
+          }
+          draft.row(group, "", cells);
         }
       }
       draft.block(run.name());
@@ -342,18 +454,19 @@ final class SensePage {
 
   private List<ReportFigure> plates() {
     List<ReportFigure> plates = new ArrayList<>();
-    ReportedRun<?, ?> first = runs.get(0);
-    for (String family : mainFamilies(first)) {
-      plates.add(curves(family, family));
-      if (family.equals(mainFamilies(first).get(0))) {
-        for (String bucket : buckets(first, family)) {
-          plates.add(curves(family + " " + bucket, family + ", " + bucket));
+    List<ByLayer.Group> groups =
+        mainFamilies(runs.get(0)).stream().map(family -> new ByLayer.Group(family, "")).toList();
+    plates.addAll(table.plates("Uses of the same sense", "average precision × 100", groups));
+    for (ReportedRun<?, ?> first : deep.stream().limit(1).toList()) {
+      for (String family : mainFamilies(first)) {
+        plates.add(curves(family, family));
+        if (family.equals(mainFamilies(first).get(0))) {
+          for (String bucket : buckets(first, family)) {
+            plates.add(curves(family + " " + bucket, family + ", " + bucket));
+          }
         }
       }
     }
-    List<ByLayer.Group> groups =
-        mainFamilies(first).stream().map(family -> new ByLayer.Group(family, "")).toList();
-    plates.addAll(table.plates("Uses of the same sense", "MAP@50 × 100", groups));
     for (ReportedRun<SenseOptions, SenseFinding> run : runs) {
       if (run.options().grid()) {
         mainFamilies(run).forEach(family -> plates.add(grid(run, family, plates.size())));
@@ -365,14 +478,14 @@ final class SensePage {
   /** Precision at each depth: Figure 1 of the paper. */
   private ReportFigure curves(String group, String words) {
     List<Series> series = new ArrayList<>();
-    for (ReportedRun<?, ?> run : runs) {
+    for (ReportedRun<?, ?> run : deep) {
       LayerMix layer = last(run);
       series.add(
           series(
               "%s, %s".formatted(run.name(), layer.words()),
               k -> find(run, "P@" + k, group, layer)));
     }
-    ReportedRun<?, ?> first = runs.get(0);
+    ReportedRun<?, ?> first = deep.get(0);
     series.add(series("oracle", k -> first.measures().find("ORACLE-P@" + k, group)).asReference());
     series.add(series("random", k -> first.measures().find("RANDOM-P@" + k, group)).asReference());
     String title = "Precision at k, " + words;
@@ -410,7 +523,7 @@ final class SensePage {
                   .map(one -> one.map(r -> Value.of(100 * r.value())).orElse(Value.NONE))
                   .toList()));
     }
-    String title = "MAP@50 × 100 by frequency and share, %s, %s".formatted(family, run.name());
+    String title = "AP × 100 by frequency and share, %s, %s".formatted(family, run.name());
     return new ReportFigure(
         "grid-" + number,
         title + ", " + layer.words() + ". Empty where there is no query.",
@@ -496,16 +609,16 @@ final class SensePage {
             });
     String whose = runs.size() == 1 ? "" : run.name() + ": ";
     String about =
-        "Senses%s whose mean average precision is %s on the way from their share of the lemma, which chance would give, to 1, at %s. One sense of a lemma is shown, by its query of the %s average precision with the uses nearest to it.";
+        "Senses%s with the %s gain in mean average precision over their share of the lemma (about chance), as a fraction of the possible gain, at %s. One sense of each lemma is shown, with the uses nearest to its query of %s average precision.";
     String asked = many ? " with at least %d queries".formatted(FEWEST_QUERIES) : "";
     return Stream.of(
             best.reading(
-                whose + "Senses told apart best",
-                about.formatted(asked, "furthest", last(run).words(), "highest"),
+                whose + "Senses distinguished best",
+                about.formatted(asked, "largest", last(run).words(), "highest"),
                 sense -> sense.shown(true)),
             worst.reading(
-                whose + "Senses told apart worst",
-                about.formatted(asked, "least far", last(run).words(), "lowest"),
+                whose + "Senses distinguished worst",
+                about.formatted(asked, "smallest", last(run).words(), "lowest"),
                 sense -> sense.shown(false)))
         .flatMap(Optional::stream)
         .toList();

@@ -234,6 +234,7 @@ final class SensePlanner {
     List<Fact> facts = new ArrayList<>();
     facts.add(new Fact("LEMMAS", group, lemmas, n));
     facts.add(new Fact("SENSES", group, senses, n));
+    facts.add(new Fact(SenseProbe.RANKED, group, medianRanked(own), n));
     facts.add(new Fact("RANDOM", group, random / n, n));
     facts.add(new Fact("SHUFFLED", group, shuffled / n, n));
     facts.add(new Fact("ORACLE", group, oracle / n, n));
@@ -249,6 +250,12 @@ final class SensePlanner {
       facts.add(new Fact("ORACLE-P@" + k, group, best / n, n));
     }
     return facts;
+  }
+
+  /** The median number of uses ranked for a query. */
+  private static double medianRanked(List<Query> queries) {
+    int[] ranked = queries.stream().mapToInt(Query::ranked).sorted().toArray();
+    return (ranked[(ranked.length - 1) / 2] + ranked[ranked.length / 2]) / 2.0;
   }
 
   private interface Places {

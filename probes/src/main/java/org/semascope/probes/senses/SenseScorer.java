@@ -117,6 +117,7 @@ final class SenseScorer implements Scorer<Pool, SenseFinding> {
                 use.sense(),
                 queries.get(i).ofSense(),
                 queries.get(i).ofLemma(),
+                queries.get(i).ranked(),
                 ranked.get(i),
                 nearest.get(i)));
       }

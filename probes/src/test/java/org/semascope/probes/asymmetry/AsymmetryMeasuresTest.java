@@ -102,6 +102,42 @@ class AsymmetryMeasuresTest {
             within(1e-12));
   }
 
+  /** ln 2, ln 8, back again, and c both equally often: on the same four items as ALAR. */
+  @Test
+  void frequencyAloneHasAnAlarOfTheSamePairs() {
+    List<Result> results = measured();
+    assertThat(value(results, "ALAR-FREQUENCY", "isA")).isCloseTo(Math.log(2) / 4, within(1e-12));
+    for (String metric : List.of("ALAR", "ALAR-FREQUENCY")) {
+      assertThat(results)
+          .filteredOn(row -> row.metric().equals(metric) && row.group().equals("isA"))
+          .singleElement()
+          .satisfies(row -> assertThat(row.n()).isEqualTo(4))
+          .satisfies(row -> assertThat(row.layer()).isEmpty());
+    }
+    assertThat(value(results, "ALAR-FREQUENCY", "n isA")).isNaN();
+    assertThat(value(results, "ALAR-FREQUENCY", "all")).isNaN();
+  }
+
+  /** Static vectors may know a word that the corpus lacks: it counts as half an occurrence. */
+  @Test
+  void aWordThatTheCorpusLacksCountsAsHalf() {
+    Map<Method, Score> scores =
+        Map.of(
+            Method.WORDS, new Score(-1, -2, null), Method.CONTEXT_VECTORS, new Score(-3, -2, null));
+    List<Result> results =
+        MeasuredFindings.of(
+            new AsymmetryProbe(),
+            List.of(LayerMix.STATIC),
+            List.of(
+                new PairFinding(
+                    new WordPair("a", "b", List.of(IS_A), Map.of(), 0, 4, 0), scores, null)));
+    assertThat(value(results, "ALAR", "isA")).isEqualTo(1);
+    assertThat(value(results, "ALAR", "isA cxt")).isEqualTo(-1);
+    for (String group : List.of("isA", "isA cxt")) {
+      assertThat(value(results, "ALAR-FREQUENCY", group)).isCloseTo(Math.log(8), within(1e-12));
+    }
+  }
+
   @Test
   void directionsAgreeOutsideTheDeadZone() {
     List<Result> results = measured();

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
@@ -21,7 +22,10 @@ import org.semascope.engine.Interruption;
 import org.semascope.engine.Result;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.Comparison;
+import org.semascope.probes.Headline;
+import org.semascope.probes.Headline.Reference;
 import org.semascope.probes.ProbeRunner;
+import org.semascope.probes.ReportedRun;
 import org.semascope.probes.Reports;
 import org.semascope.probes.Request;
 import org.semascope.probes.Scope;
@@ -185,7 +189,21 @@ class AsymmetryProbeTest {
             pairs(run).get("river / water").scores().values().iterator().next().lar(),
             within(1e-12));
     Report report = Reports.of(List.of(run));
-    assertThat(report.story().sheets().get(0).header()).containsExactly("pairs", "ALAR");
+    assertThat(report.story().sheets().get(0).header())
+        .containsExactly("pairs", "ALAR", "frequency alone");
+    // In nats, and not 100 times as much.
+    assertThat(report.story().sheets().get(0).blocks().get(0).rows())
+        .filteredOn(row -> row.label().equals("partOf"))
+        .singleElement()
+        .extracting(row -> row.cells().get(1).text())
+        .isEqualTo(String.format(Locale.ROOT, "%.3f", value(run, "ALAR", "partOf")));
+    Headline headline = PROBE.headline(ReportedRun.of(PROBE, run)).orElseThrow();
+    assertThat(headline.metric()).isEqualTo("ALAR");
+    assertThat(headline.group()).isEqualTo("isA");
+    assertThat(headline.references())
+        .containsExactly(
+            new Reference.Constant("chance", 0),
+            new Reference.Measured("frequency", "ALAR-FREQUENCY", "isA"));
   }
 
   @Test

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -39,9 +39,12 @@ import org.semascope.models.Traits;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.vectors.StaticVectors;
+import org.semascope.probes.Headline;
+import org.semascope.probes.Headline.Reference;
 import org.semascope.probes.MeasuredFindings;
 import org.semascope.probes.Plan;
 import org.semascope.probes.ProbeRunner;
+import org.semascope.probes.ReportedRun;
 import org.semascope.probes.Reports;
 import org.semascope.probes.Request;
 import org.semascope.probes.Resources;
@@ -109,6 +112,7 @@ class SenseProbeTest {
         "s",
         ofSense,
         ofLemma,
+        ofLemma,
         List.of(new Ranked(marks, .5f, voted)),
         List.of());
   }
@@ -139,6 +143,62 @@ class SenseProbeTest {
         .isCloseTo(
             IntStream.rangeClosed(1, 50).mapToDouble(k -> 1.0 / k).sum() / 50, within(1e-12));
     assertThat(results).noneMatch(row -> row.group().contains(">=500"));
+  }
+
+  /**
+   * Of three uses, one or two of the query's sense. All orders of the second: ++- has AP 1, +-+
+   * 5/6, -++ 7/12, on average 29/36; of the first 1, 1/2 and 1/3, on average 11/18.
+   */
+  @Test
+  void chanceIsThatOfTheUsesRankedForEachQuery() {
+    List<Result> results =
+        MeasuredFindings.of(
+            PROBE,
+            List.of(LayerMix.of(1), LayerMix.of(3)),
+            List.of(
+                new SenseFinding("a", "a", List.of(twoLayers("1", 1, "+--", "-+-")), List.of()),
+                new SenseFinding("b", "b", List.of(twoLayers("2", 2, "-++", "++-")), List.of())));
+
+    Result chance = only(results, "CHANCE-AP", "prepositions");
+    assertThat(chance.value()).isCloseTo((11 / 18.0 + 29 / 36.0) / 2, within(1e-12));
+    assertThat(chance.n()).isEqualTo(2);
+    assertThat(chance.layer()).isEmpty();
+    assertThat(only(results, "CHANCE-P@1", "prepositions").value()).isCloseTo(.5, within(1e-12));
+    assertThat(only(results, "CHANCE-AP", "prepositions l<500 r>=.25").value())
+        .isEqualTo(chance.value());
+    assertThat(results)
+        .filteredOn(row -> row.metric().equals("P@1") && row.group().equals("prepositions"))
+        .hasSize(2)
+        .allSatisfy(
+            row -> {
+              assertThat(row.value()).isEqualTo(.5);
+              assertThat(row.low()).hasValue(0);
+              assertThat(row.high()).hasValue(1);
+            });
+  }
+
+  private static Answer twoLayers(String id, int ofSense, String first, String second) {
+    return new Answer(
+        id,
+        "text",
+        0,
+        4,
+        PartOfSpeech.PREPOSITION,
+        "s",
+        ofSense,
+        3,
+        3,
+        List.of(new Ranked(first, .5f, true), new Ranked(second, .5f, true)),
+        List.of());
+  }
+
+  private static Result only(List<Result> results, String metric, String group) {
+    List<Result> rows =
+        results.stream()
+            .filter(row -> row.metric().equals(metric) && row.group().equals(group))
+            .toList();
+    assertThat(rows).as(metric + " of " + group).hasSize(1);
+    return rows.get(0);
   }
 
   /** The whole way, against one cosine at a time. */
@@ -348,22 +408,73 @@ class SenseProbeTest {
   }
 
   @Test
-  void thePageShowsThePapersTableCurvesAndSentences() {
+  void thePageLeadsWithAveragePrecision() {
     StoredRun run = run(BERT, Scope.USUAL.layers("all"), Map.of("grid", true));
     Report report = Reports.of(List.of(run));
 
     assertThat(report.story().sheets())
         .extracting(sheet -> sheet.name())
         .containsExactly("table", "measures", "buckets");
+    assertThat(report.story().sheets().get(0).header())
+        .startsWith("AP", "P@1", "KNN@5", "AP l<500 r<.25");
     assertThat(report.story().sheets().get(0).blocks().get(0).rows())
         .extracting(row -> row.label())
-        .startsWith("queries", "random", "oracle", "layer 0");
+        .startsWith("queries", "chance", "layer 0");
+    assertThat(report.story().sheets().get(1).header())
+        .containsExactly("AP", "P@1", "KNN@5", "chance AP", "chance P@1");
     assertThat(report.story().plates())
         .extracting(plate -> plate.name())
-        .contains("precision-nouns-verbs", "curves", "heatmap");
+        .contains("curves", "heatmap")
+        .doesNotContain("precision-nouns-verbs");
     assertThat(report.story().readings()).hasSize(2);
     assertThat(report.story().findings()).isNotEmpty();
-    assertThat(Arrays.asList(report.story().findings().get(0).split(" "))).contains("MAP@50");
+    assertThat(value(run.results(), "RANKED", "nouns")).isEqualTo(21);
+    assertThat(value(run.results(), "MAP@50", "nouns")).isPositive();
+    assertThat(run.results())
+        .anyMatch(
+            row -> row.metric().equals("AP") && row.group().startsWith("nouns+verbs l 10-49 r"));
+  }
+
+  /** The corpus three times over, with other ids: 66 uses of the noun, 65 of them ranked. */
+  @Test
+  void whereMostQueriesHave50UsesThePageShowsMeanPrecisionTo50() throws Exception {
+    String once = Files.readString(SensePlannerTest.USES);
+    Path corpus = folder.resolve("thrice.conllu");
+    for (String copy : List.of("a", "b", "c")) {
+      Files.writeString(
+          corpus,
+          once.replace("sent_id = ", "sent_id = " + copy).strip() + "\n\n",
+          StandardOpenOption.CREATE,
+          StandardOpenOption.APPEND);
+    }
+    StoredRun run = run(BERT, Scope.USUAL, Map.of("data", corpus.toString()));
+    Report report = Reports.of(List.of(run));
+
+    assertThat(value(run.results(), "RANKED", "nouns")).isEqualTo(65);
+    assertThat(report.story().sheets())
+        .extracting(sheet -> sheet.name())
+        .containsExactly("table", "map50", "measures", "buckets");
+    assertThat(report.story().sheets().get(1).blocks().get(0).rows())
+        .extracting(row -> row.label())
+        .startsWith("queries", "random", "oracle", "layer 3");
+    assertThat(report.story().sheets().get(2).header()).endsWith("MAP@50", "RECALL@50", "F1@50");
+    assertThat(report.story().plates())
+        .extracting(plate -> plate.name())
+        .contains("precision-nouns-verbs");
+  }
+
+  @Test
+  void theHeadlineIsAveragePrecisionBesideItsChance() {
+    StoredRun run = run(BERT, Scope.USUAL, Map.of());
+    Headline headline = PROBE.headline(ReportedRun.of(PROBE, run)).orElseThrow();
+
+    assertThat(headline.metric()).isEqualTo("AP");
+    assertThat(headline.group()).isEqualTo("nouns+verbs");
+    assertThat(headline.references())
+        .containsExactly(new Reference.Measured("chance", "CHANCE-AP", "nouns+verbs"));
+    assertThat(headline.contextual()).isTrue();
+    assertThat(headline.cautions()).isEmpty();
+    assertThat(SenseProbe.cautions(SenseOptions.usual())).hasSize(1);
   }
 
   @Test
