@@ -3,6 +3,7 @@ package org.semascope.probes.anisotropy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.semascope.core.Cosine;
 import org.semascope.core.Occurrence;
 import org.semascope.core.Span;
@@ -20,6 +21,7 @@ import org.semascope.probes.About.Needs;
 import org.semascope.probes.ByLayer;
 import org.semascope.probes.CardSetup;
 import org.semascope.probes.CardTerms;
+import org.semascope.probes.Control;
 import org.semascope.probes.Findings;
 import org.semascope.probes.Plan;
 import org.semascope.probes.Planner;
@@ -108,6 +110,11 @@ public final class AnisotropyProbe
   @Override
   public int usualLimit(Options options) {
     return USUAL_PAIRS;
+  }
+
+  @Override
+  public Set<Control> controls() {
+    return Set.of();
   }
 
   @Override

@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -25,6 +26,7 @@ import org.semascope.probes.About;
 import org.semascope.probes.About.Needs;
 import org.semascope.probes.CardSetup;
 import org.semascope.probes.CardTerms;
+import org.semascope.probes.Control;
 import org.semascope.probes.Findings;
 import org.semascope.probes.Headline;
 import org.semascope.probes.Headline.Reference;
@@ -199,6 +201,12 @@ public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, P
   public void export(
       AsymmetryOptions options, Findings<PairFinding> found, Function<String, OutputStream> file) {
     new PairTable(found).write(file.apply(PairTable.NAME));
+  }
+
+  /** Form has no direction; frequency is part of every run. */
+  @Override
+  public Set<Control> controls() {
+    return EnumSet.of(Control.UNTRAINED, Control.FREQUENCY);
   }
 
   @Override
