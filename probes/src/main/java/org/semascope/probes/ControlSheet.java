@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 import org.semascope.core.statistics.Interval;
 import org.semascope.core.statistics.ManyTests;
-import org.semascope.probes.ControlledScore.ControlResult;
 import org.semascope.engine.Input;
+import org.semascope.probes.ControlledScore.ControlResult;
 import org.semascope.report.content.Numerals;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.content.Sheet.Block;
@@ -77,8 +77,7 @@ public final class ControlSheet {
     }
     return new Sheet(
         NAME,
-        "%s, %s: score and controls on the same items"
-            .formatted(headline.name(), headline.scale().unit()),
+        headline.shown().label() + ": score and controls on the same items",
         "model or control",
         List.of("score", "95 % CI", "layer", "model − control", "p"),
         blocks,

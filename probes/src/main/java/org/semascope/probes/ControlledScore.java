@@ -121,14 +121,12 @@ public record ControlledScore(
    */
   public String claim(double corrected) {
     ControlResult highest = highest();
-    String control =
-        "%s (%s)".formatted(highest.name(), headline.quantity(highest.score().value()));
     String ending =
         switch (verdict(corrected)) {
-          case ABOVE -> "above all controls, of which %s is the highest (p %s)";
-          case INDISTINGUISHABLE -> "not distinguishable from %s (p %s)";
-          case BELOW -> "below %s (p %s)";
-          case UNDECIDED -> "undecided with so few items, beside %s";
+          case ABOVE -> "above all controls (highest: %s, %s; p %s)";
+          case INDISTINGUISHABLE -> "not distinguishable from the control %s (%s; p %s)";
+          case BELOW -> "below the control %s (%s; p %s)";
+          case UNDECIDED -> "undecided with so few items (highest control: %s, %s)";
         };
     List<String> details = new ArrayList<>();
     if (score.hasBounds()) {
@@ -143,7 +141,10 @@ public record ControlledScore(
         .formatted(
             headline.statement().formatted(headline.quantity(score.value())),
             String.join("; ", details),
-            ending.formatted(control, probability(corrected)));
+            ending.formatted(
+                highest.name(),
+                headline.quantity(highest.score().value()),
+                probability(corrected)));
   }
 
   /** The layers that the halves chose: {@code 2}, or {@code 2, 3}; empty where none. */

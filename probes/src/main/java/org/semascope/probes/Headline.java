@@ -2,6 +2,7 @@ package org.semascope.probes;
 
 import java.util.List;
 import org.semascope.core.statistics.Interval;
+import org.semascope.report.content.Card.Metric;
 import org.semascope.report.content.Display;
 import org.semascope.report.plot.Value;
 
@@ -47,6 +48,11 @@ public record Headline(
     if (references.isEmpty() || !references.get(0).name().equals(Reference.CHANCE)) {
       throw new IllegalArgumentException("the first reference of " + name + " is not chance");
     }
+  }
+
+  /** The metric, as pages show it. */
+  public Metric shown() {
+    return new Metric(name, scale.unit(), scale.display().digits(), definition);
   }
 
   /** A number of {@code results.json} as pages show it, without its unit. */

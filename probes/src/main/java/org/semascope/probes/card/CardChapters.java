@@ -24,7 +24,6 @@ import org.semascope.probes.Probe;
 import org.semascope.probes.SheetDraft;
 import org.semascope.report.content.Card.Chapter;
 import org.semascope.report.content.Card.ControlScore;
-import org.semascope.report.content.Card.Metric;
 import org.semascope.report.content.Card.Score;
 import org.semascope.report.content.Card.Verdict;
 import org.semascope.report.content.Numerals;
@@ -63,7 +62,7 @@ record CardChapters(CardTerms terms, RandomPairs random) {
         probe.about().name(),
         report.map(one -> one.story().title()).orElse(probe.about().summary()),
         report.map(one -> String.join(" ", one.story().question())).orElse(""),
-        own.stream().findFirst().map(CardChapters::metric),
+        own.stream().findFirst().map(one -> one.headline().shown()),
         entries.stream().map(entry -> score(entry, own, scores)).toList(),
         report.map(one -> one.story().findings()).orElse(List.of()),
         report.map(Report::cautions).orElse(List.of()),
@@ -90,15 +89,6 @@ record CardChapters(CardTerms terms, RandomPairs random) {
         sheet.header(),
         sheet.blocks(),
         sheet.notes());
-  }
-
-  private static Metric metric(ControlledScore one) {
-    Headline headline = one.headline();
-    return new Metric(
-        headline.name(),
-        headline.scale().unit(),
-        headline.scale().display().digits(),
-        headline.definition());
   }
 
   private static Score score(CardEntry entry, List<ControlledScore> own, CardScores scores) {
@@ -151,8 +141,8 @@ record CardChapters(CardTerms terms, RandomPairs random) {
     String unit = headline.scale().unit();
     List<LayerMix> layers = numbered(scores);
     String caption =
-        "%s, %s. Bands and whiskers are 95 %% intervals; dashed lines are controls. %s"
-            .formatted(headline.name(), unit, headline.definition());
+        "%s. Bands and whiskers are 95 %% intervals; grey lines are controls. %s"
+            .formatted(headline.shown().label(), headline.definition());
     List<Series> references = references(scores, layers);
     if (layers.size() < 2) {
       String levels =
@@ -237,7 +227,7 @@ record CardChapters(CardTerms terms, RandomPairs random) {
     SheetDraft draft =
         new SheetDraft(
             probe.about().name(),
-            "%s, %s, by layer".formatted(headline.name(), headline.scale().unit()),
+            headline.shown().label() + ", by layer",
             "model",
             columns.stream()
                 .map(layer -> layer.number().isPresent() ? "L" + layer.label() : "no layers")

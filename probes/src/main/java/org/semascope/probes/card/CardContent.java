@@ -272,11 +272,7 @@ public final class CardContent {
   private Sheet profile(List<Chapter> chapters) {
     List<Row> rows = new ArrayList<>();
     for (Chapter chapter : chapters) {
-      String name =
-          chapter
-              .metric()
-              .map(metric -> metric.name() + ", " + metric.unit())
-              .orElse(chapter.probe());
+      String name = chapter.metric().map(Metric::label).orElse(chapter.probe());
       for (Score score : chapter.scores()) {
         rows.add(Row.ours(name, "", cells(chapter.metric(), score)));
       }
@@ -357,7 +353,7 @@ public final class CardContent {
   private static Row testRow(Headline headline, String sides, Test<?> test, long n) {
     Interval interval = test.difference().interval();
     return Row.ours(
-        headline.name() + ", " + headline.scale().unit(),
+        headline.shown().label(),
         "",
         List.of(
             Cell.of(sides),
@@ -475,11 +471,7 @@ public final class CardContent {
     return Stream.concat(
             chapters.stream()
                 .flatMap(chapter -> chapter.metric().stream())
-                .map(
-                    metric ->
-                        new Term(
-                            "%s (%s)".formatted(metric.name(), metric.unit()),
-                            metric.definition())),
+                .map(metric -> new Term(metric.label(), metric.definition())),
             GLOSSARY.stream())
         .toList();
   }

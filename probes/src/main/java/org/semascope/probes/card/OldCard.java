@@ -173,7 +173,7 @@ public final class OldCard {
             ? lead.first().name()
             : lead.second().name() + " → " + lead.first().name();
     return Row.ours(
-        headline.name() + ", " + headline.scale().unit(),
+        headline.shown().label(),
         "",
         List.of(
             Cell.of(model),

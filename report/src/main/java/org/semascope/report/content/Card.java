@@ -133,7 +133,12 @@ public record Card(
   }
 
   /** A headline metric, as pages show it. */
-  public record Metric(String name, String unit, int digits, String definition) {}
+  public record Metric(String name, String unit, int digits, String definition) {
+    /** {@code Lexical substitution: synonym P@1 (%)}; a name that ends in its unit stays alone. */
+    public String label() {
+      return name.endsWith(unit) ? name : "%s (%s)".formatted(name, unit);
+    }
+  }
 
   /**
    * The score of one model.
