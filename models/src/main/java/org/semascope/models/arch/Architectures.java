@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.function.BiFunction;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.weights.Checkpoint;
@@ -17,93 +16,46 @@ public final class Architectures {
   /** All there are: adding one is a line here and a class. */
   private static final List<Family> FAMILIES =
       List.of(
-          // model_type, class names, as users say it, prefix, beginnings of the heads' names, code,
-          // how weights are drawn before training
-          family("bert", "Bert", "BERT", "bert.", "cls.", Bert::new, Initialisation::bert),
+          // model_type, class names, as users say it, prefix, beginnings of the heads' names, code
+          family("bert", "Bert", "BERT", "bert.", "cls.", Bert::new),
+          family("roberta", "Roberta", "RoBERTa", "roberta.", "lm_head.", Roberta::new),
+          family("xlm-roberta", "XLMRoberta", "XLM-RoBERTa", "roberta.", "lm_head.", Roberta::new),
+          family("camembert", "Camembert", "CamemBERT", "roberta.", "lm_head.", Roberta::new),
           family(
-              "roberta",
-              "Roberta",
-              "RoBERTa",
-              "roberta.",
-              "lm_head.",
-              Roberta::new,
-              Initialisation::roberta),
-          family(
-              "xlm-roberta",
-              "XLMRoberta",
-              "XLM-RoBERTa",
-              "roberta.",
-              "lm_head.",
-              Roberta::new,
-              Initialisation::roberta),
-          family(
-              "camembert",
-              "Camembert",
-              "CamemBERT",
-              "roberta.",
-              "lm_head.",
-              Roberta::new,
-              Initialisation::roberta),
-          family(
-              "distilbert",
-              "DistilBert",
-              "DistilBERT",
-              "distilbert.",
-              "vocab_",
-              DistilBert::new,
-              Initialisation::distilBert),
+              "distilbert", "DistilBert", "DistilBERT", "distilbert.", "vocab_", DistilBert::new),
           family(
               "electra",
               "Electra",
               "ELECTRA",
               "electra.",
               "generator_ discriminator_",
-              Electra::new,
-              Initialisation::bert),
+              Electra::new),
           family(
-              "albert",
-              "Albert",
-              "ALBERT",
-              "albert.",
-              "predictions. sop_classifier.",
-              Albert::new,
-              Initialisation::bert),
-          family(
-              "mpnet", "MPNet", "MPNet", "mpnet.", "lm_head.", Mpnet::new, Initialisation::mpnet),
-          family(
-              "gpt2", "GPT2", "GPT-2", "transformer.", "lm_head.", Gpt2::new, Initialisation::gpt2),
-          family(
-              "xlnet",
-              "XLNet",
-              "XLNet",
-              "transformer.",
-              "lm_loss.",
-              Xlnet::new,
-              Initialisation::xlnet),
+              "albert", "Albert", "ALBERT", "albert.", "predictions. sop_classifier.", Albert::new),
+          family("mpnet", "MPNet", "MPNet", "mpnet.", "lm_head.", Mpnet::new),
+          family("gpt2", "GPT2", "GPT-2", "transformer.", "lm_head.", Gpt2::new),
+          family("xlnet", "XLNet", "XLNet", "transformer.", "lm_loss.", Xlnet::new),
           family(
               "deberta",
               "Deberta",
               "DeBERTa v1",
               "deberta.",
               "cls. lm_predictions. mask_predictions.",
-              FirstDeberta::new,
-              Initialisation::deberta),
+              FirstDeberta::new),
           family(
               "deberta-v2",
               "DebertaV2",
               "DeBERTa",
               "deberta.",
               "cls. lm_predictions. mask_predictions.",
-              Deberta::new,
-              Initialisation::deberta),
+              Deberta::new),
           family(
               "modernbert",
               "ModernBert",
               "ModernBERT",
               "model.",
               "head. decoder.",
-              ModernBert::new,
-              Initialisation::modernBert),
+              ModernBert::new),
           llama("llama", "Llama", "Llama", LlamaKind.LLAMA),
           llama("mistral", "Mistral", "Mistral", LlamaKind.MISTRAL),
           llama("qwen2", "Qwen2", "Qwen2", LlamaKind.QWEN2),
@@ -112,31 +64,10 @@ public final class Architectures {
           llama("gemma2", "Gemma2", "Gemma 2", LlamaKind.GEMMA2),
           llama("gemma3_text", "Gemma3", "Gemma 3", LlamaKind.GEMMA3),
           llama("eurobert", "EuroBert", "EuroBERT", LlamaKind.EUROBERT),
-          family(
-              "gpt_neox",
-              "GPTNeoX",
-              "GPT-NeoX",
-              "gpt_neox.",
-              "embed_out.",
-              GptNeoX::new,
-              Initialisation::gptNeoX),
-          family("opt", "OPT", "OPT", "model.decoder.", "lm_head.", Opt::new, Initialisation::opt),
-          family(
-              "t5",
-              "T5",
-              "T5",
-              "encoder.",
-              "shared. decoder. lm_head.",
-              T5::new,
-              Initialisation::t5),
-          family(
-              "mt5",
-              "MT5",
-              "mT5",
-              "encoder.",
-              "shared. decoder. lm_head.",
-              T5::new,
-              Initialisation::t5));
+          family("gpt_neox", "GPTNeoX", "GPT-NeoX", "gpt_neox.", "embed_out.", GptNeoX::new),
+          family("opt", "OPT", "OPT", "model.decoder.", "lm_head.", Opt::new),
+          family("t5", "T5", "T5", "encoder.", "shared. decoder. lm_head.", T5::new),
+          family("mt5", "MT5", "mT5", "encoder.", "shared. decoder. lm_head.", T5::new));
 
   /** How names of tensors begin that a single family has, by its {@code model_type}. */
   private static final Map<String, String> TELLING =
@@ -187,16 +118,6 @@ public final class Architectures {
         family.modelType(), family.name(), family.make().apply(config, tensors), tensors);
   }
 
-  /** How a family draws the weights of a configuration before training. */
-  public static Initialisation initialisation(Config config, String modelType) {
-    return FAMILIES.stream()
-        .filter(family -> family.modelType().equals(modelType))
-        .findFirst()
-        .orElseThrow(() -> unknown(config))
-        .initialisation()
-        .apply(config);
-  }
-
   /** Every {@code model_type} that is known. */
   public static List<String> modelTypes() {
     return FAMILIES.stream().map(Family::modelType).sorted().toList();
@@ -223,8 +144,7 @@ public final class Architectures {
       String name,
       String prefix,
       List<String> heads,
-      BiFunction<Config, Tensors, Architecture> make,
-      Function<Config, Initialisation> initialisation) {
+      BiFunction<Config, Tensors, Architecture> make) {
     boolean isToldBy(Checkpoint checkpoint) {
       String telling = TELLING.get(modelType);
       return telling != null
@@ -244,10 +164,8 @@ public final class Architectures {
       String name,
       String prefix,
       String heads,
-      BiFunction<Config, Tensors, Architecture> make,
-      Function<Config, Initialisation> initialisation) {
-    return new Family(
-        modelType, className, name, prefix, List.of(heads.split(" ")), make, initialisation);
+      BiFunction<Config, Tensors, Architecture> make) {
+    return new Family(modelType, className, name, prefix, List.of(heads.split(" ")), make);
   }
 
   private static Family llama(String modelType, String className, String name, LlamaKind kind) {
@@ -257,8 +175,7 @@ public final class Architectures {
         name,
         "model.",
         "lm_head.",
-        (config, tensors) -> new LlamaLike(kind, config, tensors),
-        config -> Initialisation.llama(config, kind));
+        (config, tensors) -> new LlamaLike(kind, config, tensors));
   }
 
   /**

@@ -2,6 +2,7 @@ package org.semascope.models.arch;
 
 import java.util.OptionalInt;
 import java.util.function.UnaryOperator;
+import org.semascope.core.SemascopeException;
 import org.semascope.models.weights.Shape;
 
 /**
@@ -12,6 +13,35 @@ import org.semascope.models.weights.Shape;
 @FunctionalInterface
 public interface Initialisation {
   Distribution of(String tensor, Shape shape);
+
+  /**
+   * The rule of a family, with the numbers of a configuration.
+   *
+   * @param modelType the family as {@code model_type} has it
+   */
+  static Initialisation of(String modelType, Config config) {
+    return switch (modelType) {
+      case "bert", "electra", "albert" -> bert(config);
+      case "distilbert" -> distilBert(config);
+      case "roberta", "xlm-roberta", "camembert" -> roberta(config);
+      case "mpnet" -> mpnet(config);
+      case "deberta", "deberta-v2" -> deberta(config);
+      case "modernbert" -> modernBert(config);
+      case "xlnet" -> xlnet(config);
+      case "gpt2" -> gpt2(config);
+      case "gpt_neox" -> normal(config); // no padding_idx
+      case "opt" -> opt(config);
+      case "llama", "mistral", "qwen2", "qwen3" -> llama(config, OptionalInt.empty());
+      case "olmo2" -> llama(config, OptionalInt.of(1));
+      case "eurobert" -> llama(config, OptionalInt.of(128_001));
+      case "gemma2", "gemma3_text" -> gemma(config);
+      case "t5", "mt5" -> t5(config);
+      default ->
+          throw new SemascopeException(
+              "%s: no rule is known by which a model of type %s draws its weights before training"
+                  .formatted(config.file(), modelType));
+    };
+  }
 
   /**
    * torch.nn.Linear and torch.nn.Conv1d where no rule applies to them: weight and bias are uniform
@@ -64,19 +94,19 @@ public interface Initialisation {
   }
 
   /** BERT, ELECTRA, ALBERT: only the table of words has a padding_idx. */
-  static Initialisation bert(Config config) {
+  private static Initialisation bert(Config config) {
     return normal(config).but("word_embeddings.weight", padding(config, OptionalInt.of(0)));
   }
 
   /** DistilBERT: BERT, whose positions may be fixed sinusoids (sinusoidal_pos_embds). */
-  static Initialisation distilBert(Config config) {
+  private static Initialisation distilBert(Config config) {
     return config.flag("sinusoidal_pos_embds", false)
         ? bert(config).but("position_embeddings.weight", drawn -> Distribution.SINUSOID)
         : bert(config);
   }
 
   /** RoBERTa, XLM-RoBERTa, CamemBERT: words and positions have a padding_idx. */
-  static Initialisation roberta(Config config) {
+  private static Initialisation roberta(Config config) {
     UnaryOperator<Distribution> padding = padding(config, OptionalInt.of(1));
     return normal(config)
         .but("word_embeddings.weight", padding)
@@ -84,7 +114,7 @@ public interface Initialisation {
   }
 
   /** MPNet: RoBERTa, with padding_idx 1 whatever the configuration says. */
-  static Initialisation mpnet(Config config) {
+  private static Initialisation mpnet(Config config) {
     UnaryOperator<Distribution> padding = drawn -> drawn.withZeroRow(1);
     return normal(config)
         .but("word_embeddings.weight", padding)
@@ -92,7 +122,7 @@ public interface Initialisation {
   }
 
   /** DeBERTa: BERT; the convolution is a Conv1d, which _init_weights leaves as torch draws it. */
-  static Initialisation deberta(Config config) {
+  private static Initialisation deberta(Config config) {
     long inputs =
         (long) config.positive("hidden_size")
             / config.positive("conv_groups", 1)
@@ -104,13 +134,13 @@ public interface Initialisation {
   }
 
   /** GPT-2: the projections that are added to the residual stream N(0, range² / (2 n_layer)). */
-  static Initialisation gpt2(Config config) {
+  private static Initialisation gpt2(Config config) {
     double residual = range(config) / Math.sqrt(2.0 * config.positive("n_layer"));
     return normal(config).but("c_proj.weight", drawn -> Distribution.normal(residual));
   }
 
   /** XLNet: q, k, v, o, r, r_*_bias, seg_embed and mask_emb are all drawn; no padding_idx. */
-  static Initialisation xlnet(Config config) {
+  private static Initialisation xlnet(Config config) {
     UnaryOperator<Distribution> drawn = zeros -> Distribution.normal(range(config));
     return normal(config).but("r_w_bias", drawn).but("r_r_bias", drawn).but("r_s_bias", drawn);
   }
@@ -120,7 +150,7 @@ public interface Initialisation {
    * file says null); attn.Wo, mlp.Wo, head.dense and decoder as GPT-2's residual projections. The
    * padding row is drawn like the others.
    */
-  static Initialisation modernBert(Config config) {
+  private static Initialisation modernBert(Config config) {
     double cutoff =
         config.isNull("initializer_cutoff_factor")
             ? 3
@@ -139,27 +169,19 @@ public interface Initialisation {
     };
   }
 
-  /** Llama and its kin; Gemma keeps weights of norms less 1, which makes them 0. */
-  static Initialisation llama(Config config, LlamaKind kind) {
-    OptionalInt padding =
-        switch (kind) {
-          case GEMMA2, GEMMA3 -> OptionalInt.of(0);
-          case OLMO2 -> OptionalInt.of(1);
-          case EUROBERT -> OptionalInt.of(128_001);
-          case LLAMA, MISTRAL, QWEN2, QWEN3 -> OptionalInt.empty();
-        };
-    Initialisation rule = normal(config).but("model.embed_tokens.weight", padding(config, padding));
-    return (tensor, shape) ->
-        kind.isGemma() && shape.rank() == 1 ? Distribution.ZEROS : rule.of(tensor, shape);
+  /** Llama and its kin. */
+  private static Initialisation llama(Config config, OptionalInt padding) {
+    return normal(config).but("model.embed_tokens.weight", padding(config, padding));
   }
 
-  /** GPT-NeoX: no padding_idx. */
-  static Initialisation gptNeoX(Config config) {
-    return normal(config);
+  /** Gemma: its norms multiply by 1 + weight, so that the weights start at 0. */
+  private static Initialisation gemma(Config config) {
+    Initialisation others = llama(config, OptionalInt.of(0));
+    return (tensor, shape) -> shape.rank() == 1 ? Distribution.ZEROS : others.of(tensor, shape);
   }
 
   /** OPT: the deviation is init_std. */
-  static Initialisation opt(Config config) {
+  private static Initialisation opt(Config config) {
     return normal(config.positive("init_std", 0.02))
         .but("decoder.embed_tokens.weight", padding(config, OptionalInt.of(1)));
   }
@@ -169,7 +191,7 @@ public interface Initialisation {
    * the scale 1/√d_kv that attention lacks. All is multiplied by initializer_factor. No
    * padding_idx.
    */
-  static Initialisation t5(Config config) {
+  private static Initialisation t5(Config config) {
     double factor = config.positive("initializer_factor", 1.0);
     double model = config.positive("d_model");
     double head = config.positive("d_kv");

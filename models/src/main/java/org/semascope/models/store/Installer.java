@@ -30,7 +30,7 @@ final class Installer {
   /**
    * The model of that key; the work is done only if nobody else has done it meanwhile.
    *
-   * @param doing what another process is told to be doing with the model: "pulling"
+   * @param doing the work as a process that waits for the lock reports it: "pulling"
    */
   LocalModel install(String key, String doing, Work work) throws IOException {
     StoredModels stored = new StoredModels(home);

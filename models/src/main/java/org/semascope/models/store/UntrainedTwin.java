@@ -108,7 +108,7 @@ final class UntrainedTwin {
           new UntrainedWeights(
               inside.resolve(WEIGHTS),
               Blueprint.of(bound).tensors(),
-              Architectures.initialisation(config, bound.modelType())));
+              Initialisation.of(bound.modelType(), config)));
       // A vocabulary that base.files() does not list.
       Optional.of(own.resolve("tokenizer.model"))
           .filter(Files::isRegularFile)

@@ -1,6 +1,8 @@
 package org.semascope.models.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -23,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.semascope.core.Progress;
+import org.semascope.core.SemascopeException;
 import org.semascope.core.io.FileTree;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.Golden;
@@ -30,6 +33,7 @@ import org.semascope.models.ModelLoader;
 import org.semascope.models.arch.Ability.Predicts;
 import org.semascope.models.arch.Architectures;
 import org.semascope.models.arch.Config;
+import org.semascope.models.arch.Initialisation;
 import org.semascope.models.arch.Inventory;
 import org.semascope.models.encoder.LayerVectors;
 import org.semascope.models.encoder.SmallElmo;
@@ -92,6 +96,27 @@ class UntrainedFamiliesTest {
             .filter(type -> !type.isEmpty());
     assertThat(Stream.concat(own, changed).distinct().sorted().toList())
         .isEqualTo(Architectures.modelTypes());
+  }
+
+  @Test
+  void everyFamilyHasARule() {
+    Config config = Config.read(Golden.directory("tiny/bert"));
+    assertThatThrownBy(() -> Initialisation.of("mamba", config))
+        .isInstanceOf(SemascopeException.class)
+        .hasMessage(
+            "%s: no rule is known by which a model of type mamba draws its weights before training"
+                .formatted(config.file()));
+    Stream<String> numbers = Stream.of("n_layer", "d_model", "d_kv", "num_heads", "d_ff");
+    ObjectNode sizes = (ObjectNode) json(Golden.directory("tiny/bert"));
+    numbers.forEach(key -> sizes.put(key, 8));
+    assertThatCode(
+            () -> {
+              Files.writeString(temp.resolve("config.json"), sizes.toString());
+              for (String type : Architectures.modelTypes()) {
+                Initialisation.of(type, Config.read(temp));
+              }
+            })
+        .doesNotThrowAnyException();
   }
 
   @ParameterizedTest
