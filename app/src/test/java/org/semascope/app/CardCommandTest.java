@@ -73,14 +73,15 @@ class CardCommandTest {
   void oneFigureOfEachProbeIsPrinted() {
     List<String> lines = first.out().lines().toList();
     assertThat(lines).hasSize(PROBES.size() + 1);
-    assertThat(lines.get(0)).contains("bert", "95 % interval", "knowing nothing");
+    assertThat(lines.get(0)).contains("95 % CI", "n", "chance", "highest control", "verdict");
+    assertThat(lines.get(1)).contains("bert");
     assertThat(first.err()).contains("card: " + runs.resolve("card/bert/card.html"));
   }
 
-  /** Figures of the card are those of the runs, in the unit that stands beside them. */
+  /** Layers of the card are those of the runs, unscaled, with their unit. */
   @Test
   @Order(2)
-  void figuresAreThoseOfTheRuns() throws IOException {
+  void layersAreThoseOfTheRuns() throws IOException {
     JsonNode card = json("bert");
     assertThat(card.path("probes"))
         .extracting(probe -> probe.path("probe").asText())
@@ -88,26 +89,53 @@ class CardCommandTest {
     List<Result> stored = StoredRun.open(run("substitution", "bert")).results();
     List<Result> random = StoredRun.open(run("anisotropy", "bert")).results();
     int compared = 0;
-    for (JsonNode row : card.path("results")) {
+    for (JsonNode row : card.path("layers")) {
       assertThat(row.path("unit").asText()).isNotEmpty();
       if (row.path("probe").asText().equals("substitution")) {
         int layer = row.path("layer").asInt();
         Result own =
             stored.stream()
-                .filter(one -> one.metric().equals("P@1") && one.group().equals("SYN"))
+                .filter(one -> one.metric().equals("P@1") && one.group().equals("SYN distinct"))
                 .filter(one -> one.layer().orElse(-1) == layer)
                 .findFirst()
                 .orElseThrow();
-        assertThat(row.path("value").asDouble()).isEqualTo(100 * own.value(), within(1e-9));
+        assertThat(row.path("value").asDouble()).isEqualTo(own.value(), within(1e-12));
         assertThat(row.path("low").asDouble())
-            .isEqualTo(100 * own.low().getAsDouble(), within(1e-9));
-        assertThat(row.path("unit").asText()).isEqualTo("%");
+            .isEqualTo(own.low().getAsDouble(), within(1e-12));
+        assertThat(row.path("unit").asText()).isEqualTo("proportion");
         assertThat(row.path("randomPairsCosine").asDouble())
             .isEqualTo(random.get(layer).value(), within(1e-12));
         compared++;
       }
     }
     assertThat(compared).isEqualTo(Tiny.LAST_LAYER + 1);
+  }
+
+  /** Every row has its verdict, the highest control, and all controls with their scores. */
+  @Test
+  @Order(2)
+  void everyRowIsNextToItsControls() throws IOException {
+    List<String> seen = new ArrayList<>();
+    for (JsonNode row : json("bert").path("results")) {
+      String probe = row.path("probe").asText();
+      seen.add(probe);
+      assertThat(row.path("verdict").asText())
+          .isIn("above", "indistinguishable", "below", "undecided");
+      List<String> names = new ArrayList<>();
+      double highest = Double.NEGATIVE_INFINITY;
+      for (JsonNode control : row.path("controls")) {
+        names.add(control.path("name").asText());
+        highest = Math.max(highest, control.path("score").asDouble());
+        if (control.path("name").asText().equals(row.path("control").asText())) {
+          assertThat(control.path("score").asDouble()).isGreaterThanOrEqualTo(highest);
+        }
+      }
+      assertThat(names)
+          .startsWith("chance")
+          .contains("untrained", probe.equals("asymmetry") ? "frequency" : "form");
+      assertThat(row.path("n").asInt()).isPositive();
+    }
+    assertThat(seen).contains("substitution", "rerank", "similarity", "senses", "idioms");
   }
 
   @Test
@@ -159,9 +187,9 @@ class CardCommandTest {
     Files.writeString(runs.resolve("idioms"), "no folder");
     Outcome broken = card("-m", BERT);
     assertThat(broken.code()).isEqualTo(1);
-    assertThat(broken.err()).contains("semascope: the card is not whole, the same command makes");
-    assertThat(broken.out()).contains("missing", "synonyms ranked first");
-    assertThat(runs.resolve("card/bert/card.html")).content().contains("This card is not whole");
+    assertThat(broken.err()).contains("semascope: card incomplete; run the same command again");
+    assertThat(broken.out()).contains("missing", "synonym P@1");
+    assertThat(runs.resolve("card/bert/card.html")).content().contains("This card is incomplete");
 
     Files.delete(runs.resolve("idioms"));
     assertThat(card("-m", BERT).done().out()).isEqualTo(first.out());
@@ -174,7 +202,7 @@ class CardCommandTest {
     card("-m", BERT, "--against", runs.resolve("card/bert").toString()).done();
     assertThat(runs.resolve("card/bert/card.md"))
         .content()
-        .contains("What changed", "the same run");
+        .contains("Changes since", "the same run");
     card("-m", BERT, "--against", folder.toString())
         .failed(
             "%s: expected the folder of a card with its card.json: no such file or folder"
@@ -187,7 +215,7 @@ class CardCommandTest {
     String substitution = run("substitution", "bert").toString();
     Outcome made = card(substitution, run("anisotropy", "bert").toString()).done();
     assertThat(made.out().lines()).hasSize(2);
-    assertThat(made.out()).contains("synonyms ranked first");
+    assertThat(made.out()).contains("synonym P@1");
     card(substitution, substitution)
         .failed(
             "a card has one run of each probe and model, not %1$s and %1$s"

@@ -29,7 +29,7 @@ class CompareCommandTest {
     assertThat(outcome.err())
         .contains("first: bert-base-uncased, " + first)
         .contains("second: bert-base-cased, " + second)
-        .contains("Wilcoxon", "by Holm");
+        .contains("Wilcoxon", "Benjamini");
   }
 
   @Test
