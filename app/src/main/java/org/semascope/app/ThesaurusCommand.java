@@ -236,7 +236,7 @@ final class ThesaurusCommand implements Callable<Integer> {
     given.put("n", List.of(neighbours));
     given.put("s", List.of(sentences));
     given.put("pool", pool);
-    given.put("controls", all ? 1 : Math.max(1, RANDOM_NOUNS / words.size()));
+    given.put("randomNouns", all ? 1 : Math.max(1, RANDOM_NOUNS / words.size()));
     return OptionForm.of(PROBE.defaults()).with(given);
   }
 

@@ -2,6 +2,7 @@ package org.semascope.probes.rerank;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import org.semascope.core.WordForm;
 import org.semascope.core.statistics.Hits;
 import org.semascope.data.wordnet.Relation;
 
@@ -58,6 +59,23 @@ public record RerankFinding(
   /** The initial order, which is that of the targets. */
   int[] initialOrder() {
     return IntStream.range(0, targets.size()).toArray();
+  }
+
+  /** Whether a related word among the first n targets looks like the key: labor, labour. */
+  boolean hasLookAlike(int n) {
+    return targets.stream()
+        .limit(n)
+        .filter(target -> !target.relations().isEmpty())
+        .anyMatch(target -> WordForm.lookAlike(key, target.word()));
+  }
+
+  /** P@1 of any relation that a random order of the first n targets is expected to have. */
+  double chance(int n) {
+    return targets.stream()
+        .limit(n)
+        .mapToInt(target -> target.relations().isEmpty() ? 0 : 1)
+        .average()
+        .orElseThrow();
   }
 
   /** Which places of an order hold a target of the relation; null for any relation. */

@@ -12,18 +12,18 @@ import org.semascope.probes.lexicon.SurfaceForm;
  * @param key a noun, different for all items
  * @param count how often its forms occur in the corpus
  * @param targets its neighbours, the nearest first
- * @param controls random nouns that take the key's place without being ranked
+ * @param randomNouns replace the key without being ranked
  * @param sentences in random order
  */
 public record RerankItem(
     String key,
     long count,
     List<Target> targets,
-    List<Inserted> controls,
+    List<Inserted> randomNouns,
     List<TestSentence> sentences) {
   public RerankItem {
     targets = List.copyOf(targets);
-    controls = List.copyOf(controls);
+    randomNouns = List.copyOf(randomNouns);
     sentences = List.copyOf(sentences);
   }
 

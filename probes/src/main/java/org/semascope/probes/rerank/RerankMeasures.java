@@ -13,17 +13,23 @@ import org.semascope.core.statistics.Hits;
 import org.semascope.core.statistics.Wilcoxon;
 import org.semascope.data.wordnet.Relation;
 import org.semascope.probes.Findings;
+import org.semascope.probes.Headline;
 import org.semascope.probes.Rows;
 import org.semascope.probes.rerank.RerankFinding.Reranked;
 import org.semascope.probes.rerank.RerankFinding.Target;
 
 /**
- * Holds the orders of targets against WordNet. A group of results is whose hits are counted (a
- * relation, {@link #ANY} of them, or any of them for the {@link #HIGH} or {@link #LOW} half of the
- * keys by frequency) and in which order: {@code SYN random average n=10 s=10}, {@code any initial}.
+ * Compares the orders of targets with WordNet. The name of a group says which hits are counted and
+ * in which order: {@code SYN random average n=10 s=10}, {@code any initial}. Hits are those of a
+ * relation; of {@link #ANY} relation; of any relation for the {@link #HIGH} or {@link #LOW} half of
+ * the keys by frequency; and, in the initial order and the reference setup, of any relation for the
+ * keys with ({@link #LOOK_ALIKE}) and without ({@link #DISTINCT}) a related word that looks like
+ * the key.
  */
 final class RerankMeasures {
   static final String ANY = "any";
+  static final String DISTINCT = ANY + Headline.DISTINCT;
+  static final String LOOK_ALIKE = ANY + Headline.LOOK_ALIKE;
   static final String HIGH = "high";
   static final String LOW = "low";
 
@@ -37,6 +43,7 @@ final class RerankMeasures {
 
   static final int[] DEPTHS = {1, 2, 5};
   static final String GAIN = "GAIN";
+  static final String GAIN_CHANCE = "GAIN-CHANCE";
   static final String SIM = "SIM";
   static final String UNION = "UNION";
   static final String ONE_PIECE = "ONE-PIECE";
@@ -116,12 +123,19 @@ final class RerankMeasures {
 
   private void add(RerankFinding item, String half) {
     rows.item(item.key(), item.key());
-    add(item, half, INITIAL, NO_LAYER, item.initialOrder());
+    Setup reference = options.reference();
+    String part = item.hasLookAlike(reference.n()) ? LOOK_ALIKE : DISTINCT;
+    add(item, List.of(ANY, half, part), INITIAL, NO_LAYER, item.initialOrder());
     for (Reranked ranking : item.rankings()) {
-      String order = ranking.setup().label();
+      List<String> whos =
+          ranking.setup().equals(reference) ? List.of(ANY, half, part) : List.of(ANY, half);
       for (int layer = 0; layer < ranking.orders().length; layer++) {
-        add(item, half, order, layer, ranking.orders()[layer]);
+        add(item, whos, ranking.setup().label(), layer, ranking.orders()[layer]);
       }
+    }
+    double chance = item.chance(reference.n()) - firstAtFirst.get(ANY);
+    for (String who : List.of(ANY, part)) {
+      rows.at(GAIN_CHANCE, group(who, reference.label())).mean(chance);
     }
     for (int layer = 0; layer < item.layers().size(); layer++) {
       cosines(item, layer);
@@ -129,14 +143,13 @@ final class RerankMeasures {
     rows.at(UNION, "all").mean(item.sentences());
   }
 
-  private void add(RerankFinding item, String half, String order, int layer, int[] places) {
+  private void add(RerankFinding item, List<String> whos, String order, int layer, int[] places) {
     for (Relation relation : Relation.values()) {
       add(new Place(1, relation.name(), order, layer), item.hits(places, relation));
     }
     Hits any = item.hits(places, null);
     for (int depth : DEPTHS) {
-      add(new Place(depth, ANY, order, layer), any);
-      add(new Place(depth, half, order, layer), any);
+      whos.forEach(who -> add(new Place(depth, who, order, layer), any));
     }
   }
 

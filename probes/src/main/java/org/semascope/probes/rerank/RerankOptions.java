@@ -92,11 +92,11 @@ public record RerankOptions(
         int pool,
     @Setting(
             value =
-                "So many random nouns take the key's place too, without being ranked: what a cosine"
-                    + " of unrelated words is.",
+                "Number of random nouns that replace the key too, without being ranked: their cosine"
+                    + " is that of unrelated words.",
             label = "N",
             free = true)
-        int controls,
+        int randomNouns,
     @Setting(
             value =
                 "Let the other words of the key's own synset be cohyponyms too, as words below the"
@@ -128,9 +128,9 @@ public record RerankOptions(
     UsageException.throwIf(vocabulary < 3, "--vocabulary %d: too few nouns", vocabulary);
     UsageException.throwIf(minCount < 0, "--min-count %d: it must not be negative", minCount);
     UsageException.throwIf(
-        controls < 0 || controls > MOST,
-        "--controls %d: it must be within 0 and %d",
-        controls,
+        randomNouns < 0 || randomNouns > MOST,
+        "--random-nouns %d: it must be within 0 and %d",
+        randomNouns,
         MOST);
   }
 
@@ -172,7 +172,7 @@ public record RerankOptions(
                 0,
                 "required",
                 List.of(Relation.values()),
-                "controls",
+                "randomNouns",
                 0,
                 "ownSynset",
                 true));

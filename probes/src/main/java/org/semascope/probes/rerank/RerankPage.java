@@ -2,8 +2,10 @@ package org.semascope.probes.rerank;
 
 import static org.semascope.probes.rerank.RerankMeasures.ANY;
 import static org.semascope.probes.rerank.RerankMeasures.DEPTHS;
+import static org.semascope.probes.rerank.RerankMeasures.DISTINCT;
 import static org.semascope.probes.rerank.RerankMeasures.HIGH;
 import static org.semascope.probes.rerank.RerankMeasures.INITIAL;
+import static org.semascope.probes.rerank.RerankMeasures.LOOK_ALIKE;
 import static org.semascope.probes.rerank.RerankMeasures.LOW;
 import static org.semascope.probes.rerank.RerankMeasures.NO_RELATION;
 import static org.semascope.probes.rerank.RerankMeasures.RANDOM_NOUN;
@@ -65,10 +67,10 @@ final class RerankPage {
   private static final Map<Relation, String> GLOSSES = new EnumMap<>(Relation.class);
 
   static {
-    GLOSSES.put(Relation.SYN, "same meaning");
+    GLOSSES.put(Relation.SYN, "same synset");
     GLOSSES.put(Relation.HYPE, "more general");
     GLOSSES.put(Relation.HYPO, "more specific");
-    GLOSSES.put(Relation.COHYP, "sister words");
+    GLOSSES.put(Relation.COHYP, "same hypernym");
   }
 
   private final List<ReportedRun<RerankOptions, RerankFinding>> runs;
@@ -204,7 +206,7 @@ final class RerankPage {
     SheetDraft draft =
         new SheetDraft(
             "table",
-            "How often each relation is first, by layer",
+            "How often each relation is ranked first, by layer",
             "relation",
             header,
             "P@1 × 100: the share of keys whose first target has the relation; a target counts for every"
@@ -215,7 +217,22 @@ final class RerankPage {
                 + " difference are dropped, equal differences share their mean rank, p is exact up to 50"
                 + " differing keys and normal with continuity correction beyond.");
     for (ReportedRun<RerankOptions, RerankFinding> run : runs) {
-      whos().forEach(who -> addRelation(run, who, columns, draft));
+      whos().forEach(who -> addRelation(run, who, gloss(who), columns, draft));
+      for (String part : List.of(DISTINCT, LOOK_ALIKE)) {
+        run.measures()
+            .find(P1, group(part, INITIAL))
+            .ifPresent(
+                initial ->
+                    addRelation(
+                        run,
+                        part,
+                        "%s %s a related word that looks like the key"
+                            .formatted(
+                                count(initial.n(), "key"),
+                                part.equals(DISTINCT) ? "without" : "with"),
+                        columns,
+                        draft));
+      }
       draft.block(title(run));
     }
     return draft.sheet();
@@ -236,7 +253,11 @@ final class RerankPage {
   }
 
   private void addRelation(
-      ReportedRun<RerankOptions, ?> run, String who, List<LayerMix> columns, SheetDraft draft) {
+      ReportedRun<RerankOptions, ?> run,
+      String who,
+      String gloss,
+      List<LayerMix> columns,
+      SheetDraft draft) {
     Optional<Result> gold = run.measures().find("GOLD", who);
     Optional<Result> chance =
         run.measures().find("RANDOM", who + " n=" + run.options().reference().n());
@@ -258,7 +279,7 @@ final class RerankPage {
       cells.add(own.isPresent() ? ours.cell(1, highest) : Cell.EMPTY);
       results.add(own);
     }
-    draft.row(who, gloss(who), cells);
+    draft.row(who, gloss, cells);
     draft.published(run, results, 3);
   }
 
@@ -400,22 +421,25 @@ final class RerankPage {
 
   private List<String> findings(ReportedRun<RerankOptions, RerankFinding> run) {
     List<String> sentences = new ArrayList<>();
-    LayerMix layer = precisions.best(run, group(ANY, label(run)));
-    Result before = new Ordered(run, ANY, INITIAL, layer).first();
-    Result after = new Ordered(run, ANY, label(run), layer).first();
+    String keys = RerankProbe.mainKeys(run);
+    LayerMix layer = precisions.best(run, group(keys, label(run)));
+    Result before = new Ordered(run, keys, INITIAL, layer).first();
+    Result after = new Ordered(run, keys, label(run), layer).first();
     sentences.add(
-        "%s puts a related word first for %s of %s%s at %s; the static vectors do for %s: %s."
+        "%s ranks a related word first for %s of %s%s%s at %s; the static vectors do for %s: %s."
             .formatted(
                 run.name(),
                 percent(after.value()),
                 count(after.n(), "key"),
+                keys.equals(DISTINCT) ? " without look-alike related words" : "",
                 Display.PERCENT.bracketed(after),
                 layer.words(),
                 percent(before.value()),
-                verdict(run, ANY, layer)));
+                verdict(run, keys, layer)));
     sentences.add(
-        "By relation, from the initial order to the new one: %s."
+        "Over all keys, from the initial to the reranked order: any relation %s, %s."
             .formatted(
+                change(run, ANY, layer, Numerals::hundredths),
                 Arrays.stream(Relation.values())
                     .map(who -> who + " " + change(run, who.name(), layer, Numerals::hundredths))
                     .collect(Collectors.joining(", "))));

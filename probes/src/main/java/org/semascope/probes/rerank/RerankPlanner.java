@@ -240,7 +240,7 @@ public final class RerankPlanner {
             .toList();
     RerankItem item =
         new RerankItem(
-            candidate.key(), count(candidate.key()), targets, controls(candidate), sentences);
+            candidate.key(), count(candidate.key()), targets, randomNouns(candidate), sentences);
     return new Attempt(candidate, Optional.of(item), "");
   }
 
@@ -292,20 +292,20 @@ public final class RerankPlanner {
   }
 
   /** Nouns drawn by seed and key that are neither neighbours nor related words nor forms. */
-  private List<Inserted> controls(Candidate candidate) {
+  private List<Inserted> randomNouns(Candidate candidate) {
     SplitMix64 random = new SplitMix64(seed, candidate.key().hashCode());
     Set<String> barred = new HashSet<>();
     candidate.neighbours().forEach(one -> barred.add(one.word()));
     candidate.related().values().forEach(barred::addAll);
-    List<Inserted> controls = new ArrayList<>();
-    int tries = 10 * options.controls(); // a vocabulary may have no others
-    while (controls.size() < options.controls() && tries-- > 0) {
+    List<Inserted> drawn = new ArrayList<>();
+    int tries = 10 * options.randomNouns(); // a vocabulary may have no others
+    while (drawn.size() < options.randomNouns() && tries-- > 0) {
       String noun = vocabulary.get(random.next(vocabulary.size()));
       if (!areForms(candidate.key(), noun) && barred.add(noun)) {
-        controls.add(inserted(noun));
+        drawn.add(inserted(noun));
       }
     }
-    return controls;
+    return drawn;
   }
 
   /** Tokens, about: the key in its pool, every other word in the chosen sentences. */
@@ -313,7 +313,7 @@ public final class RerankPlanner {
     int chosen = options.mostSentences();
     int pool = options.comparesSentences() ? item.sentences().size() : chosen;
     int union = (int) Math.min(pool, (long) chosen * options.select().size());
-    long words = item.targets().size() + item.controls().size();
+    long words = item.targets().size() + item.randomNouns().size();
     long characters = item.sentences().stream().mapToLong(one -> one.text().length()).sum();
     long tokens = 2 + characters / item.sentences().size() / CHARACTERS_PER_TOKEN;
     return tokens * (pool + union * words);

@@ -1,8 +1,11 @@
 package org.semascope.probes.rerank;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.semascope.data.catalogue.KnownSets;
 import org.semascope.data.index.ParagraphIndex;
 import org.semascope.data.wordnet.WordNet;
 import org.semascope.models.Subject;
@@ -12,6 +15,7 @@ import org.semascope.probes.About.Needs;
 import org.semascope.probes.CardSetup;
 import org.semascope.probes.CardTerms;
 import org.semascope.probes.Findings;
+import org.semascope.probes.GlossVectors;
 import org.semascope.probes.Headline;
 import org.semascope.probes.Headline.Reference;
 import org.semascope.probes.Headline.Scale;
@@ -39,6 +43,9 @@ import org.semascope.report.content.Story;
  *   <li>{@code GAIN}: P@1 less that of the initial order. {@code P@k-P-VALUE}: of the difference,
  *       by a paired Wilcoxon test over keys; {@code P@k-REFERENCE-P-VALUE}: of the difference to
  *       the first setup.
+ *   <li>Groups {@code any distinct} and {@code any look-alike}: the keys without and with a related
+ *       word among their targets that looks like the key. {@code GAIN-CHANCE}: the expected GAIN of
+ *       a random order of the same targets.
  *   <li>{@code SIM}: the mean cosine of key and target, by relation, and of key and random nouns.
  *   <li>{@code GOLD}: how many related words a key has in the vocabulary; {@code RANDOM}: P@1 of a
  *       random order; both over all nouns that may be keys.
@@ -55,7 +62,7 @@ public final class RerankProbe implements Probe<RerankOptions, RerankItem, Reran
   public About about() {
     return new About(
         "rerank",
-        1,
+        2,
         "Reranks the neighbours that static vectors find for nouns, and holds both orders against"
             + " WordNet.",
         List.of(
@@ -149,22 +156,68 @@ public final class RerankProbe implements Probe<RerankOptions, RerankItem, Reran
 
   @Override
   public Optional<Headline> headline(ReportedRun<RerankOptions, RerankFinding> run) {
-    return Optional.of(
-        new Headline(
-            RerankMeasures.GAIN,
-            RerankMeasures.group(RerankMeasures.ANY, run.options().reference().label()),
-            List.of(),
-            "Reranking gain, P@1",
-            Scale.POINTS,
-            "changes P@1 of the neighbour lists of static vectors by %s",
-            "By how many percentage points more nouns have a related word (synonym, hypernym,"
-                + " hyponym or cohyponym) as their nearest neighbour after the model has reranked"
-                + " the neighbours that static vectors (%s) find."
-                    .formatted(run.options().vectors()),
-            true,
-            List.of(new Reference.Constant(Reference.CHANCE, 0)),
-            true,
-            List.of()));
+    RerankOptions options = run.options();
+    String main = group(run, mainKeys(run));
+    List<Headline.Other> others =
+        Stream.of(
+                new Headline.Other(group(run, RerankMeasures.ANY), "all nouns"),
+                new Headline.Other(
+                    group(run, RerankMeasures.LOOK_ALIKE), "nouns with a look-alike related word"))
+            .filter(other -> !other.group().equals(main) && hasChance(run, other.group()))
+            .toList();
+    List<String> cautions = new ArrayList<>();
+    if (options.vectors().equals(GlossVectors.NAME)
+        || options.data().equals(KnownSets.WORDNET_GLOSSES)) {
+      cautions.add(
+          "WordNet defines the related words, and its glosses are the text of the %s."
+              .formatted(
+                  !options.vectors().equals(GlossVectors.NAME)
+                      ? "sentences"
+                      : options.data().equals(KnownSets.WORDNET_GLOSSES)
+                          ? "sentences and of the static vectors"
+                          : "static vectors"));
+    }
+    return Optional.of(main)
+        .filter(group -> hasChance(run, group))
+        .map(
+            group ->
+                new Headline(
+                    RerankMeasures.GAIN,
+                    group,
+                    others,
+                    "Reranking gain, P@1",
+                    Scale.POINTS,
+                    "changes P@1 of the neighbour lists of static vectors by %s",
+                    "P@1 after the model reranked the neighbours that static vectors (%s) find for"
+                            .formatted(options.vectors())
+                        + " nouns, minus P@1 before. P@1 is the share of nouns whose first neighbour"
+                        + " is a synonym, hypernym, hyponym or co-hyponym."
+                        + (group.equals(group(run, RerankMeasures.ANY))
+                            ? ""
+                            : " Nouns with a related neighbour that looks like the noun are"
+                                + " excluded."),
+                    true,
+                    List.of(
+                        new Reference.Measured(
+                            Reference.CHANCE, RerankMeasures.GAIN_CHANCE, group),
+                        new Reference.Constant("initial order", 0)),
+                    true,
+                    cautions));
+  }
+
+  /** The keys of the main result: all of them if each has a look-alike related word. */
+  static String mainKeys(ReportedRun<RerankOptions, ?> run) {
+    return hasChance(run, group(run, RerankMeasures.DISTINCT))
+        ? RerankMeasures.DISTINCT
+        : RerankMeasures.ANY;
+  }
+
+  private static String group(ReportedRun<RerankOptions, ?> run, String who) {
+    return RerankMeasures.group(who, run.options().reference().label());
+  }
+
+  private static boolean hasChance(ReportedRun<?, ?> run, String group) {
+    return run.measures().find(RerankMeasures.GAIN_CHANCE, group).isPresent();
   }
 
   @Override

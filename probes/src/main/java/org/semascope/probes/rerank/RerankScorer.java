@@ -91,7 +91,7 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
     private int seen; // sentences of the item
     private final Map<Choice, int[][]> chosen = new HashMap<>(); // (layers, s)
     private int[] union = {}; // sentences that some choice holds, rising
-    private List<Embedding> inserted = List.of(); // (targets and controls, union)
+    private List<Embedding> inserted = List.of(); // (targets and random nouns, union)
 
     Key(RerankItem item) {
       this.item = item;
@@ -162,7 +162,7 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
 
     private List<Inserted> words() {
       List<Inserted> words = new ArrayList<>(item.targets().stream().map(Target::form).toList());
-      words.addAll(item.controls());
+      words.addAll(item.randomNouns());
       return words;
     }
 
@@ -191,13 +191,13 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
       }
       List<Target> targets = new ArrayList<>();
       List<List<Embedding>> ofTargets = new ArrayList<>();
-      List<List<Embedding>> ofControls = new ArrayList<>();
+      List<List<Embedding>> ofRandomNouns = new ArrayList<>();
       List<Inserted> words = words();
       for (int i = 0; i < words.size(); i++) {
         List<Embedding> own = inserted.subList(i * union.length, (i + 1) * union.length);
         boolean isTarget = i < item.targets().size();
         if (has(own, words.get(i), isTarget ? "a target" : "a random noun")) {
-          (isTarget ? ofTargets : ofControls).add(own);
+          (isTarget ? ofTargets : ofRandomNouns).add(own);
           if (isTarget) {
             targets.add(item.targets().get(i));
           }
@@ -207,7 +207,7 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
         losses.add(new Skipped(item.key(), "a key with vectors of fewer than two targets"));
         return new Outcome<>(null, losses);
       }
-      return new Outcome<>(finding(targets, ofTargets, ofControls), losses);
+      return new Outcome<>(finding(targets, ofTargets, ofRandomNouns), losses);
     }
 
     /** Whether a word can be compared with the key in all sentences. */
@@ -226,12 +226,12 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
     }
 
     private RerankFinding finding(
-        List<Target> targets, List<List<Embedding>> ofTargets, List<List<Embedding>> ofControls) {
+        List<Target> targets, List<List<Embedding>> ofTargets, List<List<Embedding>> ofRandomNouns) {
       Setup first = setups.get(0);
       Map<Setup, int[][]> orders = new HashMap<>();
       setups.forEach(setup -> orders.put(setup, new int[layers][]));
       double[][] cosines = new double[targets.size()][layers];
-      double[] random = new double[ofControls.isEmpty() ? 0 : layers];
+      double[] random = new double[ofRandomNouns.isEmpty() ? 0 : layers];
       for (int layer = 0; layer < layers; layer++) {
         for (Map.Entry<Choice, int[][]> choice : chosen.entrySet()) {
           Vectors own = new Vectors(layer, choice.getValue()[layer], ofTargets);
@@ -247,7 +247,7 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
             }
             if (random.length > 0) {
               double[] others =
-                  new Vectors(layer, choice.getValue()[layer], ofControls)
+                  new Vectors(layer, choice.getValue()[layer], ofRandomNouns)
                       .early(WordFusion.AVERAGE);
               for (double cosine : others) {
                 random[layer] += cosine / others.length;

@@ -8,10 +8,11 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.semascope.core.Cosine;
 import org.semascope.models.vectors.StaticVectors;
+import org.semascope.probes.Headline;
 
 /**
- * How the vectors of two words become one number. Every model has the cosine, a contextual one that
- * of words by themselves; the others are of one kind of model alone.
+ * Scores of a word pair. Every model has the cosine, a contextual model that of each word as the
+ * whole input; the other scores are of one kind of model only.
  */
 enum Score {
   COSINE(""),
@@ -31,7 +32,11 @@ enum Score {
   SUM_COSINE(" sum cosine"),
   SUM_DOT(" sum dot");
 
-  static final List<Score> OF_CONTEXTUAL = List.of(COSINE, OCCURRENCES, COMPONENT);
+  /** Scores that can be the main result of a run. */
+  static final List<Score> MAIN = List.of(COSINE, OCCURRENCES);
+
+  /** Cosines, those of words in sentences first. */
+  static final List<Score> OF_CONTEXTUAL = List.of(OCCURRENCES, COMPONENT, COSINE);
   static final List<Score> OF_STATIC =
       List.of(DOT, CONTEXT_COSINE, CONTEXT_DOT, SUM_COSINE, SUM_DOT);
 
@@ -56,7 +61,16 @@ enum Score {
 
   /** The group of results on all pairs, those without a score tied below all others. */
   String allPairs(String set) {
-    return covered(set) + " all pairs";
+    return allPairs(set, "");
+  }
+
+  /**
+   * Same as {@link #allPairs(String)}, but for a part of the set.
+   *
+   * @param part {@link Headline#DISTINCT}, {@link Headline#LOOK_ALIKE} or empty
+   */
+  String allPairs(String set, String part) {
+    return covered(set) + part + " all pairs";
   }
 
   /** Adds what two vectors come to. */

@@ -10,6 +10,7 @@ import org.semascope.data.catalogue.KnownSets;
 import org.semascope.engine.Result;
 import org.semascope.models.LayerMix;
 import org.semascope.probes.ByLayer;
+import org.semascope.probes.Headline;
 import org.semascope.probes.RankAgreement;
 import org.semascope.probes.RankAgreement.Point;
 import org.semascope.probes.ReportedRun;
@@ -48,14 +49,21 @@ final class SimilarityPage {
 
   Story story() {
     String title = proxy ? "Agreement with a proxy" : "Agreement with people";
-    List<ByLayer.Group> groups = sets.stream().map(set -> new ByLayer.Group(set, "")).toList();
+    List<ByLayer.Group> groups = new ArrayList<>();
+    for (String set : sets) {
+      runs.stream()
+          .map(run -> SimilarityProbe.mainScore(run).covered(set))
+          .distinct()
+          .forEach(group -> groups.add(new ByLayer.Group(group, "")));
+    }
     plates.addAll(table.plates(title, "rho", groups));
     List<String> findings = new ArrayList<>();
     for (ReportedRun<Options, Finding> run : runs) {
       List<String> measured =
           sets.stream()
               .filter(
-                  set -> run.layers().stream().anyMatch(l -> table.find(run, set, l).isPresent()))
+                  set ->
+                      run.measures().groups(SimilarityProbe.SPEARMAN).contains(main(run, set)))
               .toList();
       measured.forEach(set -> findings.add(finding(run, set)));
       measured.stream().limit(SETS_SHOWN).forEach(set -> show(run, set));
@@ -95,6 +103,11 @@ final class SimilarityPage {
       for (Score score : scores) {
         groups.add(new ByLayer.Group(score.covered(set), gloss));
         groups.add(new ByLayer.Group(score.allPairs(set), "lost pairs tied below all others"));
+        groups.add(
+            new ByLayer.Group(
+                score.allPairs(set, Headline.DISTINCT), "words that do not look alike"));
+        groups.add(
+            new ByLayer.Group(score.allPairs(set, Headline.LOOK_ALIKE), "words that look alike"));
       }
     }
     // Sets differ in size, so that how many pairs there are stands in each row, not in the title.
@@ -133,24 +146,33 @@ final class SimilarityPage {
   }
 
   private String finding(ReportedRun<Options, Finding> run, String set) {
-    LayerMix layer = table.best(run, set);
-    Result covered = table.find(run, set, layer).orElseThrow();
-    long all = run.measures().get(SimilarityProbe.PAIRS, Score.COSINE.allPairs(set)).n();
+    String main = main(run, set);
+    LayerMix layer = table.best(run, main);
+    Result covered = table.find(run, main, layer).orElseThrow();
+    long all =
+        run.measures()
+            .get(SimilarityProbe.PAIRS, SimilarityProbe.mainScore(run).allPairs(set))
+            .n();
     return "%s on %s: rho %s at %s, on %s of %s."
         .formatted(
             run.name(),
             set,
             RHO.text(covered.value()),
-            layer.equals(LayerMix.STATIC) ? "its vectors" : "its best, " + layer.words(),
+            layer.equals(LayerMix.STATIC) ? "its vectors" : "its best layer, " + layer.words(),
             Numerals.count(covered.n()),
             Numerals.count(all, "pair"));
+  }
+
+  /** The group of a set by which the run is described. */
+  private static String main(ReportedRun<Options, Finding> run, String set) {
+    return SimilarityProbe.mainScore(run).covered(set);
   }
 
   private List<String> cautions(boolean contextual) {
     List<String> all = new ArrayList<>();
     if (sets.contains(WordNetPaths.SET)) {
       all.add(
-          "No judgments of people were given (--data), so that WordNet’s path similarity of common nouns stands in for them. It is a proxy: it knows no relatedness, and its links differ in length. Equally many pairs were drawn at each distance up to 9 links and from 10 on; the figure depends on that choice.");
+          "No human ratings were given (--data): WordNet’s path similarity of common nouns is a proxy for them. It ignores relatedness, and its links differ in length. The same number of pairs was drawn at each distance up to 9 links and from 10 on; rho depends on that choice.");
     }
     if (!proxy) {
       all.add(
@@ -159,26 +181,30 @@ final class SimilarityPage {
     all.add(
         "Rows of all pairs count a pair without a score as less similar than every other. Models of different vocabularies are compared by them, not by the rows of covered pairs.");
     all.add(
-        "Intervals resample the pairs of a first word together; that pairs share second words too is left out of account.");
+        "Intervals resample the pairs of a first word together and ignore that pairs share second words too.");
     if (contextual) {
+      all.add("The best layer was chosen on the pairs it is reported on.");
       all.add(
-          "A contextual model reads each word by itself, a text unlike those it was trained on. The best layer was chosen on the pairs it is reported on.");
+          runs.stream().allMatch(run -> run.options().occurrences() > 0)
+              ? "Rows of a set without further words (cosine) have each word as the whole input, unlike the text a contextual model was trained on."
+              : "With --occurrences 0 each word is the whole input, unlike the text a contextual model was trained on.");
     }
     return all;
   }
 
   /** Adds a figure of a set's points at its best layer, and the pairs farthest from agreement. */
   private void show(ReportedRun<Options, Finding> run, String set) {
-    LayerMix layer = table.best(run, set);
+    Score score = SimilarityProbe.mainScore(run);
+    LayerMix layer = table.best(run, score.covered(set));
     int at = run.layers().indexOf(layer);
     boolean people = !set.equals(WordNetPaths.SET);
     List<Point> points = new ArrayList<>();
     run.forEach(
         one -> {
           WordPair pair = one.pair();
-          if (pair.set().equals(set) && one.scores().containsKey(Score.COSINE)) {
+          if (pair.set().equals(set) && one.scores().containsKey(score)) {
             String text = pair.first() + " – " + pair.second();
-            float cosine = one.scores().get(Score.COSINE)[at];
+            float cosine = one.scores().get(score)[at];
             points.add(
                 new Point(
                     pair.id(), pair.first(), text, pair.first().length(), pair.judgment(), cosine));

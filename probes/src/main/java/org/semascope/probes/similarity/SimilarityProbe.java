@@ -11,11 +11,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.semascope.core.Cosine;
 import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
 import org.semascope.core.UsageException;
+import org.semascope.core.WordForm;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.data.corpora.SentenceSplitter;
 import org.semascope.data.corpora.SentenceSplitter.Language;
@@ -66,7 +68,10 @@ public final class SimilarityProbe
   static final String PAIRS = "PAIRS";
 
   private static final int USUAL_PROXY_PAIRS = 1000;
-  private static final long WORDS_OF_A_CARD = 800;
+  private static final int USUAL_OCCURRENCES = 5;
+  private static final int PAIRS_OF_A_QUICK_CARD = 300;
+  private static final long PAIRS_OF_A_FULL_CARD = 6500; // of all sets
+  private static final long WORDS_OF_ALL_SETS = 3000; // pairs share words
   private static final long TOKENS_OF_A_PAIR = 8; // two texts of a word, with special tokens
   private static final long TOKENS_OF_A_SENTENCE = 35;
   private static final long TOKENS_OF_A_CONTEXT = 400; // a paragraph, read once for each mask
@@ -91,15 +96,16 @@ public final class SimilarityProbe
           List<String> data,
       @Setting(
               value =
-                  "Sentences of each word, from which contextual models get two more scores: by the"
-                      + " word's mean vector, and by the first principal component of its vectors."
-                      + " 0: the word by itself alone.",
-              label = "N")
+                  "Number of sentences in which a contextual model reads each word; scores are cosines"
+                      + " of the word's mean vector over them, and of the first principal component."
+                      + " 0: the word is the whole input.",
+              label = "N",
+              free = true)
           int occurrences,
       @Setting(
               value =
-                  "Where sentences come from: a corpus or a paragraph index; default:"
-                      + " WordNet's glosses, which come along.",
+                  "Source of the sentences: a corpus or a paragraph index; default:"
+                      + " WordNet's glosses, which are bundled.",
               label = "CORPUS",
               resource = true)
           String corpus,
@@ -157,15 +163,15 @@ public final class SimilarityProbe
   public About about() {
     return new About(
         "similarity",
-        1,
+        2,
         "Correlates the similarity of words in a model with people's judgments.",
         List.of(
             "Spearman's rho between a model's score of word pairs and judgments of similarity or"
                 + " relatedness, on the pairs that the model has vectors for and on all pairs, those"
                 + " without vectors tied below the others.",
-            "Contextual models read each word by itself and are scored by cosine at each layer, with"
-                + " --occurrences also in sentences; static vectors by cosine and dot product, of"
-                + " context vectors too if they have any."),
+            "Contextual models are scored by the cosine, at each layer, of the words' mean vectors"
+                + " over sentences (--occurrences), and of each word as the whole input; static vectors"
+                + " by cosine and dot product, of context vectors too if they have any."),
         List.of("zhang2021", "ethayarajh2019"),
         Needs.ANY_VECTORS,
         "all",
@@ -185,7 +191,7 @@ public final class SimilarityProbe
 
   @Override
   public Options defaults() {
-    return new Options(List.of(), 0, KnownSets.WORDNET_GLOSSES, 0);
+    return new Options(List.of(), USUAL_OCCURRENCES, KnownSets.WORDNET_GLOSSES, 0);
   }
 
   @Override
@@ -463,6 +469,17 @@ public final class SimilarityProbe
               }
               continue;
             }
+            if (pair.set().equals(WordNetPaths.SET) && Score.MAIN.contains(score)) {
+              String part =
+                  WordForm.lookAlike(pair.first(), pair.second())
+                      ? Headline.LOOK_ALIKE
+                      : Headline.DISTINCT;
+              String group = score.allPairs(pair.set(), part);
+              sizes.merge(group, 1, Integer::sum);
+              for (int layer = 0; layer < found.layers().size(); layer++) {
+                add(rows.at(SPEARMAN, group, layer), values, layer, pair);
+              }
+            }
             for (int layer = 0; layer < found.layers().size(); layer++) {
               if (values != null) {
                 add(rows.at(SPEARMAN, score.covered(pair.set()), layer), values, layer, pair);
@@ -481,36 +498,76 @@ public final class SimilarityProbe
 
   @Override
   public Optional<CardSetup<Options>> onCard(CardTerms terms) {
-    List<String> sets =
+    List<String> sets = terms.found(paper().data().toArray(String[]::new));
+    if (terms.isQuick()) {
+      sets = terms.found("simlex-999", "men").stream().limit(1).toList();
+    }
+    long pairs =
         terms.isQuick()
-            ? terms.found("simlex-999", "men")
-            : terms.found(paper().data().toArray(String[]::new));
+            ? PAIRS_OF_A_QUICK_CARD
+            : sets.isEmpty() ? USUAL_PROXY_PAIRS : PAIRS_OF_A_FULL_CARD;
+    long sentences = Math.min(2 * pairs, WORDS_OF_ALL_SETS) * USUAL_OCCURRENCES;
     return Optional.of(
         new CardSetup<>(
             OptionForm.of(defaults()).with(Map.of("data", sets)),
-            Scope.USUAL,
-            WORDS_OF_A_CARD * TOKENS_OF_A_PAIR));
+            terms.isQuick() ? Scope.USUAL.limit(PAIRS_OF_A_QUICK_CARD) : Scope.USUAL,
+            pairs * TOKENS_OF_A_PAIR + sentences * TOKENS_OF_A_SENTENCE));
   }
 
   @Override
   public Optional<Headline> headline(ReportedRun<Options, Finding> run) {
     boolean proxy = run.options().data().isEmpty();
     String set = proxy ? WordNetPaths.SET : run.options().data().get(0);
-    String judges = proxy ? "WordNet’s paths (a proxy for people)" : "people (" + set + ")";
+    Score score = mainScore(run);
+    String all = score.allPairs(set);
+    String distinct = score.allPairs(set, Headline.DISTINCT);
+    List<String> groups = run.measures().groups(SPEARMAN);
+    String group = groups.contains(distinct) ? distinct : all;
+    if (!groups.contains(group)) {
+      return Optional.empty();
+    }
+    List<Headline.Other> others =
+        Stream.of(
+                new Headline.Other(all, "all pairs"),
+                new Headline.Other(
+                    score.allPairs(set, Headline.LOOK_ALIKE), "pairs of look-alike words"))
+            .filter(other -> !other.group().equals(group) && groups.contains(other.group()))
+            .toList();
+    List<String> cautions = new ArrayList<>();
+    if (proxy) {
+      cautions.add("WordNet’s path similarity is a proxy: no human ratings were available.");
+    }
+    if (score == Score.COSINE && !run.layers().contains(LayerMix.STATIC)) {
+      cautions.add("Each word is the whole input, unlike the text the model was trained on.");
+    }
+    String judges = proxy ? "WordNet path similarity (proxy)" : "human ratings (" + set + ")";
     return Optional.of(
         new Headline(
             SPEARMAN,
-            Score.COSINE.allPairs(set),
-            List.of(),
+            group,
+            others,
             "Similarity: Spearman’s rho",
             Scale.RHO,
             "correlates with %s by %%s".formatted(judges),
-            "Spearman’s rho between the cosines of word pairs and the judgment of %s. Pairs that the model has no vectors for count as least similar."
-                .formatted(judges),
+            "Spearman’s rho between the cosine of word pairs%s and %s. Pairs without vectors count as least similar."
+                    .formatted(
+                        score == Score.OCCURRENCES
+                            ? ", of mean vectors over %d sentences,"
+                                .formatted(run.options().occurrences())
+                            : "",
+                        judges)
+                + (group.equals(all) ? "" : " Pairs of words that look alike are excluded."),
             true,
             List.of(new Reference.Constant(Reference.CHANCE, 0)),
             true,
-            List.of()));
+            cautions));
+  }
+
+  /** Mean vectors over sentences where the run has them. */
+  static Score mainScore(ReportedRun<Options, ?> run) {
+    return run.options().occurrences() == 0 || run.layers().contains(LayerMix.STATIC)
+        ? Score.COSINE
+        : Score.OCCURRENCES;
   }
 
   @Override

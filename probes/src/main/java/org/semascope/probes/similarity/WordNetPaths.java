@@ -36,8 +36,7 @@ final class WordNetPaths {
     Map<String, Integer> tagged = new TreeMap<>();
     for (String lemma : wordnet.lemmas(PartOfSpeech.NOUN)) {
       List<Sense> senses = wordnet.senses(lemma, PartOfSpeech.NOUN);
-      // A name, such as Rome, is written with a capital in its first sense.
-      if (WORD.matcher(lemma).matches() && WORD.matcher(senses.get(0).lemma()).matches()) {
+      if (WORD.matcher(lemma).matches() && !wordnet.isName(lemma, PartOfSpeech.NOUN)) {
         tagged.put(lemma, -senses.stream().mapToInt(Sense::tagCount).sum());
       }
     }

@@ -115,6 +115,54 @@ class RerankMeasuresTest {
         .noneMatch(row -> row.metric().contains("REFERENCE") && row.group().equals("any " + SETUP));
   }
 
+  /**
+   * The targets t1 (SYN) and t3 (HYPE) of five are related, the first is not: a random order is
+   * expected to gain 2/5 for each key. The key t3t3 looks like t3: cosine 4 / sqrt(3 · 7) = .87.
+   */
+  @Test
+  void keysWithALookAlikeRelatedWordAreAGroupOfTheirOwn() {
+    List<RerankFinding> found = new ArrayList<>(FOUND);
+    found.add(finding("t3t3", 20, 1, 0, 1, 2, 3, 4));
+    List<Result> rows =
+        MeasuredFindings.of(new RerankProbe(), OPTIONS, List.of(LayerMix.of(8)), found);
+    assertThat(result(rows, "P@1", "any " + SETUP, 8).value()).isEqualTo(3 / 4.0, within(1e-12));
+    assertThat(result(rows, "P@1", "any distinct " + SETUP, 8).value()).isEqualTo(1);
+    assertThat(result(rows, "P@1", "any look-alike " + SETUP, 8).value()).isZero();
+    assertThat(result(rows, "P@1", "any distinct initial", -1).value()).isZero();
+    assertThat(result(rows, "GAIN", "any distinct " + SETUP, 8).n()).isEqualTo(3);
+    assertThat(result(rows, "GAIN", "any distinct " + SETUP, 8).value()).isEqualTo(1);
+    assertThat(result(rows, "GAIN", "any look-alike " + SETUP, 8).value()).isZero();
+    for (String who : List.of("any ", "any distinct ", "any look-alike ")) {
+      Result chance = result(rows, "GAIN-CHANCE", who + SETUP, -1);
+      assertThat(chance.value()).isEqualTo(2 / 5.0, within(1e-12));
+      assertThat(chance.n()).isEqualTo(result(rows, "GAIN", who + SETUP, 8).n());
+    }
+    assertThat(rows).noneMatch(row -> row.group().startsWith("any distinct random rrf"));
+  }
+
+  /** A first target that is related already lowers what chance is expected to gain. */
+  @Test
+  void chanceIsOfTheTargetsOfTheReferenceSetup() {
+    RerankFinding all = finding("key", 1, 1, 0, 1, 2, 3, 4);
+    List<Target> related =
+        IntStream.of(1, 0, 3, 2, 4).mapToObj(place -> all.targets().get(place)).toList();
+    RerankFinding found =
+        new RerankFinding(
+            "key", 1, 1, all.layers(), all.sentence(), 10, related, all.random(), all.rankings());
+    assertThat(found.chance(5)).isEqualTo(.4);
+    assertThat(found.chance(3)).isEqualTo(2 / 3.0);
+    assertThat(found.chance(9)).isEqualTo(.4);
+    assertThat(
+            result(
+                    MeasuredFindings.of(
+                        new RerankProbe(), OPTIONS, List.of(LayerMix.of(8)), List.of(found)),
+                    "GAIN-CHANCE",
+                    "any " + SETUP,
+                    -1)
+                .value())
+        .isEqualTo(-.6);
+  }
+
   @Test
   void cosinesAreAveragedByRelation() {
     assertThat(value("SIM", "SYN", 8)).isEqualTo(.1, within(1e-12));
@@ -131,7 +179,11 @@ class RerankMeasuresTest {
   }
 
   private Result result(String metric, String group, int layer) {
-    return results.stream()
+    return result(results, metric, group, layer);
+  }
+
+  private static Result result(List<Result> rows, String metric, String group, int layer) {
+    return rows.stream()
         .filter(
             row ->
                 row.metric().equals(metric)

@@ -150,12 +150,12 @@ class RerankPlannerTest {
   }
 
   @Test
-  void controlsAreOtherNouns() {
-    RerankItem car = planner(Map.of("controls", 3)).items(List.of("car")).get(0);
+  void randomNounsAreOtherNouns() {
+    RerankItem car = planner(Map.of("randomNouns", 3)).items(List.of("car")).get(0);
     Set<String> words = new TreeSet<>(car.targets().stream().map(Target::word).toList());
     words.add("car");
-    assertThat(car.controls()).hasSize(3).doesNotHaveDuplicates();
-    assertThat(car.controls()).noneMatch(one -> words.contains(one.word()));
+    assertThat(car.randomNouns()).hasSize(3).doesNotHaveDuplicates();
+    assertThat(car.randomNouns()).noneMatch(one -> words.contains(one.word()));
   }
 
   @Test
@@ -189,7 +189,7 @@ class RerankPlannerTest {
     misused(Map.of("s", List.of(51)), "-s 51: more sentences than the 50 that --pool draws");
     misused(Map.of("select", List.of()), "--select names no way to choose sentences");
     misused(Map.of("minCount", -1), "--min-count -1: it must not be negative");
-    misused(Map.of("controls", -1), "--controls -1: it must be within 0 and 1000");
+    misused(Map.of("randomNouns", -1), "--random-nouns -1: it must be within 0 and 1000");
   }
 
   private static final Progress QUIET = Progress.SILENT;
@@ -224,7 +224,7 @@ class RerankPlannerTest {
                     "minCount", 1,
                     "n", List.of(4),
                     "s", List.of(3),
-                    "controls", 0));
+                    "randomNouns", 0));
     return new RerankProbe().planner(OptionForm.of(small).with(given), resources, 1);
   }
 }

@@ -24,8 +24,10 @@ import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.models.onnx.Precision;
+import org.semascope.probes.Headline;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.ProbeRunner;
+import org.semascope.probes.ReportedRun;
 import org.semascope.probes.Reports;
 import org.semascope.probes.Request;
 import org.semascope.probes.Resources;
@@ -150,7 +152,7 @@ class RerankRunTest {
     long union = found.stream().mapToLong(RerankFinding::sentences).sum();
     Map<String, Long> counters = run.manifest().counters();
     assertThat(counters).containsEntry("sentences", union);
-    // The key in all five sentences, six targets and a control in those that are chosen.
+    // The key in all five sentences, six targets and a random noun in those that are chosen.
     assertThat(counters.get("encodings")).isEqualTo(6 * 5 + union * 7);
   }
 
@@ -164,7 +166,7 @@ class RerankRunTest {
     assertThat(table.header()).containsExactly("gold", "chance", "initial", "L1", "L3");
     assertThat(table.blocks().get(0).rows())
         .extracting(Sheet.Row::label)
-        .containsExactly("SYN", "HYPE", "HYPO", "COHYP", "any");
+        .containsExactly("SYN", "HYPE", "HYPO", "COHYP", "any", "any distinct");
     Sheet fusions = report.story().sheets().get(2);
     assertThat(fusions.blocks().get(0).rows())
         .extracting(Sheet.Row::label)
@@ -181,6 +183,26 @@ class RerankRunTest {
               assertThat(words).hasSize(6);
             });
     assertThat(report.cautions()).noneMatch(caution -> caution.contains("stand-in"));
+  }
+
+  @Test
+  void theHeadlineIsTheGainOfTheReferenceSetup() {
+    StoredRun stored = run(SWEEP);
+    Headline headline = PROBE.headline(ReportedRun.of(PROBE, stored)).orElseThrow();
+    String group = "any distinct random average n=6 s=3";
+    assertThat(headline.metric()).isEqualTo("GAIN");
+    assertThat(headline.group()).isEqualTo(group);
+    // No related word of these nouns looks like them, so the only other group is that of all.
+    assertThat(headline.others())
+        .extracting(Headline.Other::group)
+        .containsExactly("any random average n=6 s=3");
+    assertThat(headline.references())
+        .containsExactly(
+            new Headline.Reference.Measured("chance", "GAIN-CHANCE", group),
+            new Headline.Reference.Constant("initial order", 0));
+    assertThat(headline.cautions()).isEmpty();
+    assertThat(stored.results())
+        .anyMatch(row -> row.metric().equals("GAIN-CHANCE") && row.group().equals(group));
   }
 
   @Test

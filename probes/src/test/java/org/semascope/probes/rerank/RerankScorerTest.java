@@ -130,7 +130,7 @@ class RerankScorerTest {
             "key",
             9,
             targets("a", "b", "c"),
-            List.of(new Inserted("control", "controls")),
+            List.of(new Inserted("random", "randoms")),
             sentences(pool));
     Recorded model = new Recorded();
     Scores<RerankFinding> scores = new RerankScorer(sweep, model).score(List.of(item));
