@@ -51,7 +51,7 @@ import org.semascope.report.content.Story;
 /** Do models share people's one-way associations? After Zhang et al. 2021. */
 public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, PairFinding> {
   private static final int USUAL_PAIRS_OF_GRAPH = 500;
-  private static final int PAIRS_OF_A_CARD = 250;
+  private static final int PAIRS_OF_A_CARD = 300; // about 100 of them isA
   private static final int CONTEXTS_OF_A_CARD = 4;
   private static final long TOKENS_OF_A_CONTEXT = 55; // read once for each mask
   private static final String KIND_OF = "isA";

@@ -6,9 +6,12 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.semascope.core.WordForm;
 import org.semascope.probes.Findings;
+import org.semascope.probes.Headline;
 import org.semascope.probes.Rows;
 import org.semascope.probes.idioms.IdiomFinding.ComparedText;
 import org.semascope.probes.idioms.IdiomItem.Condition;
@@ -22,6 +25,9 @@ import org.semascope.probes.idioms.IdiomItem.Role;
 final class IdiomMeasures {
   /** The share of compounds that are closer to one thing than to another; a tie is half. */
   static final String CLOSER = "CLOSER";
+
+  /** The mean of sim(P1) - sim(P2 or P3), after He et al. 2025. */
+  static final String AFFINITY = "AFFINITY";
 
   private static final int MOST_SIMILAR = 50;
 
@@ -45,6 +51,7 @@ final class IdiomMeasures {
     private final String language;
     private double score = Double.NaN; // if nobody was asked
     private boolean sharesWord; // with its synonym
+    private boolean looksAlike; // a word of it, or all of it, looks like its synonym
     private final Map<Aspect, double[]> sums = new HashMap<>(); // sum, count
 
     private OfCompound(String language) {
@@ -76,11 +83,16 @@ final class IdiomMeasures {
   private void add(IdiomFinding item, int layers) {
     OfCompound own = compounds.computeIfAbsent(id(item), any -> new OfCompound(item.language()));
     own.score = item.score() == null ? own.score : item.score();
-    own.sharesWord |=
-        item.counterparts().stream()
-            .filter(one -> one.role() == Role.SYNONYM)
-            .map(one -> RandomPhrases.words(one.phrase()))
-            .anyMatch(words -> !Collections.disjoint(words, RandomPhrases.words(item.compound())));
+    item.counterparts().stream()
+        .filter(one -> one.role() == Role.SYNONYM)
+        .forEach(
+            one -> {
+              Set<String> words = RandomPhrases.words(item.compound());
+              Set<String> others = RandomPhrases.words(one.phrase());
+              own.sharesWord |= !Collections.disjoint(words, others);
+              own.looksAlike |=
+                  WordForm.lookAlike(item.compound(), one.phrase()) || looksAlike(words, others);
+            });
     for (int layer = 0; layer < layers; layer++) {
       for (ComparedText text : ComparedText.values()) {
         for (Contrast contrast : Contrast.values()) {
@@ -91,6 +103,11 @@ final class IdiomMeasures {
         item.closer(text, layer).ifPresent(role -> own.add(key, role == Role.HEAD ? 1 : 0));
       }
     }
+  }
+
+  private static boolean looksAlike(Set<String> words, Set<String> others) {
+    return words.stream()
+        .anyMatch(word -> others.stream().anyMatch(other -> WordForm.lookAlike(word, other)));
   }
 
   private static String id(IdiomFinding item) {
@@ -176,8 +193,11 @@ final class IdiomMeasures {
       for (String less : List.of("P2", "P3")) {
         // affinity = sim(P1) - sim(P2 or P3), after He et al. 2025
         double affinity = one.mean(key("P1")) - one.mean(key(less));
-        mean("AFFINITY", one.language, "P1-" + less, affinity);
-        mean(CLOSER, one.language, "P1-" + less, (Math.signum(affinity) + 1) / 2);
+        String alike = one.looksAlike ? Headline.LOOK_ALIKE : Headline.DISTINCT;
+        for (String suffix : List.of("", alike)) {
+          mean(AFFINITY, one.language, "P1-" + less, suffix, affinity);
+          mean(CLOSER, one.language, "P1-" + less, suffix, (Math.signum(affinity) + 1) / 2);
+        }
         rho(one.language, where, "P1-" + less, affinity, one.score);
       }
     }
@@ -191,7 +211,12 @@ final class IdiomMeasures {
     }
 
     private void mean(String metric, String language, String what, double value) {
-      Rows.Cell cell = at(metric, language, condition.name(), what);
+      mean(metric, language, what, "", value);
+    }
+
+    private void mean(String metric, String language, String what, String suffix, double value) {
+      String group = group(language, condition.name(), what, text) + suffix;
+      Rows.Cell cell = rows.at(metric, group, layer);
       if (Double.isFinite(value)) {
         cell.mean(value);
       }

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.semascope.core.WordForm;
 import org.semascope.core.statistics.Bootstrap;
 import org.semascope.core.statistics.Clusters;
 import org.semascope.core.statistics.Correlation;
@@ -23,6 +24,7 @@ import org.semascope.core.statistics.Spearman;
 import org.semascope.engine.Result;
 import org.semascope.models.LayerMix;
 import org.semascope.probes.ByLayer;
+import org.semascope.probes.Headline;
 import org.semascope.probes.ReportedRun;
 import org.semascope.probes.SheetDraft;
 import org.semascope.probes.idioms.IdiomFinding.ComparedText;
@@ -34,6 +36,7 @@ import org.semascope.probes.idioms.IdiomMeasures.Aspect;
 import org.semascope.probes.idioms.IdiomMeasures.OfCompound;
 import org.semascope.report.content.Display;
 import org.semascope.report.content.FewBest;
+import org.semascope.report.content.Numerals;
 import org.semascope.report.content.Reading;
 import org.semascope.report.content.Reading.Candidate;
 import org.semascope.report.content.Reading.Example;
@@ -155,7 +158,15 @@ final class IdiomPage {
     }
 
     Optional<Result> find(String metric, String where, String what, ComparedText text) {
-      String group = IdiomMeasures.group(language, where, what, text);
+      return find(metric, where, what, text, "");
+    }
+
+    /**
+     * @param suffix of a group of some of the compounds; empty for all
+     */
+    Optional<Result> find(
+        String metric, String where, String what, ComparedText text, String suffix) {
+      String group = IdiomMeasures.group(language, where, what, text) + suffix;
       return run.measures().find(metric, group, run.layers().get(0).number());
     }
 
@@ -208,22 +219,31 @@ final class IdiomPage {
   }
 
   /** A metric of a group, under two columns: of sentences and of compounds. */
-  private record TwoColumns(String title, String metric, String where, String what) {
+  private record TwoColumns(String title, String metric, String where, String what, String suffix) {
+    Optional<Result> find(Part part, ComparedText text) {
+      return part.find(metric, where, what, text, suffix);
+    }
+
     Cell cell(Part part, ComparedText text) {
       if (metric.equals("SPEARMAN")) {
         return part.rho(where, what, text).map(Rho::cell).orElse(Cell.EMPTY);
       }
-      return part.find(metric, where, what, text)
-          .map(result -> Cell.of(text(result), DISPLAY.interval(result)))
+      Display display = isShare() ? Display.PERCENT : DISPLAY;
+      return find(part, text)
+          .map(result -> Cell.of(text(result), display.interval(result)))
           .orElse(Cell.EMPTY);
     }
 
+    private boolean isShare() {
+      return metric.equals("HEAD") || metric.equals(IdiomMeasures.CLOSER);
+    }
+
     private String text(Result result) {
-      return switch (metric) {
-        case "HEAD" -> percent(result.value());
-        case "SHARED@50" -> "%d of %d".formatted(Math.round(result.value()), result.n());
-        default -> DISPLAY.text(result.value());
-      };
+      return isShare()
+          ? percent(result.value())
+          : metric.equals("SHARED@50")
+              ? "%d of %d".formatted(Math.round(result.value()), result.n())
+              : DISPLAY.text(result.value());
     }
   }
 
@@ -232,6 +252,7 @@ final class IdiomPage {
 
   private List<Sheet> sheets() {
     List<Line> similarities = new ArrayList<>();
+    List<Line> closer = new ArrayList<>();
     List<Line> affinities = new ArrayList<>();
     List<Line> words = new ArrayList<>();
     for (Condition condition : Condition.values()) {
@@ -244,11 +265,23 @@ final class IdiomPage {
               where,
               condition.words(),
               List.of(
-                  new TwoColumns("shared", "SHARED@50", where, "P1"),
-                  new TwoColumns("head", "HEAD", where, "P2"))));
+                  new TwoColumns("shared", "SHARED@50", where, "P1", ""),
+                  new TwoColumns("head", "HEAD", where, "P2", ""))));
       if (condition != Condition.ALONE) {
         for (String less : List.of("P2", "P3")) {
-          affinities.add(line(where, "P1 − " + less, "affinity", "mean", "AFFINITY", "P1-" + less));
+          affinities.add(
+              line(
+                  where, "P1 − " + less, "affinity", "mean", IdiomMeasures.AFFINITY, "P1-" + less));
+          for (String suffix : List.of("", Headline.DISTINCT, Headline.LOOK_ALIKE)) {
+            closer.add(
+                new Line(
+                    where + " P1 > " + less + suffix,
+                    "",
+                    List.of(
+                        new TwoColumns("closer", IdiomMeasures.CLOSER, where, "P1-" + less, suffix),
+                        new TwoColumns(
+                            "affinity", IdiomMeasures.AFFINITY, where, "P1-" + less, suffix))));
+          }
         }
         for (Contrast one : List.of(Contrast.P1, Contrast.P2, Contrast.P3)) {
           affinities.add(
@@ -259,8 +292,8 @@ final class IdiomPage {
     }
     List<Line> contexts = new ArrayList<>();
     for (Contrast one : Contrast.OF_PAPER) {
-      TwoColumns conditions = new TwoColumns("NAT-NEU", "SPEARMAN", "NAT-NEU", one.name());
-      TwoColumns length = new TwoColumns("length", "SPEARMAN", "NAT-LENGTH", one.name());
+      TwoColumns conditions = new TwoColumns("NAT-NEU", "SPEARMAN", "NAT-NEU", one.name(), "");
+      TwoColumns length = new TwoColumns("length", "SPEARMAN", "NAT-LENGTH", one.name(), "");
       contexts.add(new Line(one.name(), one.gloss(), List.of(conditions, length)));
     }
     String rho = judged ? RHO : "";
@@ -278,6 +311,18 @@ final class IdiomPage {
             "sim: mean cosine. Sent: of whole sentences. NC: of the compound, or what is in its"
                 + " place, within its sentence. NEU: in neutral sentences. NAT: in sentences of a"
                 + " corpus. ALONE: in none."),
+        sheet(
+            "closer",
+            "Is the synonym of the whole closer than the parts and their synonyms?",
+            "compounds",
+            closer,
+            "closer: share of compounds with a higher similarity to the synonym of the whole (P1)"
+                + " than to one of their words (P2) or to a compound of synonyms of their words (P3);"
+                + " chance: 50 %. affinity: mean difference of the two similarities.",
+            "look-alike: the compound shares a word with its synonym, or the two look alike as a"
+                + " whole or in a word (character-bigram cosine of %s or more), so that spelling alone can make them close. distinct: all other compounds."
+                    .formatted(decimals(WordForm.LOOK_ALIKE, 1)),
+            IdiomProbe.NUMBER_OF_WORDS),
         sheet(
             "affinity",
             "Is the meaning closer than the words, and than chance?",
@@ -309,8 +354,8 @@ final class IdiomPage {
   /** With rho where people were asked. */
   private Line line(
       String where, String label, String gloss, String title, String metric, String what) {
-    TwoColumns own = new TwoColumns(title, metric, where, what);
-    TwoColumns rho = new TwoColumns("rho", "SPEARMAN", where, what);
+    TwoColumns own = new TwoColumns(title, metric, where, what, "");
+    TwoColumns rho = new TwoColumns("rho", "SPEARMAN", where, what, "");
     return new Line(where + " " + label, gloss, judged ? List.of(rho, own) : List.of(own));
   }
 
@@ -346,7 +391,7 @@ final class IdiomPage {
    */
   private Sheet sheet(
       String name, String caption, String corner, List<Line> lines, String... notes) {
-    boolean counted = name.equals("table");
+    boolean counted = name.equals("table") || name.equals("closer");
     List<String> header = new ArrayList<>();
     for (TwoColumns one : lines.get(0).columns) {
       header.addAll(List.of(one.title + " Sent", one.title + " NC"));
@@ -362,7 +407,7 @@ final class IdiomPage {
         long n = 0; // of the last that is there: joined pieces may leave sentences only
         for (TwoColumns one : line.columns) {
           for (ComparedText text : ComparedText.values()) {
-            Optional<Result> result = part.find(one.metric, one.where, one.what, text);
+            Optional<Result> result = one.find(part, text);
             n = result.map(Result::n).orElse(n);
             cells.add(one.cell(part, text));
             results.add(result);
@@ -452,10 +497,13 @@ final class IdiomPage {
       Map<String, Long> counts = run.run().manifest().counters();
       long compounds = counts.getOrDefault("compounds", 0L);
       long scored = counts.getOrDefault("scored", 0L);
+      if (run.options().data().equals(IdiomOptions.OF_WORDNET)) {
+        all.add(IdiomProbe.SELECTED_FROM_WORDNET);
+      }
       if (scored == 0) {
         all.add(
-            "Nobody was asked how literal these compounds are, so there is no rho, which is what the"
-                + " paper is about. Noun Compound Senses (--data ncs) has such scores.");
+            "There are no human ratings of how literal these compounds are, so that rho, the paper’s"
+                + " measure, is not available. Noun Compound Senses (--data ncs) has ratings.");
       } else if (parts.stream().noneMatch(part -> part.run == run && part.isJudged())) {
         all.add("With a human score: %s, too few for a rho.".formatted(count(scored, "compound")));
       } else if (scored < compounds) {
@@ -525,29 +573,40 @@ final class IdiomPage {
     return all;
   }
 
-  /** Which is closer, the meaning or the words? */
+  /** Which is closer, the meaning or the words? With and without compounds that look alike. */
   private Optional<String> headline(Part part, Condition condition) {
-    String whose = runs.size() == 1 ? part.languageName : part.title();
+    String where =
+        "%s, %s: "
+            .formatted(runs.size() == 1 ? part.languageName : part.title(), condition.words());
     Optional<String> whole = part.find("SIM", condition, "P1").map(one -> decimals(one.value(), 2));
     Optional<String> words = part.find("SIM", condition, "P3").map(one -> decimals(one.value(), 2));
-    Optional<Result> affinity = part.find("AFFINITY", condition, "P1-P3");
-    if (whole.isEmpty() || words.isEmpty() || affinity.isEmpty()) {
+    List<String> shares = new ArrayList<>();
+    share(part, condition, Headline.DISTINCT, "that do not look like their synonym")
+        .ifPresent(shares::add);
+    share(part, condition, Headline.LOOK_ALIKE, "that do").ifPresent(shares::add);
+    if (whole.isEmpty() || words.isEmpty() || shares.isEmpty()) {
       return whole.map(
           mean ->
-              "%s, %s: a compound and its synonym have a mean similarity of %s."
-                  .formatted(whose, condition.words(), mean));
+              where + "the mean similarity of a compound and its synonym is %s.".formatted(mean));
     }
-    boolean closer = affinity.get().low().orElse(0) > 0;
-    boolean lessClose = affinity.get().high().orElse(0) < 0;
     return Optional.of(
-        "%s, %s: a compound is %s to a synonym of the whole (P1) than to a compound of its words’ synonyms (P3)%s. The mean similarities are %s and %s."
-            .formatted(
-                whose,
-                condition.words(),
-                closer ? "closer" : lessClose ? "less close" : "no closer",
-                closer ? ", as it should be" : lessClose ? ", as if words were all" : "",
-                whole.get(),
-                words.get()));
+        where
+            + "%s are closer to a synonym of the whole (P1) than to synonyms of their parts (P3; chance: 50 %%). The mean similarities of all compounds are %s and %s."
+                .formatted(Numerals.list(shares), whole.get(), words.get()));
+  }
+
+  /** The share of compounds that are closer to P1 than to P3. */
+  private static Optional<String> share(
+      Part part, Condition condition, String suffix, String which) {
+    return part.find(IdiomMeasures.CLOSER, condition.name(), "P1-P3", ComparedText.NC, suffix)
+        .map(
+            one ->
+                "%s%s of %s %s"
+                    .formatted(
+                        percent(one.value()),
+                        Display.PERCENT.bracketed(one),
+                        count(one.n(), "compound"),
+                        which));
   }
 
   /** Literal compounds should be closer to what is made of their words. */

@@ -20,6 +20,7 @@ import org.semascope.probes.CardSetup;
 import org.semascope.probes.CardTerms;
 import org.semascope.probes.Findings;
 import org.semascope.probes.Headline;
+import org.semascope.probes.Headline.Other;
 import org.semascope.probes.Headline.Reference;
 import org.semascope.probes.Headline.Scale;
 import org.semascope.probes.OptionForm;
@@ -64,6 +65,9 @@ import org.semascope.report.content.Story;
  *                        HEAD       of P2: how often the head was the more similar word
  * en NEU P1-P3 NC        AFFINITY   mean of sim(P1) - sim(P3); also P1-P2; SPEARMAN and P-VALUE of it
  *                        CLOSER     share of compounds with sim(P1) above sim(P3); also P1-P2
+ * en NEU P1-P3 NC distinct    AFFINITY, CLOSER  of compounds that do not look like their synonym
+ * en NEU P1-P3 NC look-alike  AFFINITY, CLOSER  of compounds that share a word with their synonym, or
+ *                                               look like it as a whole or in a word
  * en NEU P1-SCALED NC    SCALED     mean of (sim(P1) - sim(rand)) / (1 - sim(rand)); SPEARMAN, P-VALUE
  * en NEU RANDOM NC       SIM        mean of sim(rand), random phrases in the compound's place
  * en NAT-NEU P1 NC       SPEARMAN   do the conditions agree? rho of similarities, with P-VALUE
@@ -77,9 +81,15 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
   /** Of WordNet's thousands of compounds, unless the user says how many. */
   private static final int LIMIT_OF_WORDNET = 300;
 
-  private static final int COMPOUNDS_OF_A_CARD = 150;
   private static final long TOKENS_OF_A_COMPOUND = 110; // of all phrases beside it
   private static final String ENGLISH = "en";
+
+  static final String NUMBER_OF_WORDS =
+      "A compound of synonyms of the parts (P3) has two words, as the compound has; the synonym of the"
+          + " whole (P1) is often a single word. The number of words alone can decide.";
+  static final String SELECTED_FROM_WORDNET =
+      "Compounds and synonyms are selected from WordNet automatically, and no human has checked that"
+          + " they fit.";
 
   /** As the paper has it: the last four layers of a model of twelve. */
   private static final LayerMix LAST_FOUR = LayerMix.parse("concat:9-12");
@@ -88,7 +98,7 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
   public About about() {
     return new About(
         "idioms",
-        5,
+        6,
         "Tests whether a model sees that a noun compound is an idiom.",
         List.of(
             "Sets compounds beside their synonyms (P1), their words (P2), synonyms of their words"
@@ -212,31 +222,41 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
     if (terms.isQuick()) {
       given.put("randomPhrases", 1);
     }
-    int limit = terms.isQuick() ? COMPOUNDS_OF_A_CARD : LIMIT_OF_WORDNET;
     return Optional.of(
         new CardSetup<>(
             OptionForm.of(defaults()).with(given),
-            Scope.USUAL.limit(limit).layers("all"),
-            limit * TOKENS_OF_A_COMPOUND));
+            Scope.USUAL.limit(LIMIT_OF_WORDNET).layers("all"),
+            LIMIT_OF_WORDNET * TOKENS_OF_A_COMPOUND));
   }
 
   @Override
   public Optional<Headline> headline(ReportedRun<IdiomOptions, IdiomFinding> run) {
+    String all = IdiomMeasures.group(ENGLISH, Condition.NEU.name(), "P1-P3", ComparedText.NC);
     return Optional.of(
         new Headline(
             IdiomMeasures.CLOSER,
-            IdiomMeasures.group(ENGLISH, Condition.NEU.name(), "P1-P3", ComparedText.NC),
-            List.of(),
+            all + Headline.DISTINCT,
+            List.of(
+                new Other(all, "all compounds"),
+                new Other(all + Headline.LOOK_ALIKE, "compounds that look like their synonym")),
             "Idiomaticity: compound closer to its holistic paraphrase (P1 > P3)",
             Scale.PERCENT,
             "represents %s of compounds closer to a synonym of the whole than to synonyms of the"
                 + " parts",
             "The share of noun compounds whose vector is closer to a synonym of the whole (P1) than"
-                + " to a compound of synonyms of its words (P3), in a neutral sentence.",
+                + " to a compound of synonyms of its words (P3), in a neutral sentence. Of compounds"
+                + " that do not look like their synonym.",
             true,
             List.of(new Reference.Constant(Reference.CHANCE, 0.5)),
             false,
-            List.of()));
+            cautions(run.options())));
+  }
+
+  /** What readers of similarities to P1 and P3 must know. */
+  private static List<String> cautions(IdiomOptions options) {
+    return options.data().equals(IdiomOptions.OF_WORDNET)
+        ? List.of(NUMBER_OF_WORDS, SELECTED_FROM_WORDNET)
+        : List.of(NUMBER_OF_WORDS);
   }
 
   @Override

@@ -19,14 +19,19 @@ import org.semascope.data.wordnet.Sense;
 import org.semascope.data.wordnet.WordNet;
 
 /**
- * The noun compounds of a wordnet, for those who have no others: two words, a synonym of the whole
- * (the next word of its synset) and of each part (in the part's most frequent sense, noun or, for
- * the first, adjective). Their corpus sentences are the usage examples of their synsets. Nobody has
- * judged how compositional they are.
+ * The noun compounds of a wordnet, where there are no others: two words, a synonym of the whole and
+ * a synonym of each part. A synonym is a word of the synset of the most frequent sense (of a part
+ * noun or, for the modifier, adjective), and of several the one whose sense was tagged most often,
+ * then the first. Parts and their synonyms were tagged at least once in that sense, so that
+ * synonyms are common words (no <i>genu</i> for <i>knee</i>). Names are left out. Corpus sentences
+ * are the usage examples of the compound's synset. There are no human ratings of compositionality.
  */
 public final class WordNetCompounds {
   private static final Pattern TWO_WORDS = Pattern.compile("[a-z]{2,} [a-z]{2,}");
   private static final Pattern WORD = Pattern.compile("[a-z]{2,}");
+  private static final Pattern PHRASE = Pattern.compile("[a-z -]+");
+  private static final Comparator<Sense> FREQUENT_FIRST =
+      Comparator.comparingInt(Sense::tagCount).reversed();
 
   private final WordNet wordnet;
 
@@ -52,8 +57,9 @@ public final class WordNetCompounds {
     WordNetCompounds compounds = new WordNetCompounds(wordnet);
     Map<Variant, String> found = new EnumMap<>(Variant.class);
     compounds
-        .synonym(compound, List.of(PartOfSpeech.NOUN), "[a-z -]+")
-        .ifPresent(synonym -> found.put(Variant.SYNONYM, synonym));
+        .mostFrequent(compound, List.of(PartOfSpeech.NOUN))
+        .flatMap(sense -> synonyms(sense, PHRASE).findFirst())
+        .ifPresent(synonym -> found.put(Variant.SYNONYM, synonym.lemma()));
     compounds.wordSynonyms(compound).ifPresent(words -> found.put(Variant.WORD_SYNONYMS, words));
     return found;
   }
@@ -76,23 +82,30 @@ public final class WordNetCompounds {
       return Optional.empty();
     }
     Optional<String> modifier =
-        synonym(words[0], List.of(PartOfSpeech.NOUN, PartOfSpeech.ADJECTIVE), WORD.pattern());
-    Optional<String> head = synonym(words[1], List.of(PartOfSpeech.NOUN), WORD.pattern());
+        ofPart(words[0], List.of(PartOfSpeech.NOUN, PartOfSpeech.ADJECTIVE));
+    Optional<String> head = ofPart(words[1], List.of(PartOfSpeech.NOUN));
     return modifier.flatMap(first -> head.map(last -> first + " " + last));
   }
 
-  /** In the most frequent sense: a rarer one would be another word. */
-  private Optional<String> synonym(String lemma, List<PartOfSpeech> partsOfSpeech, String form) {
-    return partsOfSpeech.stream()
-        .flatMap(partOfSpeech -> wordnet.senses(lemma, partOfSpeech).stream())
-        .sorted(Comparator.comparingInt(Sense::tagCount).reversed().thenComparingInt(Sense::number))
-        .limit(1)
-        .flatMap(sense -> others(sense, form))
-        .findFirst();
+  /** Empty where the wordnet's authors have not met the word, or the synonym, in this sense. */
+  private Optional<String> ofPart(String word, List<PartOfSpeech> partsOfSpeech) {
+    return mostFrequent(word, partsOfSpeech)
+        .filter(sense -> sense.tagCount() > 0)
+        .flatMap(sense -> synonyms(sense, WORD).filter(other -> other.tagCount() > 0).findFirst())
+        .map(Sense::lemma);
   }
 
-  private static Stream<String> others(Sense sense, String form) {
-    return sense.synset().words().stream()
-        .filter(word -> !word.equalsIgnoreCase(sense.lemma()) && word.matches(form));
+  private Optional<Sense> mostFrequent(String lemma, List<PartOfSpeech> partsOfSpeech) {
+    return partsOfSpeech.stream()
+        .flatMap(partOfSpeech -> wordnet.senses(lemma, partOfSpeech).stream())
+        .min(FREQUENT_FIRST.thenComparingInt(Sense::number));
+  }
+
+  /** Other words of the synset, the most frequent first. */
+  private static Stream<Sense> synonyms(Sense sense, Pattern form) {
+    return sense.synset().senses().stream()
+        .filter(other -> !other.lemma().equalsIgnoreCase(sense.lemma()))
+        .filter(other -> form.matcher(other.lemma()).matches())
+        .sorted(FREQUENT_FIRST);
   }
 }

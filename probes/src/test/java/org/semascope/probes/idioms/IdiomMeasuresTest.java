@@ -65,6 +65,37 @@ class IdiomMeasuresTest {
     assertThat(value("en NEU P1-P2 NC", "CLOSER")).isEqualTo(.25);
   }
 
+  /** "a city" and "d burg" share a word with their compound, "cities" and "burg" do not. */
+  @Test
+  void compoundsThatLookLikeTheirSynonymAreAGroupOfTheirOwn() {
+    assertThat(value("en NEU P1-P3 NC distinct", "AFFINITY")).isEqualTo(.15, within(1e-6));
+    assertThat(value("en NEU P1-P3 NC look-alike", "AFFINITY")).isEqualTo(.35, within(1e-6));
+    assertThat(value("en NEU P1-P2 NC distinct", "CLOSER")).isEqualTo(.5);
+    assertThat(value("en NEU P1-P2 NC look-alike", "CLOSER")).isEqualTo(0);
+    assertThat(row("en NEU P1-P2 NC distinct", "CLOSER").orElseThrow().n()).isEqualTo(2);
+    assertThat(results)
+        .filteredOn(row -> row.group().endsWith("distinct") || row.group().endsWith("look-alike"))
+        .extracting(Result::metric)
+        .containsOnly("AFFINITY", "CLOSER");
+  }
+
+  /** No word is shared, but the wholes look alike, or a word of each. */
+  @Test
+  void spellingVariantsLookAlike() {
+    List<Result> alike =
+        measured(
+            List.of(
+                neutral("blue stem", null, "bluestem", .5f, .5f, .5f, .1f),
+                neutral("mobile phone", null, "cellphone", .5f, .5f, .5f, .9f),
+                neutral("garbage truck", null, "dustcart", .5f, .5f, .5f, .9f)));
+    assertThat(alike)
+        .filteredOn(row -> row.metric().equals("CLOSER") && row.group().contains("P1-P3 NC "))
+        .extracting(Result::group, Result::value, Result::n)
+        .containsExactlyInAnyOrder(
+            tuple("en NEU P1-P3 NC look-alike", .5, 2L),
+            tuple("en NEU P1-P3 NC distinct", 0.0, 1L));
+  }
+
   @Test
   void scaledSimilarityStartsAtChance() {
     // (sim - .2) / .8 with the random phrases' mean .2 everywhere

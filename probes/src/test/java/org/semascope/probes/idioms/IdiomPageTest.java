@@ -64,7 +64,7 @@ class IdiomPageTest {
     Report page = page(idioms());
     assertThat(page.story().sheets())
         .extracting(Sheet::name)
-        .containsExactly("table", "affinity", "context", "words");
+        .containsExactly("table", "closer", "affinity", "context", "words");
     assertThat(rows(page, "affinity"))
         .contains(
             "en NEU P1 − P2 | 0.93 | 0.93 | -0.061 | -0.122",
