@@ -100,8 +100,7 @@ class CardCommandTest {
                 .findFirst()
                 .orElseThrow();
         assertThat(row.path("value").asDouble()).isEqualTo(own.value(), within(1e-12));
-        assertThat(row.path("low").asDouble())
-            .isEqualTo(own.low().getAsDouble(), within(1e-12));
+        assertThat(row.path("low").asDouble()).isEqualTo(own.low().getAsDouble(), within(1e-12));
         assertThat(row.path("unit").asText()).isEqualTo("proportion");
         assertThat(row.path("randomPairsCosine").asDouble())
             .isEqualTo(random.get(layer).value(), within(1e-12));

@@ -25,7 +25,7 @@ class CompareCommandTest {
     Outcome outcome = world().run("compare", first, second, "--layers", "8").done();
     assertThat(outcome.out())
         .containsPattern(
-            "L8 +SYN +0\\.750 +0\\.375 +\\+0\\.375 +\\S+ +\\S+ +0\\.2500 +1\\.0000 +8 +6\n");
+            "L8 +SYN +0\\.750 +0\\.375 +\\+0\\.375 +\\S+ +\\S+ +0\\.2500 +0\\.7500 +8 +6\n");
     assertThat(outcome.err())
         .contains("first: bert-base-uncased, " + first)
         .contains("second: bert-base-cased, " + second)
@@ -36,8 +36,8 @@ class CompareCommandTest {
   void jsonHasALineForEveryTest() {
     List<JsonNode> all =
         world().run("compare", first, second, "--format", "json").done().jsonLines();
-    assertThat(all).hasSize(15);
-    JsonNode syn = all.get(10);
+    assertThat(all).hasSize(18);
+    JsonNode syn = all.get(13);
     assertThat(syn.get("firstModel").asText()).isEqualTo("bert-base-uncased");
     assertThat(syn.get("group").asText()).isEqualTo("SYN");
     assertThat(syn.get("firstLayer").asInt()).isEqualTo(8);

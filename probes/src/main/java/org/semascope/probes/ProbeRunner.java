@@ -105,8 +105,10 @@ public final class ProbeRunner {
         model.close.run(); // large models are in memory one at a time
       }
       for (Contestant control : work.controls()) {
-        engine.run(work.experiment(control));
-        control.close.run();
+        if (engine.finished(work.recipe(control)).isEmpty()) {
+          engine.run(work.experiment(control));
+          control.close.run();
+        }
       }
       return runs;
     }

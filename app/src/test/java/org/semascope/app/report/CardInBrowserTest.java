@@ -14,6 +14,7 @@ import org.semascope.app.HandMadeRun;
 import org.semascope.core.Progress;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.CardTerms;
+import org.semascope.probes.ControlRuns;
 import org.semascope.probes.Probes;
 import org.semascope.probes.card.CardContent;
 import org.semascope.probes.card.CardEntry;
@@ -50,6 +51,7 @@ class CardInBrowserTest {
         CardContent.of(
             List.of(CardEntry.of(Probes.named(run.manifest().recipe().probe()), run)),
             new CardTerms(CardTerms.Size.FULL, "gloss-vectors", any -> false),
+            new ControlRuns(1),
             "A card.",
             Optional.empty());
     Path page = CardFiles.write(card, folder, Progress.SILENT);

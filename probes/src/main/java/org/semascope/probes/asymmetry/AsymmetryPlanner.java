@@ -210,8 +210,9 @@ final class AsymmetryPlanner {
       }
     }
     if (known.isEmpty()) {
-      throw new SemascopeException(
-          "none of the %,d pairs has two words that all models know whole: of the first, a word is %s"
+      throw new NotApplicableException(
+          String.join(", ", models.stream().map(Traits::name).toList()) + ": asymmetry",
+          "pairs of words that all models know whole, of which there are none among %,d: of the first, a word is %s"
               .formatted(
                   pairs.size(),
                   lacks.values().stream().flatMap(Optional::stream).findFirst().orElseThrow()));
