@@ -53,6 +53,7 @@ public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, P
   private static final int USUAL_PAIRS_OF_GRAPH = 500;
   private static final int PAIRS_OF_A_CARD = 300; // about 100 of them isA
   private static final int CONTEXTS_OF_A_CARD = 4;
+  private static final int MEAN_CONTEXTS = 9; // of pairs in WordNet's glosses, at most 100
   private static final long TOKENS_OF_A_CONTEXT = 55; // read once for each mask
   private static final String KIND_OF = "isA";
   private static final String TOO_FEW =
@@ -222,7 +223,7 @@ public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, P
             : new CardSetup<>(
                 form.with(Map.of("norms", norms)),
                 Scope.USUAL.limit(USUAL_PAIRS_OF_GRAPH),
-                USUAL_PAIRS_OF_GRAPH * defaults().contexts() / 4 * TOKENS_OF_A_CONTEXT));
+                USUAL_PAIRS_OF_GRAPH * MEAN_CONTEXTS * TOKENS_OF_A_CONTEXT));
   }
 
   /** Against people where there are norms; else the direction that people's associations have. */

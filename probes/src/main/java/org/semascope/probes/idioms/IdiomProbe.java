@@ -81,7 +81,8 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
   /** Of WordNet's thousands of compounds, unless the user says how many. */
   private static final int LIMIT_OF_WORDNET = 300;
 
-  private static final long TOKENS_OF_A_COMPOUND = 110; // of all phrases beside it
+  private static final long TOKENS_OF_A_COMPOUND = 50; // with the phrases compared with it
+  private static final long TOKENS_OF_A_RANDOM_PHRASE = 12; // in its sentence and alone
   private static final String ENGLISH = "en";
 
   static final String NUMBER_OF_WORDS =
@@ -222,11 +223,13 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
     if (terms.isQuick()) {
       given.put("randomPhrases", 1);
     }
+    IdiomOptions options = OptionForm.of(defaults()).with(given);
     return Optional.of(
         new CardSetup<>(
-            OptionForm.of(defaults()).with(given),
+            options,
             Scope.USUAL.limit(LIMIT_OF_WORDNET).layers("all"),
-            LIMIT_OF_WORDNET * TOKENS_OF_A_COMPOUND));
+            LIMIT_OF_WORDNET
+                * (TOKENS_OF_A_COMPOUND + options.randomPhrases() * TOKENS_OF_A_RANDOM_PHRASE)));
   }
 
   @Override

@@ -29,17 +29,17 @@ class WordNetCompoundsTest {
 
   @Test
   void usageExamplesAreTheirSentences() {
-    Compound truck =
+    Compound pattern =
         WordNetCompounds.of(WORDNET).stream()
-            .filter(one -> one.text().equals("garbage truck"))
+            .filter(one -> one.text().equals("speech pattern"))
             .findFirst()
             .orElseThrow();
-    assertThat(truck.phrase(Variant.SYNONYM)).contains("dustcart");
-    assertThat(truck.phrase(Variant.WORD_SYNONYMS)).contains("refuse motortruck");
-    assertThat(truck.naturalistic())
+    assertThat(pattern.phrase(Variant.SYNONYM)).contains("accent");
+    assertThat(pattern.phrase(Variant.WORD_SYNONYMS)).contains("address form");
+    assertThat(pattern.naturalistic())
         .singleElement()
         .extracting(Occurrence::word)
-        .isEqualTo("garbage truck");
+        .isEqualTo("speech pattern");
   }
 
   /** Eager has no synonym in its most frequent sense, so that its compound has none either. */
@@ -48,6 +48,11 @@ class WordNetCompoundsTest {
     assertThat(WordNetCompounds.synonyms(WORDNET, "eager beaver"))
         .isEqualTo(Map.of(Variant.SYNONYM, "busy bee"));
     assertThat(WordNetCompounds.synonyms(WORDNET, "no such")).isEmpty();
+    // Genu and dork were never tagged.
+    assertThat(WordNetCompounds.synonyms(WORDNET, "knee jerk")).containsOnlyKeys(Variant.SYNONYM);
+    // Of lowercase and lower-case letter, both untagged, the first.
+    assertThat(WordNetCompounds.synonyms(WORDNET, "small letter"))
+        .isEqualTo(Map.of(Variant.SYNONYM, "lowercase", Variant.WORD_SYNONYMS, "little missive"));
   }
 
   @Test
