@@ -56,7 +56,7 @@ import org.semascope.report.content.Story;
 public final class RerankProbe implements Probe<RerankOptions, RerankItem, RerankFinding> {
   private static final int USUAL_KEYS = 100;
   private static final int KEYS_OF_A_CARD = 60;
-  private static final long TOKENS_OF_A_SENTENCE = 230; // one text for each neighbour
+  private static final long TOKENS_OF_A_SENTENCE = 260; // one text for each neighbour
 
   @Override
   public About about() {

@@ -70,10 +70,11 @@ public final class SimilarityProbe
   private static final int USUAL_PROXY_PAIRS = 1000;
   private static final int USUAL_OCCURRENCES = 5;
   private static final int PAIRS_OF_A_QUICK_CARD = 300;
-  private static final long PAIRS_OF_A_FULL_CARD = 6500; // of all sets
-  private static final long WORDS_OF_ALL_SETS = 3000; // pairs share words
+  private static final long WORDS_OF_A_QUICK_CARD = 480; // pairs share words
+  private static final long WORDS_OF_A_FULL_CARD = 2900;
   private static final long TOKENS_OF_A_PAIR = 8; // two texts of a word, with special tokens
-  private static final long TOKENS_OF_A_SENTENCE = 35;
+  private static final int CHARACTERS_PER_TOKEN = 4;
+  private static final long TOKENS_OF_A_SENTENCE = 18; // of WordNet's glosses
   private static final long TOKENS_OF_A_CONTEXT = 400; // a paragraph, read once for each mask
   private static final int MOST_OCCURRENCES = 1000;
   private static final String ONE_SENTENCE =
@@ -267,9 +268,13 @@ public final class SimilarityProbe
                         places.computeIfAbsent(pair.second(), find),
                         together(pair, index.get(), options.contexts(), seed)))
             .toList();
-    // Sentences of a word are read once, however many pairs have the word.
-    long words = places.values().stream().mapToLong(List::size).sum();
-    long tokens = TOKENS_OF_A_PAIR + TOKENS_OF_A_SENTENCE * words / Math.max(1, pairs.size());
+    // The model reads the sentences of a word once, however many pairs have the word.
+    long ofSentences =
+        places.values().stream()
+            .flatMap(List::stream)
+            .mapToLong(place -> 2 + place.text().length() / CHARACTERS_PER_TOKEN)
+            .sum();
+    long tokens = TOKENS_OF_A_PAIR + ofSentences / Math.max(1, pairs.size());
     return Plan.of(
         items,
         List.of(),
@@ -498,20 +503,17 @@ public final class SimilarityProbe
 
   @Override
   public Optional<CardSetup<Options>> onCard(CardTerms terms) {
-    List<String> sets = terms.found(paper().data().toArray(String[]::new));
-    if (terms.isQuick()) {
-      sets = terms.found("simlex-999", "men").stream().limit(1).toList();
-    }
-    long pairs =
-        terms.isQuick()
-            ? PAIRS_OF_A_QUICK_CARD
-            : sets.isEmpty() ? USUAL_PROXY_PAIRS : PAIRS_OF_A_FULL_CARD;
-    long sentences = Math.min(2 * pairs, WORDS_OF_ALL_SETS) * USUAL_OCCURRENCES;
+    boolean quick = terms.isQuick();
+    List<String> sets =
+        quick
+            ? terms.found("simlex-999", "men").stream().limit(1).toList()
+            : terms.found(paper().data().toArray(String[]::new));
+    long words = quick || sets.isEmpty() ? WORDS_OF_A_QUICK_CARD : WORDS_OF_A_FULL_CARD;
     return Optional.of(
         new CardSetup<>(
             OptionForm.of(defaults()).with(Map.of("data", sets)),
-            terms.isQuick() ? Scope.USUAL.limit(PAIRS_OF_A_QUICK_CARD) : Scope.USUAL,
-            pairs * TOKENS_OF_A_PAIR + sentences * TOKENS_OF_A_SENTENCE));
+            quick ? Scope.USUAL.limit(PAIRS_OF_A_QUICK_CARD) : Scope.USUAL,
+            words * (TOKENS_OF_A_PAIR / 2 + USUAL_OCCURRENCES * TOKENS_OF_A_SENTENCE)));
   }
 
   @Override

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,9 +39,13 @@ import org.semascope.models.encoder.Pieces;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.vectors.StaticVectors;
 import org.semascope.models.vectors.VectorRows;
+import org.semascope.probes.CardSetup;
+import org.semascope.probes.CardTerms;
 import org.semascope.probes.Comparison;
+import org.semascope.probes.Headline;
 import org.semascope.probes.MeasuredFindings;
 import org.semascope.probes.ProbeRunner;
+import org.semascope.probes.ReportedRun;
 import org.semascope.probes.Reports;
 import org.semascope.probes.Request;
 import org.semascope.probes.Scope;
@@ -102,6 +107,82 @@ class SimilarityProbeTest {
     assertThat(value(results, "SPEARMAN", "s all pairs"))
         .isCloseTo(4 / Math.sqrt(17 * 17.5), within(1e-12));
     assertThat(value(results, "PAIRS", "s all pairs")).isEqualTo(6);
+  }
+
+  /** Pairs of the proxy: labor and labour look alike, the others do not. */
+  @Test
+  void pairsOfTheProxyThatLookAlikeAreAGroupOfTheirOwn() {
+    List<Finding> findings = new ArrayList<>();
+    String[][] pairs = {
+      {"labor", "labour"}, {"disc", "disk"}, {"push", "pushing"}, {"cat", "dog"}, {"car", "tree"},
+      {"sea", "lake"}, {"hand", "year"}
+    };
+    float[] cosines = {.9f, .8f, .7f, .6f, .1f, .2f, .3f};
+    double[] judgments = {1, .5, .6, .4, .2, .3, .1};
+    for (int i = 0; i < pairs.length; i++) {
+      WordPair pair =
+          new WordPair("p" + i, WordNetPaths.SET, pairs[i][0], pairs[i][1], judgments[i]);
+      // The last pair has no score over sentences.
+      Map<Score, float[]> scores = new EnumMap<>(Map.of(Score.COSINE, new float[] {cosines[i]}));
+      if (i < 6) {
+        scores.put(Score.OCCURRENCES, new float[] {-cosines[i]});
+      }
+      findings.add(new Finding(pair, scores));
+    }
+    List<Result> results = MeasuredFindings.of(PROBE, List.of(LayerMix.of(8)), findings);
+
+    String set = "WordNet paths (proxy)";
+    // Ranks 3 2 1 against 3 1 2: 1 - 6 * 2 / (3 * 8) = .5.
+    assertThat(value(results, "SPEARMAN", set + " look-alike all pairs"))
+        .isCloseTo(.5, within(1e-12));
+    assertThat(value(results, "PAIRS", set + " look-alike all pairs")).isEqualTo(3);
+    // Ranks 4 1 2 3 against 4 2 3 1: 1 - 6 * (1 + 1 + 4) / (4 * 15) = .4.
+    assertThat(value(results, "SPEARMAN", set + " distinct all pairs")).isCloseTo(.4, within(1e-12));
+    // The lost pair is last in both: 2 4 3 1 against 4 2 3 1: 1 - 6 * (4 + 4) / 60 = .2.
+    assertThat(value(results, "SPEARMAN", set + " mean of occurrences distinct all pairs"))
+        .isCloseTo(.2, within(1e-12));
+    assertThat(value(results, "PAIRS", set + " mean of occurrences distinct all pairs"))
+        .isEqualTo(4);
+  }
+
+  private Headline headline(StoredRun run) {
+    return PROBE.headline(ReportedRun.of(PROBE, run)).orElseThrow();
+  }
+
+  @Test
+  void contextualModelsAreMeasuredInSentencesByDefault() {
+    assertThat(PROBE.defaults().occurrences()).isEqualTo(5);
+    assertThat(PROBE.paper().occurrences()).isZero();
+    Options usual = new Options(List.of(FOLDER), 5, SENTENCES + "/corpus.txt", 0);
+    StoredRun bert = run(BERT, usual, Scope.USUAL);
+    assertThat(headline(bert).group()).isEqualTo(SET + " mean of occurrences all pairs");
+    assertThat(headline(bert).others()).isEmpty();
+    assertThat(headline(bert).references())
+        .containsExactly(new Headline.Reference.Constant("chance", 0));
+    assertThat(headline(bert).cautions()).isEmpty();
+    // The word as the whole input stays beside it, and is the main result with --occurrences 0.
+    assertThat(value(bert.results(), "PAIRS", SET + " all pairs")).isEqualTo(8);
+    StoredRun alone = run(BERT, options(FOLDER), Scope.USUAL);
+    assertThat(headline(alone).group()).isEqualTo(SET + " all pairs");
+    assertThat(headline(alone).cautions()).hasSize(1);
+    StoredRun vectors = run(VECTORS, usual, Scope.USUAL);
+    assertThat(headline(vectors).group()).isEqualTo(SET + " all pairs");
+    assertThat(headline(vectors).cautions()).isEmpty();
+    // Static vectors do not depend on sentences: no difference from the paper.
+    assertThat(ReportedRun.of(PROBE, vectors).differences())
+        .noneMatch(difference -> difference.contains("--occurrences"));
+  }
+
+  @Test
+  void aQuickCardDrawsPairsOfTheFirstSet() {
+    CardTerms all = new CardTerms(CardTerms.Size.QUICK, "v", name -> true);
+    CardSetup<Options> people = PROBE.onCard(all).orElseThrow();
+    assertThat(people.options().data()).containsExactly("simlex-999");
+    assertThat(people.scope().limit()).hasValue(300);
+    CardTerms none = new CardTerms(CardTerms.Size.QUICK, "v", name -> false);
+    assertThat(PROBE.onCard(none).orElseThrow().options()).isEqualTo(PROBE.defaults());
+    CardTerms full = new CardTerms(CardTerms.Size.FULL, "v", name -> true);
+    assertThat(PROBE.onCard(full).orElseThrow().options().data()).hasSize(9);
   }
 
   /** Vectors of two words; a third has no context vector, as one made from its characters. */
@@ -394,6 +475,8 @@ class SimilarityProbeTest {
     StoredRun run = run(BERT, PROBE.defaults(), Scope.USUAL.limit(50));
     assertThat(run.results()).extracting(Result::group).allMatch(group -> group.contains("proxy"));
     Report page = Reports.of(List.of(run));
+    assertThat(headline(run).group())
+        .isEqualTo("WordNet paths (proxy) mean of occurrences distinct all pairs");
     assertThat(page.story().title()).contains("proxy");
     assertThat(page.cautions()).anyMatch(caution -> caution.contains("proxy"));
   }
