@@ -1,5 +1,6 @@
 package org.semascope.probes;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.semascope.core.statistics.Bootstrap;
 import org.semascope.core.statistics.Clusters;
@@ -31,7 +33,7 @@ import org.semascope.probes.Headline.Reference;
  */
 public final class ControlledScores {
   private final List<Contestant> contestants = new ArrayList<>();
-  private Optional<List<ControlledScore>> headlines = Optional.empty();
+  private final Map<Integer, List<ControlledScore>> scored = new HashMap<>(); // by aspect
 
   /**
    * A run with its headline.
@@ -157,12 +159,19 @@ public final class ControlledScores {
         .filter(one -> !one.values(0).isEmpty());
   }
 
+  /** The runs of all controls, each once. */
+  public List<StoredRun> controlRuns() {
+    Map<Path, StoredRun> all = new TreeMap<>();
+    contestants.stream()
+        .flatMap(one -> one.controls.values().stream())
+        .map(control -> control.run.run())
+        .forEach(run -> all.putIfAbsent(run.directory(), run));
+    return List.copyOf(all.values());
+  }
+
   /** Of each run that has a headline, in their order. */
   public List<ControlledScore> headlines() {
-    if (headlines.isEmpty()) {
-      headlines = Optional.of(scores(0));
-    }
-    return headlines.get();
+    return scored.computeIfAbsent(0, this::scores);
   }
 
   /** The same for each further group beside the headline's, by its label. */
@@ -175,7 +184,7 @@ public final class ControlledScores {
         boolean everywhere =
             contestants.stream().allMatch(one -> one.headline.others().size() >= aspect);
         if (everywhere) {
-          all.put(others.get(i).label(), scores(aspect));
+          all.put(others.get(i).label(), scored.computeIfAbsent(aspect, this::scores));
         }
       }
     }

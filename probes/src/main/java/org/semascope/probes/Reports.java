@@ -1,14 +1,11 @@
 package org.semascope.probes;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.statistics.ManyTests;
@@ -50,6 +47,14 @@ public final class Reports {
 
   static <O extends Record, F extends Record> Report of(
       Probe<O, ?, F> probe, List<StoredRun> runs, ControlRuns controls) {
+    return of(probe, runs, ControlledScores.of(probe, runs, controls::of));
+  }
+
+  /**
+   * @param scores of the same runs
+   */
+  public static <O extends Record, F extends Record> Report of(
+      Probe<O, ?, F> probe, List<StoredRun> runs, ControlledScores scores) {
     List<ReportedRun<O, F>> reported =
         runs.stream().map(run -> ReportedRun.of(probe, run)).toList();
     for (ReportedRun<O, F> run : reported) {
@@ -58,7 +63,6 @@ public final class Reports {
           "%s has nothing to report: every item was left out, see its skipped.jsonl",
           run.run().directory());
     }
-    ControlledScores scores = ControlledScores.of(probe, runs, controls::of);
     Story story = withControls(probe.page(reported), probe, scores);
     List<String> cautions = new ArrayList<>(story.cautions());
     boolean vectors = !probe.about().layers().isEmpty();
@@ -78,16 +82,8 @@ public final class Reports {
         measured,
         citations.stream().map(References::of).toList(),
         runs.stream().map(RunFacts::of).toList(),
-        controlFacts(runs, controls),
+        scores.controlRuns().stream().map(RunFacts::of).toList(),
         sources(runs));
-  }
-
-  /** Each control run once, of however many runs it is one. */
-  public static List<RunFacts> controlFacts(List<StoredRun> runs, ControlRuns controls) {
-    Map<Path, RunFacts> all = new TreeMap<>();
-    runs.forEach(
-        run -> controls.of(run).forEach(one -> all.putIfAbsent(one.directory(), RunFacts.of(one))));
-    return List.copyOf(all.values());
   }
 
   /** The page leads with the scores next to their controls; their table follows its own. */

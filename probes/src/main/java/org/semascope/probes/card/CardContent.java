@@ -106,20 +106,11 @@ public final class CardContent {
     this.controls = controls;
     this.models = entries.stream().map(CardEntry::model).distinct().toList();
     this.entries = whole(entries);
-    for (String probe : probes()) {
-      List<StoredRun> runs =
-          entries.stream()
-              .filter(entry -> name(entry).equals(probe))
-              .flatMap(entry -> entry.run().stream())
-              .toList();
-      if (!runs.isEmpty()) {
-        reports.put(probe, Reports.of(runs, controls));
-      }
-    }
+    this.scores = new CardScores(this.entries, controls);
+    scores.probes().forEach(probe -> reports.put(probe.about().name(), report(probe)));
     SemascopeException.throwIf(
         reports.isEmpty(), "there is nothing to put on a card: " + String.join("; ", missing()));
     this.random = randomPairs();
-    this.scores = new CardScores(this.entries, controls);
   }
 
   /**
@@ -136,6 +127,15 @@ public final class CardContent {
       String size,
       Optional<OldCard> old) {
     return new CardContent(entries, terms, controls).card(size, old);
+  }
+
+  private <O extends Record, F extends Record> Report report(Probe<O, ?, F> probe) {
+    List<StoredRun> runs =
+        entries.stream()
+            .filter(entry -> entry.probe().equals(probe))
+            .flatMap(entry -> entry.run().stream())
+            .toList();
+    return Reports.of(probe, runs, scores.of(probe).orElseThrow());
   }
 
   /** An entry for every probe and model. */

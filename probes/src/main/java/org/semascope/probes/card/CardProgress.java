@@ -14,6 +14,8 @@ final class CardProgress implements Progress {
   private final Set<String> said = new HashSet<>();
   private String step = "";
   private long weight;
+  private int runs; // of this step: models and controls
+  private int begun; // of these
   private long reached; // of the weight of this step
 
   /**
@@ -24,22 +26,32 @@ final class CardProgress implements Progress {
     this.whole = outer.begin("card", total, Unit.ITEMS);
   }
 
-  /** Begins a run; what the last one left open is counted as done. */
-  synchronized void step(String name, long itsWeight) {
+  /**
+   * Begins a step; what the last one left open is counted as done.
+   *
+   * @param itsRuns number of runs that the step is made of, as far as is known
+   */
+  synchronized void step(String name, long itsWeight, int itsRuns) {
     whole.advance(weight - reached);
     step = name;
     weight = itsWeight;
+    runs = itsRuns;
+    begun = 0;
     reached = 0;
     whole.note(name);
   }
 
   void close() {
-    step("", 0);
+    step("", 0, 1);
     whole.close();
   }
 
-  private synchronized void reach(double share) {
-    long now = Math.min(weight, Math.round(share * weight));
+  /**
+   * @param share of the run that is under way
+   */
+  private synchronized void reach(int run, double share) {
+    long now = Math.min(weight, Math.round((run - 1 + share) / runs * weight));
+    now = Math.max(now, reached); // there may be more runs than known
     whole.note(step);
     whole.advance(now - reached);
     reached = now;
@@ -55,22 +67,26 @@ final class CardProgress implements Progress {
 
   /** Bytes are of downloads and indexes, which are said but have no share. */
   @Override
-  public Task begin(String what, long total, Unit unit) {
-    return unit == Unit.BYTES || total <= 0 ? SILENT.begin(what, total, unit) : new Share(total);
+  public synchronized Task begin(String what, long total, Unit unit) {
+    return unit == Unit.BYTES || total <= 0
+        ? SILENT.begin(what, total, unit)
+        : new Share(total, ++begun);
   }
 
   private final class Share implements Task {
     private final long total;
+    private final int run;
     private long done;
 
-    Share(long total) {
+    Share(long total, int run) {
       this.total = total;
+      this.run = run;
     }
 
     @Override
     public synchronized void advance(long amount) {
       done += amount;
-      reach((double) done / total);
+      reach(run, (double) done / total);
     }
 
     @Override

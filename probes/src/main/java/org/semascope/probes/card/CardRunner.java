@@ -91,7 +91,7 @@ public record CardRunner(
    * @param entries where their results go, by model
    */
   private record Step<O extends Record, I extends Record, F extends Record>(
-      Map<String, Integer> entries, Request<O, I, F> request, long weight) {
+      Map<String, Integer> entries, Request<O, I, F> request, long weight, int runs) {
     String name() {
       return "%s, %s"
           .formatted(request.probe().about().name(), String.join(", ", entries.keySet()));
@@ -117,7 +117,7 @@ public record CardRunner(
       ProbeRunner working = runner.apply(whole);
       try {
         for (Step<?, ?, ?> step : steps) {
-          whole.step(step.name(), step.weight());
+          whole.step(step.name(), step.weight(), step.runs());
           run(step, working).forEach(entries::set);
         }
       } finally {
@@ -174,7 +174,7 @@ public record CardRunner(
       Map<Integer, CardEntry> found = attempt(probe, own, () -> looking.finished(request));
       found.forEach(entries::set);
       if (found.values().stream().anyMatch(entry -> entry.state() == CardEntry.State.FAILED)) {
-        steps.add(new Step<>(own, request, weight(setup.get(), some)));
+        steps.add(new Step<>(own, request, weight(setup.get(), some), runs(probe, some)));
       }
     }
   }
@@ -210,6 +210,15 @@ public record CardRunner(
           model.isStatic ? 1 + setup.tokens() / STATIC_IS_FASTER : setup.tokens() * (1 + twins);
     }
     return weight;
+  }
+
+  /** Number of runs of models and controls. */
+  private int runs(Probe<?, ?, ?> probe, List<Named> models) {
+    boolean untrained =
+        controls.contains(Control.UNTRAINED) && probe.controls().contains(Control.UNTRAINED);
+    long contextual = models.stream().filter(model -> !model.isStatic).count();
+    boolean form = controls.contains(Control.FORM) && probe.controls().contains(Control.FORM);
+    return (int) (models.size() + (untrained ? draws * contextual : 0) + (form ? 1 : 0));
   }
 
   private static <O extends Record, I extends Record, F extends Record> Map<Integer, CardEntry> run(

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.semascope.core.statistics.Difference;
 import org.semascope.core.statistics.ManyTests;
 import org.semascope.engine.StoredRun;
@@ -114,6 +115,11 @@ final class CardScores {
                   : Optional.empty()));
     }
     return all;
+  }
+
+  /** Those that have a finished run. */
+  Set<Probe<?, ?, ?>> probes() {
+    return byProbe.keySet();
   }
 
   /** By probe, in the order of the models. */

@@ -40,19 +40,35 @@ class CardProgressTest {
   void itemsOfARunAreItsShareOfTheWhole() {
     Line line = new Line();
     CardProgress progress = new CardProgress(line, 1000);
-    progress.step("senses, bert", 600);
+    progress.step("senses, bert", 600, 1);
     try (Progress.Task run = progress.begin("senses", 4, Progress.Unit.ITEMS)) {
       run.advance(1);
       assertThat(line.done).isEqualTo(150);
       run.advance(3);
     }
     assertThat(line.done).isEqualTo(600);
-    progress.step("idioms, bert", 400);
+    progress.step("idioms, bert", 400, 1);
     progress.begin("a download", 1 << 20, Progress.Unit.BYTES).advance(1 << 19);
     assertThat(line.done).isEqualTo(600);
     progress.close(); // a probe that failed or was short counts as done
     assertThat(line.done).isEqualTo(line.total).isEqualTo(1000);
     assertThat(line.lines).isEqualTo(1);
+  }
+
+  @Test
+  void modelAndControlsShareAStep() {
+    Line line = new Line();
+    CardProgress progress = new CardProgress(line, 1000);
+    progress.step("senses, bert", 900, 3);
+    for (int run = 1; run <= 3; run++) {
+      try (Progress.Task task = progress.begin("senses", 2, Progress.Unit.ITEMS)) {
+        task.advance(1);
+        assertThat(line.done).isEqualTo(300 * run - 150);
+        task.advance(1);
+      }
+    }
+    progress.begin("one more", 1, Progress.Unit.ITEMS).advance(1);
+    assertThat(line.done).isEqualTo(900);
   }
 
   @Test
