@@ -36,8 +36,8 @@ class CompareCommandTest {
   void jsonHasALineForEveryTest() {
     List<JsonNode> all =
         world().run("compare", first, second, "--format", "json").done().jsonLines();
-    assertThat(all).hasSize(15);
-    JsonNode syn = all.get(10);
+    assertThat(all).hasSize(18);
+    JsonNode syn = all.get(12);
     assertThat(syn.get("firstModel").asText()).isEqualTo("bert-base-uncased");
     assertThat(syn.get("group").asText()).isEqualTo("SYN");
     assertThat(syn.get("firstLayer").asInt()).isEqualTo(8);

@@ -198,8 +198,7 @@ public final class RerankProbe implements Probe<RerankOptions, RerankItem, Reran
                                 + " excluded."),
                     true,
                     List.of(
-                        new Reference.Measured(
-                            Reference.CHANCE, RerankMeasures.GAIN_CHANCE, group),
+                        new Reference.Measured(Reference.CHANCE, RerankMeasures.GAIN_CHANCE, group),
                         new Reference.Constant("initial order", 0)),
                     true,
                     cautions));

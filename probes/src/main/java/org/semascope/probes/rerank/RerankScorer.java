@@ -226,7 +226,9 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
     }
 
     private RerankFinding finding(
-        List<Target> targets, List<List<Embedding>> ofTargets, List<List<Embedding>> ofRandomNouns) {
+        List<Target> targets,
+        List<List<Embedding>> ofTargets,
+        List<List<Embedding>> ofRandomNouns) {
       Setup first = setups.get(0);
       Map<Setup, int[][]> orders = new HashMap<>();
       setups.forEach(setup -> orders.put(setup, new int[layers][]));

@@ -37,6 +37,7 @@ enum Score {
 
   /** Cosines, those of words in sentences first. */
   static final List<Score> OF_CONTEXTUAL = List.of(OCCURRENCES, COMPONENT, COSINE);
+
   static final List<Score> OF_STATIC =
       List.of(DOT, CONTEXT_COSINE, CONTEXT_DOT, SUM_COSINE, SUM_DOT);
 

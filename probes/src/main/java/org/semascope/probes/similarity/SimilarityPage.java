@@ -62,8 +62,7 @@ final class SimilarityPage {
       List<String> measured =
           sets.stream()
               .filter(
-                  set ->
-                      run.measures().groups(SimilarityProbe.SPEARMAN).contains(main(run, set)))
+                  set -> run.measures().groups(SimilarityProbe.SPEARMAN).contains(main(run, set)))
               .toList();
       measured.forEach(set -> findings.add(finding(run, set)));
       measured.stream().limit(SETS_SHOWN).forEach(set -> show(run, set));
@@ -150,9 +149,7 @@ final class SimilarityPage {
     LayerMix layer = table.best(run, main);
     Result covered = table.find(run, main, layer).orElseThrow();
     long all =
-        run.measures()
-            .get(SimilarityProbe.PAIRS, SimilarityProbe.mainScore(run).allPairs(set))
-            .n();
+        run.measures().get(SimilarityProbe.PAIRS, SimilarityProbe.mainScore(run).allPairs(set)).n();
     return "%s on %s: rho %s at %s, on %s of %s."
         .formatted(
             run.name(),

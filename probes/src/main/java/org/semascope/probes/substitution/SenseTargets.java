@@ -43,8 +43,7 @@ final class SenseTargets {
     Map<TargetRelation, List<String>> all = new EnumMap<>(TargetRelation.class);
     for (Map.Entry<Relation, List<String>> entry : relations.firstRelations(sense).entrySet()) {
       List<String> words = new ArrayList<>(entry.getValue());
-      words.removeIf(
-          word -> !options.instances() && wordnet.isName(word, options.partOfSpeech()));
+      words.removeIf(word -> !options.instances() && wordnet.isName(word, options.partOfSpeech()));
       if (options.keptFirst() == KeptFirst.FREQUENCY) {
         words.sort(Comparator.comparingInt(lexicon::rank).thenComparing(Comparator.naturalOrder()));
       }

@@ -114,8 +114,13 @@ class SimilarityProbeTest {
   void pairsOfTheProxyThatLookAlikeAreAGroupOfTheirOwn() {
     List<Finding> findings = new ArrayList<>();
     String[][] pairs = {
-      {"labor", "labour"}, {"disc", "disk"}, {"push", "pushing"}, {"cat", "dog"}, {"car", "tree"},
-      {"sea", "lake"}, {"hand", "year"}
+      {"labor", "labour"},
+      {"disc", "disk"},
+      {"push", "pushing"},
+      {"cat", "dog"},
+      {"car", "tree"},
+      {"sea", "lake"},
+      {"hand", "year"}
     };
     float[] cosines = {.9f, .8f, .7f, .6f, .1f, .2f, .3f};
     double[] judgments = {1, .5, .6, .4, .2, .3, .1};
@@ -137,7 +142,8 @@ class SimilarityProbeTest {
         .isCloseTo(.5, within(1e-12));
     assertThat(value(results, "PAIRS", set + " look-alike all pairs")).isEqualTo(3);
     // Ranks 4 1 2 3 against 4 2 3 1: 1 - 6 * (1 + 1 + 4) / (4 * 15) = .4.
-    assertThat(value(results, "SPEARMAN", set + " distinct all pairs")).isCloseTo(.4, within(1e-12));
+    assertThat(value(results, "SPEARMAN", set + " distinct all pairs"))
+        .isCloseTo(.4, within(1e-12));
     // The lost pair is last in both: 2 4 3 1 against 4 2 3 1: 1 - 6 * (4 + 4) / 60 = .2.
     assertThat(value(results, "SPEARMAN", set + " mean of occurrences distinct all pairs"))
         .isCloseTo(.2, within(1e-12));

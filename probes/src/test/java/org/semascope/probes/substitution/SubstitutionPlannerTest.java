@@ -206,7 +206,10 @@ class SubstitutionPlannerTest {
         .noneMatch(target -> target.word().equalsIgnoreCase("september"));
     // --instances asks for names.
     Records<TaggedSentence> town = corpus("The town slept .", "town%1:15:00::");
-    assertThat(words(withoutVectors(with(all, "instances", true)).plan(town).items().get(0), TargetRelation.HYPO))
+    assertThat(
+            words(
+                withoutVectors(with(all, "instances", true)).plan(town).items().get(0),
+                TargetRelation.HYPO))
         .anyMatch(word -> WORDNET.isName(word, PartOfSpeech.NOUN));
   }
 

@@ -162,10 +162,7 @@ class SubstitutionProbeTest {
                 put(HYPO, "Disasters", 4)));
     List<Result> rows =
         MeasuredFindings.of(
-            new SubstitutionProbe(),
-            SubstitutionOptions.usual(),
-            List.of(LayerMix.of(8)),
-            found);
+            new SubstitutionProbe(), SubstitutionOptions.usual(), List.of(LayerMix.of(8)), found);
 
     assertThat(value(rows, "P@1", "SYN", 8)).isEqualTo(2 / 3.0, within(1e-12));
     assertThat(value(rows, "P@1", "SYN distinct", 8)).isEqualTo(1 / 2.0, within(1e-12));
