@@ -135,7 +135,8 @@ class ThesaurusCommandTest {
     List<String> lines = outcome.out().lines().toList();
     assertThat(lines.get(0)).matches("relation +gold +chance +initial +L1 +L3");
     assertThat(lines.stream().skip(1).map(line -> line.split(" +")[0]))
-        .containsExactly("SYN", "HYPE", "HYPO", "COHYP", "any");
+        .startsWith("SYN", "HYPE", "HYPO", "COHYP", "any")
+        .hasSizeBetween(6, 7); // any distinct, any look-alike
     try (Stream<Path> files = Files.walk(folder.resolve("runs"))) {
       Path page = files.filter(file -> file.endsWith("report.html")).findFirst().orElseThrow();
       assertThat(page).content().contains("farthest_avg", "combsum", "n=4, s=2", "Keys that ");

@@ -50,7 +50,8 @@ final class RerankBench implements Callable<Integer> {
   private static final RerankOptions OPTIONS =
       OptionForm.of(PROBE.defaults())
           .with(
-              Map.of("n", List.of(10), "s", List.of(SENTENCES), "pool", SENTENCES, "randomNouns", 0));
+              Map.of(
+                  "n", List.of(10), "s", List.of(SENTENCES), "pool", SENTENCES, "randomNouns", 0));
 
   private final Context context;
 

@@ -72,9 +72,9 @@ class HtmlPageTest {
     assertThat(text)
         .contains(
             "bert-base-uncased ranks a synonym first in 75.0 % of 8 sentences (95 % interval 50.0 to"
-                + " 100.0) at layer 8; chance would in 20.9 %.")
+                + " 100.0) at layer 8 (chance: 20.9 %).")
         .contains("the lowest is layer 1 with 12.5 %")
-        .contains("96.4 % of the words, keys and targets together, are one piece")
+        .contains("96.4 % of the words, keys and targets together, are one token")
         .contains("7 items left out")
         .contains("semascope probe substitution --data 'my semcor'")
         .contains("WordNet licence")
@@ -102,9 +102,9 @@ class HtmlPageTest {
   void examplesShowTheKeyAndItsRankedTargets() throws Exception {
     String text = text(page(HandMadeRun.first().under(root)));
     assertThat(text)
-        .contains("A synonym is clearly first")
-        .contains("A distributional neighbour beats the synonyms")
-        .doesNotContain("A cohyponym beats the synonyms")
+        .contains("A synonym is ranked first")
+        .contains("A distributional neighbour is ranked first")
+        .doesNotContain("A co-hyponym is ranked first")
         .containsPattern("The forest was dark\\.\\s+1\\. wood 0\\.90 SYN")
         .containsPattern("1\\. capability 0\\.90 DIST_NGH synonym in another sense");
   }
@@ -122,7 +122,7 @@ class HtmlPageTest {
   @Test
   void withoutStaticVectorsThePageSaysWhatWasProbed() throws Exception {
     assertThat(text(page(HandMadeRun.four().under(root))))
-        .contains("only WordNet’s four relations were probed");
+        .contains("targets have WordNet’s four relations only");
   }
 
   private static String page(StoredRun... runs) {

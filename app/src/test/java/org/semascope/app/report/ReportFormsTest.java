@@ -36,14 +36,14 @@ class ReportFormsTest {
   void markdownHasThePapersTableWithThePublishedRowsBelow() {
     assertThat(text(ReportForm.MD, HandMadeRun.first().under(root)))
         .contains(
-            "# What takes a word’s place? bert-base-uncased\n",
+            "# Which substitute is closest to a word? bert-base-uncased\n",
             "| relation | targets | chance | L1 | L3 | L8 |\n| --- | ---: | ---: | ---: | ---: | ---: |\n",
             "| SYN | 1.3 | 20.9 | 12.5 | 50.0 | **75.0** |\n",
             "| published ≈ | 2.1 | 5.3 | 33.5 | 34.5 | 36.7 |\n",
             "| DIST_NGH | 1.4 | 23.0 | **50.0** | 37.5 | 12.5 |\n",
             "| published ≠ | 10.0 | 44.0 | 41.7 | 38.4 | 32.3 |\n",
             "- bert-base-uncased ranks a synonym first in 75.0 % of 8 sentences"
-                + " (95 % interval 50.0 to 100.0) at layer 8; chance would in 20.9 %.\n");
+                + " (95 % interval 50.0 to 100.0) at layer 8 (chance: 20.9 %).\n");
   }
 
   @Test
@@ -94,7 +94,8 @@ class ReportFormsTest {
             HandMadeRun.first().under(root),
             HandMadeRun.second().under(root.resolve("other")));
     assertThat(both)
-        .contains("# What takes a word’s place? bert-base-uncased and bert-base-cased\n")
+        .contains(
+            "# Which substitute is closest to a word? bert-base-uncased and bert-base-cased\n")
         .contains("| model | relation | targets | chance | L1 | L3 | L8 |\n")
         .contains(
             "| bert-base-uncased, 8 sentences | SYN | 1.3 | 20.9 | 12.5 | 50.0 | **75.0** |\n")
@@ -111,7 +112,7 @@ class ReportFormsTest {
   void withoutNeighboursThePublishedRowsAreNotComparable() {
     String four = text(ReportForm.MD, HandMadeRun.four().under(root));
     assertThat(four)
-        .contains("only WordNet’s four relations were probed")
+        .contains("targets have WordNet’s four relations only")
         .contains("| published ≠ | 2.1 | 5.3 | 33.5 | 34.5 | 36.7 |\n")
         .contains("--vectors is none")
         .doesNotContain("≈ |")

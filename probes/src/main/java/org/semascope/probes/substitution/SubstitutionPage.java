@@ -46,12 +46,18 @@ final class SubstitutionPage {
 
   SubstitutionPage(List<ReportedRun<SubstitutionOptions, SubstitutionFinding>> runs) {
     this.runs = runs;
-    this.table =
-        new ByLayer(runs, P1, Display.PERCENT)
-            .before("sentences", SENTENCES, new Display(1, 0))
-            .before("targets", "TARGETS", new Display(1, 1))
-            .before("plan chance", "RANDOM", Display.PERCENT)
-            .before("chance", CHANCE, Display.PERCENT);
+    this.table = new ByLayer(runs, P1, Display.PERCENT);
+    // Runs of older versions have chance for the whole plan only.
+    boolean older = runs.stream().anyMatch(run -> run.measures().find(CHANCE, SYN).isEmpty());
+    if (older) {
+      table.before("targets", "TARGETS", new Display(1, 1));
+      table.before("chance", "RANDOM", Display.PERCENT);
+    } else {
+      table.before("sentences", SENTENCES, new Display(1, 0));
+      table.before("targets", "TARGETS", new Display(1, 1));
+      table.before("plan chance", "RANDOM", Display.PERCENT);
+      table.before("chance", CHANCE, Display.PERCENT);
+    }
   }
 
   Story story() {

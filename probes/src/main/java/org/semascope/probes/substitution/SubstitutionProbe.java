@@ -67,8 +67,9 @@ public final class SubstitutionProbe
   private static final int[] DEPTHS = {1, 2, 5};
   private static final String ALL = "all";
   private static final int SENTENCES_OF_A_CARD = 200;
-  private static final long SENTENCES_IN_FULL = 6000;
-  private static final long TOKENS_OF_A_SENTENCE = 220; // one text for each target
+  private static final long TOKENS_OF_A_SENTENCE = 200; // of WordNet's examples, for all targets
+  private static final long TOKENS_OF_ALL_EXAMPLES = 2000 * TOKENS_OF_A_SENTENCE;
+  private static final long TOKENS_OF_SEMCOR = 12_500_000; // 17,509 longer sentences
 
   @Override
   public About about() {
@@ -143,7 +144,6 @@ public final class SubstitutionProbe
           rows.at(CHANCE, part).mean(item.chance(TargetRelation.SYN));
           sizes.merge(part, 1, Integer::sum);
           for (int layer = 0; layer < layers; layer++) {
-            rows.at(P1, part, layer).mean(item.precision(layer, TargetRelation.SYN, 1));
             for (TargetRelation relation : relations) {
               String group = relation.name();
               for (int depth : DEPTHS) {
@@ -151,6 +151,7 @@ public final class SubstitutionProbe
               }
               rows.at("MRR", group, layer).mean(item.reciprocalRank(layer, relation));
             }
+            rows.at(P1, part, layer).mean(item.precision(layer, TargetRelation.SYN, 1));
             if (relations.contains(TargetRelation.DIST_NGH)) {
               neighbours(item, layer, rows);
             }
@@ -192,7 +193,8 @@ public final class SubstitutionProbe
             ? defaults()
             : OptionForm.of(defaults()).with(Map.of("data", corpus.get(0)));
     return Optional.of(
-        new CardSetup<>(options, Scope.USUAL, SENTENCES_IN_FULL * TOKENS_OF_A_SENTENCE));
+        new CardSetup<>(
+            options, Scope.USUAL, corpus.isEmpty() ? TOKENS_OF_ALL_EXAMPLES : TOKENS_OF_SEMCOR));
   }
 
   @Override
