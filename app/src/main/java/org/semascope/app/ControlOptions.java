@@ -1,5 +1,6 @@
 package org.semascope.app;
 
+import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import org.semascope.probes.Control;
@@ -33,7 +34,8 @@ final class ControlOptions {
     return draws;
   }
 
+  /** Those that are stored, but for what the user left out. */
   ControlRuns runs() {
-    return new ControlRuns(draws);
+    return new ControlRuns(chosen(EnumSet.allOf(Control.class)), draws);
   }
 }

@@ -66,6 +66,11 @@ public record Result(
         OptionalDouble.empty());
   }
 
+  /** The unit of the value, which follows from the metric; empty where the metric is not known. */
+  public String unit() {
+    return Units.of(metric);
+  }
+
   public Result atLayer(int number) {
     return new Result(probe, model, OptionalInt.of(number), group, metric, value, n, low, high);
   }

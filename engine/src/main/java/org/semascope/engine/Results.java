@@ -61,6 +61,9 @@ public final class Results {
     node.put("probe", row.probe()).put("model", row.model());
     row.layer().ifPresent(layer -> node.put("layer", layer));
     node.put("group", row.group()).put("metric", row.metric());
+    if (!row.unit().isEmpty()) {
+      node.put("unit", row.unit());
+    }
     node.put("value", row.value()).put("n", row.n());
     row.low().ifPresent(low -> node.put("low", low));
     row.high().ifPresent(high -> node.put("high", high));

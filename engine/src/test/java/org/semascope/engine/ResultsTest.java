@@ -32,8 +32,8 @@ class ResultsTest {
         .hasContent(
             """
             [
-            {"probe":"substitution","model":"bert","layer":8,"group":"SYN","metric":"P@1","value":0.1,"n":3,"low":0.0,"high":0.25},
-            {"probe":"substitution","model":"random","group":"all","metric":"MRR","value":1.0E-10,"n":0}
+            {"probe":"substitution","model":"bert","layer":8,"group":"SYN","metric":"P@1","unit":"proportion","value":0.1,"n":3,"low":0.0,"high":0.25},
+            {"probe":"substitution","model":"random","group":"all","metric":"MRR","unit":"proportion","value":1.0E-10,"n":0}
             ]
             """);
   }

@@ -6,7 +6,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
@@ -18,9 +20,17 @@ import org.semascope.models.Subject;
  * Finds the finished control runs of a run: runs of the same work in the same root, on written form
  * or on the model's untrained twins.
  *
+ * @param wanted others are not looked for
  * @param draws number of untrained twins to look for
  */
-public record ControlRuns(int draws) {
+public record ControlRuns(Set<Control> wanted, int draws) {
+  /** All that are stored, one untrained twin among them. */
+  public static final ControlRuns ALL = new ControlRuns(EnumSet.allOf(Control.class), 1);
+
+  public ControlRuns {
+    wanted = Set.copyOf(wanted);
+  }
+
   /** What may differ between a model and a control that has no layers, tokens or context. */
   private static final List<String> OF_MODELS =
       List.of(
@@ -50,8 +60,11 @@ public record ControlRuns(int draws) {
       }
       String own = other.manifest().recipe().model().name();
       boolean form = own.equals(Subject.FORM) && !name.equals(Subject.FORM);
-      if ((form || twins.contains(own))
-          && isSameWork(run.manifest().recipe(), other.manifest().recipe(), form)) {
+      boolean isWanted =
+          form
+              ? wanted.contains(Control.FORM)
+              : wanted.contains(Control.UNTRAINED) && twins.contains(own);
+      if (isWanted && isSameWork(run.manifest().recipe(), other.manifest().recipe(), form)) {
         found.add(other);
       }
     }

@@ -42,6 +42,14 @@ public final class ControlledScores {
    */
   private record Contestant(
       ReportedRun<?, ?> run, Headline headline, Rows rows, Map<String, Contestant> controls) {
+    Contestant withoutFrequency() {
+      List<Reference> rest =
+          headline.references().stream()
+              .filter(reference -> !reference.name().equals(Reference.FREQUENCY))
+              .toList();
+      return new Contestant(run, headline.with(rest), rows, controls);
+    }
+
     /** The group of the headline itself (0), or of one of the others beside it. */
     String group(int aspect) {
       return aspect == 0 ? headline.group() : headline.others().get(aspect - 1).group();
@@ -136,10 +144,12 @@ public final class ControlledScores {
    * @param controls finds the control runs of a run
    */
   public static <O extends Record, F extends Record> ControlledScores of(
-      Probe<O, ?, F> probe, List<StoredRun> runs, Function<StoredRun, List<StoredRun>> controls) {
+      Probe<O, ?, F> probe, List<StoredRun> runs, ControlRuns controls) {
     ControlledScores scores = new ControlledScores();
     for (StoredRun run : runs) {
-      contestant(probe, run, controls.apply(run)).ifPresent(scores.contestants::add);
+      contestant(probe, run, controls.of(run))
+          .map(one -> controls.wanted().contains(Control.FREQUENCY) ? one : one.withoutFrequency())
+          .ifPresent(scores.contestants::add);
     }
     return scores;
   }

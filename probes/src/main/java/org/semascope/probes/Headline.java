@@ -50,6 +50,22 @@ public record Headline(
     }
   }
 
+  /** The same with other references. */
+  Headline with(List<Reference> own) {
+    return new Headline(
+        metric,
+        group,
+        others,
+        name,
+        scale,
+        statement,
+        definition,
+        higherIsBetter,
+        own,
+        contextual,
+        cautions);
+  }
+
   /** The metric, as pages show it. */
   public Metric shown() {
     return new Metric(name, scale.unit(), scale.display().digits(), definition);

@@ -38,7 +38,7 @@ public final class Reports {
    * all of the same probe.
    */
   public static Report of(List<StoredRun> runs) {
-    return of(runs, new ControlRuns(1));
+    return of(runs, ControlRuns.ALL);
   }
 
   public static Report of(List<StoredRun> runs, ControlRuns controls) {
@@ -47,7 +47,7 @@ public final class Reports {
 
   static <O extends Record, F extends Record> Report of(
       Probe<O, ?, F> probe, List<StoredRun> runs, ControlRuns controls) {
-    return of(probe, runs, ControlledScores.of(probe, runs, controls::of));
+    return of(probe, runs, ControlledScores.of(probe, runs, controls));
   }
 
   /**

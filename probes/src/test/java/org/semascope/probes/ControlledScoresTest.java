@@ -49,8 +49,8 @@ class ControlledScoresTest {
                     .with(Scope.USUAL.limit(80))
                     .with(Control.parse("all"), 1))
             .get(0);
-    controls = new ControlRuns(1).of(run);
-    scores = ControlledScores.of(PROBE, List.of(run), new ControlRuns(1)::of);
+    controls = ControlRuns.ALL.of(run);
+    scores = ControlledScores.of(PROBE, List.of(run), ControlRuns.ALL);
   }
 
   /** A sentence: its key, and whether a synonym is first at each layer. */
@@ -143,7 +143,7 @@ class ControlledScoresTest {
     assertThat(controls)
         .extracting(one -> one.manifest().recipe().model().name())
         .containsExactly("form", "untrained:bert");
-    assertThat(new ControlRuns(1).of(controls.get(0))).isEmpty();
+    assertThat(ControlRuns.ALL.of(controls.get(0))).isEmpty();
   }
 
   @Test

@@ -160,8 +160,7 @@ class ProbeRunnerTest {
 
   @Test
   void aPageHasTheTableAndTheSources() {
-    Report report =
-        Reports.of(PROBE, List.of(run(BERT, Scope.USUAL.limit(20))), new ControlRuns(1));
+    Report report = Reports.of(PROBE, List.of(run(BERT, Scope.USUAL.limit(20))), ControlRuns.ALL);
 
     assertThat(report.story().sheets().get(0).header()).containsExactly("L0", "L1", "L2", "L3");
     assertThat(report.sources()).extracting("name").contains("wordnet-3.0", "bert");

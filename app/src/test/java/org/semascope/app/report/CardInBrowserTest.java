@@ -51,7 +51,7 @@ class CardInBrowserTest {
         CardContent.of(
             List.of(CardEntry.of(Probes.named(run.manifest().recipe().probe()), run)),
             new CardTerms(CardTerms.Size.FULL, "gloss-vectors", any -> false),
-            new ControlRuns(1),
+            ControlRuns.ALL,
             "A card.",
             Optional.empty());
     Path page = CardFiles.write(card, folder, Progress.SILENT);

@@ -88,7 +88,7 @@ final class CardScores {
 
   private static <O extends Record, F extends Record> ControlledScores score(
       Probe<O, ?, F> probe, List<StoredRun> runs, ControlRuns controls) {
-    return ControlledScores.of(probe, runs, controls::of);
+    return ControlledScores.of(probe, runs, controls);
   }
 
   /** Of one family. */

@@ -157,8 +157,7 @@ public final class OldCard {
   private static <O extends Record, F extends Record> Optional<Lead> lead(
       Probe<O, ?, F> probe, Pair pair, ControlRuns controls) {
     try {
-      ControlledScores both =
-          ControlledScores.of(probe, List.of(pair.now, pair.then), controls::of);
+      ControlledScores both = ControlledScores.of(probe, List.of(pair.now, pair.then), controls);
       return both.size() < 2 ? Optional.empty() : both.lead(0, 1);
     } catch (SemascopeException e) {
       return Optional.empty(); // files of the old run are gone or damaged

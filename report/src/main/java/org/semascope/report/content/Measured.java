@@ -22,6 +22,7 @@ public record Measured(
         .column("layer", one -> one.result.layer())
         .column("group", one -> one.result.group())
         .column("metric", one -> one.result.metric())
+        .column("unit", one -> one.result.unit())
         .column("value", one -> one.result.value())
         .column("n", one -> one.result.n())
         .column("low", one -> one.result.low())

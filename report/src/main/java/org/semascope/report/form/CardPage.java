@@ -181,7 +181,7 @@ final class CardPage {
     html.close();
     html.leaf(
         "p.about",
-        "Each model with its 95 % interval, cross-fitted over layers. Upright marks are controls on the same items: c chance, u untrained, f form, q frequency. There is no overall score.");
+        "Each model with its 95 % interval, cross-fitted over layers. Upright marks are controls on the same items: c chance, u untrained, f form, q frequency, i initial order. There is no overall score.");
   }
 
   private void strip(HtmlMarkup html, Chapter chapter, Metric metric) {
@@ -198,7 +198,8 @@ final class CardPage {
               place(control.value().value(), scale),
               "data-tip",
               "%s: %s %s".formatted(control.name(), value, metric.unit()));
-          html.inline("b", letter(control.name())).close();
+          // Every second letter is raised, since marks may be close to each other.
+          html.inline(drawn.size() % 2 == 0 ? "b.raised" : "b", letter(control.name())).close();
         }
       }
     }

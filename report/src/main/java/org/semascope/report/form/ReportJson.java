@@ -51,7 +51,7 @@ final class ReportJson {
     node.put("probe", result.probe()).put("model", result.model());
     result.layer().ifPresent(layer -> node.put("layer", layer));
     node.put("group", result.group()).put("metric", result.metric());
-    node.put("value", result.value()).put("n", result.n());
+    node.put("unit", result.unit()).put("value", result.value()).put("n", result.n());
     result.low().ifPresent(low -> node.put("low", low));
     result.high().ifPresent(high -> node.put("high", high));
     one.published().ifPresent(figure -> published(node, figure, one.comparable()));
