@@ -79,7 +79,14 @@ class ArchitectureTest {
             "models.sentences",
             List.of("core", "models.wire", "models.weights", "models.encoder", "models.tokens")),
         arguments(
-            "models.store", List.of("core", "models.weights", "models.tokens", "models.vectors")),
+            "models.store",
+            List.of(
+                "core",
+                "models.arch",
+                "models.weights",
+                "models.tokens",
+                "models.vectors",
+                "models.wire")),
         arguments("models.vectors", List.of("core", "models.wire")),
         arguments("models.neighbours", List.of("core", "models.onnx", "models.vectors")),
         arguments("models.simd", List.of("core")),

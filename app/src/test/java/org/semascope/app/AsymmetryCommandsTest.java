@@ -132,10 +132,10 @@ class AsymmetryCommandsTest {
             "--corpus corpus.tsv: expected paragraphs that hold both \"coffee\" and \"water\", found none");
     associate("river", "water", "-m", Tiny.headless().toString())
         .failed(
-            "bert-noprefix: asymmetry needs a model that predicts masked or next words, such as bert-base-uncased, or static vectors");
+            "bert-noprefix: the probe asymmetry needs a model that predicts masked or next words, such as bert-base-uncased, or static vectors");
     probe("-m", Tiny.headless().toString())
         .failed(
-            "bert-noprefix: asymmetry needs a model that predicts masked or next words, such as bert-base-uncased, or static vectors");
+            "bert-noprefix: the probe asymmetry needs a model that predicts masked or next words, such as bert-base-uncased, or static vectors");
     associate("river", "River", "-m", bert)
         .misused("associate", "expected two different words, found \"river\" and \"River\"");
     associate("river", "water", "-m", "none")

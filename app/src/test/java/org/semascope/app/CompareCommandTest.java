@@ -37,7 +37,7 @@ class CompareCommandTest {
     List<JsonNode> all =
         world().run("compare", first, second, "--format", "json").done().jsonLines();
     assertThat(all).hasSize(18);
-    JsonNode syn = all.get(13);
+    JsonNode syn = all.get(12);
     assertThat(syn.get("firstModel").asText()).isEqualTo("bert-base-uncased");
     assertThat(syn.get("group").asText()).isEqualTo("SYN");
     assertThat(syn.get("firstLayer").asInt()).isEqualTo(8);

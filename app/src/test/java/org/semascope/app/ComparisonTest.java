@@ -30,8 +30,8 @@ class ComparisonTest {
     Comparison comparison = Comparison.of(first, second, List.of(), List.of());
     assertThat(comparison.tests())
         .allMatch(test -> test.metric().equals("P@1") && test.items() == 8 && test.clusters() == 6);
-    assertThat(comparison.tests()).hasSize(15);
-    assertThat(comparison.tests().subList(0, 5))
+    assertThat(comparison.tests()).hasSize(18);
+    assertThat(comparison.tests().subList(0, 6))
         .allMatch(test -> test.difference().interval().value() == 0 && test.difference().p() == 1);
 
     // disaster 1 against 1/2, boat 1/2 against 0, dog 1 against 0: ranks 1.5, 1.5 and 3, all up.
@@ -52,18 +52,19 @@ class ComparisonTest {
   @Test
   void twoLayersOfOneRun() {
     Comparison comparison = Comparison.of(first, first, List.of(), List.of(1, 8));
-    assertThat(comparison.tests()).hasSize(5);
-    // disaster, dog and teacher -1, boat -1/2: p is 2 of 16, and the smallest of five.
+    assertThat(comparison.tests()).hasSize(6);
+    // disaster, dog and teacher -1, boat -1/2: p is 2 of 16, the smallest of six with that of SYN
+    // distinct: .125 · 6 / 2.
     Comparison.Test syn = comparison.tests().get(0);
     assertThat(syn.difference().interval().value()).isEqualTo(-0.625);
     assertThat(syn.difference().p()).isCloseTo(0.125, within(1e-12));
-    assertThat(syn.corrected()).isCloseTo(0.625, within(1e-12));
+    assertThat(syn.corrected()).isCloseTo(0.375, within(1e-12));
   }
 
   @Test
   void layersOfTwoRunsMayDiffer() {
     Comparison comparison = Comparison.of(first, second, List.of(), List.of(1, 8));
-    assertThat(comparison.tests()).hasSize(5);
+    assertThat(comparison.tests()).hasSize(6);
     Comparison.Test syn = comparison.tests().get(0);
     assertThat(syn.first()).isEqualTo(0.125);
     assertThat(syn.second()).isEqualTo(0.375);

@@ -228,6 +228,7 @@ class ProbeSubstitutionCommandTest {
     if (!List.of(args).contains("-o")) {
       all.addAll(List.of("-o", folder.resolve("runs").toString()));
     }
+    all.addAll(List.of("--controls", "none"));
     all.addAll(List.of(args));
     return new World(folder).run(all.toArray(String[]::new));
   }

@@ -103,6 +103,7 @@ public final class ModelHandle implements AutoCloseable {
           "%s: the probe %s".formatted(traits.name(), about.name()),
           traits.contextual()
               ? "a model that predicts masked or next words, such as bert-base-uncased"
+                  + (about.needs() == About.Needs.NO_MODEL ? ", or static vectors" : "")
               : local == null
                   ? "a model, not written form"
                   : "a contextual model, such as bert-base-uncased");

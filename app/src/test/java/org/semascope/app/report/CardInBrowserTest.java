@@ -7,17 +7,23 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.semascope.app.HandMadeRun;
+import org.semascope.app.Tiny;
 import org.semascope.core.Progress;
+import org.semascope.engine.EngineOptions;
+import org.semascope.engine.Interruption;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.CardTerms;
 import org.semascope.probes.ControlRuns;
-import org.semascope.probes.Probes;
+import org.semascope.probes.ProbeRunner;
+import org.semascope.probes.Request;
+import org.semascope.probes.Scope;
 import org.semascope.probes.card.CardContent;
 import org.semascope.probes.card.CardEntry;
+import org.semascope.probes.substitution.SubstitutionProbe;
 import org.semascope.report.CardFiles;
 import org.semascope.report.content.Card;
 
@@ -46,10 +52,18 @@ class CardInBrowserTest {
   void arrowsGoFromValueToValue() throws IOException {
     Optional<Browser> browser = Browser.find(folder);
     assumeTrue(browser.isPresent(), "no Chromium on the path, so the page is not looked at");
-    StoredRun run = HandMadeRun.first().under(folder.resolve("runs"));
+    SubstitutionProbe probe = new SubstitutionProbe();
+    StoredRun run =
+        new ProbeRunner(
+                Map.of("SEMASCOPE_HOME", folder.resolve("home").toString()),
+                EngineOptions.under(folder.resolve("runs")),
+                Progress.SILENT,
+                Interruption.byRequest(() -> {}))
+            .run(Request.of(probe, List.of(Tiny.bert().toString())).with(Scope.USUAL.limit(30)))
+            .get(0);
     Card card =
         CardContent.of(
-            List.of(CardEntry.of(Probes.named(run.manifest().recipe().probe()), run)),
+            List.of(CardEntry.of(probe, run)),
             new CardTerms(CardTerms.Size.FULL, "gloss-vectors", any -> false),
             ControlRuns.ALL,
             "A card.",

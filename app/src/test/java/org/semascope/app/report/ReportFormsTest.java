@@ -62,10 +62,11 @@ class ReportFormsTest {
     List<String> lines = text(ReportForm.CSV, run).lines().toList();
     assertThat(lines).hasSize(1 + run.results().size());
     assertThat(lines)
-        .startsWith("probe,model,layer,group,metric,value,n,low,high,published,comparable")
-        .contains("substitution,bert-base-uncased,8,SYN,P@1,0.75,8,0.5,1.0,0.367,yes")
-        .contains("substitution,bert-base-uncased,8,DIST_NGH,P@1,0.125,8,0.0,0.375,0.323,no")
-        .contains("substitution,bert-base-uncased,,HYPO,TARGETS,1.25,8,,,5.9,yes");
+        .startsWith("probe,model,layer,group,metric,unit,value,n,low,high,published,comparable")
+        .contains("substitution,bert-base-uncased,8,SYN,P@1,proportion,0.75,8,0.5,1.0,0.367,yes")
+        .contains(
+            "substitution,bert-base-uncased,8,DIST_NGH,P@1,proportion,0.125,8,0.0,0.375,0.323,no")
+        .contains("substitution,bert-base-uncased,,HYPO,TARGETS,count,1.25,8,,,5.9,yes");
   }
 
   @Test

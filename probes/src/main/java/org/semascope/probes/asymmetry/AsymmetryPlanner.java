@@ -212,7 +212,7 @@ final class AsymmetryPlanner {
     if (known.isEmpty()) {
       throw new NotApplicableException(
           String.join(", ", models.stream().map(Traits::name).toList()) + ": asymmetry",
-          "pairs of words that all models know whole, of which there are none among %,d: of the first, a word is %s"
+          "pairs of words that all models know as single tokens: none of the %,d pairs is one; of the first, a word is %s"
               .formatted(
                   pairs.size(),
                   lacks.values().stream().flatMap(Optional::stream).findFirst().orElseThrow()));

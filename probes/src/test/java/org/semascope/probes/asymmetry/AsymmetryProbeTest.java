@@ -223,7 +223,7 @@ class AsymmetryProbeTest {
             .formatted(DATA),
         options(BOTH, DATA + "strange.tsv"));
     refused(
-        "none of the 2 pairs has two words that all models know whole: of the first, a word is more than one piece of bert's vocabulary",
+        "bert: asymmetry needs pairs of words that all models know as single tokens: none of the 2 pairs is one; of the first, a word is more than one piece of bert's vocabulary",
         options(List.of(), DATA + "strange.tsv"),
         BERT);
     refused(

@@ -64,7 +64,7 @@ class IdiomPageTest {
     Report page = page(idioms());
     assertThat(page.story().sheets())
         .extracting(Sheet::name)
-        .containsExactly("table", "closer", "affinity", "context", "words");
+        .containsExactly("table", "controls", "closer", "affinity", "context", "words");
     assertThat(rows(page, "affinity"))
         .contains(
             "en NEU P1 − P2 | 0.93 | 0.93 | -0.061 | -0.122",
@@ -177,7 +177,7 @@ class IdiomPageTest {
             "bert-base-multilingual-cased and other, English",
             "bert-base-multilingual-cased and other, Portuguese");
     assertThat(rows(page, "agreement")).contains("en NEU P1 | 1.00 | 1.00 | 6");
-    assertThat(page.story().findings()).hasSize(4);
+    assertThat(page.story().findings()).hasSize(6);
     assertThat(page.story().plates())
         .extracting(ReportFigure::name)
         .contains("similarities-en-neu-nc", "similarities-pt-neu-sent", "scores-en-2")
@@ -189,8 +189,8 @@ class IdiomPageTest {
     Report page = page(idioms());
     assertThat(ReportForm.CSV.write(page).lines())
         .contains(
-            "idioms,bert-base-multilingual-cased,,en NEU P1 NC,SPEARMAN,1.0,6,0.75,1.0,0.59,yes",
-            "idioms,bert-base-multilingual-cased,,en NEU P2 NC,SPEARMAN,0.485714,6,0.235714,0.735714,-,yes");
+            "idioms,bert-base-multilingual-cased,,en NEU P1 NC,SPEARMAN,rho,1.0,6,0.75,1.0,0.59,yes",
+            "idioms,bert-base-multilingual-cased,,en NEU P2 NC,SPEARMAN,rho,0.485714,6,0.235714,0.735714,-,yes");
     JsonNode json = new ObjectMapper().readTree(ReportForm.JSON.write(page));
     assertThat(json.get("results").findValuesAsText("published")).contains("-", "0.59");
   }

@@ -161,13 +161,14 @@ class RerankRunTest {
     Report report = Reports.of(List.of(run(SWEEP)));
     assertThat(report.story().sheets())
         .extracting(Sheet::name)
-        .containsExactly("table", "sizes", "fusions", "selections", "frequency", "cosines");
+        .containsExactly(
+            "table", "controls", "sizes", "fusions", "selections", "frequency", "cosines");
     Sheet table = report.story().sheets().get(0);
     assertThat(table.header()).containsExactly("gold", "chance", "initial", "L1", "L3");
     assertThat(table.blocks().get(0).rows())
         .extracting(Sheet.Row::label)
         .containsExactly("SYN", "HYPE", "HYPO", "COHYP", "any", "any distinct");
-    Sheet fusions = report.story().sheets().get(2);
+    Sheet fusions = report.story().sheets().get(3);
     assertThat(fusions.blocks().get(0).rows())
         .extracting(Sheet.Row::label)
         .containsExactly(
@@ -218,11 +219,11 @@ class RerankRunTest {
     StoredRun run = run(one);
     assertThat(Reports.of(List.of(run)).story().sheets())
         .extracting(Sheet::name)
-        .containsExactly("table", "frequency", "cosines");
+        .containsExactly("table", "controls", "frequency", "cosines");
     assertThat(findings(run).get(0).rankings())
         .extracting(Reranked::setup)
         .containsExactly(new Setup(SentenceChoice.UNIFORM, WordFusion.BORDA, 6, 3));
-    assertThat(Reports.of(List.of(run, run)).story().findings()).hasSize(2);
+    assertThat(Reports.of(List.of(run, run)).story().findings()).hasSize(4);
   }
 
   /** Table 3 has P@1, P@2 and P@5 of ELMo with 15 neighbours in 5 sentences. */
@@ -237,7 +238,7 @@ class RerankRunTest {
                     "fusion", List.of(WordFusion.AVERAGE),
                     "n", List.of(15, 6),
                     "s", List.of(5)));
-    Sheet table = Reports.of(List.of(run(sizes))).story().sheets().get(1);
+    Sheet table = Reports.of(List.of(run(sizes))).story().sheets().get(2);
     assertThat(table.blocks().get(0).rows())
         .extracting(Sheet.Row::label)
         .containsExactly("initial", "n=15, s=5", "published, ELMo L1", "n=6, s=5");

@@ -414,13 +414,13 @@ class SenseProbeTest {
 
     assertThat(report.story().sheets())
         .extracting(sheet -> sheet.name())
-        .containsExactly("table", "measures", "buckets");
+        .containsExactly("table", "controls", "measures", "buckets");
     assertThat(report.story().sheets().get(0).header())
         .startsWith("AP", "P@1", "KNN@5", "AP l<500 r<.25");
     assertThat(report.story().sheets().get(0).blocks().get(0).rows())
         .extracting(row -> row.label())
         .startsWith("queries", "chance", "layer 0");
-    assertThat(report.story().sheets().get(1).header())
+    assertThat(report.story().sheets().get(2).header())
         .containsExactly("AP", "P@1", "KNN@5", "chance AP", "chance P@1");
     assertThat(report.story().plates())
         .extracting(plate -> plate.name())
@@ -453,11 +453,11 @@ class SenseProbeTest {
     assertThat(value(run.results(), "RANKED", "nouns")).isEqualTo(65);
     assertThat(report.story().sheets())
         .extracting(sheet -> sheet.name())
-        .containsExactly("table", "map50", "measures", "buckets");
-    assertThat(report.story().sheets().get(1).blocks().get(0).rows())
+        .containsExactly("table", "controls", "map50", "measures", "buckets");
+    assertThat(report.story().sheets().get(2).blocks().get(0).rows())
         .extracting(row -> row.label())
         .startsWith("queries", "random", "oracle", "layer 3");
-    assertThat(report.story().sheets().get(2).header()).endsWith("MAP@50", "RECALL@50", "F1@50");
+    assertThat(report.story().sheets().get(3).header()).endsWith("MAP@50", "RECALL@50", "F1@50");
     assertThat(report.story().plates())
         .extracting(plate -> plate.name())
         .contains("precision-nouns-verbs");

@@ -329,7 +329,7 @@ class SimilarityProbeTest {
       assertThat(one.tests()).hasSize(8);
     }
     Report page = Reports.of(List.of(vectors, bert));
-    assertThat(page.story().sheets()).hasSize(2);
+    assertThat(page.story().sheets()).hasSize(3);
     assertThat(page.story().readings()).isNotEmpty();
     assertThat(page.story().plates())
         .extracting("name")
