@@ -107,41 +107,6 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
     return new Comparison(first, second, corrected(tests));
   }
 
-  /**
-   * Tests of one metric of one group, not corrected: of two runs at the layers that {@link #of}
-   * takes, of one run each layer against the first. None where nothing can be tested.
-   */
-  public static List<Test> uncorrected(
-      StoredRun first, StoredRun second, String metric, String group) {
-    return uncorrected(
-        Probes.named(first.manifest().recipe().probe()), first, second, metric, group);
-  }
-
-  private static <O extends Record, F extends Record> List<Test> uncorrected(
-      Probe<O, ?, F> probe, StoredRun first, StoredRun second, String metric, String group) {
-    ReportedRun<O, F> one = ReportedRun.of(probe, first);
-    Rows ofOne = rows(probe, one);
-    boolean same = first.directory().equals(second.directory());
-    if (!same) {
-      requireSameWork(probe, first, second);
-    }
-    ReportedRun<O, F> other = same ? one : ReportedRun.of(probe, second);
-    List<OptionalInt> layers = one.singleLayers().stream().map(mix -> mix.number()).toList();
-    List<OptionalInt[]> pairs =
-        same
-            ? layers.stream()
-                .skip(1)
-                .map(layer -> new OptionalInt[] {layer, layers.get(0)})
-                .toList()
-            : pairs(one, other, List.of());
-    return tests(
-        first,
-        ofOne,
-        same ? ofOne : rows(probe, other),
-        pairs,
-        place -> place.metric().equals(metric) && place.group().equals(group));
-  }
-
   /** Each cell of the first side that is wanted, against its counterpart of the second. */
   private static List<Test> tests(
       StoredRun first,

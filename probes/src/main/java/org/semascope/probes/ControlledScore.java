@@ -105,16 +105,6 @@ public record ControlledScore(
   }
 
   /**
-   * The score less that of the untrained model (after Hewitt and Liang 2019), where there is one.
-   */
-  public Optional<Difference> selectivity() {
-    return controls.stream()
-        .filter(one -> one.name().startsWith(Control.UNTRAINED.label()))
-        .max(Comparator.comparingDouble(one -> one.score().value()))
-        .map(ControlResult::lead);
-  }
-
-  /**
    * What the score says, to follow the model's name.
    *
    * @param corrected see {@link #verdict}

@@ -27,17 +27,6 @@ public record Interval(double value, double low, double high, int n) {
     return !Double.isNaN(low);
   }
 
-  /**
-   * How likely a value so far from a reference is where the reference is true: two-sided, by the
-   * normal distribution whose 95 % are as wide as the interval. 1 where there is no interval.
-   */
-  public double pAgainst(double reference) {
-    if (!hasBounds() || value == reference) {
-      return 1;
-    }
-    return Tails.normal((value - reference) / standardError());
-  }
-
   /** Of the value, from the width of its interval; NaN where there is none. */
   public double standardError() {
     return (high - low) / (2 * WITHIN_95);

@@ -66,7 +66,6 @@ public record AssociatedPair(
     if (model.contextual().isEmpty() && model.vectors().isEmpty()) {
       return new AssociatedPair(first, second, sources, List.of());
     }
-    AsymmetryPlanner.requireProbabilities(model.traits());
     UsageException.throwIf(
         model.vectors().isPresent() && sources.isEmpty(),
         "static vectors give probabilities over the words of norms: give some with --norms");

@@ -48,7 +48,6 @@ final class AsymmetryPlanner {
   }
 
   Plan<PairItem> plan(List<Traits> models, int limit, long seed) {
-    models.forEach(AsymmetryPlanner::requireProbabilities);
     Map<String, NormSet> norms = data.norms();
     UsageException.throwIf(
         norms.isEmpty() && models.isEmpty(),
@@ -69,14 +68,6 @@ final class AsymmetryPlanner {
                 ? WordsTogether.draw(corpus, pair.first(), pair.second(), options.contexts(), seed)
                 : new long[0],
         Math.round(2 * words * TOKENS_PER_WORD));
-  }
-
-  static void requireProbabilities(Traits model) {
-    if (model.contextual() && !model.predictsWords()) {
-      throw new NotApplicableException(
-          model.name() + ": asymmetry",
-          "a model that predicts masked or next words, such as bert-base-uncased, or static vectors");
-    }
   }
 
   private interface Drawer {
