@@ -168,7 +168,7 @@ final class CardCommand implements Callable<Integer> {
     List<CardEntry> entries =
         runs.isEmpty()
             ? runner.run(models(terms), terms)
-            : runs.stream().map(CardCommand::entry).toList();
+            : withoutControls(runs.stream().map(CardCommand::entry).toList());
     return CardContent.of(entries, terms, controls.runs(), sentence(), before);
   }
 
@@ -186,6 +186,12 @@ final class CardCommand implements Callable<Integer> {
   private static CardEntry entry(Path directory) {
     StoredRun run = StoredRun.open(directory);
     return CardEntry.of(Probes.named(run.manifest().recipe().probe()), run);
+  }
+
+  /** Controls are no models of their own beside the models that they are controls of. */
+  private static List<CardEntry> withoutControls(List<CardEntry> all) {
+    List<CardEntry> own = all.stream().filter(entry -> !Control.isOne(entry.model())).toList();
+    return own.isEmpty() ? all : own;
   }
 
   private String sentence() {

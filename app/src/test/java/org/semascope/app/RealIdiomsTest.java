@@ -75,7 +75,7 @@ class RealIdiomsTest {
     assumeTrue(REAL && data != null, "SEMASCOPE_REAL=1 and SEMASCOPE_DATA are not both set");
     List<String> command = new ArrayList<>(List.of("probe", "idioms", "-m", MODEL));
     command.addAll(List.of("--data", "ncs", "--condition", "neu", "--random-phrases", "0"));
-    command.addAll(List.of("-o", folder.resolve("runs").toString()));
+    command.addAll(List.of("-o", folder.resolve("runs").toString(), "--controls", "none"));
     world.with("SEMASCOPE_DATA", data).run(command.toArray(String[]::new)).done();
     List<Result> results = StoredRun.open(onlyRun()).results();
     List<Reproduction> comparable =

@@ -6,6 +6,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.semascope.core.UsageException;
 import org.semascope.models.Subject;
 
@@ -25,6 +27,10 @@ public enum Control {
   public static final Set<Control> CHEAP = Set.copyOf(EnumSet.of(FORM, FREQUENCY));
 
   private static final String UNTRAINED_PREFIX = "untrained:";
+
+  /** An untrained twin: its base model, and the draw where one is given. */
+  private static final Pattern DRAWN =
+      Pattern.compile(UNTRAINED_PREFIX + "(.*?)(?:#(\\d{1,18}))?", Pattern.DOTALL);
 
   public String label() {
     return name().toLowerCase(Locale.ROOT);
@@ -60,12 +66,14 @@ public enum Control {
    * @param model as the user gave it
    */
   static List<String> twins(String model, long seed, int draws) {
-    String base = isUntrained(model) ? model.substring(UNTRAINED_PREFIX.length()) : model;
-    base = isUntrained(model) ? base.replaceFirst("#\\d+$", "") : base;
-    long own = isUntrained(model) ? drawOf(model) : Long.MIN_VALUE;
+    UsageException.throwIf(
+        seed < 0, "--seed %d: untrained weights are drawn by a seed of 0 or more", seed);
+    Matcher own = DRAWN.matcher(model);
+    String base = own.matches() ? own.group(1) : model;
+    long ownDraw = !own.matches() ? -1 : own.group(2) == null ? 1 : Long.parseLong(own.group(2));
     List<String> twins = new ArrayList<>();
     for (long draw = seed; twins.size() < draws; draw++) {
-      if (draw != own) {
+      if (draw != ownDraw) {
         twins.add(UNTRAINED_PREFIX + base + (draw == 1 ? "" : "#" + draw));
       }
     }
@@ -79,19 +87,41 @@ public enum Control {
         : model;
   }
 
+  /** The model that a name's untrained twin is made for. */
+  static String base(String untrained) {
+    Matcher drawn = DRAWN.matcher(untrained);
+    return drawn.matches() ? drawn.group(1) : untrained;
+  }
+
+  /** The same draw of another base. */
+  static String withBase(String untrained, String base) {
+    Matcher drawn = DRAWN.matcher(untrained);
+    return UNTRAINED_PREFIX
+        + base
+        + (drawn.matches() && drawn.group(2) != null ? "#" + drawn.group(2) : "");
+  }
+
+  /** Whether a model is written form, or untrained. */
+  public static boolean isOne(String model) {
+    return model.equals(Subject.FORM) || isUntrained(model);
+  }
+
   static boolean isUntrained(String model) {
     return model.startsWith(UNTRAINED_PREFIX);
   }
 
-  private static long drawOf(String model) {
-    int mark = model.lastIndexOf('#');
-    return mark < 0 ? 1 : Long.parseLong(model.substring(mark + 1));
-  }
-
-  /** What a control run's model is called on pages: {@code form}, {@code untrained}. */
-  static String shortName(String model) {
-    return isUntrained(model)
-        ? UNTRAINED.label()
-        : model.equals(Subject.FORM) ? FORM.label() : model;
+  /**
+   * What a control run's model is called on pages: {@code form}, {@code untrained}; {@code
+   * untrained #2} where there are several draws.
+   *
+   * @param controls number of control runs: written form, and the draws
+   */
+  static String shortName(String model, int controls) {
+    Matcher drawn = DRAWN.matcher(model);
+    if (!drawn.matches()) {
+      return model;
+    }
+    String draw = drawn.group(2) == null ? "1" : drawn.group(2);
+    return UNTRAINED.label() + (controls > 2 ? " #" + draw : "");
   }
 }

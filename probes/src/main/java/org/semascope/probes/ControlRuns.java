@@ -5,10 +5,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
@@ -52,24 +53,28 @@ public record ControlRuns(Set<Control> wanted, int draws) {
     }
     String name = run.manifest().recipe().model().name();
     List<String> twins = Control.twins(name, run.manifest().recipe().seed(), draws);
-    List<StoredRun> found = new ArrayList<>();
+    Map<String, StoredRun> found = new TreeMap<>(); // one of each control
     for (Path candidate : runs(model.getParent())) {
       StoredRun other = open(candidate);
       if (other == null || !other.isFinished()) {
         continue;
       }
       String own = other.manifest().recipe().model().name();
-      boolean form = own.equals(Subject.FORM) && !name.equals(Subject.FORM);
+      boolean form = isForm(other) && !isForm(run);
       boolean isWanted =
           form
               ? wanted.contains(Control.FORM)
               : wanted.contains(Control.UNTRAINED) && twins.contains(own);
       if (isWanted && isSameWork(run.manifest().recipe(), other.manifest().recipe(), form)) {
-        found.add(other);
+        found.putIfAbsent(own, other);
       }
     }
-    found.sort(Comparator.comparing(one -> one.manifest().recipe().model().name()));
-    return found;
+    return List.copyOf(found.values());
+  }
+
+  /** By its checksum: a directory may have the name, too. */
+  private static boolean isForm(StoredRun run) {
+    return run.manifest().recipe().model().equals(ModelHandle.FORM);
   }
 
   private static List<Path> runs(Path probe) {
@@ -77,7 +82,10 @@ public record ControlRuns(Set<Control> wanted, int draws) {
       List<Path> all = new ArrayList<>();
       for (Path model : models.filter(ControlRuns::isOfControl).sorted().toList()) {
         try (Stream<Path> own = Files.list(model)) {
-          own.filter(Files::isDirectory).sorted().forEach(all::add);
+          own.filter(Files::isDirectory)
+              .filter(run -> !run.getFileName().toString().startsWith(".")) // broken off
+              .sorted()
+              .forEach(all::add);
         }
       }
       return all;

@@ -1,13 +1,14 @@
 package org.semascope.probes;
 
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.semascope.core.statistics.Interval;
-import org.semascope.core.statistics.ManyTests;
 import org.semascope.engine.Input;
 import org.semascope.probes.ControlledScore.ControlResult;
 import org.semascope.report.content.Numerals;
@@ -22,27 +23,16 @@ public final class ControlSheet {
 
   private final Probe<?, ?, ?> probe;
   private final Map<String, List<ControlledScore>> groups = new LinkedHashMap<>(); // by label
-  private final double[] corrected;
 
   private ControlSheet(Probe<?, ?, ?> probe, ControlledScores scores) {
     this.probe = probe;
     groups.put("", scores.headlines());
     groups.putAll(scores.others());
-    double[] p =
-        all().stream()
-            .flatMap(score -> score.controls().stream())
-            .mapToDouble(control -> defined(control.lead().p()))
-            .toArray();
-    this.corrected = ManyTests.benjaminiHochberg(p);
   }
 
   /** Refuses scores of no run. */
   public static Sheet of(Probe<?, ?, ?> probe, ControlledScores scores) {
     return new ControlSheet(probe, scores).sheet();
-  }
-
-  private static double defined(double p) {
-    return Double.isNaN(p) ? 1 : p;
   }
 
   private List<ControlledScore> all() {
@@ -52,13 +42,12 @@ public final class ControlSheet {
   private Sheet sheet() {
     Headline headline = groups.get("").get(0).headline();
     List<Block> blocks = new ArrayList<>();
-    int next = 0;
     for (Map.Entry<String, List<ControlledScore>> group : groups.entrySet()) {
       for (ControlledScore score : group.getValue()) {
         List<Row> rows = new ArrayList<>();
         rows.add(row(headline, score.model(), score.score(), score.layers(), "", "", false));
         for (ControlResult control : score.controls()) {
-          double p = corrected[next++];
+          double p = control.lead().p();
           rows.add(
               row(
                   headline,
@@ -66,8 +55,8 @@ public final class ControlSheet {
                   control.score(),
                   "",
                   headline.number(control.lead().interval().value()),
-                  ControlledScore.probability(p).replace("= ", ""),
-                  p < ControlledScore.ALPHA));
+                  Double.isNaN(p) ? "" : ControlledScore.probability(p).replace("= ", ""),
+                  score.isTestable() && p < ControlledScore.ALPHA));
         }
         String label = group.getKey().isEmpty() ? label(headline) : group.getKey();
         blocks.add(
@@ -79,7 +68,7 @@ public final class ControlSheet {
         NAME,
         headline.shown().label() + ": score and controls on the same items",
         "model or control",
-        List.of("score", "95 % CI", "layer", "model − control", "p"),
+        List.of("score", "95 % CI", "layer", "model − control", "p, uncorrected"),
         blocks,
         notes(headline));
   }
@@ -110,8 +99,11 @@ public final class ControlSheet {
   private List<String> notes(Headline headline) {
     Set<String> notes = new LinkedHashSet<>();
     notes.add(
-        "p: paired bootstrap over clusters of items, two-sided, corrected by Benjamini and Hochberg"
-            + " over this table; bold: below .05.");
+        "p: paired bootstrap over clusters of items, two-sided, before correction; bold: below .05."
+            + " Verdicts are of p after the correction of Benjamini and Hochberg.");
+    for (ControlledScore score : groups.get("")) {
+      draws(headline, score).ifPresent(notes::add);
+    }
     if (all().stream().anyMatch(ControlledScore::isCrossFitted)) {
       notes.add(
           "Scores over layers are cross-fitted: the layer is chosen on one half of the items and"
@@ -122,6 +114,25 @@ public final class ControlSheet {
     }
     notes.addAll(headline.cautions());
     return List.copyOf(notes);
+  }
+
+  /** The spread of several untrained twins. */
+  private static Optional<String> draws(Headline headline, ControlledScore score) {
+    DoubleSummaryStatistics all =
+        score.controls().stream()
+            .filter(one -> one.name().startsWith(Control.UNTRAINED.label()))
+            .mapToDouble(one -> one.score().value())
+            .summaryStatistics();
+    return all.getCount() < 2
+        ? Optional.empty()
+        : Optional.of(
+            "%s: %d untrained draws score %s to %s, mean %s."
+                .formatted(
+                    score.model(),
+                    all.getCount(),
+                    headline.number(all.getMin()),
+                    headline.number(all.getMax()),
+                    headline.number(all.getAverage())));
   }
 
   /** The controls that a score lacks, each with the reason. */

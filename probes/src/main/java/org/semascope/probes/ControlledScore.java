@@ -23,6 +23,7 @@ import org.semascope.report.content.Numerals;
  * @param context what contextual layers add to layer 0: the cross-fitted score of layers 1 and
  *     above less that of layer 0, where the model has both
  * @param clusters number of independent groups of items
+ * @param missing controls that apply to probe and model but were not run
  */
 public record ControlledScore(
     Headline headline,
@@ -32,9 +33,13 @@ public record ControlledScore(
     List<LayerMix> chosen,
     List<ControlResult> controls,
     Optional<Difference> context,
-    int clusters) {
+    int clusters,
+    List<String> missing) {
   /** With fewer items nothing is decided. */
   public static final int FEWEST_ITEMS = 20;
+
+  /** With fewer clusters of items a bootstrap over clusters means nothing. */
+  public static final int FEWEST_CLUSTERS = 10;
 
   /** A difference is significant if its corrected p is below. */
   public static final double ALPHA = 0.05;
@@ -42,6 +47,7 @@ public record ControlledScore(
   public ControlledScore {
     chosen = List.copyOf(chosen);
     controls = List.copyOf(controls);
+    missing = List.copyOf(missing);
   }
 
   /**
@@ -73,7 +79,10 @@ public record ControlledScore(
 
   /** Whether a test of this score means anything. */
   public boolean isTestable() {
-    return n() >= FEWEST_ITEMS && score.hasBounds() && !Double.isNaN(p());
+    return n() >= FEWEST_ITEMS
+        && clusters >= FEWEST_CLUSTERS
+        && score.hasBounds()
+        && !Double.isNaN(p());
   }
 
   /**
@@ -113,10 +122,13 @@ public record ControlledScore(
     ControlResult highest = highest();
     String ending =
         switch (verdict(corrected)) {
-          case ABOVE -> "above all controls (highest: %s, %s; p %s)";
+          case ABOVE ->
+              "above all controls%s (highest: %%s, %%s; p %%s)"
+                  .formatted(
+                      missing.isEmpty() ? "" : " but " + String.join(", ", missing) + ", not run");
           case INDISTINGUISHABLE -> "not distinguishable from the control %s (%s; p %s)";
           case BELOW -> "below the control %s (%s; p %s)";
-          case UNDECIDED -> "undecided with so few items (highest control: %s, %s)";
+          case UNDECIDED -> "undecided with so few items or clusters (highest control: %s, %s)";
         };
     List<String> details = new ArrayList<>();
     if (score.hasBounds()) {

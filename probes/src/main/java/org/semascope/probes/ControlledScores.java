@@ -21,6 +21,7 @@ import org.semascope.core.statistics.Difference;
 import org.semascope.core.statistics.Interval;
 import org.semascope.core.statistics.ResampledStatistic;
 import org.semascope.core.statistics.Spearman;
+import org.semascope.engine.Input;
 import org.semascope.engine.StableHash;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.LayerMix;
@@ -32,8 +33,14 @@ import org.semascope.probes.Headline.Reference;
  * of them have: models in one table are scored on the same items.
  */
 public final class ControlledScores {
+  /** Label of the headline's own group. */
+  private static final String MAIN = "";
+
+  /** So many that p can be as small as .0005, which a card of a hundred tests needs. */
+  private static final int RESAMPLES = 4000;
+
   private final List<Contestant> contestants = new ArrayList<>();
-  private final Map<Integer, List<ControlledScore>> scored = new HashMap<>(); // by aspect
+  private final Map<String, List<ControlledScore>> scored = new HashMap<>(); // by label of group
 
   /**
    * A run with its headline.
@@ -41,26 +48,53 @@ public final class ControlledScores {
    * @param controls runs of its controls, by name
    */
   private record Contestant(
-      ReportedRun<?, ?> run, Headline headline, Rows rows, Map<String, Contestant> controls) {
+      ReportedRun<?, ?> run,
+      Headline headline,
+      Rows rows,
+      Map<String, Contestant> controls,
+      Set<Control> applicable) {
     Contestant withoutFrequency() {
       List<Reference> rest =
           headline.references().stream()
               .filter(reference -> !reference.name().equals(Reference.FREQUENCY))
               .toList();
-      return new Contestant(run, headline.with(rest), rows, controls);
+      return new Contestant(run, headline.with(rest), rows, controls, applicable);
     }
 
-    /** The group of the headline itself (0), or of one of the others beside it. */
-    String group(int aspect) {
-      return aspect == 0 ? headline.group() : headline.others().get(aspect - 1).group();
+    /** The group of a label; nothing where the run has no such group. */
+    Optional<String> group(String label) {
+      return label.equals(MAIN)
+          ? Optional.of(headline.group())
+          : headline.others().stream()
+              .filter(other -> other.label().equals(label))
+              .map(Headline.Other::group)
+              .findFirst();
+    }
+
+    /** Controls that apply but were not run; chance and frequency are part of every run. */
+    List<String> missing() {
+      boolean twinless = run.recipe().options().has(ProbeRunner.NO_TWIN);
+      return applicable.stream()
+          .filter(control -> control != Control.FREQUENCY)
+          .filter(control -> control != Control.UNTRAINED || !twinless)
+          .map(Control::label)
+          .filter(
+              label ->
+                  !run.name().equals(label)
+                      && controls.keySet().stream().noneMatch(name -> name.startsWith(label)))
+          .toList();
     }
 
     /** The headline's values at each layer that has them. */
-    List<Values> values(int aspect) {
+    List<Values> values(String label) {
       List<Values> all = new ArrayList<>();
+      Optional<String> group = group(label);
+      if (group.isEmpty()) {
+        return all;
+      }
       for (LayerMix layer : run.layers()) {
         Rows.Cell cell =
-            rows.cells().get(new Rows.Place(headline.metric(), group(aspect), layer.number()));
+            rows.cells().get(new Rows.Place(headline.metric(), group.get(), layer.number()));
         if (cell != null && cell.kind() != null) {
           all.add(Values.of(layer, cell));
         }
@@ -69,9 +103,9 @@ public final class ControlledScores {
     }
 
     /** What a reference has for each item; nothing where the run lacks it. */
-    Optional<Values> values(Reference.Measured reference, int aspect) {
+    Optional<Values> values(Reference.Measured reference, String label) {
       boolean alike = reference.group().equals(headline.group());
-      String group = alike ? group(aspect) : reference.group();
+      String group = alike ? group(label).orElseThrow() : reference.group();
       return Optional.ofNullable(
               rows.cells().get(new Rows.Place(reference.metric(), group, OptionalInt.empty())))
           .map(cell -> Values.of(LayerMix.STATIC, cell));
@@ -159,14 +193,16 @@ public final class ControlledScores {
     ReportedRun<O, F> run = ReportedRun.of(probe, stored);
     Map<String, Contestant> byName = new LinkedHashMap<>();
     for (StoredRun control : controls) {
-      String name = Control.shortName(control.manifest().recipe().model().name());
-      String free = byName.containsKey(name) ? name + " " + (byName.size() + 1) : name;
-      contestant(probe, control, List.of()).ifPresent(own -> byName.put(free, own));
+      String name = Control.shortName(control.manifest().recipe().model().name(), controls.size());
+      contestant(probe, control, List.of()).ifPresent(own -> byName.put(name, own));
     }
     return probe
         .headline(run)
-        .map(headline -> new Contestant(run, headline, Comparison.rows(probe, run), byName))
-        .filter(one -> !one.values(0).isEmpty());
+        .map(
+            headline ->
+                new Contestant(
+                    run, headline, Comparison.rows(probe, run), byName, probe.controls()))
+        .filter(one -> !one.values(MAIN).isEmpty());
   }
 
   /** The runs of all controls, each once. */
@@ -181,71 +217,63 @@ public final class ControlledScores {
 
   /** Of each run that has a headline, in their order. */
   public List<ControlledScore> headlines() {
-    return scored.computeIfAbsent(0, this::scores);
+    return scored.computeIfAbsent(MAIN, this::scores);
   }
 
   /** The same for each further group beside the headline's, by its label. */
   public Map<String, List<ControlledScore>> others() {
     Map<String, List<ControlledScore>> all = new LinkedHashMap<>();
-    if (!contestants.isEmpty()) {
-      List<Headline.Other> others = contestants.get(0).headline.others();
-      for (int i = 0; i < others.size(); i++) {
-        int aspect = i + 1;
-        boolean everywhere =
-            contestants.stream().allMatch(one -> one.headline.others().size() >= aspect);
-        if (everywhere) {
-          all.put(others.get(i).label(), scored.computeIfAbsent(aspect, this::scores));
-        }
-      }
-    }
+    contestants.stream()
+        .flatMap(one -> one.headline.others().stream())
+        .map(Headline.Other::label)
+        .distinct()
+        .forEach(label -> all.put(label, scored.computeIfAbsent(label, this::scores)));
     return all;
   }
 
-  private List<ControlledScore> scores(int aspect) {
-    Set<String> shared = null;
-    for (Contestant one : contestants) {
-      Set<String> own = items(one, aspect);
-      if (shared == null) {
-        shared = own;
-      } else if (own.stream().anyMatch(shared::contains)) {
-        shared.retainAll(own);
-      }
-    }
+  private List<ControlledScore> scores(String label) {
     List<ControlledScore> scores = new ArrayList<>();
     for (Contestant one : contestants) {
-      Set<String> own = items(one, aspect);
-      // Runs on other data share no item: each is then scored on its own.
-      if (own.stream().anyMatch(shared::contains)) {
-        own.retainAll(shared);
+      Set<String> own = items(one, label);
+      for (Contestant other : contestants) {
+        // Runs on other data have other items: each is then scored on its own.
+        Set<String> theirs = items(other, label);
+        if (other != one && data(other).equals(data(one)) && !theirs.isEmpty()) {
+          own.retainAll(theirs);
+        }
       }
-      score(one, aspect, List.copyOf(own)).ifPresent(scores::add);
+      score(one, label, List.copyOf(own)).ifPresent(scores::add);
     }
     return scores;
   }
 
+  private static List<String> data(Contestant one) {
+    return one.run.recipe().data().stream().map(Input::sha256).toList();
+  }
+
   /** The items that the run has at all layers, and all its controls have too. */
-  private static Set<String> items(Contestant one, int aspect) {
+  private static Set<String> items(Contestant one, String label) {
     Set<String> ids = new LinkedHashSet<>();
-    List<Values> all = new ArrayList<>(one.values(aspect));
+    List<Values> all = new ArrayList<>(one.values(label));
     if (!all.isEmpty()) {
       ids.addAll(all.get(0).positions.keySet());
     }
-    one.controls.values().forEach(control -> all.addAll(control.values(aspect)));
+    one.controls.values().forEach(control -> all.addAll(control.values(label)));
     for (Reference reference : one.headline.references()) {
       if (reference instanceof Reference.Measured measured) {
-        one.values(measured, aspect).ifPresent(all::add);
+        one.values(measured, label).ifPresent(all::add);
       }
     }
     all.forEach(values -> ids.retainAll(values.positions.keySet()));
     return ids;
   }
 
-  private static Optional<ControlledScore> score(Contestant one, int aspect, List<String> ids) {
-    if (ids.isEmpty() || one.values(aspect).isEmpty()) {
+  private static Optional<ControlledScore> score(Contestant one, String label, List<String> ids) {
+    if (ids.isEmpty() || one.values(label).isEmpty()) {
       return Optional.empty();
     }
-    Sample sample = new Sample(one, aspect, ids);
-    List<Values> layers = sample.of(one.values(aspect));
+    Sample sample = new Sample(one, label, ids);
+    List<Values> layers = sample.of(one.values(label));
     Best best = sample.best(layers);
     List<ResampledStatistic> statistics = new ArrayList<>(List.of(best.statistic));
     List<String> names = new ArrayList<>();
@@ -260,7 +288,7 @@ public final class ControlledScores {
     }
     one.controls.forEach(
         (name, control) -> {
-          List<Values> own = control.values(aspect);
+          List<Values> own = control.values(label);
           if (!own.isEmpty()) {
             names.add(name);
             statistics.add(sample.best(sample.of(own)).statistic);
@@ -274,7 +302,8 @@ public final class ControlledScores {
       statistics.add(sample.best(above).statistic);
       statistics.add(sample.statistic(layers.get(0)));
     }
-    Bootstrap.Together values = Bootstrap.seeded(sample.seed).together(statistics, sample.clusters);
+    Bootstrap.Together values =
+        new Bootstrap(RESAMPLES, sample.seed).together(statistics, sample.clusters);
     List<ControlResult> controls = new ArrayList<>();
     for (int i = 0; i < names.size(); i++) {
       Interval score = sample.interval(values.interval(i + 1));
@@ -287,13 +316,14 @@ public final class ControlledScores {
         ? Optional.of(
             new ControlledScore(
                 one.headline,
-                one.group(aspect),
+                one.group(label).orElseThrow(),
                 one.run,
                 score,
                 best.chosen,
                 controls,
                 hasBoth ? Optional.of(values.difference(context, context + 1)) : Optional.empty(),
-                sample.clusters.count()))
+                sample.clusters.count(),
+                one.missing()))
         : Optional.empty();
   }
 
@@ -305,19 +335,22 @@ public final class ControlledScores {
   public Optional<Lead> lead(int first, int second) {
     Contestant one = contestants.get(first);
     Contestant other = contestants.get(second);
-    Set<String> ids = items(one, 0);
-    ids.retainAll(items(other, 0));
+    Set<String> ids = items(one, MAIN);
+    ids.retainAll(items(other, MAIN));
     if (ids.size() < ControlledScore.FEWEST_ITEMS
         || !one.headline.metric().equals(other.headline.metric())) {
       return Optional.empty();
     }
-    Sample sample = new Sample(one, 0, List.copyOf(ids));
+    Sample sample = new Sample(one, MAIN, List.copyOf(ids));
+    if (sample.clusters.count() < ControlledScore.FEWEST_CLUSTERS) {
+      return Optional.empty();
+    }
     Bootstrap.Together values =
-        Bootstrap.seeded(sample.seed)
+        new Bootstrap(RESAMPLES, sample.seed)
             .together(
                 List.of(
-                    sample.best(sample.of(one.values(0))).statistic,
-                    sample.best(sample.of(other.values(0))).statistic),
+                    sample.best(sample.of(one.values(MAIN))).statistic,
+                    sample.best(sample.of(other.values(MAIN))).statistic),
                 sample.clusters);
     return Optional.of(
         new Lead(
@@ -351,7 +384,7 @@ public final class ControlledScores {
     final long seed;
     final Clusters clusters;
     private final Contestant one;
-    private final int aspect;
+    private final String label;
     private final List<String> ids;
     private final List<String> clusterOf; // of each item
     private final boolean bySums;
@@ -359,12 +392,12 @@ public final class ControlledScores {
     private final int[] halves; // of each unit
     private final double[] weights; // of each unit: its number of items
 
-    Sample(Contestant one, int aspect, List<String> ids) {
+    Sample(Contestant one, String label, List<String> ids) {
       this.one = one;
-      this.aspect = aspect;
+      this.label = label;
       this.ids = ids;
       this.seed = one.run.recipe().seed();
-      Values any = one.values(aspect).get(0);
+      Values any = one.values(label).get(0);
       this.clusterOf = Arrays.stream(any.rows(ids)).mapToObj(row -> any.clusters.get(row)).toList();
       this.bySums = any.kind != Rows.Kind.SPEARMAN;
       this.units = bySums ? clusterOf.stream().distinct().toList() : ids;
@@ -408,7 +441,7 @@ public final class ControlledScores {
       if (reference instanceof Reference.Constant constant) {
         return Optional.of(times -> constant.value());
       }
-      return one.values((Reference.Measured) reference, aspect)
+      return one.values((Reference.Measured) reference, label)
           .map(values -> statistic(of(List.of(values)).get(0)));
     }
   }

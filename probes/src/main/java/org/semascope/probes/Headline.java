@@ -17,7 +17,6 @@ import org.semascope.report.plot.Value;
  * @param statement what the figure says of a model, with {@code %s} for the value: "ranks a synonym
  *     first in %s of sentences"
  * @param definition what is counted or averaged, in a sentence or two
- * @param higherIsBetter false where neither direction is
  * @param references controls that need no model; the first is chance
  * @param contextual whether the probe asks what context contributes, so that contextual layers are
  *     compared with layer 0
@@ -31,7 +30,6 @@ public record Headline(
     Scale scale,
     String statement,
     String definition,
-    boolean higherIsBetter,
     List<Reference> references,
     boolean contextual,
     List<String> cautions) {
@@ -53,17 +51,7 @@ public record Headline(
   /** The same with other references. */
   Headline with(List<Reference> own) {
     return new Headline(
-        metric,
-        group,
-        others,
-        name,
-        scale,
-        statement,
-        definition,
-        higherIsBetter,
-        own,
-        contextual,
-        cautions);
+        metric, group, others, name, scale, statement, definition, own, contextual, cautions);
   }
 
   /** The metric, as pages show it. */

@@ -1,6 +1,7 @@
 package org.semascope.probes;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -28,7 +29,7 @@ public final class ModelHandle implements AutoCloseable {
   private static final int DIGITS = 16;
 
   /** Written form as the model of a run; the text names the formula and its version. */
-  private static final Input FORM =
+  static final Input FORM =
       Input.embedded(
           Subject.FORM,
           Sha256.of("character bigrams; words of the context; 1".getBytes(StandardCharsets.UTF_8)));
@@ -158,6 +159,9 @@ public final class ModelHandle implements AutoCloseable {
 
   /** How another process finds it: the user's own files by their whole path, others by name. */
   String place() {
+    if (Control.isUntrained(given) && Files.isDirectory(Path.of(Control.base(given)))) {
+      return Control.withBase(given, Path.of(Control.base(given)).toAbsolutePath().toString());
+    }
     return local != null && local.origin() == LocalModel.Origin.DIRECTORY
         ? local.path().toAbsolutePath().toString()
         : given;

@@ -12,12 +12,14 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.semascope.core.Progress;
+import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
 import org.semascope.engine.Engine;
 import org.semascope.engine.EngineOptions;
 import org.semascope.engine.Input;
 import org.semascope.engine.Interruption;
 import org.semascope.engine.Recipe;
+import org.semascope.engine.RunInterruptedException;
 import org.semascope.engine.ShardExecutor;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.LayerMix;
@@ -106,7 +108,7 @@ public final class ProbeRunner {
       }
       for (Contestant control : work.controls()) {
         if (engine.finished(work.recipe(control)).isEmpty()) {
-          engine.run(work.experiment(control));
+          work.attempt(control.input.name(), () -> engine.run(work.experiment(control)));
           control.close.run();
         }
       }
@@ -246,7 +248,7 @@ public final class ProbeRunner {
           Input own = models.get(i).input;
           boolean formIsThere =
               Stream.concat(models.stream(), controls.stream())
-                  .anyMatch(one -> one.input.name().equals(Subject.FORM));
+                  .anyMatch(one -> one.input.equals(ModelHandle.FORM));
           if (wanted.contains(Control.FORM) && !formIsThere) {
             add(Subject.FORM, own);
           }
@@ -260,11 +262,31 @@ public final class ProbeRunner {
     }
 
     private void add(String name, Input compared) {
-      ModelHandle handle =
-          new ModelHandle(
-              env, progress, name, request.probe().about(), request.scope(), options.threads());
-      controlHandles.add(handle);
-      controls.add(Contestant.of(handle, compared));
+      attempt(
+          name,
+          () -> {
+            ModelHandle handle =
+                new ModelHandle(
+                    env,
+                    progress,
+                    name,
+                    request.probe().about(),
+                    request.scope(),
+                    options.threads());
+            controlHandles.add(handle);
+            controls.add(Contestant.of(handle, compared));
+          });
+    }
+
+    /** A control that fails does not take the model's own results away. */
+    void attempt(String control, Runnable work) {
+      try {
+        work.run();
+      } catch (RunInterruptedException | UsageException e) {
+        throw e;
+      } catch (SemascopeException e) {
+        progress.say("control %s left out: %s".formatted(control, e.getMessage()));
+      }
     }
 
     /** Made when the first model needs it; all models share it. */
@@ -296,9 +318,10 @@ public final class ProbeRunner {
       ObjectNode all = form.write(request.options(), resources.names());
       ArrayNode layers = all.putArray("layers");
       model.layers.forEach(mix -> layers.add(mix.label()));
-      all.put("pieces", scope.pieces().name());
-      all.put("precision", scope.precision().name());
-      scope.lowerCase().ifPresent(lower -> all.put("lowerCase", lower));
+      Scope own = model.input.equals(ModelHandle.FORM) ? Scope.USUAL : scope; // it has no tokens
+      all.put("pieces", own.pieces().name());
+      all.put("precision", own.precision().name());
+      own.lowerCase().ifPresent(lower -> all.put("lowerCase", lower));
       if (model.causal) { // follows from the model, and is told by pages that have no model
         all.put(CAUSAL, true);
       }

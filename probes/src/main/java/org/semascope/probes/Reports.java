@@ -47,10 +47,21 @@ public final class Reports {
 
   static <O extends Record, F extends Record> Report of(
       Probe<O, ?, F> probe, List<StoredRun> runs, ControlRuns controls) {
-    return of(probe, runs, ControlledScores.of(probe, runs, controls));
+    ControlledScores scores = ControlledScores.of(probe, runs, controls);
+    Report plain = of(probe, runs, scores);
+    return new Report(
+        withControls(plain.story(), probe, scores),
+        plain.cautions(),
+        plain.measured(),
+        plain.method(),
+        plain.runs(),
+        plain.controls(),
+        plain.sources());
   }
 
   /**
+   * Without the comparison with controls, for pages that make their own.
+   *
    * @param scores of the same runs
    */
   public static <O extends Record, F extends Record> Report of(
@@ -63,7 +74,7 @@ public final class Reports {
           "%s has nothing to report: every item was left out, see its skipped.jsonl",
           run.run().directory());
     }
-    Story story = withControls(probe.page(reported), probe, scores);
+    Story story = probe.page(reported);
     List<String> cautions = new ArrayList<>(story.cautions());
     boolean vectors = !probe.about().layers().isEmpty();
     reported.forEach(
@@ -92,12 +103,14 @@ public final class Reports {
     if (headlines.isEmpty()) {
       return story;
     }
+    List<ControlledScore> testable =
+        headlines.stream().filter(ControlledScore::isTestable).toList();
     double[] p =
-        ManyTests.benjaminiHochberg(
-            headlines.stream().mapToDouble(one -> one.isTestable() ? one.p() : 1).toArray());
+        ManyTests.benjaminiHochberg(testable.stream().mapToDouble(ControlledScore::p).toArray());
     List<String> findings = new ArrayList<>();
-    for (int i = 0; i < p.length; i++) {
-      findings.add("%s %s.".formatted(headlines.get(i).model(), headlines.get(i).claim(p[i])));
+    for (ControlledScore one : headlines) {
+      int at = testable.indexOf(one);
+      findings.add("%s %s.".formatted(one.model(), one.claim(at < 0 ? 1 : p[at])));
     }
     findings.addAll(story.findings());
     List<Sheet> sheets = new ArrayList<>(story.sheets());

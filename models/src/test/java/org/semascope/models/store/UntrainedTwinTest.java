@@ -3,6 +3,7 @@ package org.semascope.models.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import ai.onnxruntime.OrtEnvironment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -37,6 +39,12 @@ import org.semascope.models.weights.Shape;
 /** Untrained twins in the store: how they are named, made once, listed, removed and refused. */
 @Timeout(120)
 class UntrainedTwinTest {
+  /** Before a loader points to libraries in a folder that is gone after a test. */
+  @BeforeAll
+  static void loadRuntime() {
+    OrtEnvironment.getEnvironment();
+  }
+
   private static final String WEIGHTS = TinyBert.WEIGHTS;
 
   @TempDir Path temp;

@@ -241,7 +241,6 @@ public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, P
               "The mean of ln P(b|a) − ln P(a|b) over pairs of a hyponym a and a hypernym b, common"
                   + " words in their most frequent sense. Human associations go from the specific"
                   + " to the general: 0.3 to 0.5 nats in three norms.",
-              false,
               List.of(
                   new Reference.Constant(Reference.CHANCE, 0),
                   new Reference.Measured(
@@ -269,7 +268,6 @@ public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, P
                     "Spearman’s rho between the log ratios of the model’s associations and of"
                         + " people’s (%s), over pairs of words."
                             .formatted(run.options().norms().get(0)),
-                    true,
                     List.of(
                         new Reference.Constant(Reference.CHANCE, 0),
                         new Reference.Measured(

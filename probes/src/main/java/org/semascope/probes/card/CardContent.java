@@ -360,7 +360,7 @@ public final class CardContent {
             Cell.of(headline.number(interval.value())).marked(test.isSignificant()),
             Cell.of(headline.range(interval)),
             Cell.of(probability(test.p()).replace("= ", "")),
-            Cell.of(test.detectable().map(headline::number).orElse("")),
+            Cell.of(headline.number(test.detectable())),
             Cell.of(Numerals.count(n))));
   }
 
@@ -375,7 +375,7 @@ public final class CardContent {
                 List.of(sides, "difference", "95 % CI", "p", "minimum detectable", "n"),
                 List.of(new Block("paired over the same items", rows)),
                 List.of(
-                    "p: paired bootstrap over clusters, two-sided, corrected by Benjamini and Hochberg over this table; bold: below .05. Minimum detectable difference: at 80 % power, after the same correction; not shown below 20 items.")));
+                    "p: paired bootstrap over clusters, two-sided, corrected by Benjamini and Hochberg over this table; bold: below .05. Minimum detectable difference: at 80 % power, after the same correction. Not tested: fewer than 20 items or 10 clusters.")));
   }
 
   private Optional<Sheet> randomSheet() {

@@ -5,7 +5,6 @@ import static org.semascope.probes.ControlledScore.probability;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import org.semascope.probes.ControlledScore;
 import org.semascope.probes.ControlledScores.Lead;
 import org.semascope.probes.Headline;
@@ -74,13 +73,9 @@ record CardFindings(CardScores scores) {
     return new Finding(lead.first().name(), Kind.MODELS, claim);
   }
 
-  private static String detectable(Headline headline, Optional<Double> difference) {
-    return difference
-        .map(
-            value ->
-                "; minimum detectable difference at 80 %% power: %s"
-                    .formatted(headline.difference(value)))
-        .orElse("");
+  private static String detectable(Headline headline, double difference) {
+    return "; minimum detectable difference at 80 %% power: %s"
+        .formatted(headline.difference(difference));
   }
 
   /** Within a sentence. */

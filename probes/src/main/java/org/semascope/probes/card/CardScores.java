@@ -30,10 +30,9 @@ final class CardScores {
    * A test of one family.
    *
    * @param p corrected over the family
-   * @param detectable minimum detectable difference at 80 % power after correction; nothing with
-   *     too few items to tell
+   * @param detectable minimum detectable difference at 80 % power after correction
    */
-  record Test<T>(T subject, Difference difference, double p, Optional<Double> detectable) {
+  record Test<T>(T subject, Difference difference, double p, double detectable) {
     boolean isSignificant() {
       return p < ControlledScore.ALPHA;
     }
@@ -56,11 +55,12 @@ final class CardScores {
                     run -> runs.computeIfAbsent(entry.probe(), any -> new ArrayList<>()).add(run)));
     runs.forEach((probe, own) -> byProbe.put(probe, score(probe, own, controls)));
     List<ControlledScore> all = all();
+    List<ControlledScore> testable = all.stream().filter(ControlledScore::isTestable).toList();
     double[] p =
-        ManyTests.benjaminiHochberg(
-            all.stream().mapToDouble(one -> one.isTestable() ? one.p() : 1).toArray());
+        ManyTests.benjaminiHochberg(testable.stream().mapToDouble(ControlledScore::p).toArray());
+    all.forEach(one -> againstControls.put(one, 1.0));
     for (int i = 0; i < p.length; i++) {
-      againstControls.put(all.get(i), p[i]);
+      againstControls.put(testable.get(i), p[i]);
     }
     context.addAll(
         corrected(
@@ -91,7 +91,7 @@ final class CardScores {
     return ControlledScores.of(probe, runs, controls);
   }
 
-  /** Of one family. */
+  /** Of one family, whose tests have enough items and clusters. */
   static <T> List<Test<T>> corrected(List<Map.Entry<T, Difference>> tests) {
     double[] p =
         ManyTests.benjaminiHochberg(
@@ -104,15 +104,12 @@ final class CardScores {
     List<Test<T>> all = new ArrayList<>();
     for (int i = 0; i < p.length; i++) {
       Difference difference = tests.get(i).getValue();
-      boolean enough = difference.interval().n() >= ControlledScore.FEWEST_ITEMS;
       all.add(
           new Test<>(
               tests.get(i).getKey(),
               difference,
               p[i],
-              enough
-                  ? Optional.of(errors * difference.interval().standardError())
-                  : Optional.empty()));
+              errors * difference.interval().standardError()));
     }
     return all;
   }

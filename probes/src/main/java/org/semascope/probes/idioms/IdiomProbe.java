@@ -249,7 +249,6 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
             "The share of noun compounds whose vector is closer to a synonym of the whole (P1) than"
                 + " to a compound of synonyms of its words (P3), in a neutral sentence. Of compounds"
                 + " that do not look like their synonym.",
-            true,
             List.of(new Reference.Constant(Reference.CHANCE, 0.5)),
             false,
             cautions(run.options())));

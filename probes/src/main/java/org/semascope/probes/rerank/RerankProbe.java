@@ -196,7 +196,6 @@ public final class RerankProbe implements Probe<RerankOptions, RerankItem, Reran
                             ? ""
                             : " Nouns with a related neighbour that looks like the noun are"
                                 + " excluded."),
-                    true,
                     List.of(
                         new Reference.Measured(Reference.CHANCE, RerankMeasures.GAIN_CHANCE, group),
                         new Reference.Constant("initial order", 0)),

@@ -257,7 +257,6 @@ public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding>
                     "Average precision: the uses of a word are ranked by their cosine with a query"
                         + " use; those of the query’s sense should come first. Of %s."
                             .formatted(family.replace("+", " and ")),
-                    true,
                     List.of(
                         new Reference.Measured(Reference.CHANCE, CHANCE_AVERAGE_PRECISION, family)),
                     true,

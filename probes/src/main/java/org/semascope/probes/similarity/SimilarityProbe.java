@@ -559,7 +559,6 @@ public final class SimilarityProbe
                             : "",
                         judges)
                 + (group.equals(all) ? "" : " Pairs of words that look alike are excluded."),
-            true,
             List.of(new Reference.Constant(Reference.CHANCE, 0)),
             true,
             cautions));

@@ -227,7 +227,6 @@ public final class SubstitutionProbe
                 + (group.equals(DISTINCT)
                     ? " Sentences with a synonym that looks like the replaced word are excluded."
                     : ""),
-            true,
             List.of(new Reference.Measured(Reference.CHANCE, CHANCE, group)),
             true,
             run.options().data().equals(KnownSets.WORDNET_EXAMPLES)
