@@ -58,7 +58,7 @@ public final class ControlSheet {
                   Double.isNaN(p) ? "" : ControlledScore.probability(p).replace("= ", ""),
                   score.isTestable() && p < ControlledScore.ALPHA));
         }
-        String label = group.getKey().isEmpty() ? label(headline) : group.getKey();
+        String label = group.getKey().isEmpty() ? label(headline) : ", " + group.getKey();
         blocks.add(
             new Block(
                 "%s%s, n = %s".formatted(score.model(), label, Numerals.count(score.n())), rows));
