@@ -196,7 +196,7 @@ class ProgramIT {
             "--each",
             "-o",
             runs.toString());
-    assertThat(outcome.done().out()).contains("random", "oracle", "layer 3");
+    assertThat(outcome.done().out()).contains("AP", "chance", "layer 3");
     String page = outcome.err().lines().reduce((one, other) -> other).orElseThrow();
     assertThat(Path.of(page.replaceFirst("page: ", ""))).exists();
   }
