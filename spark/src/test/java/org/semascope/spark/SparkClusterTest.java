@@ -129,7 +129,7 @@ class SparkClusterTest {
   @Test
   void staticVectorsAreProbedAlike() throws IOException {
     SameRuns.assertSame(
-        onSpark("spark", "asymmetry", VECTORS, Map.of()), local("asymmetry", VECTORS));
+        onSpark("spark", "similarity", VECTORS, Map.of()), local("similarity", VECTORS));
   }
 
   @Test
