@@ -43,6 +43,11 @@ public final class Tiny {
     return resource("/tiny/gpt2");
   }
 
+  /** A small Llama: causal, and without positions at layer 0, so that many vectors are equal. */
+  public static Path llama() {
+    return resource("/tiny/llama");
+  }
+
   /** A small file of static vectors: {@code adverbs} or {@code nouns}. */
   public static Path vectors(String name) {
     return resource("/vectors/" + name + ".vec");

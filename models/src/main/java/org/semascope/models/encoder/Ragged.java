@@ -1,6 +1,7 @@
 package org.semascope.models.encoder;
 
 import ai.onnxruntime.OrtException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToIntFunction;
 import org.semascope.models.onnx.Feeds;
@@ -11,6 +12,13 @@ import org.semascope.models.tokens.PieceRange;
  * The arrays are shared, not copied; nobody writes to them.
  */
 public final class Ragged {
+  /**
+   * The runtime multiplies a single row by another kernel, which sums in another order. With two
+   * rows or more, a row's result is the same to the last bit whatever else is in its batch; so a
+   * single row is repeated.
+   */
+  private static final int FEWEST_ROWS = 2;
+
   private final long[] ids;
   private final long[] positions;
   private final long[] types;
@@ -30,13 +38,13 @@ public final class Ragged {
   public record Padding(int longest, long[] pad, long[] unpad) {}
 
   Ragged(List<Job> jobs) {
-    int tokens = sum(jobs, job -> job.input().length());
+    int tokens = Math.max(FEWEST_ROWS, sum(jobs, job -> job.input().length()));
     ids = new long[tokens];
     positions = new long[tokens];
     types = new long[tokens];
     unseen = new long[tokens];
     lengths = new int[jobs.size()];
-    targets = new long[sum(jobs, job -> job.targets().size())];
+    targets = new long[Math.max(FEWEST_ROWS, sum(jobs, job -> job.targets().size()))];
     int row = 0;
     int targetRow = 0;
     for (int text = 0; text < jobs.size(); text++) {
@@ -52,6 +60,8 @@ public final class Ragged {
       }
       lengths[text] = input.length();
     }
+    repeatFirst(row, ids, positions, types, unseen);
+    repeatFirst(targetRow, targets);
     tokenPadding = padding(jobs, tokens, job -> job.input().length());
     targetPadding = padding(jobs, targets.length, job -> job.targets().size());
   }
@@ -65,8 +75,14 @@ public final class Ragged {
     return new Ragged(jobs);
   }
 
+  private static void repeatFirst(int rows, long[]... columns) {
+    for (long[] column : columns) {
+      Arrays.fill(column, rows, column.length, column[0]);
+    }
+  }
+
   private static Padding padding(List<Job> jobs, int count, ToIntFunction<Job> length) {
-    int longest = jobs.stream().mapToInt(length).max().orElseThrow();
+    int longest = Math.max(FEWEST_ROWS, jobs.stream().mapToInt(length).max().orElseThrow());
     long[] pad = new long[jobs.size() * longest];
     long[] unpad = new long[count];
     int row = 0;
@@ -77,6 +93,9 @@ public final class Ragged {
         pad[padded] = row;
         unpad[row] = padded;
       }
+    }
+    for (; row < count; row++) {
+      unpad[row] = row; // the first text's slot beyond its only row
     }
     return new Padding(longest, pad, unpad);
   }

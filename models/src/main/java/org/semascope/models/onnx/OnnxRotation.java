@@ -1,5 +1,6 @@
 package org.semascope.models.onnx;
 
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Map;
@@ -9,6 +10,12 @@ import org.semascope.models.onnx.OnnxGraph.Value;
 
 /** Rotary places: each token's sines and cosines are computed once for all blocks. */
 final class OnnxRotation {
+  /**
+   * The runtime computes sines of whole vectors, and of the rest one by one with another last bit.
+   * Rows of whole vectors leave no rest, so a token's sines do not depend on the batch.
+   */
+  private static final int VECTOR_LANES = 16;
+
   /** Of each token: [tokens, turned columns / 2]. */
   private record Waves(Value cosines, Value sines) {}
 
@@ -39,9 +46,16 @@ final class OnnxRotation {
     Value places =
         graph.op("Cast", layout.tokens().positions()).with("to", Element.FLOAT.code()).value();
     Value column = graph.op("Unsqueeze", places, graph.longs(1)).value();
-    Value frequencies = graph.matrix(new float[][] {rotary.row()});
+    int width = rotary.row().length;
+    int padded = (width + VECTOR_LANES - 1) / VECTOR_LANES * VECTOR_LANES;
+    Value frequencies = graph.matrix(new float[][] {Arrays.copyOf(rotary.row(), padded)});
     Value angles = graph.op("Mul", column, frequencies).value();
-    return new Waves(graph.op("Cos", angles).value(), graph.op("Sin", angles).value());
+    return new Waves(first(width, "Cos", angles), first(width, "Sin", angles));
+  }
+
+  private Value first(int width, String function, Value angles) {
+    Value all = graph.op(function, angles).value();
+    return graph.op("Slice", all, graph.longs(0), graph.longs(width), graph.longs(1)).value();
   }
 
   /** Which token each row is: [1, rows]. */

@@ -157,7 +157,7 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
       for (int i = 0; i < all.length; i++) {
         similarities[i] = Cosine.of(all[i], mean);
       }
-      return similarities;
+      return Ranking.tied(similarities);
     }
 
     private List<Inserted> words() {
@@ -304,11 +304,13 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
         }
       }
 
-      /** The first n words from the best to the worst; equals stay in the initial order. */
+      /** The first n words from the best to the worst; tied words stay in the initial order. */
       int[] order(WordFusion fusion, int n) {
         int size = Math.min(n, words.length);
         return Ranking.order(
-            fusion.isEarly() ? Arrays.copyOf(early(fusion), size) : fusion.fuse(cosines(size)));
+            fusion.isEarly()
+                ? Ranking.tied(Arrays.copyOf(early(fusion), size))
+                : fusion.fuse(cosines(size)));
       }
 
       double[] early(WordFusion fusion) {
@@ -336,7 +338,7 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
         }
         double[][] first = new double[cosines.length][];
         for (int sentence = 0; sentence < first.length; sentence++) {
-          first[sentence] = Arrays.copyOf(cosines[sentence], size);
+          first[sentence] = Ranking.tied(Arrays.copyOf(cosines[sentence], size));
         }
         return first;
       }

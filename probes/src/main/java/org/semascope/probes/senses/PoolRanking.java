@@ -3,16 +3,16 @@ package org.semascope.probes.senses;
 import java.util.Arrays;
 import java.util.List;
 import org.semascope.core.io.SplitMix64;
+import org.semascope.core.statistics.Ranking;
 import org.semascope.models.simd.Kernel;
 import org.semascope.models.simd.Kernels;
 
 /**
  * Ranks the candidates of a lemma by their cosine with each of its queries: every candidate, a
  * block of queries at a time. Vectors are brought to length one first, so that a cosine is a
- * product. Products are computed in single precision; those too close for it to tell are computed
- * again in double precision, so that the order is that of the cosines in double precision. Equal
- * vectors have equal cosines to the last bit; among them the order is that of a hash of query and
- * candidate, which favours no place in the corpus and no sense.
+ * product. Products are computed in single precision; those too close to call are computed again in
+ * double precision. The order of tied candidates ({@link Ranking#TIE}) is that of a hash of query
+ * and candidate, which favours no position in the corpus and no sense.
  */
 public final class PoolRanking {
   /** Queries whose vectors stay in a core's cache while all candidates pass by. */
@@ -27,11 +27,11 @@ public final class PoolRanking {
   private final Kernel kernel = Kernels.fastest();
   private final Directions candidates;
   private final long[] hashes; // of each candidate, to break ties
-  private final double[] exact; // cosines of those candidates that had to be computed again
+  private final double[] exact; // cosines of the candidates that are computed again, ties equal
   private final int[] starts; // of buckets, while a query's candidates are sorted
   private final int[] buckets; // of candidates, likewise
   private final long[] keys; // of candidates, likewise
-  private final double tooClose; // two products that differ by less may stand in either order
+  private final double tooClose; // two products that differ by less may be tied or in either order
 
   /** Receives the ranking of one query. */
   @FunctionalInterface
@@ -53,7 +53,8 @@ public final class PoolRanking {
     this.exact = new double[hashes.length];
     // A product errs by as much as its own sum, and by half as much for each of the two lengths;
     // each direction is rounded twice, by its factor and as a product, and the rest is slack.
-    this.tooClose = 2 * (2 * kernel.errorOfDots(this.candidates.width) + Kernel.gamma(8));
+    double error = 2 * (2 * kernel.errorOfDots(this.candidates.width) + Kernel.gamma(8));
+    this.tooClose = error + Ranking.TIE;
     this.starts = new int[BUCKETS * hashes.length + 2];
     this.buckets = new int[hashes.length];
     this.keys = new long[hashes.length];
@@ -167,6 +168,25 @@ public final class PoolRanking {
     for (int i = first; i < end; i++) {
       exact[order[i]] = queries.cosine(query, candidates, order[i]);
     }
+    sort(order, first, end, queryHash);
+    int chain = first; // where the current chain of ties begins, as in Ranking.tied
+    for (int i = first + 1; i <= end; i++) {
+      if (i < end && exact[order[i - 1]] - exact[order[i]] <= Ranking.TIE) {
+        continue;
+      }
+      if (i - chain > 1) {
+        double highest = exact[order[chain]];
+        for (int j = chain; j < i; j++) {
+          exact[order[j]] = highest;
+        }
+        sort(order, chain, i, queryHash);
+      }
+      chain = i;
+    }
+  }
+
+  /** Sorts a part of the order by cosines in double precision, equal ones by their hashes. */
+  private void sort(int[] order, int first, int end, long queryHash) {
     if (end - first > FULL) {
       Integer[] close = new Integer[end - first];
       Arrays.setAll(close, i -> order[first + i]);

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.semascope.core.WordForm;
+import org.semascope.core.statistics.Ranking;
 import org.semascope.models.Embedding;
 import org.semascope.models.LayerMix;
 
@@ -38,7 +39,7 @@ public record SubstitutionFinding(
   /**
    * A target and its rank, 1 for the one closest to the key, at every layer.
    *
-   * @param cosines rounded to four digits; ranks are of the exact ones
+   * @param cosines rounded to four digits; ranks are of the unrounded ones
    */
   public record Ranked(
       String word,
@@ -59,7 +60,7 @@ public record SubstitutionFinding(
       List<LayerMix> layers,
       List<Target> targets,
       int[] pieces,
-      float[][] cosines) {
+      double[][] cosines) {
     int[][] ranks = new int[cosines.length][];
     for (int layer = 0; layer < ranks.length; layer++) {
       ranks[layer] = ranks(targets, cosines[layer]);
@@ -96,15 +97,16 @@ public record SubstitutionFinding(
         ranked);
   }
 
-  /** Ranks from 1; of equal cosines the word that comes first in the alphabet, as in a list. */
-  private static int[] ranks(List<Target> targets, float[] cosines) {
+  /** Ranks from 1; tied targets are in alphabetical order. */
+  private static int[] ranks(List<Target> targets, double[] cosines) {
+    double[] tied = Ranking.tied(cosines);
     List<Integer> order = new ArrayList<>();
-    for (int i = 0; i < cosines.length; i++) {
+    for (int i = 0; i < tied.length; i++) {
       order.add(i);
     }
     order.sort(
-        Comparator.comparing((Integer i) -> -cosines[i]).thenComparing(i -> targets.get(i).word()));
-    int[] ranks = new int[cosines.length];
+        Comparator.comparing((Integer i) -> -tied[i]).thenComparing(i -> targets.get(i).word()));
+    int[] ranks = new int[tied.length];
     for (int rank = 0; rank < ranks.length; rank++) {
       ranks[order.get(rank)] = rank + 1;
     }

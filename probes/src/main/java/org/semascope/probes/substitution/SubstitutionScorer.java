@@ -93,12 +93,12 @@ final class SubstitutionScorer implements Scorer<SubstitutionItem, SubstitutionF
       losses.add(new Skipped(name, "fewer than two targets have a vector"));
       return new Outcome<>(null, losses);
     }
-    float[][] cosines = new float[model.layers().size()][targets.size()];
+    double[][] cosines = new double[model.layers().size()][targets.size()];
     for (int layer = 0; layer < cosines.length; layer++) {
       // cos(v(w1, S), v(w2, S[w1 := w2]))
       float[] own = centred(key, layer);
       for (int i = 0; i < targets.size(); i++) {
-        cosines[layer][i] = (float) Cosine.of(own, centred(known.get(i), layer));
+        cosines[layer][i] = Cosine.of(own, centred(known.get(i), layer));
       }
     }
     int[] pieces = known.stream().mapToInt(Embedding::pieces).toArray();
