@@ -16,6 +16,15 @@ class RankingTest {
   }
 
   @Test
+  void nearlyEqualCosinesAreTiedInChains() {
+    double[] cosines = {.5, .5000008, .9, .5000016, .4999, .9 + 2e-6};
+    assertThat(Ranking.tied(cosines))
+        .containsExactly(.5000016, .5000016, .9, .5000016, .4999, .9 + 2e-6);
+    assertThat(Ranking.order(Ranking.tied(cosines))).containsExactly(5, 2, 0, 1, 3, 4);
+    assertThat(Ranking.tied(new double[0])).isEmpty();
+  }
+
+  @Test
   void refusals() {
     assertThatThrownBy(() -> Ranking.order(new double[] {Double.NaN}))
         .hasMessage("value 0 of 1 is NaN");

@@ -83,6 +83,18 @@ public final class Morphology {
   }
 
   /**
+   * Whether WordNet knows {@link #plural}: from its exception list, as a lemma, or from a gloss.
+   * Other nouns may have no plural: ammunition, luggage.
+   */
+  public boolean knowsPlural(String noun) {
+    String plural = plural(noun);
+    return !exceptions.forms(PartOfSpeech.NOUN, Lemmas.lookup(noun)).isEmpty()
+        || plural.equals(noun)
+        || wordnet.contains(plural, PartOfSpeech.NOUN)
+        || wordnet.countInGlosses(plural) > 0;
+  }
+
+  /**
    * The plurals of a noun, the best first. Those of the exception list come in the order of their
    * frequency in the glosses (ties: of the list); the regular one is among them if the glosses have
    * it and it is no other word ({@code brothers} before {@code brethren}). A noun that the list

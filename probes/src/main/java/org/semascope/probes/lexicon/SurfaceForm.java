@@ -3,7 +3,6 @@ package org.semascope.probes.lexicon;
 import java.util.Locale;
 import java.util.Optional;
 import org.semascope.core.PartOfSpeech;
-import org.semascope.data.wordnet.Morphology;
 
 /**
  * The form in which an occurrence stands, to be given to what replaces it: number of a noun, form
@@ -25,25 +24,25 @@ public final class SurfaceForm {
     ALL
   }
 
-  private final Morphology morphology;
+  private final PluralForms plurals;
   private final Inflection inflection;
   private final Capitals capitals;
 
-  private SurfaceForm(Morphology morphology, Inflection inflection, Capitals capitals) {
-    this.morphology = morphology;
+  private SurfaceForm(PluralForms plurals, Inflection inflection, Capitals capitals) {
+    this.plurals = plurals;
     this.inflection = inflection;
     this.capitals = capitals;
   }
 
   /** Nothing if the word is no form of the lemma that a rule could give to another word. */
   public static Optional<SurfaceForm> of(
-      String word, String lemma, PartOfSpeech partOfSpeech, Morphology morphology) {
+      String word, String lemma, PartOfSpeech partOfSpeech, PluralForms plurals) {
     String form = word.toLowerCase(Locale.ROOT);
     String base = lemma.toLowerCase(Locale.ROOT);
     Optional<Inflection> inflection;
     if (form.equals(base)) {
       inflection = Optional.of(Inflection.LEMMA);
-    } else if (!morphology.lemmas(form, partOfSpeech).contains(base)) {
+    } else if (!plurals.morphology().lemmas(form, partOfSpeech).contains(base)) {
       inflection = Optional.empty();
     } else {
       inflection =
@@ -53,12 +52,12 @@ public final class SurfaceForm {
             default -> Optional.empty();
           };
     }
-    return inflection.map(found -> new SurfaceForm(morphology, found, capitals(word, lemma)));
+    return inflection.map(found -> new SurfaceForm(plurals, found, capitals(word, lemma)));
   }
 
   /** The same capitals, but no inflection. */
   public SurfaceForm ofLemma() {
-    return new SurfaceForm(morphology, Inflection.LEMMA, capitals);
+    return new SurfaceForm(plurals, Inflection.LEMMA, capitals);
   }
 
   /** The lemma of another word in this form. */
@@ -66,9 +65,9 @@ public final class SurfaceForm {
     String inflected =
         switch (inflection) {
           case LEMMA -> lemma;
-          case PLURAL -> morphology.plural(lemma);
+          case PLURAL -> plurals.of(lemma);
           default ->
-              morphology.verbForms(lemma).stream()
+              plurals.morphology().verbForms(lemma).stream()
                   .filter(form -> ofVerb(form) == inflection)
                   .findFirst()
                   .orElse(lemma);

@@ -2,6 +2,7 @@ package org.semascope.probes.rerank;
 
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -15,6 +16,7 @@ import org.semascope.data.wordnet.Relation;
 import org.semascope.probes.Findings;
 import org.semascope.probes.Headline;
 import org.semascope.probes.Rows;
+import org.semascope.probes.SubwordTokens;
 import org.semascope.probes.rerank.RerankFinding.Reranked;
 import org.semascope.probes.rerank.RerankFinding.Target;
 
@@ -46,7 +48,6 @@ final class RerankMeasures {
   static final String GAIN_CHANCE = "GAIN-CHANCE";
   static final String SIM = "SIM";
   static final String UNION = "UNION";
-  static final String ONE_PIECE = "ONE-PIECE";
 
   private static final int NO_LAYER = -1;
 
@@ -96,18 +97,8 @@ final class RerankMeasures {
   static void measure(RerankOptions options, Findings<RerankFinding> found, Rows rows) {
     Set<String> frequent = frequent(found);
     RerankMeasures measures = new RerankMeasures(options, rows);
-    long[] words = new long[2]; // all, and those of one piece
-    found.forEach(
-        item -> {
-          measures.add(item, frequent.contains(item.key()) ? HIGH : LOW);
-          words[0] += item.targets().size() + 1;
-          words[1] += item.targets().stream().filter(target -> target.pieces() == 1).count();
-          words[1] += item.pieces() == 1 ? 1 : 0;
-        });
+    found.forEach(item -> measures.add(item, frequent.contains(item.key()) ? HIGH : LOW));
     measures.test();
-    if (words[0] > 0) {
-      rows.at(ONE_PIECE, "all").value((double) words[1] / words[0], words[0]);
-    }
   }
 
   /** The more frequent half of the keys; of an odd number the larger half. */
@@ -131,6 +122,12 @@ final class RerankMeasures {
           ranking.setup().equals(reference) ? List.of(ANY, half, part) : List.of(ANY, half);
       for (int layer = 0; layer < ranking.orders().length; layer++) {
         add(item, whos, ranking.setup().label(), layer, ranking.orders()[layer]);
+      }
+      if (ranking.setup().equals(reference)) {
+        SubwordTokens.measure(
+            rows,
+            item.targets().stream().limit(reference.n()).mapToInt(Target::pieces).toArray(),
+            Arrays.stream(ranking.orders()).mapToInt(order -> order[0]).toArray());
       }
     }
     double chance = item.chance(reference.n()) - firstAtFirst.get(ANY);

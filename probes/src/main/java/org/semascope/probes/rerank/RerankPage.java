@@ -38,6 +38,7 @@ import org.semascope.probes.ByLayer;
 import org.semascope.probes.GlossVectors;
 import org.semascope.probes.ReportedRun;
 import org.semascope.probes.SheetDraft;
+import org.semascope.probes.SubwordTokens;
 import org.semascope.probes.rerank.RerankFinding.Target;
 import org.semascope.report.content.Display;
 import org.semascope.report.content.FewBest;
@@ -101,6 +102,7 @@ final class RerankPage {
     }
     sheets.add(frequencies());
     sheets.add(similarities());
+    SubwordTokens.sheet(runs, "key").ifPresent(sheets::add);
     return new Story(
         "Does context put neighbours into a better order?",
         List.of(
@@ -468,13 +470,7 @@ final class RerankPage {
                 decimals(union.value(), 1),
                 count(setups, "setup"),
                 count(run.layers().size(), "layer")));
-    run.measures()
-        .find(RerankMeasures.ONE_PIECE, "all")
-        .ifPresent(
-            share ->
-                sentences.add(
-                    "%s of the words, keys and targets together, are one piece of the model’s vocabulary."
-                        .formatted(percent(share.value()))));
+    SubwordTokens.finding(run, layer).ifPresent(sentences::add);
     return sentences;
   }
 

@@ -39,6 +39,7 @@ import org.semascope.probes.Plan;
 import org.semascope.probes.Plan.Fact;
 import org.semascope.probes.lexicon.Lexicon;
 import org.semascope.probes.lexicon.NearestInVectors;
+import org.semascope.probes.lexicon.PluralForms;
 import org.semascope.probes.rerank.RerankItem.Inserted;
 import org.semascope.probes.rerank.RerankItem.Target;
 import org.semascope.probes.rerank.RerankItem.TestSentence;
@@ -59,6 +60,7 @@ public final class RerankPlanner {
   private final StaticVectors vectors;
   private final ParagraphIndex index;
   private final Morphology morphology;
+  private final PluralForms plurals;
   private final Set<String> nouns;
   private final List<String> vocabulary; // the most frequent in the vectors first
   private final Map<String, Long> counts = new HashMap<>();
@@ -78,6 +80,7 @@ public final class RerankPlanner {
     this.vectors = vectors;
     this.index = index;
     this.morphology = wordnet.morphology();
+    this.plurals = new PluralForms(morphology, Optional.of(vectors));
     this.threads = threads;
     this.seed = seed;
     Lexicon lexicon = Lexicon.of(wordnet, PartOfSpeech.NOUN, vectors, options.vocabulary());
@@ -288,7 +291,7 @@ public final class RerankPlanner {
   }
 
   private Inserted inserted(String noun) {
-    return new Inserted(noun, morphology.plural(noun));
+    return new Inserted(noun, plurals.of(noun));
   }
 
   /** Nouns drawn by seed and key that are neither neighbours nor related words nor forms. */

@@ -49,8 +49,8 @@ import org.semascope.report.content.Story;
  *   <li>{@code SIM}: the mean cosine of key and target, by relation, and of key and random nouns.
  *   <li>{@code GOLD}: how many related words a key has in the vocabulary; {@code RANDOM}: P@1 of a
  *       random order; both over all nouns that may be keys.
- *   <li>{@code UNION}: in how many sentences the targets of a key were put. {@code ONE-PIECE}: the
- *       share of keys and targets that are one piece of the model's vocabulary.
+ *   <li>{@code UNION}: number of sentences into which the targets of a key are inserted. {@code
+ *       FIRST-TOKENS}, {@code TARGET-TOKENS}: see {@link org.semascope.probes.SubwordTokens}.
  * </ul>
  */
 public final class RerankProbe implements Probe<RerankOptions, RerankItem, RerankFinding> {
@@ -62,7 +62,7 @@ public final class RerankProbe implements Probe<RerankOptions, RerankItem, Reran
   public About about() {
     return new About(
         "rerank",
-        2,
+        3,
         "Reranks the neighbours that static vectors find for nouns, and holds both orders against"
             + " WordNet.",
         List.of(

@@ -81,7 +81,7 @@ public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding>
   public About about() {
     return new About(
         "senses",
-        2,
+        3,
         "Ranks the uses of a word by example, to see whether a model distinguishes its senses.",
         List.of(
             "A sense-tagged word in its sentence is a query; the other uses of its lemma are ranked"

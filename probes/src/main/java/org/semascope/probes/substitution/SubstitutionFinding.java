@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.semascope.core.WordForm;
 import org.semascope.core.statistics.Ranking;
 import org.semascope.models.Embedding;
@@ -116,10 +117,17 @@ public record SubstitutionFinding(
   /**
    * The target ranked first.
    *
-   * @param layer its place among the run's layers
+   * @param layer its index among the run's layers
    */
   Ranked first(int layer) {
-    return targets.stream().filter(target -> target.ranks()[layer] == 1).findFirst().orElseThrow();
+    return targets.get(firstIndex(layer));
+  }
+
+  int firstIndex(int layer) {
+    return IntStream.range(0, targets.size())
+        .filter(i -> targets.get(i).ranks()[layer] == 1)
+        .findFirst()
+        .orElseThrow();
   }
 
   /** Whether a synonym, as put in, looks like the word it replaces: labor for labour. */

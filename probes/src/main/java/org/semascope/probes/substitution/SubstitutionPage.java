@@ -23,6 +23,7 @@ import org.semascope.models.LayerMix;
 import org.semascope.probes.ByLayer;
 import org.semascope.probes.ByLayer.Group;
 import org.semascope.probes.ReportedRun;
+import org.semascope.probes.SubwordTokens;
 import org.semascope.probes.substitution.SubstitutionFinding.Ranked;
 import org.semascope.report.content.Display;
 import org.semascope.report.content.FewBest;
@@ -75,7 +76,7 @@ final class SubstitutionPage {
                 + " word?"),
         findings(),
         cautions(),
-        List.of(sheet()),
+        Stream.concat(Stream.of(sheet()), SubwordTokens.sheet(runs, "sentence").stream()).toList(),
         plates,
         readings());
   }
@@ -151,13 +152,7 @@ final class SubstitutionPage {
                               percent(chance(run, LOOK_ALIKE)))));
     }
     others(run, best).forEach(relation -> sentences.add(against(run, relation, best)));
-    run.measures()
-        .find("ONE-PIECE", "all")
-        .ifPresent(
-            share ->
-                sentences.add(
-                    "%s of the words, keys and targets together, are one token of the model’s vocabulary."
-                        .formatted(percent(share.value()))));
+    SubwordTokens.finding(run, best).ifPresent(sentences::add);
     return sentences;
   }
 

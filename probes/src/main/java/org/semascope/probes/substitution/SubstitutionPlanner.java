@@ -33,6 +33,7 @@ import org.semascope.probes.Records;
 import org.semascope.probes.lexicon.Lexicon;
 import org.semascope.probes.lexicon.NearestInVectors;
 import org.semascope.probes.lexicon.NearestWords;
+import org.semascope.probes.lexicon.PluralForms;
 import org.semascope.probes.lexicon.SurfaceForm;
 import org.semascope.probes.substitution.SubstitutionOptions.Completeness;
 import org.semascope.probes.substitution.SubstitutionPlanner.KeyCandidates.Candidate;
@@ -49,6 +50,7 @@ final class SubstitutionPlanner {
 
   private final WordNet wordnet;
   private final SubstitutionOptions options;
+  private final PluralForms plurals;
   private final int limit;
   private final long seed;
   private final SenseTargets targets;
@@ -73,6 +75,7 @@ final class SubstitutionPlanner {
         vectors
             .map(own -> Lexicon.of(wordnet, options.partOfSpeech(), own, options.vocabulary()))
             .orElseGet(() -> Lexicon.of(wordnet, options.partOfSpeech())),
+        new PluralForms(wordnet.morphology(), vectors),
         lexicon -> vectors.map(own -> new NearestInVectors(own, lexicon.unambiguous(), threads)),
         limit,
         seed);
@@ -82,11 +85,13 @@ final class SubstitutionPlanner {
       WordNet wordnet,
       SubstitutionOptions options,
       Lexicon lexicon,
+      PluralForms plurals,
       Function<Lexicon, Optional<? extends NearestWords>> nearest,
       int limit,
       long seed) {
     this.wordnet = wordnet;
     this.options = options;
+    this.plurals = plurals;
     this.limit = limit;
     this.seed = seed;
     this.targets = new SenseTargets(wordnet, options, lexicon);
@@ -100,7 +105,7 @@ final class SubstitutionPlanner {
   }
 
   Plan<SubstitutionItem> plan(Records<TaggedSentence> corpus) {
-    KeyCandidates candidates = new KeyCandidates(wordnet, options.partOfSpeech());
+    KeyCandidates candidates = new KeyCandidates(wordnet, options.partOfSpeech(), plurals);
     corpus.forEach(candidates::collect);
     List<Skipped> skipped = new ArrayList<>(candidates.skipped());
     TargetLists lists =
@@ -386,10 +391,12 @@ final class SubstitutionPlanner {
   static final class KeyCandidates {
     private final WordNet wordnet;
     private final PartOfSpeech partOfSpeech;
+    private final PluralForms plurals;
     private final List<Candidate> found = new ArrayList<>();
     private final List<Skipped> skipped = new ArrayList<>();
 
-    KeyCandidates(WordNet wordnet, PartOfSpeech partOfSpeech) {
+    KeyCandidates(WordNet wordnet, PartOfSpeech partOfSpeech, PluralForms plurals) {
+      this.plurals = plurals;
       this.wordnet = wordnet;
       this.partOfSpeech = partOfSpeech;
     }
@@ -436,7 +443,7 @@ final class SubstitutionPlanner {
         skip(named, "a word of several parts");
       } else {
         Occurrence word = sentence.occurrence(tag);
-        SurfaceForm.of(word.word(), sense.get().lemma(), partOfSpeech, wordnet.morphology())
+        SurfaceForm.of(word.word(), sense.get().lemma(), partOfSpeech, plurals)
             .ifPresentOrElse(
                 form -> found.add(new Candidate(found.size(), id, word, sense.get(), form)),
                 () -> skip(named, "in a form that no rule gives to other words"));

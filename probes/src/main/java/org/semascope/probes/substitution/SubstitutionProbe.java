@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.data.tagged.TaggedSentence;
@@ -29,6 +30,7 @@ import org.semascope.probes.Resources;
 import org.semascope.probes.Rows;
 import org.semascope.probes.Scope;
 import org.semascope.probes.Scorer;
+import org.semascope.probes.SubwordTokens;
 import org.semascope.probes.substitution.SubstitutionFinding.Ranked;
 import org.semascope.probes.substitution.Target.Note;
 import org.semascope.report.content.Story;
@@ -49,8 +51,7 @@ import org.semascope.report.content.Story;
  *   <li>{@code RANDOM}: what P@1 an order by chance would expect over the whole plan, exactly;
  *       {@code SHUFFLED}: the mean of 100 such orders, as the paper has it. {@code TARGETS}: how
  *       many there are of a relation, where there are any.
- *   <li>{@code ONE-PIECE}: the share of keys and targets that are one piece of the model's
- *       vocabulary.
+ *   <li>{@code FIRST-TOKENS}, {@code TARGET-TOKENS}: see {@link SubwordTokens}.
  *   <li>{@code OTHER-SENSE}, {@code ANTONYM}: the share of first-ranked distributional neighbours
  *       that are synonyms of the key in another sense, or antonyms of it.
  * </ul>
@@ -75,7 +76,7 @@ public final class SubstitutionProbe
   public About about() {
     return new About(
         "substitution",
-        7,
+        8,
         "Ranks words that take a word's place, to see which lexical relations a model favours.",
         List.of(
             "Puts synonyms, hypernyms, hyponyms, cohyponyms and distributional neighbours in the"
@@ -132,7 +133,6 @@ public final class SubstitutionProbe
   public void measure(SubstitutionOptions options, Findings<SubstitutionFinding> found, Rows rows) {
     List<TargetRelation> relations = options.relations();
     int layers = found.layers().size();
-    long[] words = new long[2]; // all, and those of one piece
     Map<String, Integer> sizes = new TreeMap<>();
     found.forEach(
         item -> {
@@ -156,12 +156,12 @@ public final class SubstitutionProbe
               neighbours(item, layer, rows);
             }
           }
-          words[0] += item.targets().size() + 1;
-          words[1] += item.targets().stream().filter(target -> target.pieces() == 1).count();
-          words[1] += item.pieces() == 1 ? 1 : 0;
+          SubwordTokens.measure(
+              rows,
+              item.targets().stream().mapToInt(Ranked::pieces).toArray(),
+              IntStream.range(0, layers).map(item::firstIndex).toArray());
         });
-    if (words[0] > 0) {
-      rows.at("ONE-PIECE", ALL).value((double) words[1] / words[0], words[0]);
+    if (!sizes.isEmpty()) {
       int all = sizes.values().stream().mapToInt(Integer::intValue).sum();
       relations.forEach(relation -> rows.at(SENTENCES, relation.name()).value(all, all));
       sizes.forEach((part, size) -> rows.at(SENTENCES, part).value(size, size));

@@ -2,15 +2,16 @@ package org.semascope.probes.lexicon;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.semascope.core.PartOfSpeech;
-import org.semascope.data.wordnet.Morphology;
 import org.semascope.data.wordnet.WordNet;
 
 class SurfaceFormTest {
-  private static final Morphology ENGLISH = WordNet.wordNet30().morphology();
+  private static final PluralForms ENGLISH =
+      new PluralForms(WordNet.wordNet30().morphology(), Optional.empty());
 
   @ParameterizedTest
   @CsvSource({
@@ -22,6 +23,8 @@ class SurfaceFormTest {
     "geese, goose, duck, ducks",
     "women, woman, child, children",
     "Women, woman, man, Men",
+    "arms, arm, weaponry, weaponry",
+    "arms, arm, ammunition, ammunition",
     "Monday, Monday, tuesday, tuesday",
     "A, a, letter, Letter",
   })

@@ -170,8 +170,9 @@ class RerankMeasuresTest {
     assertThat(value("SIM", "none", 8)).isEqualTo(.2, within(1e-12));
     assertThat(value("SIM", "random noun", 8)).isEqualTo(.05, within(1e-12));
     assertThat(value("UNION", "all", -1)).isEqualTo(10);
-    // 15 targets, five of two pieces, and three keys
-    assertThat(value("ONE-PIECE", "all", -1)).isEqualTo(13 / 18.0, within(1e-12));
+    // One of the three keys has targets of two tokens.
+    assertThat(value("TARGET-TOKENS", "1", -1)).isEqualTo(2 / 3.0, within(1e-12));
+    assertThat(value("FIRST-TOKENS", "2", 8)).isEqualTo(1 / 3.0, within(1e-12));
   }
 
   private double value(String metric, String group, int layer) {

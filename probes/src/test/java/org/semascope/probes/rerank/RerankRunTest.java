@@ -162,7 +162,14 @@ class RerankRunTest {
     assertThat(report.story().sheets())
         .extracting(Sheet::name)
         .containsExactly(
-            "table", "controls", "sizes", "fusions", "selections", "frequency", "cosines");
+            "table",
+            "controls",
+            "sizes",
+            "fusions",
+            "selections",
+            "frequency",
+            "cosines",
+            "tokens");
     Sheet table = report.story().sheets().get(0);
     assertThat(table.header()).containsExactly("gold", "chance", "initial", "L1", "L3");
     assertThat(table.blocks().get(0).rows())
@@ -219,7 +226,7 @@ class RerankRunTest {
     StoredRun run = run(one);
     assertThat(Reports.of(List.of(run)).story().sheets())
         .extracting(Sheet::name)
-        .containsExactly("table", "controls", "frequency", "cosines");
+        .containsExactly("table", "controls", "frequency", "cosines", "tokens");
     assertThat(findings(run).get(0).rankings())
         .extracting(Reranked::setup)
         .containsExactly(new Setup(SentenceChoice.UNIFORM, WordFusion.BORDA, 6, 3));

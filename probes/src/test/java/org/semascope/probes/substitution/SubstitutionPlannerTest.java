@@ -23,6 +23,7 @@ import org.semascope.probes.Plan;
 import org.semascope.probes.Records;
 import org.semascope.probes.lexicon.Lexicon;
 import org.semascope.probes.lexicon.NearestWords;
+import org.semascope.probes.lexicon.PluralForms;
 
 class SubstitutionPlannerTest {
   private static final WordNet WORDNET = WordNet.wordNet30();
@@ -224,7 +225,6 @@ class SubstitutionPlannerTest {
         .doesNotContain("Folks", "folks");
   }
 
-  /** Largess and largesse are written alike in the plural. */
   @Test
   void twoTargetsOfOneFormCountOnceInTheFirstRelation() {
     NearestWords nearest = (words, count) -> Map.of("gift", List.of("donor", "donors"));
@@ -233,7 +233,6 @@ class SubstitutionPlannerTest {
         withNeighbours(nearest, with(all, "ofWordnet", 100))
             .plan(corpus("The gifts came .", "gift%1:21:00::"));
     SubstitutionItem item = plan.items().get(0);
-    assertThat(words(item, TargetRelation.HYPO)).contains("largess").doesNotContain("largesse");
     assertThat(words(item, TargetRelation.DIST_NGH)).containsExactly("donor");
     assertThat(item.targets()).extracting(Target::form).doesNotHaveDuplicates();
   }
@@ -337,6 +336,7 @@ class SubstitutionPlannerTest {
         WORDNET,
         options,
         Lexicon.of(WORDNET, PartOfSpeech.NOUN),
+        new PluralForms(WORDNET.morphology(), Optional.empty()),
         lexicon -> Optional.of(nearest),
         0,
         1);

@@ -35,6 +35,7 @@ import org.semascope.probes.Request;
 import org.semascope.probes.Scope;
 import org.semascope.probes.lexicon.Lexicon;
 import org.semascope.probes.lexicon.NearestWords;
+import org.semascope.probes.lexicon.PluralForms;
 import org.semascope.probes.substitution.Target.Note;
 import org.semascope.report.content.Reading;
 import org.semascope.report.content.Sheet;
@@ -122,6 +123,7 @@ class SubstitutionProbeTest {
                 wordnet,
                 SubstitutionOptions.usual(),
                 Lexicon.of(wordnet, PartOfSpeech.NOUN),
+                new PluralForms(wordnet.morphology(), Optional.empty()),
                 lexicon -> Optional.of(nearest),
                 0,
                 7)
@@ -257,9 +259,13 @@ class SubstitutionProbeTest {
   }
 
   @Test
-  void onePieceWordsAreCountedWithKeys() {
-    // 16 targets, one of two pieces; three keys, one of two.
-    assertThat(value("ONE-PIECE", "all", -1)).isEqualTo((15 + 2) / 19.0, within(1e-12));
+  void targetsAreCountedByTheirSubwordTokens() {
+    // The first sentence has 6 targets, one of two tokens, which no layer ranks first here.
+    assertThat(value("TARGET-TOKENS", "1", -1)).isEqualTo((5 / 6.0 + 2) / 3, within(1e-12));
+    assertThat(value("TARGET-TOKENS", "2", -1)).isEqualTo(1 / 18.0, within(1e-12));
+    assertThat(value("TARGET-TOKENS", "3+", -1)).isZero();
+    assertThat(value("FIRST-TOKENS", "1", 0)).isEqualTo(1);
+    assertThat(value("FIRST-TOKENS", "2", 8)).isZero();
   }
 
   @Test

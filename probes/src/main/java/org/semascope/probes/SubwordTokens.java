@@ -1,0 +1,89 @@
+package org.semascope.probes;
+
+import static org.semascope.report.content.Numerals.percent;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.semascope.engine.Result;
+import org.semascope.models.LayerMix;
+import org.semascope.probes.ByLayer.Group;
+import org.semascope.report.content.Display;
+import org.semascope.report.content.Sheet;
+
+/**
+ * The targets of a ranking by their number of subword tokens. A word of one token has a vector of
+ * its own, a word of several the mean of theirs; where most first-ranked targets are single tokens,
+ * part of the ranking comes from the vocabulary and not from meaning.
+ *
+ * <ul>
+ *   <li>{@code FIRST-TOKENS}: proportion of first-ranked targets with this number of tokens.
+ *   <li>{@code TARGET-TOKENS}: proportion of all targets, which is the chance level of the former.
+ * </ul>
+ */
+public final class SubwordTokens {
+  private static final String FIRST = "FIRST-TOKENS";
+  private static final String TARGETS = "TARGET-TOKENS";
+  private static final List<Group> GROUPS =
+      List.of(
+          new Group("1", "a word of the model’s vocabulary"),
+          new Group("2", ""),
+          new Group("3+", "three or more"));
+
+  private SubwordTokens() {}
+
+  /**
+   * Adds an item.
+   *
+   * @param tokens of each target
+   * @param first the target ranked first at each layer
+   */
+  public static void measure(Rows rows, int[] tokens, int[] first) {
+    for (int i = 0; i < GROUPS.size(); i++) {
+      int group = i;
+      String name = GROUPS.get(i).name();
+      long own = Arrays.stream(tokens).filter(count -> group(count) == group).count();
+      rows.at(TARGETS, name).mean((double) own / tokens.length);
+      for (int layer = 0; layer < first.length; layer++) {
+        rows.at(FIRST, name, layer).mean(group(tokens[first[layer]]) == group ? 1 : 0);
+      }
+    }
+  }
+
+  private static int group(int tokens) {
+    return Math.min(tokens, GROUPS.size()) - 1;
+  }
+
+  /** Nothing where all targets are single tokens, as those of static vectors are. */
+  public static Optional<Sheet> sheet(List<? extends ReportedRun<?, ?>> runs, String counted) {
+    return runs.stream().noneMatch(SubwordTokens::differ)
+        ? Optional.empty()
+        : Optional.of(
+            new ByLayer(runs, FIRST, Display.PERCENT)
+                .before("all targets", TARGETS, Display.PERCENT)
+                .sheet(
+                    "tokens",
+                    "First-ranked targets by number of subword tokens",
+                    "tokens",
+                    GROUPS,
+                    counted,
+                    "FIRST-TOKENS × 100: the proportion of first-ranked targets that the model’s"
+                        + " tokenizer splits into this number of tokens. all targets: the same"
+                        + " proportion of all targets, which is the chance level."));
+  }
+
+  /** How many first-ranked targets are single tokens. */
+  public static Optional<String> finding(ReportedRun<?, ?> run, LayerMix layer) {
+    if (!differ(run)) {
+      return Optional.empty();
+    }
+    Result first = run.measures().find(FIRST, "1", layer.number()).orElseThrow();
+    return Optional.of(
+        "%s of first-ranked targets are single subword tokens; %s of all targets are."
+            .formatted(percent(first.value()), percent(run.measures().get(TARGETS, "1").value())));
+  }
+
+  private static boolean differ(ReportedRun<?, ?> run) {
+    return run.measures().find(TARGETS, "1").filter(one -> one.value() < 1).isPresent();
+  }
+}
