@@ -183,7 +183,8 @@ public final class ModelHandle implements AutoCloseable {
               ? Subject.of(local.name(), loader.openStatic(local), scope.pieces())
               : Subject.keeping(
                   Subject.of(local.name(), openContextual(), layers, scope.pieces()),
-                  evaluations());
+                  evaluations(),
+                  progress);
     }
     return opened;
   }

@@ -130,7 +130,7 @@ public final class Resources implements AutoCloseable {
    * @param kind a word that names what is kept
    */
   public KeyedStore kept(String kind) {
-    KeyedStore store = KeyedStore.open(home.evaluations().resolve(kind));
+    KeyedStore store = KeyedStore.open(home.evaluations().resolve(kind), progress);
     open.add(store);
     return store;
   }
