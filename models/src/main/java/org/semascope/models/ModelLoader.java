@@ -46,8 +46,8 @@ public final class ModelLoader {
   }
 
   /**
-   * Opens a model; weights seen for the first time are searched for NaN and infinity, as far as the
-   * model uses them.
+   * Opens a model; weights seen for the first time are searched for NaN, infinity and matrices of
+   * one repeated number, as far as the model uses them.
    *
    * @param lowerCase whether texts are read in lower case; empty: as the model's files say, with a
    *     caution where they have capitals and do not say
@@ -120,7 +120,9 @@ public final class ModelLoader {
     Fingerprints fingerprints = new Fingerprints(home, progress);
     Fingerprint fingerprint = fingerprints.of(directory);
     if (!fingerprint.finite().orElse(false)) {
-      FiniteCheck.requireFinite(used(own, form));
+      Collection<StoredTensor> used = used(own, form);
+      FiniteCheck.requireFinite(used);
+      FiniteCheck.requireVaried(used);
       fingerprints.rememberFinite(directory, true);
     }
   }

@@ -38,8 +38,19 @@ public final class VectorCache {
     this.fingerprints = new FileFingerprints(home, progress);
   }
 
-  /** The vectors of a file of any form. */
+  /** The vectors of a file of any form; refuses a file in which every vector is zero. */
   public MappedVectors open(Path file) {
+    MappedVectors vectors = mapped(file);
+    VectorFacts facts = vectors.facts();
+    if (facts.zeroRows() > 0 && facts.zeroRows() == vectors.size()) {
+      vectors.close();
+      throw ModelFormatException.file(
+          file, "vectors with a direction", "%d vectors of zeros".formatted(facts.zeroRows()));
+    }
+    return vectors;
+  }
+
+  private MappedVectors mapped(Path file) {
     if (VectorFile.isMapped(file)) {
       requireWhole(file);
       return MappedVectors.open(file);

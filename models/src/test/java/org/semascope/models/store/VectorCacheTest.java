@@ -1,5 +1,6 @@
 package org.semascope.models.store;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -72,6 +73,23 @@ class VectorCacheTest {
     assertThat(open(store.open().resolve(mapped.toString())).word(1)).isEqualTo("tea");
     assertThat(open(store.open().resolve(mapped.getParent().toString())).word(1)).isEqualTo("tea");
     assertThat(FileTree.children(store.home.vectors())).hasSize(1);
+  }
+
+  @Test
+  void aFileOfZerosIsRefused() throws IOException {
+    Files.writeString(file, "2 2\nsea 0 0\ntea 0 0\n");
+    for (int i = 0; i < 2; i++) { // converted, and found converted
+      assertThatThrownBy(() -> open(store.open().resolve(file.toString())))
+          .isInstanceOf(ModelFormatException.class)
+          .hasMessageContaining(file.toString());
+    }
+    byte[] binary = "2 2\nsea \0\0\0\0\0\0\0\0\ntea \0\0\0\0\0\0\0\0\n".getBytes(US_ASCII);
+    Files.write(file, binary);
+    assertThatThrownBy(() -> open(store.open().resolve(file.toString())))
+        .isInstanceOf(ModelFormatException.class)
+        .hasMessageContaining(file.toString());
+    Files.writeString(file, "2 2\nsea 0 0\ntea 0 1\n");
+    assertThat(open(store.open().resolve(file.toString())).facts().zeroRows()).isEqualTo(1);
   }
 
   @Test
