@@ -178,6 +178,26 @@ class StoredDataSoakTest {
     }
   }
 
+  /** A run of the model, with runs of its controls beside it. */
+  private String run(Path root, Path model) throws IOException {
+    String[] probe = {"probe", "substitution", "-m", model.toString(), "--limit", "60"};
+    new World(temp)
+        .run(
+            Stream.concat(Stream.of(probe), Stream.of("--layers", "3", "-o", root.toString()))
+                .toArray(String[]::new))
+        .done();
+    try (Stream<Path> all = Files.walk(root)) {
+      return all.filter(path -> path.endsWith("manifest.json"))
+          .map(Path::getParent)
+          .filter(
+              path ->
+                  path.getParent().getFileName().toString().startsWith(model.getFileName() + "@"))
+          .findFirst()
+          .orElseThrow()
+          .toString();
+    }
+  }
+
   private List<Target> targets() throws IOException {
     List<Target> all = new ArrayList<>();
     Path one = temp.resolve("associations");
@@ -236,8 +256,8 @@ class StoredDataSoakTest {
     }
 
     Path runs = temp.resolve("runs");
-    String first = HandMadeRun.first().under(runs).directory().toString();
-    String second = HandMadeRun.second().under(runs).directory().toString();
+    String first = run(runs, Tiny.bert());
+    String second = run(runs, Tiny.gpt2());
     all.add(
         Target.of(
             "stored run", Path.of(first), printing(temp, "report", first, "--format", "json")));
@@ -247,20 +267,23 @@ class StoredDataSoakTest {
             "runs of a card",
             runs,
             printing(temp, "card", first, second, "-o", cards.toString(), "--format", "json")));
-    new World(temp).run("card", first, "-o", cards.toString()).done();
-    Path old = cards.resolve("card/bert-base-uncased-of-runs");
+    Path root = temp.resolve("old");
+    String before = run(root, Tiny.bert());
+    new World(temp).run("card", before, "-o", root.toString()).done();
+    Path old = root.resolve("card/bert-of-runs");
     Path now = temp.resolve("now");
-    String[] against = {"card", second, "--against", old.toString(), "-o", now.toString()};
+    String[] against = {"card", first, "--against", old.toString(), "-o", now.toString()};
     Command comparing =
         () -> {
           FileTree.delete(now);
           Outcome outcome = new World(temp).run(against);
-          Path page = now.resolve("card/bert-base-cased-of-runs/card.md");
+          Path page = now.resolve("card/bert-of-runs/card.md");
           String changes = Files.exists(page) ? Files.readString(page) : "";
           return new Answer(outcome.code(), parsed(changes), outcome.err());
         };
+    assertThat(comparing.run().result.asText()).contains("the same run");
     all.add(Target.of("card compared with", old.resolve("card.json"), comparing));
-    all.add(Target.of("run compared with", Path.of(first), comparing));
+    all.add(Target.of("run compared with", Path.of(before), comparing));
     return all;
   }
 

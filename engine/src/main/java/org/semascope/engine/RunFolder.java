@@ -114,6 +114,17 @@ record RunFolder(Path path) {
     }
   }
 
+  /** Removes partial files that a killed process has left; called by who holds the run's lock. */
+  void removeLeftBehind() throws IOException {
+    AtomicFile.removeLeftBehind(path);
+    for (Path file : FileTree.children(path)) {
+      String name = file.getFileName().toString();
+      if (name.endsWith(".partial") && !name.startsWith(".")) {
+        Files.deleteIfExists(file);
+      }
+    }
+  }
+
   /** Removes what {@link #makeWay} has kept. */
   void dropOld() throws IOException {
     discard(old());

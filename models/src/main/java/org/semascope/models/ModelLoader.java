@@ -14,6 +14,7 @@ import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.Fingerprint;
 import org.semascope.models.store.Fingerprints;
 import org.semascope.models.store.Home;
+import org.semascope.models.store.InUse;
 import org.semascope.models.store.LocalModel;
 import org.semascope.models.store.VectorCache;
 import org.semascope.models.tokens.LetterCase;
@@ -63,6 +64,7 @@ public final class ModelLoader {
           "%s has one vector per word, whatever the text, and no masks: this needs a contextual model, such as bert-base-uncased"
               .formatted(model.name()));
     }
+    InUse.mark(home, model.directory());
     NativeLibraries.keepIn(home.natives());
     if (lowerCase.isEmpty()) {
       LetterCase.caution(ModelFolder.of(model.directory())).ifPresent(progress::say);
@@ -92,6 +94,7 @@ public final class ModelLoader {
                     new SemascopeException(
                         "%s has no vector of a word without a text: this needs static vectors, such as glove-6b-100d or a file of word2vec, GloVe or fastText"
                             .formatted(model.name())));
+    InUse.mark(home, file);
     VectorCache cache = new VectorCache(home, progress);
     MappedVectors words = cache.open(file);
     return model

@@ -38,6 +38,7 @@ import org.semascope.models.ModelLoader;
 import org.semascope.models.store.Fingerprint;
 import org.semascope.models.store.Fingerprints;
 import org.semascope.models.store.Home;
+import org.semascope.models.store.InUse;
 import org.semascope.models.store.LocalModel;
 import org.semascope.models.store.ModelStore;
 import org.semascope.models.vectors.StaticVectors;
@@ -130,6 +131,7 @@ public final class Resources implements AutoCloseable {
    * @param kind a word that names what is kept
    */
   public KeyedStore kept(String kind) {
+    InUse.mark(home, home.evaluations().resolve(kind));
     KeyedStore store = KeyedStore.open(home.evaluations().resolve(kind), progress);
     open.add(store);
     return store;
@@ -277,6 +279,7 @@ public final class Resources implements AutoCloseable {
   }
 
   private ParagraphIndex index(Path folder) {
+    InUse.mark(home, folder);
     return ParagraphIndex.open(folder, Optional.of(home.fingerprints()));
   }
 

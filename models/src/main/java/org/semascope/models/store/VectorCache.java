@@ -85,6 +85,7 @@ public final class VectorCache {
   private MappedVectors convert(Path file, String sha256) throws IOException {
     String key = key(sha256);
     Path directory = home.vectors().resolve(key);
+    new Removal(home).removeLeftBehind();
     ModelLock lock = ModelLock.acquire(home, key, "converting vectors", progress);
     try {
       Optional<MappedVectors> meanwhile = kept(sha256);
@@ -111,6 +112,7 @@ public final class VectorCache {
     } finally {
       lock.close();
     }
+    InUse.mark(home, directory);
     return MappedVectors.open(directory.resolve(VectorFile.MAPPED));
   }
 
@@ -159,6 +161,7 @@ public final class VectorCache {
         }
         fingerprints.rememberWhole(file);
       }
+      InUse.mark(home, directory);
       MappedVectors vectors = MappedVectors.open(file);
       touch(directory);
       return Optional.of(vectors).filter(made -> made.facts().sha256().equals(sha256));

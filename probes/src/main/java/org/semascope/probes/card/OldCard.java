@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -56,6 +57,9 @@ public final class OldCard {
     Path file = folder.resolve(FILE);
     JsonNode json;
     try {
+      if (!Files.isRegularFile(file)) {
+        throw new NoSuchFileException(file.toString());
+      }
       json = JSON.readTree(Files.readAllBytes(file));
     } catch (IOException e) {
       throw new SemascopeException(
