@@ -130,6 +130,8 @@ final class CardCommand implements Callable<Integer> {
     }
     Optional<OldCard> before = Optional.ofNullable(old).map(OldCard::open);
     Card card = engine.with(context, cluster -> card(runner(cluster), before));
+    before.ifPresent(
+        other -> other.losses().forEach(loss -> context.say("not compared with: " + loss)));
     print(card);
     Path page = CardFiles.write(card, folder(card), context.progress());
     context.say("card: " + page);

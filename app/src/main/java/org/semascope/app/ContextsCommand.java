@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.semascope.core.Span;
 import org.semascope.data.index.Hit;
@@ -71,7 +72,8 @@ final class ContextsCommand implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), "-n must be at least 1, but is " + count);
     }
     List<String> asked = words.stream().distinct().toList();
-    try (ParagraphIndex index = ParagraphIndex.open(folder)) {
+    try (ParagraphIndex index =
+        ParagraphIndex.open(folder, Optional.of(context.home().fingerprints()))) {
       List<Hit> hits = index.sample(asked, count, seed);
       print(asked, hits);
       context.say(summary(index, asked, hits.size()));

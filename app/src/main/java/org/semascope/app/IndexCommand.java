@@ -2,6 +2,7 @@ package org.semascope.app;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.semascope.data.Faults;
 import org.semascope.data.corpora.Corpora;
@@ -133,7 +134,8 @@ final class IndexCommand implements Callable<Integer> {
     @Override
     public Integer call() {
       IndexManifest manifest;
-      try (ParagraphIndex index = ParagraphIndex.open(folder)) {
+      try (ParagraphIndex index =
+          ParagraphIndex.open(folder, Optional.of(context.home().fingerprints()))) {
         manifest = index.manifest();
       }
       Listing<IndexManifest> listing =

@@ -7,8 +7,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class IndexCommandTest {
@@ -25,6 +27,91 @@ class IndexCommandTest {
             + "Sea\tA Disaster, they called it, and a second disaster came with the flood.\n"
             + "Land\tNobody had seen a tsunami so far from the coast of the inland sea.\n");
     index = folder.resolve("sea.index");
+  }
+
+  /** Whoever opened a pipe that nobody writes to would wait forever. */
+  @Test
+  @Timeout(120)
+  void pipesAndLinksToNothingAreRefused() throws Exception {
+    Path pipe = pipe(folder.resolve("pipe.tsv"));
+    Path link = Files.createSymbolicLink(folder.resolve("link.tsv"), Path.of("nowhere"));
+    Path pipes = Files.createDirectories(folder.resolve("pipes/deep"));
+    pipe(pipes.resolve("inner.tsv"));
+    Path links = Files.createDirectories(folder.resolve("links/deep"));
+    Files.createSymbolicLink(links.resolve("inner.tsv"), Path.of("nowhere"));
+    for (Path bad : List.of(pipe, link, pipes.getParent(), links.getParent())) {
+      requireSentence(bad, world().run("index", "build", "--data", bad.toString(), "-o", index()));
+      requireSentence(
+          bad,
+          world()
+              .run(
+                  "search",
+                  "-m",
+                  Tiny.bert().toString(),
+                  "--data",
+                  bad.toString(),
+                  "the bank",
+                  "--word",
+                  "bank"));
+      requireSentence(
+          bad,
+          world()
+              .run(
+                  "associate",
+                  "river",
+                  "water",
+                  "-m",
+                  Tiny.bert().toString(),
+                  "--corpus",
+                  bad.toString()));
+    }
+    assertThat(Path.of(index())).doesNotExist();
+  }
+
+  private static void requireSentence(Path bad, Outcome outcome) {
+    assertThat(outcome.code()).as(outcome.err()).isEqualTo(1);
+    assertThat(outcome.out()).isEmpty();
+    String last = outcome.err().lines().reduce((first, second) -> second).orElseThrow();
+    assertThat(last).startsWith("semascope: ").contains(bad.toString()).doesNotContain("Exception");
+  }
+
+  /** A pipe where an earlier command has kept something. */
+  @Test
+  @Timeout(120)
+  void pipesAmongKeptFilesDoNotHang() throws Exception {
+    String[] search = {
+      "search",
+      "-m",
+      Tiny.bert().toString(),
+      "--data",
+      SearchCommandTest.USES,
+      "the bank",
+      "--word",
+      "bank"
+    };
+    world().run(search).done();
+    List<Path> kept;
+    try (Stream<Path> all = Files.walk(folder)) {
+      kept =
+          all.filter(Files::isRegularFile)
+              .filter(file -> file.toString().matches(".*\\.(kept|wordnet|data|json|lock|use)"))
+              .toList();
+    }
+    assertThat(kept).hasSizeGreaterThan(4);
+    for (Path file : kept) {
+      Path aside = Files.move(file, folder.resolve("aside"));
+      pipe(file);
+      Outcome outcome = world().run(search);
+      assertThat(outcome.code()).as("%s: %s", file, outcome.err()).isIn(0, 1);
+      assertThat(outcome.err()).doesNotContain("Exception");
+      Files.deleteIfExists(file);
+      Files.move(aside, file);
+    }
+  }
+
+  private static Path pipe(Path file) throws Exception {
+    assertThat(new ProcessBuilder("mkfifo", file.toString()).start().waitFor()).isZero();
+    return file;
   }
 
   @Test

@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -62,6 +66,59 @@ class SearchCommandTest {
                             .asText()
                             .substring(hit.get("start").asInt(), hit.get("end").asInt()))
                     .isEqualTo("bank"));
+  }
+
+  /** One changed bit anywhere in what is kept of the corpus or of its vectors. */
+  @Test
+  void damagedKeptUsesAndVectorsAreComputedAgain() throws IOException {
+    Map<String, Double> whole = cosines(search("--k", "30", "--format", "json"));
+    assertThat(whole).hasSize(25);
+    List<Path> files;
+    try (Stream<Path> all = Files.walk(folder.resolve("semascope/evaluations"))) {
+      files = all.filter(file -> file.toString().endsWith(".kept")).toList();
+    }
+    assertThat(files).hasSize(2);
+    Random random = new Random(5);
+    for (Path file : files) {
+      for (int i = 0; i < 12; i++) {
+        byte[] bytes = Files.readAllBytes(file);
+        bytes[random.nextInt(bytes.length)] ^= (byte) (1 << random.nextInt(8));
+        Files.write(file, bytes);
+        requireClose(cosines(search("--k", "30", "--format", "json")), whole);
+      }
+    }
+  }
+
+  private static Map<String, Double> cosines(Outcome found) {
+    return hits(found).stream()
+        .collect(
+            Collectors.toMap(
+                hit -> hit.get("source").asText(), hit -> hit.get("cosine").asDouble()));
+  }
+
+  /** Vectors that are computed again come from other batches. */
+  private static void requireClose(Map<String, Double> found, Map<String, Double> expected) {
+    assertThat(found.keySet()).isEqualTo(expected.keySet());
+    found.forEach(
+        (source, cosine) -> assertThat(cosine).isCloseTo(expected.get(source), within(1e-5)));
+  }
+
+  @Test
+  void damagedKeptUsesAreReportedOnce() throws IOException {
+    Map<String, Double> whole = cosines(search("--k", "30", "--format", "json"));
+    Path file = folder.resolve("semascope/evaluations/uses/000000.kept");
+    ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
+    for (int at = 0; at < bytes.limit(); at += 32 + bytes.getInt(at + 16)) {
+      bytes.put(at + 32, (byte) (bytes.get(at + 32) ^ 1)); // the value of every record
+    }
+    Files.write(file, bytes.array());
+
+    Outcome healed = search("--k", "30", "--format", "json").done();
+    requireClose(cosines(healed), whole);
+    assertThat(healed.err().lines().filter(line -> line.contains("000000.kept"))).hasSize(1);
+    Outcome after = search("--k", "30", "--format", "json").done();
+    requireClose(cosines(after), whole);
+    assertThat(after.err()).doesNotContain("000000.kept");
   }
 
   /** Against the cosine of two vectors that another command gives. */

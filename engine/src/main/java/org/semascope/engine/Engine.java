@@ -63,6 +63,7 @@ public final class Engine {
   private <S, R> StoredRun locked(
       Experiment<S, R> experiment, Recipe recipe, RunFolder folder, RunLock lock)
       throws IOException {
+    folder.removeLeftBehind();
     Optional<StoredRun> finishedMeanwhile = stored(folder);
     if (finishedMeanwhile.isPresent()) {
       return answer(finishedMeanwhile.get());

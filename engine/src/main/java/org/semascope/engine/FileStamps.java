@@ -83,8 +83,11 @@ record FileStamps(Path place, Map<String, Stamp> files, List<String> others) {
           }
 
           @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes seen) {
+          public FileVisitResult visitFile(Path file, BasicFileAttributes seen) throws IOException {
             String name = place.relativize(file).toString().replace('\\', '/');
+            if (seen.isSymbolicLink()) { // links that lead somewhere are followed
+              throw new IOException("%s in it is a link to nothing".formatted(name));
+            }
             if (seen.isOther()) {
               others.add(name);
             } else {

@@ -26,9 +26,9 @@ record JournalScan(long[] offsets, long end, long length, long wallMillis) {
     return (int) Arrays.stream(offsets).filter(offset -> offset != NONE).count();
   }
 
-  /** A file that is not there has no records. */
+  /** A file that is not there has no records, nor has a pipe, which might wait forever. */
   static JournalScan of(Path file, byte[] head, int shards) throws IOException {
-    if (!Files.exists(file)) {
+    if (!Files.isRegularFile(file)) {
       return new JournalScan(none(shards), 0, 0, 0);
     }
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {

@@ -62,6 +62,15 @@ record RunFolder(Path path) {
     }
   }
 
+  /** The manifest, unless there is none or it is of another format; refuses a damaged one. */
+  Optional<Manifest> ownManifest() {
+    try {
+      return hasManifest() ? Optional.of(manifest()) : Optional.empty();
+    } catch (ManifestForm.OtherFormatException e) {
+      return Optional.empty();
+    }
+  }
+
   /** The manifest, unless there is none or it is damaged, so that it has to be written anew. */
   Optional<Manifest> wholeManifest() {
     try {
@@ -102,6 +111,17 @@ record RunFolder(Path path) {
       AtomicFile.move(path, old());
     } else {
       discard(path);
+    }
+  }
+
+  /** Removes partial files that a killed process has left; called by who holds the run's lock. */
+  void removeLeftBehind() throws IOException {
+    AtomicFile.removeLeftBehind(path);
+    for (Path file : FileTree.children(path)) {
+      String name = file.getFileName().toString();
+      if (name.endsWith(".partial") && !name.startsWith(".")) {
+        Files.deleteIfExists(file);
+      }
     }
   }
 
@@ -160,6 +180,13 @@ record RunFolder(Path path) {
       }
     }
 
+    /** A manifest that is whole, of another version of the program. */
+    static final class OtherFormatException extends SemascopeException {
+      private OtherFormatException(String message) {
+        super(message);
+      }
+    }
+
     static byte[] bytes(Manifest manifest) throws JsonProcessingException {
       ObjectNode tree = (ObjectNode) Json.MAPPER.readTree(Json.MAPPER.writeValueAsString(manifest));
       tree.put(CHECKSUM, checksum(tree));
@@ -181,16 +208,16 @@ record RunFolder(Path path) {
             "%s: expected the manifest of a %s, found %s"
                 .formatted(file, Manifest.KIND, kind.isEmpty() ? "none" : "that of a " + kind));
       }
-      int format = tree.path("format").asInt(0);
-      if (format != Manifest.FORMAT) {
-        throw new SemascopeException(
-            "%s: expected format %d, found format %d: another version of Semascope wrote it"
-                .formatted(file, Manifest.FORMAT, format));
-      }
       ObjectNode content = (ObjectNode) tree;
       String expected = content.path(CHECKSUM).asText("none");
       content.remove(CHECKSUM);
       String found = checksum(content);
+      int format = tree.path("format").asInt(0);
+      if (format != Manifest.FORMAT && (expected.equals("none") || found.equals(expected))) {
+        throw new OtherFormatException(
+            "%s: expected format %d, found format %d: another version of Semascope wrote it"
+                .formatted(file, Manifest.FORMAT, format));
+      }
       if (!found.equals(expected)) {
         throw new DamagedException(
             file, "content of its own sha256 " + expected, "content of sha256 " + found, null);

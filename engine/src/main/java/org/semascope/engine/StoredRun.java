@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
@@ -34,6 +35,12 @@ public final class StoredRun {
   public static StoredRun open(Path directory) {
     RunFolder folder = new RunFolder(directory);
     return new StoredRun(folder, folder.manifest());
+  }
+
+  /** Same as {@link #open}, but empty for a folder that is no run of this format. */
+  public static Optional<StoredRun> find(Path directory) {
+    RunFolder folder = new RunFolder(directory);
+    return folder.ownManifest().map(manifest -> new StoredRun(folder, manifest));
   }
 
   public Path directory() {

@@ -160,6 +160,17 @@ class ChangedInputsTest {
     assertThat(Input.read("corpus", List.of(words, keys)).sha256()).isNotEqualTo(both.sha256());
   }
 
+  @Test
+  void aLinkToNothingIsNamed() throws Exception {
+    Path folder = Files.createDirectories(temp.resolve("linked/deep"));
+    Files.writeString(folder.resolve("a.txt"), "a");
+    Files.createSymbolicLink(folder.resolve("gone.txt"), Path.of("nowhere"));
+    assertThatThrownBy(() -> Input.read("linked", folder.getParent()))
+        .isInstanceOf(SemascopeException.class)
+        .hasMessageContaining(folder.getParent().toString())
+        .hasMessageContaining("deep/gone.txt");
+  }
+
   /** Who opened the pipe would wait for a writer, and never end. */
   @Test
   @Timeout(60)

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
 import java.util.Random;
+import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
@@ -70,6 +72,25 @@ class EngineTest {
     assertThat(again.runs).hasValue(0);
     assertThat(runs.said).singleElement().asString().contains("finished before");
     Runs.requireExpected(run.directory());
+  }
+
+  @Test
+  void partialFilesOfAKilledRunAreRemoved() throws IOException {
+    Path directory = runs.run(new Words(data)).directory();
+    Files.delete(directory.resolve("results.json")); // so that there is something to do
+    Path left = directory.resolve("of-a-probe.tsv.partial");
+    Path hidden = directory.resolve(".report.html.%s.partial".formatted(UUID.randomUUID()));
+    Path young = directory.resolve(".report.html.%s.partial".formatted(UUID.randomUUID()));
+    for (Path file : List.of(left, hidden, young)) {
+      Files.writeString(file, "half");
+    }
+    Files.setLastModifiedTime(hidden, FileTime.from(Instant.now().minusSeconds(3600)));
+    runs.run(new Words(data));
+    assertThat(left).doesNotExist();
+    assertThat(hidden).doesNotExist();
+    assertThat(young).exists(); // another process may be about to lock it
+    Files.delete(young);
+    Runs.requireExpected(directory);
   }
 
   @Test

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.semascope.core.Occurrence;
+import org.semascope.core.Progress;
 import org.semascope.core.io.KeyedStore;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.models.vectors.StaticVectors;
@@ -14,16 +15,18 @@ import org.semascope.models.vectors.StaticVectors;
 final class KeepingSubject implements Subject {
   private final Subject model;
   private final Path folder;
+  private final Progress progress;
   private final Map<String, KeyedStore> stores = new ConcurrentHashMap<>();
 
-  KeepingSubject(Subject model, Path folder) {
+  KeepingSubject(Subject model, Path folder, Progress progress) {
     this.model = model;
     this.folder = folder;
+    this.progress = progress;
   }
 
   @Override
   public KeyedStore kept(String kind) {
-    return stores.computeIfAbsent(kind, name -> KeyedStore.open(folder.resolve(name)));
+    return stores.computeIfAbsent(kind, name -> KeyedStore.open(folder.resolve(name), progress));
   }
 
   @Override

@@ -14,6 +14,7 @@ import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.Fingerprint;
 import org.semascope.models.store.Fingerprints;
 import org.semascope.models.store.Home;
+import org.semascope.models.store.InUse;
 import org.semascope.models.store.LocalModel;
 import org.semascope.models.store.VectorCache;
 import org.semascope.models.tokens.LetterCase;
@@ -46,8 +47,8 @@ public final class ModelLoader {
   }
 
   /**
-   * Opens a model; weights seen for the first time are searched for NaN and infinity, as far as the
-   * model uses them.
+   * Opens a model; weights seen for the first time are searched for NaN, infinity and matrices of
+   * one repeated number, as far as the model uses them.
    *
    * @param lowerCase whether texts are read in lower case; empty: as the model's files say, with a
    *     caution where they have capitals and do not say
@@ -63,6 +64,7 @@ public final class ModelLoader {
           "%s has one vector per word, whatever the text, and no masks: this needs a contextual model, such as bert-base-uncased"
               .formatted(model.name()));
     }
+    InUse.mark(home, model.directory());
     NativeLibraries.keepIn(home.natives());
     if (lowerCase.isEmpty()) {
       LetterCase.caution(ModelFolder.of(model.directory())).ifPresent(progress::say);
@@ -92,6 +94,7 @@ public final class ModelLoader {
                     new SemascopeException(
                         "%s has no vector of a word without a text: this needs static vectors, such as glove-6b-100d or a file of word2vec, GloVe or fastText"
                             .formatted(model.name())));
+    InUse.mark(home, file);
     VectorCache cache = new VectorCache(home, progress);
     MappedVectors words = cache.open(file);
     return model
@@ -120,7 +123,9 @@ public final class ModelLoader {
     Fingerprints fingerprints = new Fingerprints(home, progress);
     Fingerprint fingerprint = fingerprints.of(directory);
     if (!fingerprint.finite().orElse(false)) {
-      FiniteCheck.requireFinite(used(own, form));
+      Collection<StoredTensor> used = used(own, form);
+      FiniteCheck.requireFinite(used);
+      FiniteCheck.requireVaried(used);
       fingerprints.rememberFinite(directory, true);
     }
   }

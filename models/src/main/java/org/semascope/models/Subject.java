@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.semascope.core.Occurrence;
+import org.semascope.core.Progress;
 import org.semascope.core.io.KeyedStore;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.models.vectors.StaticVectors;
@@ -82,8 +83,9 @@ public interface Subject extends AutoCloseable {
    * The same model, which keeps its evaluations.
    *
    * @param folder of this model alone: see {@link #kept}
+   * @param progress gets one line for each kind of evaluation with damaged records
    */
-  static Subject keeping(Subject model, Path folder) {
-    return new KeepingSubject(model, folder);
+  static Subject keeping(Subject model, Path folder, Progress progress) {
+    return new KeepingSubject(model, folder, progress);
   }
 }

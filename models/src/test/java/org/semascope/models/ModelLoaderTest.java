@@ -15,6 +15,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,6 +59,39 @@ class ModelLoaderTest {
                 + " found NaN or infinity at index 1");
   }
 
+  @Test
+  void embeddingsAndProjectionsOfZerosAreRefused() throws IOException {
+    for (String tensor :
+        List.of(
+            "bert.embeddings.word_embeddings.weight",
+            "bert.embeddings.position_embeddings.weight",
+            "bert.encoder.layer.2.attention.self.key.weight")) {
+      Path model = modelWithOnly(0, tensor::equals);
+      assertThatThrownBy(() -> open(model).close())
+          .isInstanceOf(ModelFormatException.class)
+          .hasMessageContaining(model.resolve("model.safetensors") + ": tensor " + tensor + ":");
+    }
+  }
+
+  @Test
+  void aModelOfZerosIsRefused() throws IOException {
+    Path model = modelWithOnly(0, any -> true);
+    assertThatThrownBy(() -> open(model).close()).isInstanceOf(ModelFormatException.class);
+    Path constant = modelWithOnly(.5f, any -> true);
+    assertThatThrownBy(() -> open(constant).close()).isInstanceOf(ModelFormatException.class);
+  }
+
+  /** As before training, and as RoBERTa has its segments. */
+  @Test
+  void biasesNormsAndSegmentsMayBeZeros() throws IOException {
+    Path model =
+        modelWithOnly(
+            0, name -> name.matches(".*(bias|beta|gamma|token_type_embeddings\\.weight)"));
+    try (ContextualModel opened = open(model)) {
+      assertThat(opened.architecture().layers()).isEqualTo(3);
+    }
+  }
+
   /** Weights that are numbers each, and too large for what comes of them. */
   @Test
   void finiteWeightsThatOverflowAreReportedWithTheText() throws IOException {
@@ -86,6 +120,25 @@ class ModelLoaderTest {
 
   private Path modelWithInfinityIn(String tensor) throws IOException {
     return modelWith(Float.NEGATIVE_INFINITY, tensor);
+  }
+
+  /** The same number everywhere in some tensors. */
+  private Path modelWithOnly(float value, Predicate<String> names) throws IOException {
+    Path model = Files.createTempDirectory(temp, "model");
+    Golden.copyWithout("pytorch_model.bin", "formats/bert-hub-gamma-beta", model);
+    for (StoredTensor tensor : Checkpoints.open(model).tensors().values()) {
+      if (names.test(tensor.name())) {
+        ByteBuffer numbers =
+            ByteBuffer.allocate((int) tensor.bytes()).order(ByteOrder.LITTLE_ENDIAN);
+        while (numbers.hasRemaining()) {
+          numbers.putFloat(value);
+        }
+        try (FileChannel file = FileChannel.open(tensor.file(), StandardOpenOption.WRITE)) {
+          file.write(numbers.flip(), tensor.offset());
+        }
+      }
+    }
+    return model;
   }
 
   private Path modelWith(float value, String tensor) throws IOException {

@@ -55,8 +55,9 @@ public record ControlRuns(Set<Control> wanted, int draws) {
     List<String> twins = Control.twins(name, run.manifest().recipe().seed(), draws);
     Map<String, StoredRun> found = new TreeMap<>(); // one of each control
     for (Path candidate : runs(model.getParent())) {
-      StoredRun other = open(candidate);
-      if (other == null || !other.isFinished()) {
+      // A damaged control is refused: a score must not be tested against fewer controls unnoticed.
+      StoredRun other = StoredRun.find(candidate).filter(StoredRun::isFinished).orElse(null);
+      if (other == null) {
         continue;
       }
       String own = other.manifest().recipe().model().name();
@@ -98,14 +99,6 @@ public record ControlRuns(Set<Control> wanted, int draws) {
     String name = model.getFileName().toString();
     return Files.isDirectory(model)
         && (name.startsWith(Subject.FORM + "@") || name.startsWith(Control.UNTRAINED.label()));
-  }
-
-  private static StoredRun open(Path directory) {
-    try {
-      return StoredRun.open(directory);
-    } catch (SemascopeException e) {
-      return null; // some other folder, or a run that was broken off
-    }
   }
 
   private static boolean isSameWork(Recipe one, Recipe other, boolean form) {

@@ -21,6 +21,7 @@ import org.semascope.models.encoder.Pieces;
 import org.semascope.models.store.Fingerprint;
 import org.semascope.models.store.Fingerprints;
 import org.semascope.models.store.Home;
+import org.semascope.models.store.InUse;
 import org.semascope.models.store.LocalModel;
 import org.semascope.models.store.ModelStore;
 
@@ -183,7 +184,8 @@ public final class ModelHandle implements AutoCloseable {
               ? Subject.of(local.name(), loader.openStatic(local), scope.pieces())
               : Subject.keeping(
                   Subject.of(local.name(), openContextual(), layers, scope.pieces()),
-                  evaluations());
+                  markedEvaluations(),
+                  progress);
     }
     return opened;
   }
@@ -194,6 +196,12 @@ public final class ModelHandle implements AutoCloseable {
     ContextualModel model =
         loader.open(local, scope.precision(), threads, Pieces.MEAN, scope.lowerCase());
     return scope.echo() ? model.echoing() : model;
+  }
+
+  private Path markedEvaluations() {
+    Path folder = evaluations();
+    InUse.mark(home, folder);
+    return folder;
   }
 
   /** A folder for this model as it is opened here: what changes its answers is in the name. */

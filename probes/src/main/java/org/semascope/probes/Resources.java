@@ -38,6 +38,7 @@ import org.semascope.models.ModelLoader;
 import org.semascope.models.store.Fingerprint;
 import org.semascope.models.store.Fingerprints;
 import org.semascope.models.store.Home;
+import org.semascope.models.store.InUse;
 import org.semascope.models.store.LocalModel;
 import org.semascope.models.store.ModelStore;
 import org.semascope.models.vectors.StaticVectors;
@@ -130,7 +131,8 @@ public final class Resources implements AutoCloseable {
    * @param kind a word that names what is kept
    */
   public KeyedStore kept(String kind) {
-    KeyedStore store = KeyedStore.open(home.evaluations().resolve(kind));
+    InUse.mark(home, home.evaluations().resolve(kind));
+    KeyedStore store = KeyedStore.open(home.evaluations().resolve(kind), progress);
     open.add(store);
     return store;
   }
@@ -242,7 +244,7 @@ public final class Resources implements AutoCloseable {
               path,
               List.of(),
               plain ? corpus : Sha256.of(corpus.getBytes(StandardCharsets.UTF_8)));
-      return add(nameOrPath, input, () -> opened(ParagraphIndex.open(path)));
+      return add(nameOrPath, input, () -> opened(index(path)));
     }
     Input corpus = read(List.of(path));
     return add(nameOrPath, corpus, () -> indexed(Corpora.open(path), corpus));
@@ -250,15 +252,35 @@ public final class Resources implements AutoCloseable {
 
   /** Opens the index of a corpus in the store, where it is built first if need be. */
   private ParagraphIndex indexed(Corpus corpus, Input input) {
+    String fingerprint = corpus.fingerprint();
     Path folder =
-        home.indexes()
-            .resolve("%s@%s".formatted(input.name(), corpus.fingerprint().substring(0, DIGITS)));
-    if (!Files.exists(folder)) {
+        home.indexes().resolve("%s@%s".formatted(input.name(), fingerprint.substring(0, DIGITS)));
+    BuildOptions options = new BuildOptions(threads, true, Faults.STRICT, progress);
+    if (Files.exists(folder)) {
+      try {
+        ParagraphIndex index = opened(index(folder));
+        String found = index.manifest().fingerprint();
+        SemascopeException.throwIf(
+            !found.equals(fingerprint),
+            "%s: expected an index of the corpus %s, found one of %s",
+            folder,
+            fingerprint,
+            found);
+        return index;
+      } catch (SemascopeException e) {
+        progress.say(
+            "indexing the paragraphs of %s again: %s".formatted(input.name(), e.getMessage()));
+      }
+    } else {
       progress.say("indexing the paragraphs of " + input.name());
-      ParagraphIndex.build(
-          corpus, folder, new BuildOptions(threads, false, Faults.STRICT, progress));
     }
-    return opened(ParagraphIndex.open(folder));
+    ParagraphIndex.build(corpus, folder, options);
+    return opened(index(folder));
+  }
+
+  private ParagraphIndex index(Path folder) {
+    InUse.mark(home, folder);
+    return ParagraphIndex.open(folder, Optional.of(home.fingerprints()));
   }
 
   private ParagraphIndex opened(ParagraphIndex index) {

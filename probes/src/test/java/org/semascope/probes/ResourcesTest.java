@@ -55,6 +55,47 @@ class ResourcesTest {
     assertThat(Files.getLastModifiedTime(built.resolve("manifest.json"))).isEqualTo(time);
   }
 
+  @Test
+  void aDamagedIndexOfTheStoreIsBuiltAgain() throws IOException {
+    resources().paragraphs(corpus.toString()).open().close();
+    Path built =
+        Files.list(folder.resolve("home/indexes"))
+            .filter(path -> path.getFileName().toString().startsWith("animals.txt@"))
+            .findFirst()
+            .orElseThrow();
+    for (String name : List.of("paragraphs.utf8", "manifest.json", "paragraphs.places")) {
+      byte[] bytes = Files.readAllBytes(built.resolve(name));
+      bytes[bytes.length / 2] ^= 2;
+      Files.write(built.resolve(name), bytes);
+      try (Resources resources = resources()) {
+        ParagraphIndex index = resources.paragraphs(corpus.toString()).open();
+        assertThat(index.paragraph(1).text()).isEqualTo("A cat and a dog.");
+        assertThat(index.manifest().paragraphs()).isEqualTo(3);
+      }
+    }
+    Files.delete(built.resolve("manifest.json"));
+    try (Resources resources = resources()) {
+      assertThat(resources.paragraphs(corpus.toString()).open().occurrences("dog")).isEqualTo(2);
+    }
+  }
+
+  /** The corpus of an index that the user names may be gone. */
+  @Test
+  void aDamagedIndexOfTheUserIsRefused() throws IOException {
+    Path index = folder.resolve("animals.index");
+    ParagraphIndex.build(Corpora.open(corpus), index, BuildOptions.usual());
+    Path text = index.resolve("paragraphs.utf8");
+    byte[] bytes = Files.readAllBytes(text);
+    bytes[bytes.length / 2] ^= 2;
+    Files.write(text, bytes);
+    try (Resources resources = resources()) {
+      assertThatThrownBy(() -> resources.paragraphs(index.toString()).open())
+          .isInstanceOf(SemascopeException.class)
+          .hasMessageContaining(index.toString())
+          .hasMessageContaining("paragraphs.utf8");
+    }
+  }
+
   /** So that a run is the same whichever of the two its command names. */
   @Test
   void anIndexIsKnownByItsCorpus() {

@@ -6,16 +6,26 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.UUID;
+import java.util.regex.Pattern;
 
 /** Files and folders that readers see as they were or as they shall be, also after a power cut. */
 public final class AtomicFile {
   private static final int BUFFER = 1 << 16;
+  private static final Pattern TEMPORARY = Pattern.compile("\\..+\\.[0-9a-f-]{36}\\.partial");
+
+  /** A file that is younger may not be locked yet. */
+  private static final Duration SETTLED = Duration.ofMinutes(1);
 
   private AtomicFile() {}
 
@@ -55,6 +65,7 @@ public final class AtomicFile {
                   StandardOpenOption.TRUNCATE_EXISTING,
                   StandardOpenOption.WRITE);
           OutputStream out = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER)) {
+        hold(channel);
         content.write(out);
         out.flush();
         channel.force(true);
@@ -76,6 +87,39 @@ public final class AtomicFile {
    */
   public static Path temporary(Path file) {
     return file.resolveSibling("." + file.getFileName() + "." + UUID.randomUUID() + ".partial");
+  }
+
+  /**
+   * Removes files of a folder with the names that {@link #temporary} gives, which killed processes
+   * have left: those that are a minute old and that no process holds locked.
+   */
+  public static void removeLeftBehind(Path folder) throws IOException {
+    for (Path file : FileTree.children(folder)) {
+      if (TEMPORARY.matcher(file.getFileName().toString()).matches()
+          && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+          && Files.getLastModifiedTime(file).toInstant().isBefore(Instant.now().minus(SETTLED))
+          && isUnlocked(file)) {
+        Files.deleteIfExists(file);
+      }
+    }
+  }
+
+  /** Locks a temporary file until it is closed, so that nobody takes it for left behind. */
+  public static void hold(FileChannel temporary) {
+    try {
+      temporary.tryLock();
+    } catch (IOException e) {
+      // Where files cannot be locked, none is removed either.
+    }
+  }
+
+  private static boolean isUnlocked(Path file) {
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
+        FileLock lock = channel.tryLock()) {
+      return lock != null;
+    } catch (IOException | OverlappingFileLockException e) {
+      return false; // another thread writes it, or files cannot be locked
+    }
   }
 
   /** Waits until the bytes of a file are on the disk, then gives it its name. */

@@ -16,14 +16,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.zip.CRC32C;
 import org.semascope.core.IoReason;
+import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 
 /**
  * Values kept in a folder under keys made of their content, so that what was computed once is never
- * computed again: by no other run, and not after a crash. Values are appended to files of records;
- * a record that a crash has cut off, or that has changed on the disk, counts as not there. Several
- * processes may use a folder at the same time, each appending to a file of its own; what another
- * process has appended is seen when the store is opened next. Safe for many threads.
+ * computed again: by no other run, and not after a crash. Values are appended to files of records.
+ * A record that a crash has cut off is missing. A record that has changed on the disk is reported,
+ * removed and missing from then on, so that its value is computed again: a caller must never take a
+ * missing value for an empty one. Several processes may use a folder at the same time, each
+ * appending to a file of its own; what another process has appended is seen when the store is
+ * opened next. Safe for many threads.
  *
  * <pre>
  * record: key (16) | length of the value (4) | CRC of key and length (4) | CRC of the value (4) | 0 (4) | value
@@ -39,15 +42,22 @@ public final class KeyedStore implements AutoCloseable {
 
   private final Path folder;
   private final boolean writable;
-  private final List<FileChannel> files = new ArrayList<>(); // guarded by this
+  private final Progress progress;
+  private final List<Source> files = new ArrayList<>(); // guarded by this
   private final Places places = new Places(); // guarded by this
   private ProcessLock lock; // of the file that is appended to; guarded by this
   private FileChannel own; // the file that is appended to; guarded by this
   private int number; // of that file; guarded by this
   private long end; // of the records in that file; guarded by this
+  private boolean reported; // that records are damaged; guarded by this
+
+  private record Source(Path path, FileChannel channel) {}
 
   /** 128 bits that stand for a content. */
   public record Key(long high, long low) {
+    /** Of a record that was found damaged; no content has it. */
+    private static final Key REMOVED = new Key(0, 0);
+
     /**
      * @param parts all that a value depends on; other parts, or the same in another order, give
      *     another key
@@ -66,21 +76,29 @@ public final class KeyedStore implements AutoCloseable {
     }
   }
 
-  private KeyedStore(Path folder, boolean writable) {
+  private KeyedStore(Path folder, boolean writable, Progress progress) {
     this.folder = folder;
     this.writable = writable;
+    this.progress = progress;
   }
 
   /** A store that keeps nothing. */
   public static KeyedStore none() {
-    return new KeyedStore(null, false);
+    return new KeyedStore(null, false, Progress.SILENT);
+  }
+
+  /** Same as {@link #open(Path, Progress)}, but damaged records are not reported. */
+  public static KeyedStore open(Path folder) {
+    return open(folder, Progress.SILENT);
   }
 
   /**
    * Opens the store in a folder, which is made if it can be. Where nothing can be written, values
    * are read but not kept.
+   *
+   * @param progress gets one line if records are damaged
    */
-  public static KeyedStore open(Path folder) {
+  public static KeyedStore open(Path folder, Progress progress) {
     boolean writable = true;
     try {
       Files.createDirectories(folder);
@@ -88,11 +106,15 @@ public final class KeyedStore implements AutoCloseable {
     } catch (IOException e) {
       writable = false;
     }
-    KeyedStore store = new KeyedStore(folder, writable && Files.isWritable(folder));
+    KeyedStore store = new KeyedStore(folder, writable && Files.isWritable(folder), progress);
     try {
       for (Path file : FileTree.children(folder)) {
         if (file.getFileName().toString().endsWith(ENDING)) {
-          store.scan(FileChannel.open(file, StandardOpenOption.READ));
+          SemascopeException.throwIf(
+              !Files.isRegularFile(file),
+              "%s: expected a file of kept values, found a pipe, a folder or a dangling link; remove it",
+              file);
+          store.scan(new Source(file, FileChannel.open(file, StandardOpenOption.READ)));
         }
       }
       return store;
@@ -103,9 +125,10 @@ public final class KeyedStore implements AutoCloseable {
   }
 
   /** Finds the records of a file and returns where the last whole one ends. */
-  private synchronized long scan(FileChannel file) throws IOException {
+  private synchronized long scan(Source source) throws IOException {
     int place = files.size();
-    files.add(file);
+    files.add(source);
+    FileChannel file = source.channel;
     long size = file.size();
     long at = 0;
     ByteBuffer header = buffer(HEADER);
@@ -113,36 +136,85 @@ public final class KeyedStore implements AutoCloseable {
       header.clear();
       readFully(file, header, at);
       int length = header.getInt(16);
-      if (header.getInt(20) != crc(header, 0, 20) || length < 0 || at + HEADER + length > size) {
+      if (!isWhole(header)) {
+        report(source); // where the next record begins is not known
         break;
       }
-      places.put(header.getLong(0), header.getLong(8), place, at);
+      if (at + HEADER + length > size) {
+        break;
+      }
+      if (!key(header).equals(Key.REMOVED)) {
+        places.put(header.getLong(0), header.getLong(8), place, at);
+      }
       at += HEADER + length;
     }
     return at;
   }
 
-  /** The value of a key, in little-endian order; empty if there is none that is whole. */
+  private static boolean isWhole(ByteBuffer header) {
+    return header.getInt(20) == crc(header, 0, 20) && header.getInt(16) >= 0;
+  }
+
+  private static Key key(ByteBuffer header) {
+    return new Key(header.getLong(0), header.getLong(8));
+  }
+
+  /** The value of a key, in little-endian order; empty if it is missing or was damaged. */
   public Optional<ByteBuffer> get(Key key) {
-    FileChannel file;
+    Source source;
     long at;
     synchronized (this) {
       int slot = places.find(key.high, key.low);
       if (slot < 0) {
         return Optional.empty();
       }
-      file = files.get(places.file(slot));
+      source = files.get(places.file(slot));
       at = places.at(slot);
     }
     try {
       ByteBuffer header = buffer(HEADER);
-      readFully(file, header, at);
-      ByteBuffer value = buffer(header.getInt(16));
-      readFully(file, value, at + HEADER);
-      boolean whole = header.getInt(24) == crc(value, 0, value.limit());
-      return whole ? Optional.of(value.rewind()) : Optional.empty();
+      readFully(source.channel, header, at);
+      if (isWhole(header)) {
+        if (!key(header).equals(key)) {
+          return Optional.empty(); // removed since
+        }
+        ByteBuffer value = buffer(header.getInt(16));
+        readFully(source.channel, value, at + HEADER);
+        if (header.getInt(24) == crc(value, 0, value.limit())) {
+          return Optional.of(value.rewind());
+        }
+        remove(source, at, header);
+      }
+      report(source);
+      return Optional.empty();
     } catch (IOException e) {
       throw new SemascopeException("cannot read %s: %s".formatted(folder, IoReason.of(e)), e);
+    }
+  }
+
+  private synchronized void report(Source damaged) {
+    if (!reported) {
+      reported = true;
+      progress.say(
+          "%s is damaged: the values it has lost are computed again".formatted(damaged.path));
+    }
+  }
+
+  /**
+   * Gives a damaged record the key of removed ones. Otherwise it would hide the value that is
+   * computed in its place whenever that is kept in a file which is scanned earlier.
+   */
+  private void remove(Source source, long at, ByteBuffer header) throws IOException {
+    if (!writable || !Files.isWritable(source.path)) {
+      return;
+    }
+    header.putLong(0, Key.REMOVED.high).putLong(8, Key.REMOVED.low);
+    header.putInt(20, crc(header, 0, 20));
+    try (FileChannel file = FileChannel.open(source.path, StandardOpenOption.WRITE)) {
+      header.rewind();
+      while (header.hasRemaining()) {
+        file.write(header, at + header.position());
+      }
     }
   }
 
@@ -205,7 +277,7 @@ public final class KeyedStore implements AutoCloseable {
             FileChannel.open(
                 file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         number = files.size();
-        end = scan(own); // also finds what others have appended since
+        end = scan(new Source(file, own)); // also finds what others have appended since
         own.truncate(end); // what a crash has cut off
       }
     }
@@ -240,8 +312,8 @@ public final class KeyedStore implements AutoCloseable {
   public synchronized void close() {
     try {
       release();
-      for (FileChannel file : files) {
-        file.close();
+      for (Source file : files) {
+        file.channel.close();
       }
     } catch (IOException e) {
       throw new SemascopeException("cannot close %s: %s".formatted(folder, IoReason.of(e)), e);

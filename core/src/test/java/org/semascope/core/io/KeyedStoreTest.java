@@ -8,6 +8,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.semascope.core.Progress;
 import org.semascope.core.io.KeyedStore.Key;
 
 class KeyedStoreTest {
@@ -108,6 +110,51 @@ class KeyedStoreTest {
         assertThat(store.get(Key.of("1"))).as("byte %d", at).isEmpty();
       }
     }
+  }
+
+  /** A damaged record in a file that is scanned later does not hide the value computed anew. */
+  @Test
+  void aDamagedRecordIsReportedOnceAndReplaced() throws IOException {
+    try (KeyedStore one = KeyedStore.open(folder);
+        KeyedStore other = KeyedStore.open(folder)) {
+      one.put(Key.of("a"), new float[] {1});
+      other.put(Key.of("b"), new float[] {2});
+      other.put(Key.of("c"), new float[] {3});
+    }
+    Path file = folder.resolve("000001.kept");
+    byte[] bytes = Files.readAllBytes(file);
+    bytes[HEADER] ^= 1;
+    bytes[bytes.length - 1] ^= 1;
+    Files.write(file, bytes);
+    List<String> said = new ArrayList<>();
+    try (KeyedStore store = KeyedStore.open(folder, saying(said))) {
+      assertThat(store.get(Key.of("b"))).isEmpty();
+      assertThat(store.get(Key.of("c"))).isEmpty();
+      assertThat(said).hasSize(1).first().asString().contains("000001.kept");
+      store.put(Key.of("b"), new float[] {2});
+      assertThat(store.floats(Key.of("b"))).contains(new float[] {2});
+    }
+    try (KeyedStore store = KeyedStore.open(folder, saying(said))) {
+      assertThat(store.floats(Key.of("a"))).contains(new float[] {1});
+      assertThat(store.floats(Key.of("b"))).contains(new float[] {2});
+      assertThat(store.get(Key.of("c"))).isEmpty();
+      assertThat(store.size()).isEqualTo(2);
+    }
+    assertThat(said).hasSize(1);
+  }
+
+  private static Progress saying(List<String> lines) {
+    return new Progress() {
+      @Override
+      public void say(String line) {
+        lines.add(line);
+      }
+
+      @Override
+      public Task begin(String what, long total, Unit unit) {
+        return SILENT.begin(what, total, unit);
+      }
+    };
   }
 
   @Test

@@ -106,6 +106,10 @@ public record DataPlaces(Optional<Path> folder) {
   private static Path existing(String nameOrPath) {
     Path path = Path.of(nameOrPath);
     if (!Files.exists(path)) {
+      SemascopeException.throwIf(
+          Files.isSymbolicLink(path),
+          "%s: expected a file or folder, found a link to nothing",
+          path);
       String names = KnownSets.all().stream().map(KnownSet::name).collect(Collectors.joining(", "));
       throw new SemascopeException(
           "there is no file or folder %s, nor a set of that name; known are %s"

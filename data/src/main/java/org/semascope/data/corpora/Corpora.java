@@ -122,12 +122,25 @@ public final class Corpora {
       }
     }
 
-    /** All files below that are not hidden, in the same order on every machine. */
+    /**
+     * All files below that are not hidden, in the same order on every machine; refuses pipes,
+     * devices and links to nothing.
+     */
     static List<Path> files(Path folder) {
       try (Stream<Path> walk = Files.walk(folder)) {
-        return walk.filter(file -> isShown(folder, file) && Files.isRegularFile(file))
-            .sorted((a, b) -> Arrays.compare(names(folder, a), names(folder, b)))
-            .toList();
+        List<Path> files =
+            walk.filter(file -> isShown(folder, file) && !Files.isDirectory(file))
+                .sorted((a, b) -> Arrays.compare(names(folder, a), names(folder, b)))
+                .toList();
+        for (Path file : files) {
+          if (!Files.isRegularFile(file)) {
+            throw DataFormatException.file(
+                file,
+                "a corpus file",
+                Files.exists(file) ? "a pipe or a device" : "a link to nothing");
+          }
+        }
+        return files;
       } catch (IOException e) {
         throw Lines.unreadable(folder, e);
       } catch (UncheckedIOException e) {

@@ -3,11 +3,9 @@ package org.semascope.data.index;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
@@ -28,10 +26,6 @@ import org.semascope.data.corpora.Paragraph;
 /** Builds an index beside its place, and moves it there when it is whole. */
 final class IndexBuilder {
   private static final double BUFFER_MEGABYTES = 64;
-
-  /** Lucene's names and those of {@link Texts}. */
-  private static final Pattern OWN_FILE =
-      Pattern.compile("segments_\\w+|_\\w+\\.\\w+|write\\.lock|paragraphs\\.(utf8|places)");
 
   private final Corpus corpus;
   private final Path folder;
@@ -72,13 +66,14 @@ final class IndexBuilder {
     if (!Files.exists(folder) || isEmptyFolder()) {
       return Optional.empty();
     }
+    boolean own = IndexCheck.holdsOnlyIndexFiles(folder);
     if (options.replace()) {
-      if (!isRemainder()) {
+      if (!own) {
         IndexManifest.requireIndex(folder);
       }
       return Optional.empty();
     }
-    if (isRemainder()) {
+    if (own && !Files.exists(folder.resolve(IndexManifest.FILE))) {
       throw new SemascopeException(
           "%s: expected a paragraph index, found one without its %s: --replace builds it anew"
               .formatted(folder, IndexManifest.FILE));
@@ -92,19 +87,6 @@ final class IndexBuilder {
     Optional<String> damage = ParagraphIndex.damage(folder);
     damage.ifPresent(words -> options.progress().say(words + "; it is built anew"));
     return damage.isPresent() ? Optional.empty() : Optional.of(there);
-  }
-
-  /** Whether there are files of an index, its manifest not among them, and no files but these. */
-  private boolean isRemainder() throws IOException {
-    if (!Files.isDirectory(folder)) {
-      return false;
-    }
-    try (Stream<Path> inside = Files.list(folder)) {
-      List<String> names = inside.map(file -> file.getFileName().toString()).toList();
-      return !names.contains(IndexManifest.FILE)
-          && names.contains(Texts.TEXT_FILE)
-          && names.stream().allMatch(name -> OWN_FILE.matcher(name).matches());
-    }
   }
 
   private boolean isEmptyFolder() throws IOException {

@@ -1,13 +1,18 @@
 package org.semascope.data.index;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.Sha256;
 
 /**
  * What an index was made from, and what is in it.
@@ -39,9 +44,13 @@ public record IndexManifest(
           .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
           .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
-          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+          .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
+  /** Of all other fields; the manifests of older indexes have none. */
+  private static final String CHECKSUM = "sha256";
 
   /** The first look, which must work on manifests of any version. */
+  @JsonIgnoreProperties(ignoreUnknown = true)
   private record Version(String kind, int version) {}
 
   /** Refuses a folder that is not a whole index of this version. */
@@ -52,7 +61,20 @@ public record IndexManifest(
           "%s: expected an index of version %d, found version %d: build it anew"
               .formatted(folder, VERSION, version));
     }
-    return parse(folder, IndexManifest.class);
+    ObjectNode tree = parse(folder, ObjectNode.class);
+    Optional<String> expected = Optional.ofNullable(tree.remove(CHECKSUM)).map(JsonNode::asText);
+    Path file = folder.resolve(FILE);
+    try {
+      IndexManifest manifest = JSON.treeToValue(tree, IndexManifest.class);
+      if (expected.isPresent() && !expected.get().equals(manifest.checksum())) {
+        throw new SemascopeException(
+            "%s: expected content of its own sha256 %s, found content of sha256 %s: `index build --replace` builds the index anew"
+                .formatted(file, expected.get(), manifest.checksum()));
+      }
+      return manifest;
+    } catch (JsonProcessingException e) {
+      throw unreadable(file, e);
+    }
   }
 
   /** Refuses what is not an index of any version; tells the version. */
@@ -77,17 +99,28 @@ public record IndexManifest(
   private static <T> T parse(Path folder, Class<T> type) {
     Path file = folder.resolve(FILE);
     try {
-      return JSON.readValue(Files.readString(file), type);
+      return JSON.readValue(Files.readAllBytes(file), type);
     } catch (JsonProcessingException e) {
-      throw new SemascopeException(
-          "%s: expected the manifest of an index, found %s".formatted(file, e.getOriginalMessage()),
-          e);
+      throw unreadable(file, e);
     } catch (IOException e) {
       throw new SemascopeException("cannot read %s: %s".formatted(file, e.getMessage()), e);
     }
   }
 
+  private static SemascopeException unreadable(Path file, JsonProcessingException e) {
+    return new SemascopeException(
+        "%s: expected the manifest of an index, found %s: `index build --replace` builds the index anew"
+            .formatted(file, e.getOriginalMessage().lines().findFirst().orElse("")),
+        e);
+  }
+
+  private String checksum() throws JsonProcessingException {
+    return Sha256.of(JSON.writeValueAsBytes(this));
+  }
+
   void write(Path folder) throws IOException {
-    Files.writeString(folder.resolve(FILE), JSON.writeValueAsString(this) + "\n");
+    ObjectNode tree = JSON.valueToTree(this);
+    tree.put(CHECKSUM, checksum());
+    Files.writeString(folder.resolve(FILE), JSON.writeValueAsString(tree) + "\n");
   }
 }

@@ -101,10 +101,22 @@ public final class ParagraphIndex implements AutoCloseable {
         : Optional.empty();
   }
 
-  /** Refuses what is not a whole index of this version. */
+  /** Same as {@link #open(Path, Optional)}, verified at every call. */
   public static ParagraphIndex open(Path folder) {
+    return open(folder, Optional.empty());
+  }
+
+  /**
+   * Refuses what is not a whole index of this version: every file is read and compared with its
+   * checksum.
+   *
+   * @param memory the folder in which whole indexes are remembered by the sizes and times of their
+   *     files, so that gigabytes are not read at every command
+   */
+  public static ParagraphIndex open(Path folder, Optional<Path> memory) {
     IndexManifest manifest = IndexManifest.read(folder);
     try {
+      IndexCheck.requireWhole(folder, memory);
       ParagraphIndex index = new ParagraphIndex(folder, manifest);
       long found = Math.min(index.reader.numDocs(), index.texts.count());
       if (found != manifest.paragraphs()) {
@@ -129,16 +141,11 @@ public final class ParagraphIndex implements AutoCloseable {
     }
   }
 
-  /** What is wrong with an index; every file of it is read and held against its checksum. */
+  /** What is wrong with an index; empty if it is whole. */
   static Optional<String> damage(Path folder) {
-    try (ParagraphIndex index = open(folder)) {
-      for (LeafReaderContext leaf : index.reader.leaves()) {
-        leaf.reader().checkIntegrity();
-      }
-      index.texts.checkIntegrity();
+    try {
+      open(folder).close();
       return Optional.empty();
-    } catch (IOException e) {
-      return Optional.of(damaged(folder, e).getMessage());
     } catch (SemascopeException e) {
       return Optional.of(e.getMessage());
     }

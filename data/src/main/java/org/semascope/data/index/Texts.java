@@ -62,12 +62,6 @@ final class Texts implements Closeable {
     }
   }
 
-  /** Reads everything once and refuses what is not as it was written. */
-  void checkIntegrity() throws IOException {
-    CodecUtil.checksumEntireFile(texts);
-    CodecUtil.checksumEntireFile(places);
-  }
-
   long count() throws IOException {
     return (places.length() - CodecUtil.headerLength(CODEC) - CodecUtil.footerLength())
         / Long.BYTES;

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Arrays;
 import org.apache.commons.compress.compressors.bzip2.BZip2CompressorInputStream;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
@@ -60,6 +61,9 @@ public enum Compression {
 
   /** The file's content, unpacked; reading it throws no exception but IOException. */
   public static InputStream open(Path file) throws IOException {
+    if (Files.readAttributes(file, BasicFileAttributes.class).isOther()) {
+      throw new IOException("a pipe or a device, which may wait forever");
+    }
     BufferedInputStream in = new BufferedInputStream(Files.newInputStream(file), BUFFER);
     try {
       Compression found = of(in);

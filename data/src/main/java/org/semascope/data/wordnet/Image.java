@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.AbstractSet;
@@ -100,6 +101,9 @@ final class Image {
 
   /** The image in a file; nothing if the file is damaged, cut off or of another version. */
   static Optional<Image> map(Path file) throws IOException {
+    if (!Files.isRegularFile(file)) {
+      return Optional.empty(); // who opened a pipe might wait forever
+    }
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
       if (channel.size() < PREFACE || channel.size() > Integer.MAX_VALUE) {
         return Optional.empty();

@@ -8,7 +8,6 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.function.Supplier;
 import org.semascope.core.IoReason;
 import org.semascope.core.Progress;
@@ -62,12 +61,14 @@ public record WordNetCache(Path folder, Path work, Progress progress) {
   }
 
   private void keep(WordNet made, Path file) {
-    Path unfinished = work.resolve(UUID.randomUUID() + ".wordnet");
+    Path unfinished = AtomicFile.temporary(work.resolve("wordnet"));
     try {
       Files.createDirectories(folder);
       Files.createDirectories(work);
+      AtomicFile.removeLeftBehind(work);
       try (FileChannel channel =
           FileChannel.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+        AtomicFile.hold(channel);
         made.image().writeTo(channel);
         channel.force(true);
       }

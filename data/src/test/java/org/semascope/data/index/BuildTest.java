@@ -1,12 +1,16 @@
 package org.semascope.data.index;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
+import java.util.Optional;
+import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -92,6 +96,78 @@ class BuildTest {
     }
   }
 
+  /** Changes of the same size, which leave counts of paragraphs and words as they were. */
+  @Test
+  void aDamagedIndexIsNotOpened() throws IOException {
+    ParagraphIndex.build(ONE, place, BuildOptions.usual());
+    Optional<Path> memory = Optional.of(temp.resolve("memory"));
+    ParagraphIndex.open(place, memory).close();
+    Random random = new Random(3);
+    List<Path> files;
+    try (Stream<Path> inside = Files.list(place)) {
+      files = inside.filter(file -> !file.endsWith("write.lock")).sorted().toList();
+    }
+    for (Path file : files) {
+      byte[] whole = Files.readAllBytes(file);
+      for (int i = 0; i < 5; i++) {
+        byte[] changed = whole.clone();
+        changed[random.nextInt(whole.length)] ^= (byte) (1 << random.nextInt(8));
+        Files.write(file, changed);
+        if (file.endsWith("manifest.json")) {
+          requireSameOrRefused(new String(whole, UTF_8), new String(changed, UTF_8), memory);
+        } else {
+          assertThatThrownBy(() -> ParagraphIndex.open(place, memory))
+              .as("%s", file)
+              .isInstanceOf(SemascopeException.class);
+        }
+      }
+      Files.write(file, whole);
+    }
+    ParagraphIndex.open(place, memory).close();
+  }
+
+  /** Only white space may change unnoticed. */
+  private void requireSameOrRefused(String whole, String changed, Optional<Path> memory) {
+    try {
+      ParagraphIndex.open(place, memory).close();
+      assertThat(changed).isEqualToIgnoringWhitespace(whole);
+    } catch (SemascopeException e) {
+      assertThat(e).hasMessageContaining(place.toString());
+    }
+  }
+
+  @Test
+  void aWholeIndexIsVerifiedOnce() throws IOException {
+    ParagraphIndex.build(ONE, place, BuildOptions.usual());
+    Path memory = temp.resolve("memory");
+    ParagraphIndex.open(place, Optional.of(memory)).close();
+    Path text = place.resolve("paragraphs.utf8");
+    FileTime time = Files.getLastModifiedTime(text);
+    byte[] changed = Files.readAllBytes(text);
+    changed[changed.length / 2] ^= 1;
+    Files.write(text, changed);
+    Files.setLastModifiedTime(text, time);
+    ParagraphIndex.open(place, Optional.of(memory)).close(); // not read: same size and time
+    assertThatThrownBy(() -> ParagraphIndex.open(place)).isInstanceOf(SemascopeException.class);
+    try (Stream<Path> kept = Files.list(memory)) {
+      for (Path file : kept.toList()) {
+        Files.write(file, new byte[] {-1, 0}); // a damaged memory is none
+      }
+    }
+    assertThatThrownBy(() -> ParagraphIndex.open(place, Optional.of(memory)))
+        .isInstanceOf(SemascopeException.class);
+  }
+
+  @Test
+  void anIndexWithADamagedManifestIsReplacedIfAsked() throws IOException {
+    ParagraphIndex.build(ONE, place, BuildOptions.usual());
+    Files.writeString(place.resolve("manifest.json"), "{");
+    assertThatThrownBy(() -> ParagraphIndex.build(ONE, place, BuildOptions.usual()))
+        .isInstanceOf(SemascopeException.class);
+    ParagraphIndex.build(ONE, place, REPLACE);
+    assertThat(ParagraphIndex.damage(place)).isEmpty();
+  }
+
   @Test
   void anIndexWithoutItsManifestIsReplacedIfAsked() throws IOException {
     ParagraphIndex.build(ONE, place, BuildOptions.usual());
@@ -124,7 +200,12 @@ class BuildTest {
     assertThatThrownBy(() -> ParagraphIndex.open(place))
         .isInstanceOf(SemascopeException.class)
         .hasMessageContaining("expected the manifest of an index");
-    Files.writeString(manifest, good.replace("\"paragraphs\" : 1", "\"paragraphs\" : 7"));
+    Files.writeString(manifest, good.replaceFirst("\"words\" : \\d+", "\"words\" : 77"));
+    assertThatThrownBy(() -> ParagraphIndex.open(place)).hasMessageContaining("sha256");
+    String old = good.replaceFirst(",\\s*\"sha256\" : \"\\w+\"", ""); // as older indexes have it
+    Files.writeString(manifest, old);
+    ParagraphIndex.open(place).close();
+    Files.writeString(manifest, old.replace("\"paragraphs\" : 1", "\"paragraphs\" : 7"));
     assertThatThrownBy(() -> ParagraphIndex.open(place))
         .hasMessageContaining("expected 7 paragraphs, found 1");
     Files.writeString(manifest, good);

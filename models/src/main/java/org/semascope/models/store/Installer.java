@@ -34,6 +34,7 @@ final class Installer {
    */
   LocalModel install(String key, String doing, Work work) throws IOException {
     StoredModels stored = new StoredModels(home);
+    new Removal(home).removeLeftBehind();
     ModelLock lock = ModelLock.acquire(home, key, doing, progress);
     try {
       Optional<LocalModel> present = stored.byKey(key);

@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.semascope.models.tokens.TokenizerJson;
@@ -37,6 +38,18 @@ final class ModelFiles {
           "modules.json",
           "sentence_bert_config.json",
           "1_Pooling/config.json");
+
+  /** SentencePiece's vocabulary, which is read only where a model has none of the others. */
+  private static final String LAST_VOCABULARY = "tokenizer.model";
+
+  private static final List<String> VOCABULARIES =
+      List.of(
+          "tokenizer.json",
+          "vocab.txt",
+          "vocab.json",
+          "spiece.model",
+          "sentencepiece.bpe.model",
+          "spm.model");
 
   /** The files of modules such as 1_Pooling and 2_Dense, which modules.json names. */
   private static final Pattern OF_MODULE =
@@ -116,9 +129,8 @@ final class ModelFiles {
     Path own = ModelFolder.of(directory);
     Set<Path> files = new LinkedHashSet<>();
     for (Path folder : List.of(directory, own)) {
-      Stream.concat(Stream.of(CONFIG), TOKENIZER_AND_POOLING.stream())
+      named(name -> Files.isRegularFile(folder.resolve(name)))
           .map(folder::resolve)
-          .filter(Files::isRegularFile)
           .forEach(files::add);
     }
     if (ModelFolder.hasModules(directory)) {
@@ -132,12 +144,19 @@ final class ModelFiles {
     return files.stream().map(file -> directory.relativize(file).toString()).toList();
   }
 
+  /** Configuration, tokenizer and pooling, of the files that are there. */
+  private static Stream<String> named(Predicate<String> isThere) {
+    Stream<String> usual = Stream.concat(Stream.of(CONFIG), TOKENIZER_AND_POOLING.stream());
+    Stream<String> all =
+        VOCABULARIES.stream().noneMatch(isThere)
+            ? Stream.concat(usual, Stream.of(LAST_VOCABULARY))
+            : usual;
+    return all.filter(isThere);
+  }
+
   /** Of all names in a repository, those worth pulling; no weights if it has none we can read. */
   static List<String> wanted(Collection<String> repository) {
-    List<String> names = new ArrayList<>();
-    Stream.concat(Stream.of(CONFIG), TOKENIZER_AND_POOLING.stream())
-        .filter(repository::contains)
-        .forEach(names::add);
+    List<String> names = new ArrayList<>(named(repository::contains).toList());
     repository.stream()
         .filter(OF_MODULE.asMatchPredicate())
         .filter(name -> !names.contains(name))

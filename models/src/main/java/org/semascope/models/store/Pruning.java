@@ -69,12 +69,17 @@ final class Pruning {
       kept.add(new Kept(entry, "another process is at work on it"));
       return false;
     }
+    boolean free;
     try {
-      new Removal(home).remove(entry.path());
+      free = InUse.unlessRead(home, entry.path(), () -> new Removal(home).remove(entry.path()));
     } finally {
       lock.get().close();
     }
-    removed.add(entry);
-    return true;
+    if (free) {
+      removed.add(entry);
+    } else {
+      kept.add(new Kept(entry, "another process reads it"));
+    }
+    return free;
   }
 }

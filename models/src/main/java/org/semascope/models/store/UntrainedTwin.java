@@ -109,10 +109,6 @@ final class UntrainedTwin {
               inside.resolve(WEIGHTS),
               Blueprint.of(bound).tensors(),
               Initialisation.of(bound.modelType(), config)));
-      // A vocabulary that base.files() does not list.
-      Optional.of(own.resolve("tokenizer.model"))
-          .filter(Files::isRegularFile)
-          .ifPresent(file -> copied.add(directory.relativize(file).toString()));
     }
     if (ModelFolder.hasModules(directory)) {
       for (ModelFolder.Module module : ModelFolder.modules(directory)) {

@@ -38,8 +38,19 @@ public final class VectorCache {
     this.fingerprints = new FileFingerprints(home, progress);
   }
 
-  /** The vectors of a file of any form. */
+  /** The vectors of a file of any form; refuses a file in which every vector is zero. */
   public MappedVectors open(Path file) {
+    MappedVectors vectors = mapped(file);
+    VectorFacts facts = vectors.facts();
+    if (facts.zeroRows() > 0 && facts.zeroRows() == vectors.size()) {
+      vectors.close();
+      throw ModelFormatException.file(
+          file, "vectors with a direction", "%d vectors of zeros".formatted(facts.zeroRows()));
+    }
+    return vectors;
+  }
+
+  private MappedVectors mapped(Path file) {
     if (VectorFile.isMapped(file)) {
       requireWhole(file);
       return MappedVectors.open(file);
@@ -74,6 +85,7 @@ public final class VectorCache {
   private MappedVectors convert(Path file, String sha256) throws IOException {
     String key = key(sha256);
     Path directory = home.vectors().resolve(key);
+    new Removal(home).removeLeftBehind();
     ModelLock lock = ModelLock.acquire(home, key, "converting vectors", progress);
     try {
       Optional<MappedVectors> meanwhile = kept(sha256);
@@ -100,6 +112,7 @@ public final class VectorCache {
     } finally {
       lock.close();
     }
+    InUse.mark(home, directory);
     return MappedVectors.open(directory.resolve(VectorFile.MAPPED));
   }
 
@@ -148,6 +161,7 @@ public final class VectorCache {
         }
         fingerprints.rememberWhole(file);
       }
+      InUse.mark(home, directory);
       MappedVectors vectors = MappedVectors.open(file);
       touch(directory);
       return Optional.of(vectors).filter(made -> made.facts().sha256().equals(sha256));

@@ -63,6 +63,23 @@ class ModelFilesTest {
         .message(13, new ProtoWriter().text(1, "offset").text(2, "0"));
   }
 
+  /** A vocabulary decides what a model computes where the tokenizer reads it, and only there. */
+  @Test
+  void theVocabularyThatIsReadCounts() throws IOException {
+    write("config.json", "{}");
+    write("model.safetensors", "");
+    write("tokenizer.model", "pieces");
+    assertThat(ModelFiles.in(directory))
+        .containsExactly("config.json", "tokenizer.model", "model.safetensors");
+    assertThat(ModelFiles.wanted(List.of("config.json", "tokenizer.model", "model.safetensors")))
+        .containsExactly("config.json", "tokenizer.model", "model.safetensors");
+    write("tokenizer.json", "{}");
+    assertThat(ModelFiles.in(directory))
+        .containsExactly("config.json", "tokenizer.json", "model.safetensors");
+    assertThat(ModelFiles.wanted(List.of("tokenizer.model", "tokenizer.json", "model.safetensors")))
+        .containsExactly("tokenizer.json", "model.safetensors");
+  }
+
   @Test
   void everyModuleThatIsNamedCounts() throws IOException {
     write("config.json", "{}");

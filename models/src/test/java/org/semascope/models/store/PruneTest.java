@@ -161,4 +161,51 @@ class PruneTest {
     assertThat(remains).doesNotExist();
     assertThat(store.home.locks().resolve("removed--1234.lock")).doesNotExist();
   }
+
+  @Test
+  void whatAnotherProcessReadsStays() throws Exception {
+    Path model = store.home.models().resolve("bert-base-cased");
+    Path index = store.home.indexes().resolve("wiki@0123");
+    Process reader =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                ReadMain.class.getName(),
+                store.home.root().toString(),
+                model.resolve("config.json").toString(),
+                index.toString())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    try {
+      assertThat(reader.inputReader().readLine()).isEqualTo("reading");
+      Pruned pruned = store.open().pruneAll();
+      assertThat(pruned.kept())
+          .extracting(kept -> kept.entry().name())
+          .containsExactlyInAnyOrder("bert-base-cased", "wiki@0123");
+      assertThat(pruned.removed())
+          .extracting(StoreEntry::name)
+          .contains("hub--acme--tiny-bert@0123456789ab", "bert-base-cased@0123-fp32");
+      assertThat(model.resolve("config.json")).exists();
+      assertThat(index).exists();
+    } finally {
+      reader.destroyForcibly().waitFor();
+    }
+    assertThat(store.open().pruneAll().kept()).isEmpty();
+    assertThat(model).doesNotExist();
+    assertThat(index).doesNotExist();
+  }
+
+  /** Marks what it is given as read, and waits to be killed. */
+  static final class ReadMain {
+    private ReadMain() {}
+
+    public static void main(String[] args) throws IOException {
+      Home home = new Home(Path.of(args[0]));
+      InUse.mark(home, Path.of(args[1]));
+      InUse.mark(home, Path.of(args[2]));
+      System.out.println("reading");
+      System.in.read();
+    }
+  }
 }

@@ -1,5 +1,6 @@
 package org.semascope.models.store;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.List;
+import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -72,6 +74,42 @@ class VectorCacheTest {
     assertThat(open(store.open().resolve(mapped.toString())).word(1)).isEqualTo("tea");
     assertThat(open(store.open().resolve(mapped.getParent().toString())).word(1)).isEqualTo("tea");
     assertThat(FileTree.children(store.home.vectors())).hasSize(1);
+  }
+
+  @Test
+  void aFileOfZerosIsRefused() throws IOException {
+    Files.writeString(file, "2 2\nsea 0 0\ntea 0 0\n");
+    for (int i = 0; i < 2; i++) { // converted, and found converted
+      assertThatThrownBy(() -> open(store.open().resolve(file.toString())))
+          .isInstanceOf(ModelFormatException.class)
+          .hasMessageContaining(file.toString());
+    }
+    byte[] binary = "2 2\nsea \0\0\0\0\0\0\0\0\ntea \0\0\0\0\0\0\0\0\n".getBytes(US_ASCII);
+    Files.write(file, binary);
+    assertThatThrownBy(() -> open(store.open().resolve(file.toString())))
+        .isInstanceOf(ModelFormatException.class)
+        .hasMessageContaining(file.toString());
+    Files.writeString(file, "2 2\nsea 0 0\ntea 0 1\n");
+    assertThat(open(store.open().resolve(file.toString())).facts().zeroRows()).isEqualTo(1);
+  }
+
+  @Test
+  void whatAKilledProcessLeftIsRemovedByTheNext() throws IOException {
+    Path partial = Files.createDirectories(store.home.partial());
+    String held = "ab".repeat(16);
+    for (String name : List.of("removed--1", "0".repeat(32), held, "untrained--bert@1", "bert")) {
+      Files.createDirectories(partial.resolve(name).resolve("deep"));
+    }
+    Path left = partial.resolve(".wordnet." + UUID.randomUUID() + ".partial");
+    Path young = partial.resolve(".wordnet." + UUID.randomUUID() + ".partial");
+    Files.writeString(left, "half");
+    Files.writeString(young, "half");
+    Files.setLastModifiedTime(left, FileTime.from(Instant.now().minusSeconds(3600)));
+    try (ModelLock lock = ModelLock.tryAcquire(store.home, held).orElseThrow()) {
+      open(store.open().resolve(file.toString()));
+    }
+    assertThat(FileTree.children(partial))
+        .containsExactlyInAnyOrder(young, partial.resolve(held), partial.resolve("bert"));
   }
 
   @Test

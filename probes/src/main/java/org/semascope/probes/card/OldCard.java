@@ -2,16 +2,22 @@ package org.semascope.probes.card;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.Sha256;
 import org.semascope.core.statistics.Difference;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.ControlRuns;
@@ -33,9 +39,12 @@ import org.semascope.report.content.Sheet.Row;
  */
 public final class OldCard {
   private static final String FILE = "card.json";
+  private static final String CHECKSUM = "sha256";
+  private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Path folder;
   private final List<StoredRun> runs = new ArrayList<>();
+  private final Set<String> losses = new LinkedHashSet<>();
 
   private OldCard(Path folder) {
     this.folder = folder;
@@ -48,7 +57,10 @@ public final class OldCard {
     Path file = folder.resolve(FILE);
     JsonNode json;
     try {
-      json = new ObjectMapper().readTree(Files.readAllBytes(file));
+      if (!Files.isRegularFile(file)) {
+        throw new NoSuchFileException(file.toString());
+      }
+      json = JSON.readTree(Files.readAllBytes(file));
     } catch (IOException e) {
       throw new SemascopeException(
           "%s: expected the folder of a card with its %s: %s"
@@ -59,9 +71,29 @@ public final class OldCard {
       throw new SemascopeException(
           "%s: expected a card of Semascope, found something else".formatted(file));
     }
+    requireWhole(file, (ObjectNode) json);
     OldCard card = new OldCard(folder);
     json.path("runs").forEach(run -> card.openRun(run.path("directory").asText()));
     return card;
+  }
+
+  /** Cards of older versions have no checksum. */
+  private static void requireWhole(Path file, ObjectNode card) {
+    JsonNode expected = card.remove(CHECKSUM);
+    if (expected != null) {
+      String found = Sha256.of(card.toString().getBytes(StandardCharsets.UTF_8));
+      SemascopeException.throwIf(
+          !expected.asText().equals(found),
+          "%s: expected content of its own sha256 %s, found content of sha256 %s: the command that made the card writes it again",
+          file,
+          expected.asText(),
+          found);
+    }
+  }
+
+  /** Which runs of the old card could not be compared with, and why, one sentence each. */
+  public Set<String> losses() {
+    return losses;
   }
 
   /** A card is stored at {@code ROOT/card/NAME}, its runs at {@code ROOT/PROBE/MODEL/HASH}. */
@@ -80,16 +112,18 @@ public final class OldCard {
     if (names >= 3) {
       candidates.add(folder.resolve("../..").resolve(stored.subpath(names - 3, names)).normalize());
     }
+    String loss = directory + ": this run of the old card is gone";
     for (Path candidate : candidates) {
       if (Files.isDirectory(candidate)) {
         try {
           runs.add(StoredRun.open(candidate));
           return;
         } catch (SemascopeException e) {
-          // A damaged run cannot be compared with.
+          loss = e.getMessage();
         }
       }
     }
+    losses.add(loss);
   }
 
   /** A pair of runs: one of now, and its counterpart of the old card. */
@@ -154,13 +188,14 @@ public final class OldCard {
         .findFirst();
   }
 
-  private static <O extends Record, F extends Record> Optional<Lead> lead(
+  private <O extends Record, F extends Record> Optional<Lead> lead(
       Probe<O, ?, F> probe, Pair pair, ControlRuns controls) {
     try {
       ControlledScores both = ControlledScores.of(probe, List.of(pair.now, pair.then), controls);
       return both.size() < 2 ? Optional.empty() : both.lead(0, 1);
     } catch (SemascopeException e) {
-      return Optional.empty(); // files of the old run are gone or damaged
+      losses.add(e.getMessage()); // files of the old run are gone or damaged
+      return Optional.empty();
     }
   }
 

@@ -74,11 +74,12 @@ interface CorpusUses {
   final class Tagged implements CorpusUses {
     private static final ObjectMapper JSON = new ObjectMapper();
     private static final TypeReference<List<Use>> USES = new TypeReference<>() {};
+    private static final TypeReference<Set<String>> LEMMAS = new TypeReference<>() {};
 
     private final Resource<Records<TaggedSentence>> corpus;
     private final KeyedStore kept;
     private final Resource<WordNet> wordnet;
-    private Map<String, List<Use>> inMemory; // by lemma, where nothing can be kept; or null
+    private Map<String, List<Use>> inMemory; // by lemma, once the corpus was read; or null
 
     Tagged(Resource<Records<TaggedSentence>> corpus, KeyedStore kept, Resource<WordNet> wordnet) {
       this.corpus = corpus;
@@ -125,47 +126,59 @@ interface CorpusUses {
     }
 
     private List<Use> ofLemma(String lemma) {
-      if (inMemory == null && kept.get(key("whole")).isEmpty()) {
-        keepAll();
+      if (inMemory == null) {
+        Optional<Set<String>> lemmas = kept.get(key("lemmas")).map(value -> read(value, LEMMAS));
+        if (lemmas.isPresent() && !lemmas.get().contains(lemma)) {
+          return List.of();
+        }
+        Optional<List<Use>> uses =
+            lemmas.flatMap(whole -> kept.get(key("lemma", lemma))).map(value -> read(value, USES));
+        if (uses.isPresent()) {
+          return uses.get();
+        }
+        inMemory = keepAll();
       }
-      return inMemory != null
-          ? inMemory.getOrDefault(lemma, List.of())
-          : kept.get(key("lemma", lemma)).map(Tagged::read).orElse(List.of());
+      return inMemory.getOrDefault(lemma, List.of());
     }
 
-    private void keepAll() {
+    /** Reads the corpus and keeps what is missing; the list of all lemmas last. */
+    private Map<String, List<Use>> keepAll() {
       Map<String, List<Use>> byLemma = new LinkedHashMap<>();
       TaggedUses.of(input().name(), corpus.open())
           .uses()
           .forEach(use -> byLemma.computeIfAbsent(use.lemma(), any -> new ArrayList<>()).add(use));
-      byLemma.forEach((lemma, uses) -> kept.put(key("lemma", lemma), write(uses)));
-      kept.put(key("whole"), ByteBuffer.allocate(1));
-      if (kept.get(key("whole")).isEmpty()) {
-        inMemory = byLemma;
-      }
+      byLemma.forEach(
+          (lemma, uses) -> {
+            if (kept.get(key("lemma", lemma)).isEmpty()) {
+              kept.put(key("lemma", lemma), write(uses));
+            }
+          });
+      kept.flush(); // the list must not reach the disk before the uses it promises
+      kept.put(key("lemmas"), write(byLemma.keySet()));
+      return byLemma;
     }
 
     private KeyedStore.Key key(String... parts) {
       return KeyedStore.Key.of(input().sha256(), String.join("\n", parts));
     }
 
-    private static ByteBuffer write(List<Use> uses) {
+    private static ByteBuffer write(Object content) {
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
       try (DeflaterOutputStream packed =
           new DeflaterOutputStream(bytes, new Deflater(Deflater.BEST_SPEED))) {
-        JSON.writeValue(packed, uses);
+        JSON.writeValue(packed, content);
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
       return ByteBuffer.wrap(bytes.toByteArray());
     }
 
-    private static List<Use> read(ByteBuffer value) {
+    private static <T> T read(ByteBuffer value, TypeReference<T> type) {
       byte[] bytes = new byte[value.remaining()];
       value.get(bytes);
       try (InflaterInputStream unpacked =
           new InflaterInputStream(new ByteArrayInputStream(bytes))) {
-        return JSON.readValue(unpacked, USES);
+        return JSON.readValue(unpacked, type);
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }

@@ -77,6 +77,12 @@ final class UseVectors {
     return vector;
   }
 
+  /** For a record that was whole when the vectors were prepared. */
+  private static SemascopeException changed() {
+    return new SemascopeException(
+        "the kept vectors were damaged while they were in use: the same command computes them again");
+  }
+
   /** A store for each layer, so that whoever needs one layer does not open the others. */
   private KeyedStore store(int layer) {
     return model.kept("occurrences-" + layers.get(layer).label().replaceAll("[^\\w]+", "-"));
@@ -172,7 +178,7 @@ final class UseVectors {
       for (Use use : uses) {
         Occurrence place = use.occurrence();
         float[][] own = unkept.get(place);
-        vectors.add(own == null ? kept(place, layer).orElseThrow() : own[layer]);
+        vectors.add(own == null ? kept(place, layer).orElseThrow(UseVectors::changed) : own[layer]);
       }
       return vectors;
     }

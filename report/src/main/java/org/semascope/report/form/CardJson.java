@@ -1,11 +1,12 @@
 package org.semascope.report.form;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import org.semascope.core.io.Sha256;
 import org.semascope.engine.Result;
 import org.semascope.report.content.Card;
 import org.semascope.report.content.RunFacts;
@@ -45,8 +46,11 @@ final class CardJson {
     card.report().controls().forEach(run -> run(controls.addObject(), run));
     all.set("cite", texts(card.report().references().stream().map(Reference::key).toList()));
     try {
+      // Of all that is before it, as it is read back; a card that is compared with is verified.
+      byte[] content = JSON.writeValueAsBytes(JSON.readTree(JSON.writeValueAsBytes(all)));
+      all.put("sha256", Sha256.of(content));
       return JSON.writerWithDefaultPrettyPrinter().writeValueAsString(all) + "\n";
-    } catch (JsonProcessingException e) {
+    } catch (IOException e) {
       throw new IllegalStateException("a tree can always be written", e);
     }
   }

@@ -1,0 +1,83 @@
+package org.semascope.models.store;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Which entries of the store a process reads, so that no other process removes them. A mark is a
+ * shared lock on a file in {@code SEMASCOPE_HOME/locks}; it lasts until the process ends, however
+ * it ends.
+ */
+public final class InUse {
+  /** Open until the process ends: POSIX drops a lock when any descriptor of its file is closed. */
+  private static final Map<Path, Optional<FileChannel>> MARKS = new ConcurrentHashMap<>();
+
+  private InUse() {}
+
+  /** Marks the entry of the store that a path is or lies in; a path elsewhere needs no mark. */
+  public static void mark(Home home, Path path) {
+    Path own = path.toAbsolutePath().normalize();
+    if (own.startsWith(home.root()) && own.getNameCount() > home.root().getNameCount() + 1) {
+      int rooms = home.root().getNameCount();
+      MARKS.computeIfAbsent(
+          file(home, own.getRoot().resolve(own.subpath(0, rooms + 2))), InUse::lock);
+    }
+  }
+
+  private static Optional<FileChannel> lock(Path file) {
+    try {
+      Files.createDirectories(file.getParent());
+      FileChannel channel =
+          FileChannel.open(
+              file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+      channel.lock(0, 1, true); // waits while the entry is being removed
+      return Optional.of(channel);
+    } catch (IOException e) {
+      Logger log = LoggerFactory.getLogger(InUse.class);
+      log.debug("{}: what cannot be written cannot be marked", file, e);
+      return Optional.empty();
+    }
+  }
+
+  /** What is done to an entry. */
+  @FunctionalInterface
+  interface Step {
+    void run() throws IOException;
+  }
+
+  /**
+   * Does something to an entry unless another process reads it.
+   *
+   * @return whether it was done
+   */
+  static boolean unlessRead(Home home, Path entry, Step step) throws IOException {
+    Path file = file(home, entry);
+    if (MARKS.containsKey(file) || !Files.isRegularFile(file)) {
+      step.run(); // a process may remove what it has read itself
+      return true;
+    }
+    try (FileChannel channel =
+            FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        FileLock lock = channel.tryLock(0, 1, false)) {
+      if (lock == null) {
+        return false;
+      }
+      step.run();
+      return true;
+    }
+  }
+
+  private static Path file(Home home, Path entry) {
+    Path name = home.root().relativize(entry.toAbsolutePath().normalize());
+    return home.locks().resolve(name.toString().replace('/', '-').replace('\\', '-') + ".use");
+  }
+}
