@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.semascope.core.Interruption;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.store.LocalModel;
 import org.semascope.probes.senses.Inoculation;
@@ -115,7 +116,12 @@ final class InoculateCommand implements Callable<Integer> {
   private Tuned tune(LocalModel base, TuningOptions options) {
     SupersenseTuning tuning =
         new SupersenseTuning(
-            base, settings.corpus(context), options, context.home(), context.progress());
+            base,
+            settings.corpus(context),
+            options,
+            context.home(),
+            context.progress(),
+            Interruption.bySignals());
     Path directory =
         root.resolve("tuned")
             .resolve(

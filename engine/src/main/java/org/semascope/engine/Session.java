@@ -14,9 +14,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
+import org.semascope.core.Interruption;
 import org.semascope.core.IoReason;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.StoppedException;
 
 /** One command's work on a run whose lock it holds: from the journal as found to the end. */
 record Session<S, R>(
@@ -84,18 +86,20 @@ record Session<S, R>(
       Computation<S, R> work =
           new Computation<>(experiment, plan, folder.journal(), journal, inputs, clock, task);
       interruption.during(
-          () -> executor.run(experiment, work, interruption::requested),
+          () -> {
+            executor.run(experiment, work, interruption::requested);
+            return null;
+          },
           () ->
               progress.say(
-                  "Finishing the shards under way; Ctrl-C again ends at once and loses only these"));
+                  "Ending the shards under way; Ctrl-C again ends at once and loses only these"));
     } catch (RuntimeException | Error e) {
       keepTime(manifest, clock, e);
       progress.say("Kept: " + kept(plan, journal));
       throw e;
     }
     if (journal.done() < plan.size()) {
-      RunInterruptedException stopped =
-          new RunInterruptedException("stopped: " + kept(plan, journal));
+      StoppedException stopped = new StoppedException("stopped: " + kept(plan, journal));
       keepTime(manifest, clock, stopped);
       throw stopped;
     }

@@ -34,6 +34,7 @@ public final class Encoder implements AutoCloseable {
   private final FiniteResults finite;
   private final LongAdder tokens; // read so far
   private final LongAdder tokenPairs; // of each text its tokens' square
+  private final Runnable betweenBatches;
 
   private Encoder(Backend backend, int threads) {
     this(
@@ -41,7 +42,8 @@ public final class Encoder implements AutoCloseable {
         new WorkerPool("encoder", threads),
         new FiniteResults("the model", id -> "id " + id),
         new LongAdder(),
-        new LongAdder());
+        new LongAdder(),
+        () -> {});
   }
 
   private Encoder(
@@ -49,12 +51,14 @@ public final class Encoder implements AutoCloseable {
       WorkerPool workers,
       FiniteResults finite,
       LongAdder tokens,
-      LongAdder tokenPairs) {
+      LongAdder tokenPairs,
+      Runnable betweenBatches) {
     this.backend = backend;
     this.workers = workers;
     this.finite = finite;
     this.tokens = tokens;
     this.tokenPairs = tokenPairs;
+    this.betweenBatches = betweenBatches;
   }
 
   /**
@@ -64,7 +68,13 @@ public final class Encoder implements AutoCloseable {
    * @param pieces how the vocabulary writes each piece
    */
   public Encoder named(String model, IntFunction<String> pieces) {
-    return new Encoder(backend, workers, new FiniteResults(model, pieces), tokens, tokenPairs);
+    return new Encoder(
+        backend, workers, new FiniteResults(model, pieces), tokens, tokenPairs, betweenBatches);
+  }
+
+  /** The same encoder, to be used instead of this one, that calls {@code check} before batches. */
+  public Encoder betweenBatches(Runnable check) {
+    return new Encoder(backend, workers, finite, tokens, tokenPairs, check);
   }
 
   /**
@@ -199,6 +209,7 @@ public final class Encoder implements AutoCloseable {
     workers.forEach(
         Batches.pack(jobs, workers.threads(), backend.tokensPerBatch()),
         batch -> {
+          betweenBatches.run();
           try {
             run.run(batch);
           } catch (OrtException e) {
