@@ -85,7 +85,7 @@ final class ContextsCommand implements Callable<Integer> {
       for (Hit hit : hits) {
         context
             .out()
-            .println("%s (%d)".formatted(hit.paragraph().title(), hit.paragraph().ordinal()));
+            .println("%s (%s)".formatted(hit.paragraph().title(), hit.paragraph().ordinal()));
         context.out().println(marked(hit, context.terminalOut()));
         context.out().println();
       }

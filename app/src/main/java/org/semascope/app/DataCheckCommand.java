@@ -83,7 +83,7 @@ final class DataCheckCommand implements Callable<Integer> {
     }
     others.forEach(other -> context.out().println(other + ": not recognised"));
     context.say(
-        "%d recognised, %d of them with faults; %d not recognised"
+        "%s recognised, %s of them with faults; %s not recognised"
             .formatted(found.size(), faulty, others.size()));
     return faulty == 0 ? 0 : 1;
   }

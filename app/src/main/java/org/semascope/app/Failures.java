@@ -59,7 +59,7 @@ record Failures(Context context) implements IExecutionExceptionHandler, IParamet
     for (Throwable at = failure; at != null; at = at.getCause()) {
       if (at instanceof OutOfMemoryError) {
         return Optional.of(
-            "out of memory (%s; Java may take %d MB): allow more with SEMASCOPE_JAVA_OPTS=-Xmx8g or another size, or use fewer --threads"
+            "out of memory (%s; Java may take %s MB): allow more with SEMASCOPE_JAVA_OPTS=-Xmx8g or another size, or use fewer --threads"
                 .formatted(at.getMessage(), Runtime.getRuntime().maxMemory() >> 20));
       }
       if (at instanceof StackOverflowError) {

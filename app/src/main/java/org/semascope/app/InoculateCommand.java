@@ -125,11 +125,11 @@ final class InoculateCommand implements Callable<Integer> {
     Path directory =
         root.resolve("tuned")
             .resolve(
-                "%s-tuned-%d-seed-%d-%s"
+                "%s-tuned-%s-seed-%s-%s"
                     .formatted(fileName(base), options.words(), options.seed(), tuning.key()));
     if (!Files.isDirectory(directory)) {
       context.say(
-          "Tuning %s on %d words, seed %d".formatted(base.name(), options.words(), options.seed()));
+          "Tuning %s on %s words, seed %s".formatted(base.name(), options.words(), options.seed()));
       tuning.to(directory, settings.between(), false);
     }
     return new Tuned(options.words(), options.seed(), directory);

@@ -288,7 +288,7 @@ final class SearchCommand implements Callable<Integer> {
       long others = found.hits().stream().filter(hit -> !hit.sense().equals(found.sense())).count();
       head.put(
           "other senses",
-          "%d of %d uses shown, %s"
+          "%s of %s uses shown, %s"
               .formatted(
                   others,
                   found.hits().size(),
@@ -416,7 +416,7 @@ final class SearchCommand implements Callable<Integer> {
                     entry.getValue().intValue(),
                     (double) entry.getValue() / lines.size(),
                     by == Group.SENSE
-                        ? "%d of %d".formatted(found.senses().get(entry.getKey()), found.ranked())
+                        ? "%s of %s".formatted(found.senses().get(entry.getKey()), found.ranked())
                         : "",
                     by == Group.SENSE && !entry.getKey().equals(found.sense())))
         .toList();
@@ -472,7 +472,7 @@ final class SearchCommand implements Callable<Integer> {
               share ->
                   out.print(
                       comment(
-                              "%s %s: %d of %d, %s%s"
+                              "%s %s: %s of %s, %s%s"
                                   .formatted(
                                       found.grouped(),
                                       share.label(),

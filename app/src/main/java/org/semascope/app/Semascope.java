@@ -3,6 +3,7 @@ package org.semascope.app;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import org.semascope.core.Interruption;
 import org.semascope.core.SemascopeException;
 import picocli.CommandLine;
@@ -29,6 +30,7 @@ public final class Semascope {
   private Semascope() {}
 
   public static void main(String[] args) {
+    Locale.setDefault(Locale.ROOT); // for libraries; our own code names its locale
     // Else picocli looks for Groovy, and every jar of the class path is opened to find none.
     System.setProperty("picocli.disable.closures", "true");
     Context context = Context.system();

@@ -184,7 +184,7 @@ record RunFolder(Path path) {
       int format = tree.path("format").asInt(0);
       if (format != Manifest.FORMAT) {
         throw new SemascopeException(
-            "%s: expected format %d, found format %d: another version of Semascope wrote it"
+            "%s: expected format %s, found format %s: another version of Semascope wrote it"
                 .formatted(file, Manifest.FORMAT, format));
       }
       ObjectNode content = (ObjectNode) tree;

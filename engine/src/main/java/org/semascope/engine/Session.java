@@ -65,12 +65,12 @@ record Session<S, R>(
     JournalScan found = journal.found();
     if (found.end() < found.length()) {
       progress.say(
-          "%s: from byte %d on it is damaged or incomplete; what stood there is computed anew"
+          "%s: from byte %s on it is damaged or incomplete; what stood there is computed anew"
               .formatted(folder.journal(), found.end()));
     }
     if (found.done() > 0) {
       progress.say(
-          "%s: going on from %d of %d shards".formatted(folder.path(), found.done(), plan.size()));
+          "%s: going on from %s of %s shards".formatted(folder.path(), found.done(), plan.size()));
     }
   }
 
@@ -106,7 +106,7 @@ record Session<S, R>(
   }
 
   private String kept(ShardPlan<S> plan, Journal journal) {
-    return "%d of %d shards are in %s; the same command%s goes on from there"
+    return "%s of %s shards are in %s; the same command%s goes on from there"
         .formatted(
             journal.done(), plan.size(), folder.path(), options.fresh() ? " without --fresh" : "");
   }
@@ -156,7 +156,7 @@ record Session<S, R>(
         return Json.MAPPER.readValue(journal.read(shard), Json.MAPPER.constructType(type));
       } catch (JsonProcessingException e) {
         throw new SemascopeException(
-            "%s: shard %d: expected a %s, found %s: --fresh starts over"
+            "%s: shard %s: expected a %s, found %s: --fresh starts over"
                 .formatted(file, shard, type.getTypeName(), Json.reason(e)),
             e);
       } catch (IOException e) {
@@ -211,7 +211,7 @@ record Session<S, R>(
       byte[] json = ShardPlan.json(result);
       inputs.check();
       int done = append(number, json);
-      task.note("%d of %d shards".formatted(done, plan.size()));
+      task.note("%s of %s shards".formatted(done, plan.size()));
       task.advance(experiment.items(shard(number)));
     }
 

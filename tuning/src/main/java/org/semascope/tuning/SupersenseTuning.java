@@ -198,7 +198,7 @@ public final class SupersenseTuning {
     record.put(
         "stopped",
         done.epochs().size() < options.epochs()
-            ? "no lower loss for %d epochs".formatted(options.patience())
+            ? "no lower loss for %s epochs".formatted(options.patience())
             : "after all epochs");
     ArrayNode epochs = record.putArray("epochs");
     for (TuningProgress.Epoch epoch : done.epochs()) {

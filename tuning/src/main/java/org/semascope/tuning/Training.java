@@ -120,7 +120,7 @@ final class Training {
   private void requireFinite(double loss, TuningProgress at) {
     if (!Double.isFinite(loss)) {
       throw new SemascopeException(
-          "the training diverged in epoch %d after %d steps: the loss is %s; %s; a learning rate below %s may help"
+          "the training diverged in epoch %s after %s steps: the loss is %s; %s; a learning rate below %s may help"
               .formatted(
                   at.epoch(),
                   at.steps(),
@@ -136,7 +136,7 @@ final class Training {
     if (interruption.requested()) {
       folder.keep(learner.trained(), learner.optimizer(), at);
       throw new StoppedException(
-          "stopped: the state after %d steps is in %s; the same command resumes"
+          "stopped: the state after %s steps is in %s; the same command resumes"
               .formatted(at.steps(), folder.state()));
     }
   }

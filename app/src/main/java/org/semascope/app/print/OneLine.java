@@ -34,7 +34,7 @@ public final class OneLine {
       return message;
     }
     int left = message.length() - BEGINNING - END;
-    return "%s [... %d characters ...] %s"
+    return "%s [... %s characters ...] %s"
         .formatted(
             message.substring(0, BEGINNING), left, message.substring(message.length() - END));
   }

@@ -222,7 +222,7 @@ public final class Encoder implements AutoCloseable {
     int last = architecture().layers();
     if (layers.isEmpty() || layers.first() < 0 || layers.last() > last) {
       throw new SemascopeException(
-          "layers %s are not within 0-%d, which this model has".formatted(layers, last));
+          "layers %s are not within 0-%s, which this model has".formatted(layers, last));
     }
     if (!architecture().exposed().containsAll(layers)) {
       throw new SemascopeException(
@@ -235,14 +235,14 @@ public final class Encoder implements AutoCloseable {
     int reach = Arrays.stream(input.positions()).max().orElse(0) + 1;
     if (reach > architecture().maxLength()) {
       throw new SemascopeException(
-          "%d tokens are more than the %d this model can take"
+          "%s tokens are more than the %s this model can take"
               .formatted(reach, architecture().maxLength()));
     }
     check(input.ids());
     for (int type : input.types()) {
       if (type < 0 || type >= architecture().segments()) {
         throw new SemascopeException(
-            "segment %d is not within 0-%d, which this model has"
+            "segment %s is not within 0-%s, which this model has"
                 .formatted(type, architecture().segments() - 1));
       }
     }
@@ -253,7 +253,7 @@ public final class Encoder implements AutoCloseable {
     for (int id : ids) {
       if (id < 0 || id >= architecture().vocabularySize()) {
         throw new SemascopeException(
-            "token id %d is not within 0-%d, this model's vocabulary"
+            "token id %s is not within 0-%s, this model's vocabulary"
                 .formatted(id, architecture().vocabularySize() - 1));
       }
     }

@@ -99,9 +99,9 @@ final class KnownSteps {
       all += length;
       if (length > LONGEST_TOKEN || all > LONGEST_TOKENS) {
         throw refused(
-            "added_tokens of at most %d characters, %d in all"
+            "added_tokens of at most %s characters, %s in all"
                 .formatted(LONGEST_TOKEN, LONGEST_TOKENS),
-            "%d, %d so far".formatted(length, all));
+            "%s, %s so far".formatted(length, all));
       }
     }
   }
@@ -124,7 +124,7 @@ final class KnownSteps {
       return;
     }
     if (++steps > MOST_STEPS) {
-      throw refused("at most %d steps".formatted(MOST_STEPS), "more");
+      throw refused("at most %s steps".formatted(MOST_STEPS), "more");
     }
     String type = step.path("type").asText("");
     if (type.equals(SEQUENCE)) {
@@ -143,9 +143,9 @@ final class KnownSteps {
     }
     if (growth > MOST_GROWTH || replaced > MOST_REPLACED) {
       throw refused(
-          "steps that make at most %d characters of one, %d by replacing"
+          "steps that make at most %s characters of one, %s by replacing"
               .formatted(MOST_GROWTH, MOST_REPLACED),
-          "%d and %d up to %s".formatted(growth, replaced, type));
+          "%s and %s up to %s".formatted(growth, replaced, type));
     }
   }
 
@@ -178,7 +178,7 @@ final class KnownSteps {
       return;
     }
     if (++steps > MOST_STEPS) {
-      throw refused("at most %d steps".formatted(MOST_STEPS), "more");
+      throw refused("at most %s steps".formatted(MOST_STEPS), "more");
     }
     String type = step.path("type").asText("");
     if (type.equals(SEQUENCE)) {
@@ -191,7 +191,7 @@ final class KnownSteps {
   private void requireShort(JsonNode step, String key) {
     int length = step.path(key).asText("").length();
     if (length > LONGEST_TEXT) {
-      throw refused("%s of at most %d characters".formatted(key, LONGEST_TEXT), length);
+      throw refused("%s of at most %s characters".formatted(key, LONGEST_TEXT), length);
     }
   }
 

@@ -117,7 +117,7 @@ public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding>
 
   @Override
   public List<String> differences(List<LayerMix> layers, int limit) {
-    return limit == 0 ? List.of() : List.of("at most %d queries were drawn".formatted(limit));
+    return limit == 0 ? List.of() : List.of("at most %s queries were drawn".formatted(limit));
   }
 
   @Override

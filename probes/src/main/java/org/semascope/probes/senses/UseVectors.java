@@ -106,7 +106,7 @@ final class UseVectors {
             * (mix.combine() == LayerMix.Combine.CONCAT ? mix.layers().size() : 1);
     if (model.pieces() == Pieces.CONCAT ? found % width != 0 : found != width) {
       throw new SemascopeException(
-          "the kept vectors of %s at %s: expected %d numbers each, found %d, as of another model;"
+          "the kept vectors of %s at %s: expected %s numbers each, found %s, as of another model;"
                   .formatted(model.traits().name(), mix.words(), width, found)
               + " remove them with `cache prune`");
     }
