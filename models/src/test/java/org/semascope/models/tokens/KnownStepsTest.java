@@ -40,6 +40,59 @@ class KnownStepsTest {
     requireRefused("normalizer", normalizer, "at most 2048 characters of one, 16 by replacing");
   }
 
+  /** 5,000 pieces of 5,000 tokens each make 25 million tokens of every text. */
+  @Test
+  void templatesThatMakeManyTokens() throws IOException {
+    requireRefused("post_processor", template(33, 1, "$"), "at most 32 single, found 33");
+    requireRefused(
+        "post_processor", template(5, 17, "$"), "at most 16 ids of a special token, found 17");
+    requireRefused("post_processor", template(2, 1, "A"), "single has each text once");
+    KnownSteps.check(withPostProcessor(template(32, 16, "$")), directory);
+  }
+
+  /**
+   * @param text what the pieces are: {@code A} for the text, anything else for a special token
+   */
+  private static ObjectNode template(int pieces, int ids, String text) {
+    ObjectNode template = JSON.createObjectNode().put("type", "TemplateProcessing");
+    ArrayNode single = template.putArray("single");
+    for (int i = 0; i < pieces; i++) {
+      single
+          .addObject()
+          .putObject(text.equals("A") ? "Sequence" : "SpecialToken")
+          .put("id", text)
+          .put("type_id", 0);
+    }
+    ArrayNode all =
+        template.putObject("special_tokens").putObject("$").put("id", "$").putArray("ids");
+    for (int i = 0; i < ids; i++) {
+      all.add(0);
+    }
+    return template;
+  }
+
+  private static ObjectNode withPostProcessor(JsonNode processor) {
+    ObjectNode json = JSON.createObjectNode();
+    json.set("post_processor", processor);
+    return json;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "normalizer,normalizers,NFC",
+    "pre_tokenizer,pretokenizers,Whitespace",
+    "post_processor,processors,ByteLevel"
+  })
+  void sequencesWithinSequences(String part, String list, String type) throws IOException {
+    JsonNode step = JSON.createObjectNode().put("type", type);
+    for (int depth = 1; depth <= 3; depth++) {
+      ObjectNode sequence = JSON.createObjectNode().put("type", "Sequence");
+      sequence.putArray(list).add(step);
+      step = sequence;
+    }
+    requireRefused(part, step, "a %s with sequences nested at most 2 deep".formatted(part));
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
