@@ -25,7 +25,7 @@ final class Alignments {
         .ifPresent(
             window ->
                 context.say(
-                    "%sthe text is longer than the model's %d pieces; kept characters %s around \"%s\""
+                    "%sthe text is longer than the model's %s pieces; kept characters %s around \"%s\""
                         .formatted(where, model.architecture().maxLength(), window, word)));
   }
 }

@@ -154,21 +154,20 @@ final class AssociateCommand implements Callable<Integer> {
             .shown("from", Source::remark);
     context.print(listing, pair.sources(), format);
     for (ReadContext one : format == OutputFormat.TABLE ? most : List.<ReadContext>of()) {
-      context
-          .out()
-          .println(
-              String.format(
-                  Locale.ROOT,
-                  "%n%s (%d): %.0f %% of P(%s|%s), %.0f %% of P(%s|%s)",
-                  one.hit().paragraph().title(),
-                  one.hit().paragraph().ordinal(),
-                  100 * one.forward(),
-                  pair.second(),
-                  pair.first(),
-                  100 * one.backward(),
-                  pair.first(),
-                  pair.second()));
-      context.out().println(ContextsCommand.marked(one.hit(), context.terminalOut()));
+      context.out().println();
+      context.line(
+          String.format(
+              Locale.ROOT,
+              "%s (%d): %.0f %% of P(%s|%s), %.0f %% of P(%s|%s)",
+              one.hit().paragraph().title(),
+              one.hit().paragraph().ordinal(),
+              100 * one.forward(),
+              pair.second(),
+              pair.first(),
+              100 * one.backward(),
+              pair.first(),
+              pair.second()));
+      context.out().println(ContextsCommand.printable(one.hit(), context.terminalOut()));
     }
     context.out().flush();
   }

@@ -82,7 +82,7 @@ record Batch<R>(Context context, BatchOptions options) {
       SemascopeException.throwIf(all == 0, "there is no line in " + rows.name());
     }
     if (bad > 0) {
-      context.complain("skipped %d of %d lines".formatted(bad, all));
+      context.complain("skipped %s of %s lines".formatted(bad, all));
     }
   }
 

@@ -105,11 +105,9 @@ final class CacheCommand implements Callable<Integer> {
       UsageException.throwIf(all && !models.isEmpty(), "--all removes every model, so name none");
       Pruned pruned = all ? context.store().pruneAll() : context.store().prune(models);
       for (StoreEntry entry : pruned.removed()) {
-        context
-            .out()
-            .println(
-                "removed %s %s (%s)"
-                    .formatted(entry.kind().label(), entry.name(), ByteSize.of(entry.bytes())));
+        context.line(
+            "removed %s %s (%s)"
+                .formatted(entry.kind().label(), entry.name(), ByteSize.of(entry.bytes())));
       }
       for (Pruned.Kept kept : pruned.kept()) {
         context.say("kept %s: %s".formatted(kept.entry().name(), kept.reason()));

@@ -11,6 +11,7 @@ import java.util.Map;
 import org.semascope.app.print.ConsoleProgress;
 import org.semascope.app.print.OneLine;
 import org.semascope.app.print.ResultStream;
+import org.semascope.core.Printable;
 import org.semascope.core.Progress;
 import org.semascope.data.catalogue.DataPlaces;
 import org.semascope.data.wordnet.WordNetCache;
@@ -50,6 +51,11 @@ public record Context(
 
   public Progress progress() {
     return new ConsoleProgress(err, terminalErr);
+  }
+
+  /** Prints a line of results for people: what a terminal would obey is escaped. */
+  void line(String text) {
+    out.println(Printable.line(text));
   }
 
   /** Tells the user something, beside the results. */

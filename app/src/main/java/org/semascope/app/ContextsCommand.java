@@ -7,6 +7,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
+import org.semascope.core.Printable;
 import org.semascope.core.Span;
 import org.semascope.data.index.Hit;
 import org.semascope.data.index.ParagraphIndex;
@@ -85,10 +87,8 @@ final class ContextsCommand implements Callable<Integer> {
   private void print(List<String> asked, List<Hit> hits) {
     if (format == OutputFormat.TABLE) {
       for (Hit hit : hits) {
-        context
-            .out()
-            .println("%s (%d)".formatted(hit.paragraph().title(), hit.paragraph().ordinal()));
-        context.out().println(marked(hit, context.terminalOut()));
+        context.line("%s (%s)".formatted(hit.paragraph().title(), hit.paragraph().ordinal()));
+        context.out().println(printable(hit, context.terminalOut()));
         context.out().println();
       }
       context.out().flush();
@@ -99,7 +99,7 @@ final class ContextsCommand implements Callable<Integer> {
             .column("paragraph", hit -> hit.paragraph().ordinal())
             .column("title", hit -> hit.paragraph().title())
             .field("text", hit -> hit.paragraph().text())
-            .shown("text", hit -> marked(hit, false))
+            .shown("text", hit -> marked(hit, "«", "»", UnaryOperator.identity()))
             .field("places", hit -> places(asked, hit));
     context.print(listing, hits, format);
   }
@@ -112,20 +112,25 @@ final class ContextsCommand implements Callable<Integer> {
     return places;
   }
 
-  /** The paragraph with the words looked for in bold letters, or in brackets. */
-  static String marked(Hit hit, boolean bold) {
-    String open = bold ? "\u001b[1m" : "«";
-    String close = bold ? "\u001b[0m" : "»";
+  /** The paragraph on one line, with the words looked for in bold letters or in brackets. */
+  static String printable(Hit hit, boolean bold) {
+    return bold
+        ? marked(hit, "\u001b[1m", "\u001b[0m", Printable::line)
+        : marked(hit, "«", "»", Printable::line);
+  }
+
+  private static String marked(Hit hit, String open, String close, UnaryOperator<String> shown) {
     String text = hit.paragraph().text();
     StringBuilder marked = new StringBuilder();
     int done = 0;
     for (Span span : hit.places().stream().flatMap(List::stream).sorted().toList()) {
       if (span.start() >= done) { // one inside another is marked already
-        marked.append(text, done, span.start()).append(open).append(span.of(text)).append(close);
+        marked.append(shown.apply(text.substring(done, span.start())));
+        marked.append(open).append(shown.apply(span.of(text))).append(close);
         done = span.end();
       }
     }
-    return marked.append(text.substring(done)).toString();
+    return marked.append(shown.apply(text.substring(done))).toString();
   }
 
   private static String summary(ParagraphIndex index, List<String> asked, int shown) {

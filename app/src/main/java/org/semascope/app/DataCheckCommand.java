@@ -77,13 +77,11 @@ final class DataCheckCommand implements Callable<Integer> {
     for (Recognised data : found) {
       Count count = check(data);
       faulty += count.bad > 0 ? 1 : 0;
-      context
-          .out()
-          .println("%s: %s: %s".formatted(data.path(), data.format().name(), count.of(data)));
+      context.line("%s: %s: %s".formatted(data.path(), data.format().name(), count.of(data)));
     }
-    others.forEach(other -> context.out().println(other + ": not recognised"));
+    others.forEach(other -> context.line(other + ": not recognised"));
     context.say(
-        "%d recognised, %d of them with faults; %d not recognised"
+        "%s recognised, %s of them with faults; %s not recognised"
             .formatted(found.size(), faulty, others.size()));
     return faulty == 0 ? 0 : 1;
   }
@@ -131,6 +129,6 @@ final class DataCheckCommand implements Callable<Integer> {
 
   private void tell(DataFormatException fault, AtomicLong bad) {
     bad.incrementAndGet();
-    context.out().println(fault.getMessage());
+    context.line(fault.getMessage());
   }
 }

@@ -56,9 +56,9 @@ final class DataShowCommand implements Callable<Integer> {
     AtomicLong bad = new AtomicLong();
     Faults faults = lenient ? fault -> bad.incrementAndGet() : Faults.STRICT;
     Survey survey = Survey.of(data.format(), data.path(), faults, SAMPLES);
-    context.out().println(data.path());
+    context.line(data.path().toString());
     print(data.format().name(), survey.records(), data.kind().records());
-    survey.samples().forEach(context.out()::println);
+    survey.samples().forEach(context::line);
     if (bad.get() > 0) {
       context.say("skipped " + bad.get() + " bad records");
     }
@@ -78,7 +78,7 @@ final class DataShowCommand implements Callable<Integer> {
       case CORPUS -> {
         List<Paragraph> glosses = new ArrayList<>();
         new GlossCorpus(wordnet, WordNet.SHA256_OF_30, false).read(Faults.STRICT, glosses::add);
-        show("WordNet's glosses", set, glosses, one -> one.title() + "\t" + one.text());
+        show("WordNet's glosses", set, glosses, one -> one.title() + ": " + one.text());
       }
       default -> show("WordNet", set, wordnet.synsets(), Object::toString);
     }
@@ -87,7 +87,7 @@ final class DataShowCommand implements Callable<Integer> {
   private <T> void show(
       String form, KnownSet set, Collection<T> records, Function<T, String> text) {
     print(form, records.size(), set.kind().records());
-    records.stream().limit(SAMPLES).map(text).forEach(context.out()::println);
+    records.stream().limit(SAMPLES).map(text).forEach(context::line);
   }
 
   private void print(String form, long count, String records) {

@@ -114,7 +114,7 @@ final class EncodeCommand implements Callable<Integer> {
         if (file != null) {
           file.finish();
           context.say(
-              "wrote %s: %d x %d x %d (words, layers, width)"
+              "wrote %s: %s x %s x %s (words, layers, width)"
                   .formatted(out, file.words(), asked.size(), width(opened)));
         }
       }
@@ -189,7 +189,7 @@ final class EncodeCommand implements Callable<Integer> {
         .ifPresent(
             window ->
                 context.say(
-                    "%sthe text is longer than the %d tokens that the model reads of a sentence; kept characters %s"
+                    "%sthe text is longer than the %s tokens that the model reads of a sentence; kept characters %s"
                         .formatted(where, input.ids().length, window)));
     return new Asked(own, null, input);
   }

@@ -6,8 +6,8 @@ import java.util.Optional;
 import org.semascope.app.print.OneLine;
 import org.semascope.app.print.ResultStream.ReaderGoneException;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.StoppedException;
 import org.semascope.core.UsageException;
-import org.semascope.engine.RunInterruptedException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -30,9 +30,9 @@ record Failures(Context context) implements IExecutionExceptionHandler, IParamet
   }
 
   int ofProgram(Throwable failure) {
-    if (failure instanceof RunInterruptedException) {
+    if (failure instanceof StoppedException) {
       context.complain(failure.getMessage());
-      return RunInterruptedException.EXIT_CODE;
+      return StoppedException.EXIT_CODE;
     }
     Optional<String> machine = ofMachine(failure);
     boolean known = failure instanceof SemascopeException;
@@ -59,7 +59,7 @@ record Failures(Context context) implements IExecutionExceptionHandler, IParamet
     for (Throwable at = failure; at != null; at = at.getCause()) {
       if (at instanceof OutOfMemoryError) {
         return Optional.of(
-            "out of memory (%s; Java may take %d MB): allow more with SEMASCOPE_JAVA_OPTS=-Xmx8g or another size, or use fewer --threads"
+            "out of memory (%s; Java may take %s MB): allow more with SEMASCOPE_JAVA_OPTS=-Xmx8g or another size, or use fewer --threads"
                 .formatted(at.getMessage(), Runtime.getRuntime().maxMemory() >> 20));
       }
       if (at instanceof StackOverflowError) {

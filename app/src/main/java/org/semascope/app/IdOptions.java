@@ -100,7 +100,7 @@ final class IdOptions {
     int[] numbers = Lists.numbers(option, values);
     if (numbers.length != count) {
       throw new SemascopeException(
-          "%s has %d numbers, but there are %d ids".formatted(option, numbers.length, count));
+          "%s has %s numbers, but there are %s ids".formatted(option, numbers.length, count));
     }
     return numbers;
   }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.semascope.core.Interruption;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.store.LocalModel;
 import org.semascope.probes.senses.Inoculation;
@@ -115,15 +116,20 @@ final class InoculateCommand implements Callable<Integer> {
   private Tuned tune(LocalModel base, TuningOptions options) {
     SupersenseTuning tuning =
         new SupersenseTuning(
-            base, settings.corpus(context), options, context.home(), context.progress());
+            base,
+            settings.corpus(context),
+            options,
+            context.home(),
+            context.progress(),
+            Interruption.bySignals());
     Path directory =
         root.resolve("tuned")
             .resolve(
-                "%s-tuned-%d-seed-%d-%s"
+                "%s-tuned-%s-seed-%s-%s"
                     .formatted(fileName(base), options.words(), options.seed(), tuning.key()));
     if (!Files.isDirectory(directory)) {
       context.say(
-          "Tuning %s on %d words, seed %d".formatted(base.name(), options.words(), options.seed()));
+          "Tuning %s on %s words, seed %s".formatted(base.name(), options.words(), options.seed()));
       tuning.to(directory, settings.between(), false);
     }
     return new Tuned(options.words(), options.seed(), directory);

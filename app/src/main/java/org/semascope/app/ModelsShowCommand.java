@@ -155,7 +155,7 @@ final class ModelsShowCommand implements Callable<Integer> {
 
   private static String layers(ModelProperties anatomy) {
     return hidesLayers(anatomy)
-        ? "%s of 0-%d (the others lie inside the exported graph: %s)"
+        ? "%s of 0-%s (the others lie inside the exported graph: %s)"
             .formatted(anatomy.exposed(), anatomy.layers(), anatomy.whyHidden())
         : "0-" + anatomy.layers();
   }
@@ -188,7 +188,7 @@ final class ModelsShowCommand implements Callable<Integer> {
     }
     String named = list(names.subList(0, Math.min(NAMED, names.size())));
     int others = names.size() - NAMED;
-    return others > 0 ? "%s and %d others".formatted(named, others) : named;
+    return others > 0 ? "%s and %s others".formatted(named, others) : named;
   }
 
   private static String list(List<String> texts) {

@@ -94,12 +94,12 @@ final class NextCommand implements Callable<Integer> {
         .ifPresent(
             window ->
                 context.say(
-                    "the text is longer than the model's %d pieces; kept characters %s at its end"
+                    "the text is longer than the model's %s pieces; kept characters %s at its end"
                         .formatted(opened.architecture().maxLength(), window)));
     for (Candidate candidate : found.candidates()) {
       if (candidate.ids().length > 1) {
         context.say(
-            "\"%s\" is %d pieces (%s); their probabilities are multiplied"
+            "\"%s\" is %s pieces (%s); their probabilities are multiplied"
                 .formatted(
                     candidate.word(),
                     candidate.ids().length,

@@ -172,7 +172,7 @@ final class ReproduceCommand implements Callable<Integer> {
             .count();
     if (within + missed > 0) {
       talk.say(
-          "%d of %d figures with a tolerance are within it".formatted(within, within + missed));
+          "%s of %s figures with a tolerance are within it".formatted(within, within + missed));
     }
     talk.say("published: %s (%s)".formatted(table.reference().citation(), table.where()));
     table.cautions().forEach(talk::say);
@@ -195,6 +195,6 @@ final class ReproduceCommand implements Callable<Integer> {
   private static String some(Set<String> figures) {
     String named = figures.stream().limit(MOST_NAMED).collect(Collectors.joining(", "));
     int more = figures.size() - MOST_NAMED;
-    return more > 0 ? "%s and %d more".formatted(named, more) : named;
+    return more > 0 ? "%s and %s more".formatted(named, more) : named;
   }
 }

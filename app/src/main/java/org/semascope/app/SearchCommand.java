@@ -22,6 +22,7 @@ import java.util.stream.Collectors;
 import org.semascope.core.IoReason;
 import org.semascope.core.Occurrence;
 import org.semascope.core.PartOfSpeech;
+import org.semascope.core.Printable;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
 import org.semascope.core.io.AtomicFile;
@@ -41,6 +42,7 @@ import org.semascope.report.form.KeywordPage;
 import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table.Cell;
+import org.semascope.report.table.TablePrinter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -288,7 +290,7 @@ final class SearchCommand implements Callable<Integer> {
       long others = found.hits().stream().filter(hit -> !hit.sense().equals(found.sense())).count();
       head.put(
           "other senses",
-          "%d of %d uses shown, %s"
+          "%s of %s uses shown, %s"
               .formatted(
                   others,
                   found.hits().size(),
@@ -416,7 +418,7 @@ final class SearchCommand implements Callable<Integer> {
                     entry.getValue().intValue(),
                     (double) entry.getValue() / lines.size(),
                     by == Group.SENSE
-                        ? "%d of %d".formatted(found.senses().get(entry.getKey()), found.ranked())
+                        ? "%s of %s".formatted(found.senses().get(entry.getKey()), found.ranked())
                         : "",
                     by == Group.SENSE && !entry.getKey().equals(found.sense())))
         .toList();
@@ -453,7 +455,6 @@ final class SearchCommand implements Callable<Integer> {
       whole().printer(format, terminal, out).print(found);
       return;
     }
-    String mark = format == OutputFormat.TEX ? "% " : format == OutputFormat.CSV ? "# " : "";
     String end = format == OutputFormat.MD ? "  \n" : "\n";
     if (format == OutputFormat.CSV) {
       out.print(comment("semascope search") + "\n");
@@ -463,7 +464,14 @@ final class SearchCommand implements Callable<Integer> {
         .forEach(
             (name, value) -> {
               String line = "%s: %s".formatted(name, value);
-              out.print((format == OutputFormat.CSV ? comment(line) : mark + line) + end);
+              out.print(
+                  switch (format) {
+                        case CSV -> comment(line);
+                        case MD -> TablePrinter.md(line);
+                        case TEX -> "% " + Printable.line(line);
+                        default -> Printable.line(line);
+                      }
+                      + end);
             });
     if (format == OutputFormat.CSV) { // one table alone can be read back
       found
@@ -472,7 +480,7 @@ final class SearchCommand implements Callable<Integer> {
               share ->
                   out.print(
                       comment(
-                              "%s %s: %d of %d, %s%s"
+                              "%s %s: %s of %s, %s%s"
                                   .formatted(
                                       found.grouped(),
                                       share.label(),

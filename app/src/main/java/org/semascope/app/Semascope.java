@@ -3,6 +3,8 @@ package org.semascope.app;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import org.semascope.core.Interruption;
 import org.semascope.core.SemascopeException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -19,7 +21,7 @@ import picocli.CommandLine.IFactory;
       "",
       "`semascope bench` measures speed; it is built when first called.",
       "Data goes to standard output, talk to standard error.",
-      "Exit codes: 0 done, 1 failed, 2 wrong usage.",
+      "Exit codes: 0 done, 1 failed, 2 wrong usage, 130 stopped by Ctrl-C or SIGTERM.",
       "",
       "Example:",
       "  semascope card -m bert-base-uncased"
@@ -28,11 +30,20 @@ public final class Semascope {
   private Semascope() {}
 
   public static void main(String[] args) {
+    Locale.setDefault(Locale.ROOT); // for libraries; our own code names its locale
     // Else picocli looks for Groovy, and every jar of the class path is opened to find none.
     System.setProperty("picocli.disable.closures", "true");
     Context context = Context.system();
     Thread.setDefaultUncaughtExceptionHandler(
         (thread, failure) -> new Failures(context).ofProgram(failure));
+    Interruption.endProgram(
+        signal -> {
+          if (context.terminalErr()) {
+            context.err().println(); // a progress bar may be on this line
+          }
+          context.complain(
+              "stopped by %s; the same command resumes or starts over".formatted(signal));
+        });
     System.exit(run(context, args));
   }
 

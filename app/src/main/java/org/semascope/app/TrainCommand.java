@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.semascope.core.Interruption;
 import org.semascope.core.UsageException;
 import org.semascope.models.skipgram.Training;
 import org.semascope.models.skipgram.TrainingOptions;
@@ -201,10 +202,11 @@ final class TrainCommand implements Callable<Integer> {
       List<Path> paths = corpus.stream().map(name -> context.data().path(name)).toList();
       Training training =
           new Training(
-              new CorpusText(paths, lines, tokens, lowerCase),
-              options,
-              between(),
-              context.progress());
+                  new CorpusText(paths, lines, tokens, lowerCase),
+                  options,
+                  between(),
+                  context.progress())
+              .stoppedBy(Interruption.bySignals());
       training.toFiles(new VectorFiles(out, !text), fresh);
       context.out().println(out);
       return 0;

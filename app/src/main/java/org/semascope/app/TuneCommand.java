@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import org.semascope.core.Interruption;
 import org.semascope.core.UsageException;
 import org.semascope.tuning.SupersenseTuning;
 import org.semascope.tuning.TuningOptions;
@@ -169,7 +170,8 @@ final class TuneCommand implements Callable<Integer> {
                   corpus,
                   options,
                   context.home(),
-                  context.progress())
+                  context.progress(),
+                  Interruption.bySignals())
               .to(out, settings.between(), fresh);
       context.say(
           String.format(

@@ -63,6 +63,14 @@ class DataCommandTest {
   }
 
   @Test
+  void controlCodesOfDataAreShownNotObeyed() throws IOException {
+    Path file = folder.resolve("pairs.txt");
+    Files.writeString(file, "cord\u001b[2J\tsmi\u202ele\t0.02\nrooster\tvoyage\t0.04\n");
+    Outcome shown = world().run("data", "show", file.toString()).done();
+    assertThat(shown.out()).contains("2 pairs", "cord [2J, smi\\u202ele: 0.02");
+  }
+
+  @Test
   void wordNetComesAlong() {
     Outcome outcome = new World(folder).run("data", "show", "wordnet-3.0").done();
     assertThat(outcome.out()).contains("117,659 synsets").contains("entity%1:03:00::");

@@ -150,6 +150,22 @@ class IndexCommandTest {
         .misused("contexts", "-n must be at least 1, but is 0");
   }
 
+  @Test
+  void controlCodesOfACorpusAreShownNotObeyed() throws IOException {
+    String text = "The \u001b[2J tsunami\u009b \u202e was a disaster.";
+    Files.writeString(corpus, "Title\u001b]0;x\u0007\t" + text + "\n");
+    world().run("index", "build", "--data", corpus.toString(), "-o", index()).done();
+    for (World world : List.of(world(), world().onTerminal())) {
+      String shown = world.run("contexts", "tsunami", "--index", index()).done().out();
+      assertThat(shown.replace("\u001b[1m", "").replace("\u001b[0m", ""))
+          .contains("The  [2J ", "\\u202e was a disaster.")
+          .doesNotContain("\u001b", "\u009b", "\u202e", "\u0007");
+    }
+    Outcome json = world().run("contexts", "tsunami", "--index", index(), "--format", "json");
+    assertThat(json.done().out()).doesNotContain("\u001b", "\u009b", "\u202e");
+    assertThat(json.json().get("text").asText()).isEqualTo(text);
+  }
+
   private String index() {
     return index.toString();
   }

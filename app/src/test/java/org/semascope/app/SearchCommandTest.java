@@ -51,6 +51,27 @@ class SearchCommandTest {
   }
 
   @Test
+  void headLinesOfMarkdownAreTextWhateverTheQuery() throws IOException {
+    Path out = folder.resolve("x.md");
+    new World(folder)
+        .run(
+            "search",
+            "-m",
+            Tiny.bert().toString(),
+            "--data",
+            USES,
+            "the <img src=x onerror=y> bank [a](b)\u001b[2J\u202e",
+            "--word",
+            "bank",
+            "-o",
+            out.toString())
+        .done();
+    assertThat(Files.readString(out))
+        .contains("query: the \\<img src=x onerror=y> bank [a]\\(b) [2J\\\\u202e")
+        .doesNotContain("\u001b", "\u202e", " <img");
+  }
+
+  @Test
   void theNearestUsesComeFirstEachWithItsSentence() {
     List<JsonNode> hits = hits(search("--k", "30", "--format", "json"));
 

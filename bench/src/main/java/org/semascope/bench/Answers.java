@@ -54,7 +54,7 @@ record Answers(long both, long ours, long theirs) {
     if (!pair.stream().allMatch(text::contains)
         || pair.stream().allMatch(word -> standsAlone(word, text))) {
       throw new SemascopeException(
-          "the contestants differ about %s in paragraph %d: %s".formatted(pair, ordinal, text));
+          "the contestants differ about %s in paragraph %s: %s".formatted(pair, ordinal, text));
     }
   }
 

@@ -128,7 +128,10 @@ final class IndexBench implements Callable<Integer> {
     if (whoosh.isPresent()) {
       Spent peer = whoosh.get().build(some.file(), place.resolve(THEIRS));
       double words = some.words() / peer.clock();
-      Ratio.add(rates, "whoosh, %,d paragraphs: words/s".formatted(some.paragraphs()), words);
+      Ratio.add(
+          rates,
+          String.format(Locale.ROOT, "whoosh, %,d paragraphs: words/s", some.paragraphs()),
+          words);
       Ratio.add(rates, "  paragraphs/s by whoosh", some.paragraphs() / peer.clock());
       double onMore = all.words() / more.clock() / words;
       Ratio.add(ratios, many("building over whoosh, %d indexing threads"), onMore);
@@ -165,7 +168,7 @@ final class IndexBench implements Callable<Integer> {
   }
 
   private String many(String name) {
-    return name.formatted(threads);
+    return String.format(Locale.ROOT, name, threads);
   }
 
   private Path corpus() {

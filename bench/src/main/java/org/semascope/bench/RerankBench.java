@@ -170,7 +170,7 @@ final class RerankBench implements Callable<Integer> {
     Table table =
         new Table(
             List.of(
-                "rerank, %d keys a round, %d threads".formatted(keys, threads), "median", "range"));
+                "rerank, %s keys a round, %s threads".formatted(keys, threads), "median", "range"));
     table.row(ours.row("keys/s", "%.3f"));
     table.row(rates.get(0).row("keys/s of the script", "%.3f"));
     table.row(rates.get(1).row("keys/s of the script on our graph", "%.3f"));

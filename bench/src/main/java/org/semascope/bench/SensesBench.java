@@ -119,9 +119,9 @@ final class SensesBench implements Callable<Integer> {
             pairs,
             dimension);
     Table table = new Table(List.of(what, "median", "range"));
-    table.row(seconds.row("seconds, %d threads".formatted(threads), "%.2f"));
+    table.row(seconds.row("seconds, %s threads".formatted(threads), "%.2f"));
     table.row(gigaflops.row("GFLOP/s", "%.1f"));
-    table.row(over.row("over a loop of cosines, %d threads".formatted(threads), "%.1f"));
+    table.row(over.row("over a loop of cosines, %s threads".formatted(threads), "%.1f"));
     table.row(overOneThread.row("over a loop of cosines, 1 thread", "%.1f"));
     context.tables(format).print(table);
     return 0;

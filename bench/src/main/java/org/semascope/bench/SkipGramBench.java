@@ -102,7 +102,7 @@ final class SkipGramBench implements Callable<Integer> {
       List<VectorTrainer> trainers = trainers(folder, words);
       for (int round = 1; round <= rounds; round++) {
         for (int count : threads) {
-          context.progress().say("round %d of %d, threads: %d".formatted(round, rounds, count));
+          context.progress().say("round %s of %s, threads: %s".formatted(round, rounds, count));
           measure(trainers, task(text, count).seeded(round), words * epochs, folder);
         }
       }

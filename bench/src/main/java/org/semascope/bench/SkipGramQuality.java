@@ -46,7 +46,7 @@ final class SkipGramQuality {
     sets.forEach(set -> cosines.put(set, new LinkedHashMap<>()));
     for (int seed = 1; seed <= SEEDS; seed++) {
       for (VectorTrainer trainer : trainers) {
-        context.progress().say("quality: %s, seed %d of %d".formatted(trainer.name(), seed, SEEDS));
+        context.progress().say("quality: %s, seed %s of %s".formatted(trainer.name(), seed, SEEDS));
         Path place = Files.createDirectory(folder.resolve("run"));
         Path vectors = trainer.train(task.seeded(seed), place.resolve("vectors")).vectors();
         try (MappedVectors mapped = WordSimilarity.open(vectors, place.resolve("mapped"))) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
@@ -73,13 +74,15 @@ final class SparkBench implements Callable<Integer> {
         seconds(probe, place, 2, 1); // makes what later runs find: wordnets, indexes, Spark itself
         Map<String, Ratio> measured = new TreeMap<>();
         for (int round = 1; round <= rounds; round++) {
-          context.progress().say("%s, round %d of %d".formatted(probe, round, rounds));
+          context.progress().say("%s, round %s of %s".formatted(probe, round, rounds));
           double one = seconds(probe, place, limit, 1);
           double two = seconds(probe, place, limit, 2);
           Ratio.add(measured, probe + ", seconds of one executor", one);
           Ratio.add(measured, probe + ", seconds of two", two);
           Ratio.add(measured, probe + ", efficiency", one / two / 2);
-          context.progress().say("%.1f s with one, %.1f s with two".formatted(one, two));
+          context
+              .progress()
+              .say(String.format(Locale.ROOT, "%.1f s with one, %.1f s with two", one, two));
         }
         measured.forEach((name, ratio) -> table.row(ratio.row(name, "%.2f")));
       }
@@ -115,7 +118,7 @@ final class SparkBench implements Callable<Integer> {
             "--engine",
             "spark",
             "--master",
-            "local-cluster[%d,1,1024]".formatted(executors),
+            "local-cluster[%s,1,1024]".formatted(executors),
             "--conf",
             "spark.executor.cores=1",
             "--conf",

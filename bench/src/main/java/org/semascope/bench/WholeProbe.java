@@ -2,11 +2,11 @@ package org.semascope.bench;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.semascope.core.Interruption;
 import org.semascope.core.Progress;
 import org.semascope.engine.Engine;
 import org.semascope.engine.EngineOptions;
 import org.semascope.engine.Input;
-import org.semascope.engine.Interruption;
 import org.semascope.engine.Recipe;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.Subject;

@@ -5,7 +5,7 @@ public record Occurrence(String text, Span span) {
   public Occurrence {
     if (span.end() > text.length()) {
       throw new SemascopeException(
-          "span %s lies outside the text of %d characters: \"%s\""
+          "span %s lies outside the text of %s characters: \"%s\""
               .formatted(span, text.length(), text));
     }
     SemascopeException.throwIf(span.isEmpty(), "span %s is empty in \"%s\"", span, text);

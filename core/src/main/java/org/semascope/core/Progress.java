@@ -1,6 +1,9 @@
 package org.semascope.core;
 
-/** Where long work tells how far it is. The library never prints; the application decides how. */
+/**
+ * Where long work tells how far it is, and learns that it is to stop. The library never prints; the
+ * application decides how.
+ */
 public interface Progress {
   /** What a task counts. */
   enum Unit {
@@ -33,6 +36,22 @@ public interface Progress {
     Task task = begin(what, total, unit);
     task.advance(done);
     return task;
+  }
+
+  /** Whether the user wants the work to stop: long work asks between its steps. */
+  default boolean stopRequested() {
+    return false;
+  }
+
+  /**
+   * Ends work whose caller keeps what is worth keeping.
+   *
+   * @throws StoppedException if the user wants the work to stop
+   */
+  default void endIfStopRequested() {
+    if (stopRequested()) {
+      throw new StoppedException("stopped");
+    }
   }
 
   /** Says nothing. */

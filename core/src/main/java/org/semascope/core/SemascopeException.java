@@ -1,5 +1,7 @@
 package org.semascope.core;
 
+import java.util.Locale;
+
 /**
  * A failure the user can understand: its message is one sentence that says what went wrong, where,
  * and what was expected. The command line prints the message alone, without a stack trace.
@@ -25,6 +27,6 @@ public class SemascopeException extends RuntimeException {
   }
 
   static String sentence(String message, Object... values) {
-    return values.length == 0 ? message : message.formatted(values);
+    return values.length == 0 ? message : String.format(Locale.ROOT, message, values);
   }
 }

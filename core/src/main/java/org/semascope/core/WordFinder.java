@@ -24,7 +24,7 @@ public final class WordFinder {
     List<Occurrence> found = some(text, word);
     if (found.size() > 1) {
       throw new SemascopeException(
-          "\"%s\" stands at %d places, choose one with --occurrence or --span: %s"
+          "\"%s\" stands at %s places, choose one with --occurrence or --span: %s"
               .formatted(word, found.size(), places(found)));
     }
     return found.get(0);
@@ -35,7 +35,7 @@ public final class WordFinder {
     List<Occurrence> found = some(text, word);
     if (number < 1 || number > found.size()) {
       throw new SemascopeException(
-          "there is no occurrence %d of \"%s\", only %s".formatted(number, word, places(found)));
+          "there is no occurrence %s of \"%s\", only %s".formatted(number, word, places(found)));
     }
     return found.get(number - 1);
   }

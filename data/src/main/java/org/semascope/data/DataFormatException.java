@@ -14,7 +14,7 @@ public final class DataFormatException extends SemascopeException {
   /** {@code norms.csv:17: expected 31 fields, found 30}. */
   public static DataFormatException line(Path file, long line, String expected, Object found) {
     return new DataFormatException(
-        "%s:%d: expected %s, found %s".formatted(file, line, expected, found), null);
+        "%s:%s: expected %s, found %s".formatted(file, line, expected, found), null);
   }
 
   /** {@code norms.csv: expected at least one pair, found none}. */

@@ -128,7 +128,7 @@ final class ChangedInputs {
   }
 
   private static String look(Input input) {
-    return "%d bytes of %s, sha256 %s..."
+    return "%s bytes of %s, sha256 %s..."
         .formatted(input.bytes(), input.modified(), input.sha256().substring(0, DIGITS));
   }
 }

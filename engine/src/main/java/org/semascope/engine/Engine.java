@@ -3,9 +3,11 @@ package org.semascope.engine;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.semascope.core.Interruption;
 import org.semascope.core.IoReason;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.StoppedException;
 
 /** Runs experiments. */
 public final class Engine {
@@ -31,7 +33,7 @@ public final class Engine {
    * Runs an experiment to its end, from wherever an earlier run of the same recipe has come, or
    * answers from what is stored.
    *
-   * @throws RunInterruptedException if the user stopped it
+   * @throws StoppedException if the user stopped it
    * @throws SemascopeException if another process is at it, if a file it reads has changed since it
    *     began, or if its own files cannot be written
    */

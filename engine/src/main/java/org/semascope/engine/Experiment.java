@@ -32,7 +32,8 @@ public interface Experiment<S, R> {
 
   /**
    * Computes one shard: a pure function, called by several threads at the same time and in any
-   * order. A failure stops the run; what is finished stays.
+   * order. A failure stops the run; what is finished stays. Once a stop is requested, it may end
+   * with a {@link org.semascope.core.StoppedException} instead of a result.
    */
   R run(S shard);
 

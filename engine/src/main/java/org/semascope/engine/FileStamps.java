@@ -124,7 +124,7 @@ record FileStamps(Path place, Map<String, Stamp> files, List<String> others) {
     StringBuilder seen = new StringBuilder(place + "\n");
     files.forEach(
         (name, stamp) ->
-            seen.append("%s\t%d\t%s%n".formatted(name, stamp.bytes(), stamp.modified())));
+            seen.append("%s\t%s\t%s%n".formatted(name, stamp.bytes(), stamp.modified())));
     Path kept =
         memory.resolve(Sha256.of(place.toString().getBytes(UTF_8)).substring(0, 32) + ".data");
     if (Files.isRegularFile(kept)) {

@@ -90,7 +90,7 @@ final class Journal implements AutoCloseable {
    */
   synchronized int append(int shard, long wallMillis, byte[] result) throws IOException {
     if (offsets[shard] != JournalScan.NONE) {
-      throw new IllegalStateException("shard %d was finished before".formatted(shard));
+      throw new IllegalStateException("shard %s was finished before".formatted(shard));
     }
     try {
       channel.position(end);

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import org.semascope.core.StoppedException;
 
 /**
  * Threads of this process. Each takes the next shard when it has handed in the last, so that never
@@ -48,6 +49,8 @@ record LocalExecutor(int threads) implements ShardExecutor {
         }
         try {
           work.finished(pending[mine], experiment.run(work.shard(pending[mine])));
+        } catch (StoppedException e) {
+          return; // computed again when the run is resumed
         } catch (Throwable e) { // an error, too, must reach the thread that waits
           fail(e);
         }

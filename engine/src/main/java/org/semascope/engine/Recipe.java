@@ -22,7 +22,7 @@ public record Recipe(
       throw new IllegalArgumentException("a probe named \"%s\"".formatted(probe));
     }
     if (version < 1) {
-      throw new IllegalArgumentException("version %d of %s".formatted(version, probe));
+      throw new IllegalArgumentException("version %s of %s".formatted(version, probe));
     }
     if (!options.isObject()) {
       throw new IllegalArgumentException("options of %s: %s".formatted(probe, options));

@@ -35,7 +35,7 @@ public record Result(
       throw new IllegalArgumentException("layer " + layer.getAsInt());
     }
     if (n < 0) {
-      throw new IllegalArgumentException("%s of %s: n = %d".formatted(metric, group, n));
+      throw new IllegalArgumentException("%s of %s: n = %s".formatted(metric, group, n));
     }
     if (low.isPresent() != high.isPresent()) {
       throw new IllegalArgumentException(

@@ -84,7 +84,7 @@ public final class Results {
           number(row, "high"));
     } catch (IllegalArgumentException e) {
       throw new SemascopeException(
-          "%s: row %d: expected a result, found %s".formatted(file, number, e.getMessage()), e);
+          "%s: row %s: expected a result, found %s".formatted(file, number, e.getMessage()), e);
     }
   }
 

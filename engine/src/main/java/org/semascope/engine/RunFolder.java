@@ -215,7 +215,7 @@ record RunFolder(Path path) {
       int format = tree.path("format").asInt(0);
       if (format != Manifest.FORMAT && (expected.equals("none") || found.equals(expected))) {
         throw new OtherFormatException(
-            "%s: expected format %d, found format %d: another version of Semascope wrote it"
+            "%s: expected format %s, found format %s: another version of Semascope wrote it"
                 .formatted(file, Manifest.FORMAT, format));
       }
       if (!found.equals(expected)) {

@@ -14,9 +14,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
+import org.semascope.core.Interruption;
 import org.semascope.core.IoReason;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.StoppedException;
 
 /** One command's work on a run whose lock it holds: from the journal as found to the end. */
 record Session<S, R>(
@@ -63,12 +65,12 @@ record Session<S, R>(
     JournalScan found = journal.found();
     if (found.end() < found.length()) {
       progress.say(
-          "%s: from byte %d on it is damaged or incomplete; what stood there is computed anew"
+          "%s: from byte %s on it is damaged or incomplete; what stood there is computed anew"
               .formatted(folder.journal(), found.end()));
     }
     if (found.done() > 0) {
       progress.say(
-          "%s: going on from %d of %d shards".formatted(folder.path(), found.done(), plan.size()));
+          "%s: going on from %s of %s shards".formatted(folder.path(), found.done(), plan.size()));
     }
   }
 
@@ -84,25 +86,27 @@ record Session<S, R>(
       Computation<S, R> work =
           new Computation<>(experiment, plan, folder.journal(), journal, inputs, clock, task);
       interruption.during(
-          () -> executor.run(experiment, work, interruption::requested),
+          () -> {
+            executor.run(experiment, work, interruption::requested);
+            return null;
+          },
           () ->
               progress.say(
-                  "Finishing the shards under way; Ctrl-C again ends at once and loses only these"));
+                  "Ending the shards under way; Ctrl-C again ends at once and loses only these"));
     } catch (RuntimeException | Error e) {
       keepTime(manifest, clock, e);
       progress.say("Kept: " + kept(plan, journal));
       throw e;
     }
     if (journal.done() < plan.size()) {
-      RunInterruptedException stopped =
-          new RunInterruptedException("stopped: " + kept(plan, journal));
+      StoppedException stopped = new StoppedException("stopped: " + kept(plan, journal));
       keepTime(manifest, clock, stopped);
       throw stopped;
     }
   }
 
   private String kept(ShardPlan<S> plan, Journal journal) {
-    return "%d of %d shards are in %s; the same command%s goes on from there"
+    return "%s of %s shards are in %s; the same command%s goes on from there"
         .formatted(
             journal.done(), plan.size(), folder.path(), options.fresh() ? " without --fresh" : "");
   }
@@ -152,7 +156,7 @@ record Session<S, R>(
         return Json.MAPPER.readValue(journal.read(shard), Json.MAPPER.constructType(type));
       } catch (JsonProcessingException e) {
         throw new SemascopeException(
-            "%s: shard %d: expected a %s, found %s: --fresh starts over"
+            "%s: shard %s: expected a %s, found %s: --fresh starts over"
                 .formatted(file, shard, type.getTypeName(), Json.reason(e)),
             e);
       } catch (IOException e) {
@@ -207,7 +211,7 @@ record Session<S, R>(
       byte[] json = ShardPlan.json(result);
       inputs.check();
       int done = append(number, json);
-      task.note("%d of %d shards".formatted(done, plan.size()));
+      task.note("%s of %s shards".formatted(done, plan.size()));
       task.advance(experiment.items(shard(number)));
     }
 

@@ -23,7 +23,7 @@ public final class ShardCutter {
     for (T item : items) {
       long one = cost.applyAsLong(item);
       if (one < 0) {
-        throw new IllegalArgumentException("cost %d of %s".formatted(one, item));
+        throw new IllegalArgumentException("cost %s of %s".formatted(one, item));
       }
       total = Math.addExact(total, one);
     }

@@ -113,7 +113,7 @@ public final class StoredRun {
   private void requireFinished() {
     if (!isFinished()) {
       throw new SemascopeException(
-          "%s: the run is not finished (%d of %d shards): the command that began it goes on%s"
+          "%s: the run is not finished (%s of %s shards): the command that began it goes on%s"
               .formatted(
                   directory(),
                   shardsDone(),
@@ -128,7 +128,7 @@ public final class StoredRun {
       long found = Files.size(file);
       if (found != listed.bytes()) {
         throw new SemascopeException(
-            "%s: expected %d bytes, found %d: the command that made the run writes it again"
+            "%s: expected %s bytes, found %s: the command that made the run writes it again"
                 .formatted(file, listed.bytes(), found));
       }
       if (checked.contains(listed.name())) {
@@ -168,7 +168,7 @@ public final class StoredRun {
       return Json.MAPPER.readValue(line, type);
     } catch (JsonProcessingException e) {
       throw new SemascopeException(
-          "%s:%d: expected a %s, found %s"
+          "%s:%s: expected a %s, found %s"
               .formatted(file, number, type.getSimpleName(), Json.reason(e)),
           e);
     }

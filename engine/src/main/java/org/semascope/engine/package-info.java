@@ -25,10 +25,10 @@
  *   ...                           tables and figures of the probe's own
  * </pre>
  *
- * <p>While shards are computed, Ctrl-C and SIGTERM let those under way finish; {@code run} then
- * throws {@link org.semascope.engine.RunInterruptedException}, which an application turns into exit
- * code 130. Where shards are computed is up to a {@link org.semascope.engine.ShardExecutor}: by
- * default threads of this process.
+ * <p>While shards are computed, Ctrl-C and SIGTERM let those under way end; {@code run} then throws
+ * {@link org.semascope.core.StoppedException}, which an application turns into exit code 130. Where
+ * shards are computed is up to a {@link org.semascope.engine.ShardExecutor}: by default threads of
+ * this process.
  *
  * <p>What a probe must see to: {@code plan} and {@code run} depend on nothing but the recipe and
  * what it names; {@code run} may be called by several threads; shards and results are types that

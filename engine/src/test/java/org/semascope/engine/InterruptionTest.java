@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.semascope.core.Interruption;
+import org.semascope.core.StoppedException;
 
 class InterruptionTest {
   @TempDir private Path temp;
@@ -37,17 +39,43 @@ class InterruptionTest {
               }
             });
     assertThatThrownBy(() -> runs.run(words))
-        .isInstanceOf(RunInterruptedException.class)
+        .isInstanceOf(StoppedException.class)
         .hasMessage(
             "stopped: %d of 32 shards are in %s; the same command goes on from there",
             begun.get(), runs.directory(words));
-    assertThat(runs.said).anyMatch(line -> line.startsWith("Finishing the shards under way"));
+    assertThat(runs.said).anyMatch(line -> line.startsWith("Ending the shards under way"));
     assertThat(words.runs).hasValue(begun.get());
 
     runs.interruption = Interruption.byRequest(() -> {});
     Words again = new Words(data);
     Runs.requireExpected(runs.run(again).directory());
     assertThat(again.runs.get() + words.runs.get()).isEqualTo(32);
+  }
+
+  /** A long shard need not be waited for: it ends itself, and is computed when the run resumes. */
+  @Test
+  void aShardMayEndWithoutAResult() throws IOException {
+    AtomicInteger begun = new AtomicInteger();
+    Words words =
+        new Words(
+            data,
+            shard -> {
+              if (begun.incrementAndGet() == 9) {
+                runs.interruption.request();
+                throw new StoppedException("stopped");
+              }
+            });
+    assertThatThrownBy(() -> runs.run(words, runs.options().shardsAtOnce(1)))
+        .isInstanceOf(StoppedException.class)
+        .hasMessage(
+            "stopped: 8 of 32 shards are in %s; the same command goes on from there",
+            runs.directory(words));
+    assertThat(runs.said).noneMatch(line -> line.startsWith("Kept: "));
+
+    runs.interruption = Interruption.byRequest(() -> {});
+    Words again = new Words(data);
+    Runs.requireExpected(runs.run(again).directory());
+    assertThat(again.runs).hasValue(24);
   }
 
   @Test
@@ -86,7 +114,7 @@ class InterruptionTest {
               caller.interrupt();
               EngineTest.sleep(50);
             });
-    assertThatThrownBy(() -> runs.run(words)).isInstanceOf(RunInterruptedException.class);
+    assertThatThrownBy(() -> runs.run(words)).isInstanceOf(StoppedException.class);
     assertThat(Thread.interrupted()).isTrue();
     Runs.requireExpected(runs.run(new Words(data)).directory());
   }
@@ -102,7 +130,7 @@ class InterruptionTest {
     try {
       run.await("3 of 32 shards");
       kill(signal, run);
-      run.await("Finishing the shards under way");
+      run.await("Ending the shards under way");
       run.await("the same command goes on from there");
       assertThat(run.exitCode()).isEqualTo(130);
     } finally {
@@ -119,7 +147,7 @@ class InterruptionTest {
     try {
       run.await("computing");
       kill("TERM", run);
-      run.await("Finishing the shards under way");
+      run.await("Ending the shards under way");
       kill("TERM", run);
       assertThat(run.exitCode()).isEqualTo(130);
     } finally {

@@ -2,8 +2,10 @@ package org.semascope.engine;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.semascope.core.Interruption;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.StoppedException;
 
 /** Runs the small experiment in a process of its own: one to kill. */
 final class RunMain implements Progress {
@@ -16,9 +18,9 @@ final class RunMain implements Progress {
     EngineOptions options = EngineOptions.under(Path.of(args[0])).by(List.of(args), "test");
     try {
       new Engine(options, new RunMain(), Interruption.bySignals()).run(words);
-    } catch (RunInterruptedException e) {
+    } catch (StoppedException e) {
       System.out.println(e.getMessage());
-      System.exit(RunInterruptedException.EXIT_CODE);
+      System.exit(StoppedException.EXIT_CODE);
     } catch (SemascopeException e) {
       System.out.println(e.getMessage());
       System.exit(1);

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
+import org.semascope.core.Interruption;
 import org.semascope.core.Progress;
 
 /** A place for runs, and what was said about them. */

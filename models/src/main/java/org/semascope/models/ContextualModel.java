@@ -158,6 +158,15 @@ public final class ContextualModel implements AutoCloseable {
     return new ContextualModel(directory, tokenizer, aligner.echoing(), encoder, pieces);
   }
 
+  /**
+   * This model, which calls {@code check} before every batch: what it throws ends the computation.
+   * Closing either closes both.
+   */
+  public ContextualModel betweenBatches(Runnable check) {
+    return new ContextualModel(
+        directory, tokenizer, aligner, encoder.betweenBatches(check), pieces);
+  }
+
   /** Whether texts go in twice. */
   public boolean isEchoing() {
     return aligner.isEchoing();

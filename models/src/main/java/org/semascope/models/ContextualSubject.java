@@ -3,6 +3,7 @@ package org.semascope.models;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -63,13 +64,13 @@ final class ContextualSubject implements Subject {
     try {
       AlignedInput input = aligner.align(place);
       if (input.targets().get(0).length() > 1) {
-        return Optional.of(SEVERAL_PIECES.formatted(traits.name()));
+        return Optional.of(String.format(Locale.ROOT, SEVERAL_PIECES, traits.name()));
       }
       return isUnknown(input, input.targets())
-          ? Optional.of(NOT_IN_VOCABULARY.formatted(traits.name()))
+          ? Optional.of(String.format(Locale.ROOT, NOT_IN_VOCABULARY, traits.name()))
           : Optional.empty();
     } catch (AlignmentException e) {
-      return Optional.of(NOT_IN_VOCABULARY.formatted(traits.name()));
+      return Optional.of(String.format(Locale.ROOT, NOT_IN_VOCABULARY, traits.name()));
     }
   }
 

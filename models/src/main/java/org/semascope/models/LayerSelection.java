@@ -119,7 +119,7 @@ public record LayerSelection(String text) {
       throw new SemascopeException(
           gaps
               ? missing(given)
-              : "--layers %s: this model has layers 0 to %d".formatted(text, given.last()));
+              : "--layers %s: this model has layers 0 to %s".formatted(text, given.last()));
     }
     SortedSet<Integer> layers = new TreeSet<>(IntStream.rangeClosed(from, to).boxed().toList());
     if (!given.containsAll(layers)) {

@@ -62,7 +62,7 @@ public final class MaskedText {
     PieceRange range = input.targets().get(0);
     if (range.length() > 1) {
       throw new SemascopeException(
-          "candidate \"%s\" is %d pieces (%s), but a mask stands for one"
+          "candidate \"%s\" is %s pieces (%s), but a mask stands for one"
               .formatted(
                   word,
                   range.length(),

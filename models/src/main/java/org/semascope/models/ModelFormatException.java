@@ -34,7 +34,7 @@ public final class ModelFormatException extends SemascopeException {
   /** {@code glove.txt:17: expected a word and 300 numbers, found a word and 299}. */
   public static ModelFormatException line(Path file, long line, String expected, Object found) {
     return new ModelFormatException(
-        "%s:%d: expected %s, found %s".formatted(file, line, expected, shown(found)), null);
+        "%s:%s: expected %s, found %s".formatted(file, line, expected, shown(found)), null);
   }
 
   /** As {@link #file}, for a fault another library reported. */

@@ -125,7 +125,7 @@ public record NextWords(
       int cut = Math.max(0, before.length() - room);
       if (room < 1) {
         throw new SemascopeException(
-            "a candidate of %d pieces leaves no room for the text".formatted(longest));
+            "a candidate of %s pieces leaves no room for the text".formatted(longest));
       }
       this.context =
           IntStream.concat(

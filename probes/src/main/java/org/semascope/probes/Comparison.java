@@ -149,7 +149,7 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
     } else {
       if (one.version() != other.version()) {
         differences.add(
-            "the probe's version is %d, not %d".formatted(one.version(), other.version()));
+            "the probe's version is %s, not %s".formatted(one.version(), other.version()));
       }
       OptionForm<?> form = OptionForm.of(probe.defaults());
       Set<String> mine = hashes(one, form.freeResources(one.options()));
@@ -185,7 +185,7 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
       OptionalInt first = OptionalInt.of(layers.get(0));
       OptionalInt second = OptionalInt.of(layers.get(layers.size() - 1));
       if (first.equals(second) && one.run().directory().equals(other.run().directory())) {
-        throw new SemascopeException("layer %d is compared with itself".formatted(layers.get(0)));
+        throw new SemascopeException("layer %s is compared with itself".formatted(layers.get(0)));
       }
       return List.<OptionalInt[]>of(
           new OptionalInt[] {layer(one, mine, first), layer(other, theirs, second)});
@@ -217,7 +217,7 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
     }
     if (!layers.contains(wanted)) {
       throw new SemascopeException(
-          "%s has no layer %d, only %s"
+          "%s has no layer %s, only %s"
               .formatted(
                   run.run().directory(),
                   wanted.getAsInt(),

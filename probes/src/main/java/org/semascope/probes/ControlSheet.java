@@ -126,7 +126,7 @@ public final class ControlSheet {
     return all.getCount() < 2
         ? Optional.empty()
         : Optional.of(
-            "%s: %d untrained draws score %s to %s, mean %s."
+            "%s: %s untrained draws score %s to %s, mean %s."
                 .formatted(
                     score.model(),
                     all.getCount(),

@@ -3,6 +3,7 @@ package org.semascope.probes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.semascope.core.statistics.Difference;
@@ -141,9 +142,11 @@ public record ControlledScore(
     details.add("chance " + headline.number(chance().score().value()));
     return "%s (%s), %s"
         .formatted(
-            headline.statement().formatted(headline.quantity(score.value())),
+            String.format(Locale.ROOT, headline.statement(), headline.quantity(score.value())),
             String.join("; ", details),
-            ending.formatted(
+            String.format(
+                Locale.ROOT,
+                ending,
                 highest.name(),
                 headline.quantity(highest.score().value()),
                 probability(corrected)));

@@ -45,7 +45,7 @@ public final class GlossVectors {
 
   /** Trains the vectors if this machine has not done so yet. */
   LocalModel model() {
-    Path folder = home.trained().resolve("%s-v%d".formatted(NAME, VERSION));
+    Path folder = home.trained().resolve("%s-v%s".formatted(NAME, VERSION));
     Path file = folder.resolve(NAME);
     if (!Files.exists(file)) {
       train(folder, file);

@@ -194,7 +194,9 @@ public final class ModelHandle implements AutoCloseable {
     ReadingOrder.caution(local.name(), traits.causal(), scope.echo(), measuresVectors)
         .ifPresent(progress::say);
     ContextualModel model =
-        loader.open(local, scope.precision(), threads, Pieces.MEAN, scope.lowerCase());
+        loader
+            .open(local, scope.precision(), threads, Pieces.MEAN, scope.lowerCase())
+            .betweenBatches(progress::endIfStopRequested);
     return scope.echo() ? model.echoing() : model;
   }
 

@@ -92,7 +92,7 @@ public final class ProbeExperiment<O extends Record, I extends Record, F extends
     Scores<F> scores = scorer().score(shard.items());
     if (scores.outcomes().size() != shard.items().size()) {
       throw new IllegalStateException(
-          "%s: %d outcomes of %d items"
+          "%s: %s outcomes of %s items"
               .formatted(probe.about().name(), scores.outcomes().size(), shard.items().size()));
     }
     return scores;

@@ -11,15 +11,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.semascope.core.Interruption;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.StoppedException;
 import org.semascope.core.UsageException;
 import org.semascope.engine.Engine;
 import org.semascope.engine.EngineOptions;
 import org.semascope.engine.Input;
-import org.semascope.engine.Interruption;
 import org.semascope.engine.Recipe;
-import org.semascope.engine.RunInterruptedException;
 import org.semascope.engine.ShardExecutor;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.LayerMix;
@@ -70,7 +70,7 @@ public final class ProbeRunner {
     this.elsewhere = elsewhere;
     this.env = Map.copyOf(env);
     this.options = options;
-    this.progress = progress;
+    this.progress = interruption.over(progress);
     this.interruption = interruption;
   }
 
@@ -282,7 +282,7 @@ public final class ProbeRunner {
     void attempt(String control, Runnable work) {
       try {
         work.run();
-      } catch (RunInterruptedException | UsageException e) {
+      } catch (StoppedException | UsageException e) {
         throw e;
       } catch (SemascopeException e) {
         progress.say("control %s left out: %s".formatted(control, e.getMessage()));

@@ -42,7 +42,7 @@ public record Scope(
     }
     if (limit.isPresent() && limit.getAsInt() < 0) {
       throw new UsageException(
-          "--limit must not be negative, as %d is".formatted(limit.getAsInt()));
+          "--limit must not be negative, as %s is".formatted(limit.getAsInt()));
     }
   }
 

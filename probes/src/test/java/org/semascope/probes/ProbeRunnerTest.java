@@ -13,13 +13,15 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.semascope.core.Interruption;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.StoppedException;
 import org.semascope.engine.EngineOptions;
-import org.semascope.engine.Interruption;
 import org.semascope.engine.Result;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.LayerMix;
+import org.semascope.models.Subject;
 import org.semascope.report.content.Report;
 
 class ProbeRunnerTest {
@@ -82,6 +84,32 @@ class ProbeRunnerTest {
     assertThat(second.directory()).isEqualTo(first.directory());
     assertThat(second.manifest().sessions()).isEqualTo(1);
     assertThat(said).anyMatch(line -> line.contains("finished before"));
+  }
+
+  @Test
+  void aModelStopsBetweenBatches() {
+    Interruption stop = Interruption.byRequest(() -> {});
+    StabilityProbe stopping =
+        new StabilityProbe() {
+          @Override
+          public Scorer<Pair, Finding> scorer(
+              Options options, Subject model, List<Pair> reference, Resources resources) {
+            Scorer<Pair, Finding> own = super.scorer(options, model, reference, resources);
+            return pairs -> {
+              stop.request();
+              return own.score(pairs);
+            };
+          }
+        };
+    Map<String, String> env = Map.of("SEMASCOPE_HOME", folder.resolve("home").toString());
+    EngineOptions options = EngineOptions.under(folder.resolve("runs")).shardsAtOnce(1);
+    ProbeRunner runner = new ProbeRunner(env, options, Progress.SILENT, stop);
+    Scope scope = Scope.USUAL.limit(10);
+    assertThatThrownBy(() -> runner.run(Request.of(stopping, List.of(BERT.toString())).with(scope)))
+        .isInstanceOf(StoppedException.class)
+        .hasMessageStartingWith("stopped: 0 of 1 shards");
+
+    assertThat(run(BERT, scope).manifest().counters()).containsEntry("items", 10L);
   }
 
   @Test

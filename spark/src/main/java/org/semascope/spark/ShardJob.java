@@ -122,7 +122,7 @@ final class ShardJob {
       case FAILURE ->
           sink.failed(
               shard,
-              "failed %d times, last on %s: %s".formatted(tries, answer.executor(), answer.text()));
+              "failed %s times, last on %s: %s".formatted(tries, answer.executor(), answer.text()));
       case REFUSAL -> throw new SemascopeException(answer.executor() + ": " + answer.text());
     }
   }
@@ -183,7 +183,7 @@ final class ShardJob {
     }
     for (int shard : fatal) {
       left.remove(shard);
-      sink.failed(shard, "an executor was lost with it %d times; %s".formatted(tries, advice));
+      sink.failed(shard, "an executor was lost with it %s times; %s".formatted(tries, advice));
     }
   }
 

@@ -79,7 +79,7 @@ final class SparkCluster implements Cluster {
           public void failed(int shard, String reason) {
             Path file = work.failed(pending[shard], reason);
             String what =
-                "shard %d %s (its items are in %s)".formatted(pending[shard], reason, file);
+                "shard %s %s (its items are in %s)".formatted(pending[shard], reason, file);
             progress.say(what);
             failures.add(what);
           }
@@ -101,7 +101,7 @@ final class SparkCluster implements Cluster {
             stop);
     if (!failures.isEmpty()) {
       throw new SemascopeException(
-          "%d of %d shards could not be computed, all others are: %s"
+          "%s of %s shards could not be computed, all others are: %s"
               .formatted(failures.size(), pending.length, failures.get(0)));
     }
   }
@@ -115,7 +115,7 @@ final class SparkCluster implements Cluster {
   /** The setting that gives executors the memory that they need beside their Java heaps. */
   private String memory(long modelBytes) {
     int cores = spark.getConf().getInt("spark.executor.cores", 1);
-    return "spark.executor.memoryOverhead=%dm"
+    return "spark.executor.memoryOverhead=%sm"
         .formatted(MemoryEstimate.megabytes(modelBytes, cores));
   }
 

@@ -15,8 +15,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.semascope.core.Interruption;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.StoppedException;
 import org.semascope.core.UsageException;
 import org.semascope.core.io.FileTree;
 import org.semascope.data.Faults;
@@ -25,8 +27,6 @@ import org.semascope.data.index.BuildOptions;
 import org.semascope.data.index.IndexManifest;
 import org.semascope.data.index.ParagraphIndex;
 import org.semascope.engine.EngineOptions;
-import org.semascope.engine.Interruption;
-import org.semascope.engine.RunInterruptedException;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.Cluster;
 import org.semascope.probes.ProbeRunner;
@@ -137,7 +137,7 @@ class SparkClusterTest {
     Interruption stop = Interruption.byRequest(() -> {});
     assertThatThrownBy(
             () -> runner("spark", stopping(stop), stop).run(request("substitution", BERT)))
-        .isInstanceOf(RunInterruptedException.class)
+        .isInstanceOf(StoppedException.class)
         .hasMessageContaining("stopped: 1 of ");
 
     StoredRun spark = onSpark("spark", "substitution", BERT, Map.of());

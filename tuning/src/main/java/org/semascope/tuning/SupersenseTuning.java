@@ -13,10 +13,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import org.semascope.core.Interruption;
 import org.semascope.core.IoReason;
 import org.semascope.core.Occurrence;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.StoppedException;
 import org.semascope.core.io.Sha256;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.ModelLoader;
@@ -43,6 +45,7 @@ public final class SupersenseTuning {
   private final TuningOptions options;
   private final Home home;
   private final Progress progress;
+  private final Interruption interruption;
 
   /** A word with its label, before labels have numbers. */
   private record Labelled(AlignedInput input, String label) {}
@@ -61,10 +64,16 @@ public final class SupersenseTuning {
 
   /**
    * @param corpus STREUSLE: a file, or a folder of which the training part is taken
+   * @param interruption a request stops the training after a step, and the state is kept
    * @throws SemascopeException if the model cannot be tuned
    */
   public SupersenseTuning(
-      LocalModel model, Path corpus, TuningOptions options, Home home, Progress progress) {
+      LocalModel model,
+      Path corpus,
+      TuningOptions options,
+      Home home,
+      Progress progress,
+      Interruption interruption) {
     requireTunable(model);
     this.model = model;
     this.own = ModelFolder.of(model.directory());
@@ -72,6 +81,7 @@ public final class SupersenseTuning {
     this.options = options;
     this.home = home;
     this.progress = progress;
+    this.interruption = interruption;
   }
 
   private static void requireTunable(LocalModel model) {
@@ -96,6 +106,7 @@ public final class SupersenseTuning {
    * @param target the directory to write
    * @param between how often the state is kept
    * @param fresh whether what is at {@code target}, or was left half-done for it, is replaced
+   * @throws StoppedException if the user stopped it
    */
   public Outcome to(Path target, Duration between, boolean fresh) {
     if (Files.exists(target) && !(fresh && TunedModel.mayReplace(target))) {
@@ -111,7 +122,8 @@ public final class SupersenseTuning {
     try (TuningFolder work = TuningFolder.enter(folder, identity, fresh);
         Learner learner = Learner.open(own, labels.size(), options, home, progress)) {
       List<Example> examples = examples(words, labels);
-      TuningProgress done = new Training(learner, examples, options, work, between, progress).run();
+      TuningProgress done =
+          new Training(learner, examples, options, work, between, progress, interruption).run();
       new TunedModel(model, learner.checkpoint(), learner.tensors())
           .write(work.result(), target, learner.trained(), labels, record(identity, words, done));
       work.remove();
@@ -186,7 +198,7 @@ public final class SupersenseTuning {
     record.put(
         "stopped",
         done.epochs().size() < options.epochs()
-            ? "no lower loss for %d epochs".formatted(options.patience())
+            ? "no lower loss for %s epochs".formatted(options.patience())
             : "after all epochs");
     ArrayNode epochs = record.putArray("epochs");
     for (TuningProgress.Epoch epoch : done.epochs()) {

@@ -3,6 +3,7 @@ package org.semascope.tuning;
 import ai.djl.engine.Engine;
 import ai.djl.engine.EngineProvider;
 import ai.djl.ndarray.NDManager;
+import ai.djl.util.Utils;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -15,6 +16,7 @@ import java.util.Locale;
 import java.util.Properties;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.FileTree;
 import org.semascope.models.store.Home;
 import org.semascope.models.store.MavenJar;
 
@@ -66,6 +68,11 @@ final class TorchRuntime {
       System.setProperty("ai.djl.pytorch.num_interop_threads", "1");
       keepNativesIn(home.natives());
       loaded = new TorchRuntime(engine(progress));
+      try {
+        FileTree.openLikeParent(Utils.getEngineCacheDir("pytorch"));
+      } catch (IOException e) {
+        return loaded; // other users have to unpack their own
+      }
     }
     return loaded;
   }

@@ -4,8 +4,10 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import org.semascope.core.Interruption;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.StoppedException;
 
 /**
  * Goes through the examples again and again, in one order, and moves the parameters after every
@@ -22,6 +24,7 @@ final class Training {
   private final TuningFolder folder;
   private final Duration between;
   private final Progress progress;
+  private final Interruption interruption;
   private long keptAt = System.nanoTime();
 
   /**
@@ -33,13 +36,15 @@ final class Training {
       TuningOptions options,
       TuningFolder folder,
       Duration between,
-      Progress progress) {
+      Progress progress,
+      Interruption interruption) {
     this.learner = learner;
     this.examples = examples;
     this.options = options;
     this.folder = folder;
     this.between = between;
     this.progress = progress;
+    this.interruption = interruption;
   }
 
   /** Trains from the beginning or from where the folder's last state was kept. */
@@ -50,11 +55,18 @@ final class Training {
     long batches = (examples.size() + options.batch() - 1) / options.batch();
     try (Progress.Task task =
         progress.resume("tuning", at.steps(), batches * options.epochs(), Progress.Unit.ITEMS)) {
-      while (!isDone(at)) {
-        at = epoch(at, task);
-        double loss = at.epochs().get(at.epochs().size() - 1).loss();
-        task.note(String.format(Locale.ROOT, "epoch %d: loss %.4f", at.epochs().size(), loss));
-      }
+      return interruption.during(
+          () -> train(at, task),
+          () -> progress.say("Keeping the state; Ctrl-C again ends at once and loses it"));
+    }
+  }
+
+  private TuningProgress train(TuningProgress start, Progress.Task task) {
+    TuningProgress at = start;
+    while (!isDone(at)) {
+      at = epoch(at, task);
+      double loss = at.epochs().get(at.epochs().size() - 1).loss();
+      task.note(String.format(Locale.ROOT, "epoch %d: loss %.4f", at.epochs().size(), loss));
     }
     return at;
   }
@@ -69,8 +81,7 @@ final class Training {
       at = step(at);
       task.advance(1);
     }
-    Learner.Judgement after = judge();
-    requireFinite(after.loss(), at);
+    Learner.Judgement after = judge(at);
     return at.afterEpoch(
         new TuningProgress.Epoch(at.lossSum() / examples.size(), after.loss(), after.accuracy()));
   }
@@ -85,18 +96,21 @@ final class Training {
         loss -> {
           requireFinite(loss, at);
           keepIfDue(at); // now that these parameters are known to give a loss
+          endIfRequested(at);
           mean[0] = loss;
         });
     return at.afterBatch(mean[0] * (to - from));
   }
 
   /** All examples. */
-  private Learner.Judgement judge() {
+  private Learner.Judgement judge(TuningProgress at) {
     double loss = 0;
     double right = 0;
     for (int from = 0; from < examples.size(); from += LOOKED_AT) {
       int to = Math.min(examples.size(), from + LOOKED_AT);
       Learner.Judgement some = learner.judge(examples.subList(from, to));
+      requireFinite(some.loss(), at);
+      endIfRequested(at);
       loss += some.loss() * (to - from);
       right += some.accuracy() * (to - from);
     }
@@ -106,7 +120,7 @@ final class Training {
   private void requireFinite(double loss, TuningProgress at) {
     if (!Double.isFinite(loss)) {
       throw new SemascopeException(
-          "the training diverged in epoch %d after %d steps: the loss is %s; %s; a learning rate below %s may help"
+          "the training diverged in epoch %s after %s steps: the loss is %s; %s; a learning rate below %s may help"
               .formatted(
                   at.epoch(),
                   at.steps(),
@@ -115,6 +129,15 @@ final class Training {
                       ? "the last good state is kept in " + folder.state()
                       : "no state was kept yet",
                   options.learningRate()));
+    }
+  }
+
+  private void endIfRequested(TuningProgress at) {
+    if (interruption.requested()) {
+      folder.keep(learner.trained(), learner.optimizer(), at);
+      throw new StoppedException(
+          "stopped: the state after %s steps is in %s; the same command resumes"
+              .formatted(at.steps(), folder.state()));
     }
   }
 

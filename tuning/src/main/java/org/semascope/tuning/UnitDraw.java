@@ -115,7 +115,7 @@ final class UnitDraw {
     while (drawn.size() < count) {
       if (rest.isEmpty()) {
         throw new SemascopeException(
-            "%s: expected %d single words of category %s with a supersense that the model can take, found %d of %d"
+            "%s: expected %s single words of category %s with a supersense that the model can take, found %s of %s"
                 .formatted(corpus, count, category, drawn.size(), byCategory.get(category).size()));
       }
       int at = random.next(rest.size());

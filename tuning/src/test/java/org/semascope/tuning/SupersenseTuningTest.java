@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -23,8 +24,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.semascope.core.Interruption;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.StoppedException;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.models.encoder.TokenInput;
@@ -39,6 +43,7 @@ import org.semascope.models.weights.FloatReader;
 
 /** Whole tunings of small checkpoints on a small corpus. */
 class SupersenseTuningTest {
+  private static final Interruption NOBODY = Interruption.byRequest(() -> {});
   private static final Path CORPUS = Path.of("tuning/src/test/resources/hand-train.conllulex");
   private static final Duration NEVER = Duration.ofDays(1);
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -168,10 +173,36 @@ class SupersenseTuningTest {
     assertThat(state).exists();
 
     List<Long> resumed = new ArrayList<>();
-    Progress progress = new ResumeProgress(resumed);
+    Progress progress = new ResumeProgress(resumed, steps -> {});
     tuning("bert", options(24, 0.001, epochs), progress).to(temp.resolve("killed"), NEVER, false);
     assertThat(resumed).singleElement().satisfies(done -> assertThat(done).isPositive());
     assertThat(weights("killed")).isEqualTo(weights("whole"));
+  }
+
+  /** 24 words in batches of 8 are three steps an epoch: step 3 is the first epoch's last. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 3, 4})
+  void aTuningThatIsStoppedKeepsItsStateAndResumes(int stopAfter) throws IOException {
+    tuning("bert", options(24, 0.001, 4)).to(temp.resolve("whole"), NEVER, false);
+    Interruption stop = Interruption.byRequest(() -> {});
+    List<Long> resumed = new ArrayList<>();
+    Progress stopping = new ResumeProgress(resumed, steps -> request(stop, steps == stopAfter));
+    TuningOptions options = options(24, 0.001, 4);
+    assertThatThrownBy(
+            () -> tuning("bert", options, stopping, stop).to(temp.resolve("again"), NEVER, false))
+        .isInstanceOf(StoppedException.class);
+    assertThat(temp.resolve("again")).doesNotExist();
+
+    tuning("bert", options, new ResumeProgress(resumed, steps -> {}))
+        .to(temp.resolve("again"), NEVER, false);
+    assertThat(resumed).containsExactly(0L, (long) stopAfter);
+    assertThat(weights("again")).isEqualTo(weights("whole"));
+  }
+
+  private static void request(Interruption stop, boolean now) {
+    if (now) {
+      stop.request();
+    }
   }
 
   /** The shell limits how long files may grow, so that keeping the state fails on its way. */
@@ -218,13 +249,23 @@ class SupersenseTuningTest {
     }
   }
 
-  private record ResumeProgress(List<Long> resumed) implements Progress {
+  /** Notes where work resumes, and calls {@code each} with the number of its steps so far. */
+  private record ResumeProgress(List<Long> resumed, LongConsumer each) implements Progress {
     @Override
     public void say(String line) {}
 
     @Override
     public Task begin(String what, long total, Unit unit) {
-      return SILENT.begin(what, total, unit);
+      long[] steps = {0};
+      return new Task() {
+        @Override
+        public void advance(long amount) {
+          each.accept(steps[0] += amount);
+        }
+
+        @Override
+        public void close() {}
+      };
     }
 
     @Override
@@ -289,7 +330,12 @@ class SupersenseTuningTest {
     assertThatThrownBy(
             () ->
                 new SupersenseTuning(
-                        model("bert"), corpus, options(12, 0.001, 1), home(), Progress.SILENT)
+                        model("bert"),
+                        corpus,
+                        options(12, 0.001, 1),
+                        home(),
+                        Progress.SILENT,
+                        NOBODY)
                     .to(out(), NEVER, false))
         .isInstanceOf(SemascopeException.class)
         .hasMessage(
@@ -318,7 +364,8 @@ class SupersenseTuningTest {
         new LocalModel(kind, directory, LocalModel.Origin.DIRECTORY, Optional.empty(), vectors);
     assertThatThrownBy(
             () ->
-                new SupersenseTuning(model, CORPUS, options(12, 0.001, 1), home(), Progress.SILENT))
+                new SupersenseTuning(
+                    model, CORPUS, options(12, 0.001, 1), home(), Progress.SILENT, NOBODY))
         .isInstanceOf(SemascopeException.class)
         .hasMessageStartingWith(kind + " cannot be tuned, since it " + why);
   }
@@ -332,7 +379,12 @@ class SupersenseTuningTest {
   }
 
   private SupersenseTuning tuning(String name, TuningOptions options, Progress progress) {
-    return new SupersenseTuning(model(name), CORPUS, options, home(), progress);
+    return tuning(name, options, progress, NOBODY);
+  }
+
+  private SupersenseTuning tuning(
+      String name, TuningOptions options, Progress progress, Interruption interruption) {
+    return new SupersenseTuning(model(name), CORPUS, options, home(), progress, interruption);
   }
 
   private static LocalModel model(String name) {

@@ -89,7 +89,7 @@ public record Line(String where, byte[] bytes, List<String> columns) {
     String[] cells = text.split("\t", -1);
     if (cells.length > columns.size()) {
       throw new SemascopeException(
-          "expected at most %d fields (%s), found %d"
+          "expected at most %s fields (%s), found %s"
               .formatted(columns.size(), String.join(", ", columns), cells.length));
     }
     ObjectNode fields = JSON.createObjectNode();

@@ -139,10 +139,10 @@ public final class ConsoleProgress implements Progress {
   private static String time(double seconds) {
     Duration left = Duration.ofSeconds((long) Math.ceil(seconds));
     if (left.toHours() > 0) {
-      return "%d h %d min".formatted(left.toHours(), left.toMinutesPart());
+      return "%s h %s min".formatted(left.toHours(), left.toMinutesPart());
     }
     return left.toMinutes() > 0
-        ? "%d min %d s".formatted(left.toMinutes(), left.toSecondsPart())
-        : "%d s".formatted(left.toSeconds());
+        ? "%s min %s s".formatted(left.toMinutes(), left.toSecondsPart())
+        : "%s s".formatted(left.toSeconds());
   }
 }

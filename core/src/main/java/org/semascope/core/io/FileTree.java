@@ -8,6 +8,8 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -51,6 +53,25 @@ public final class FileTree {
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE)) {
           channel.force(true);
         }
+      }
+    }
+  }
+
+  /**
+   * Gives the folders directly below the permissions of their parent: a temporary folder that was
+   * moved here is closed to all users but one. Folders of other users stay as they are.
+   */
+  public static void openLikeParent(Path parent) throws IOException {
+    PosixFileAttributeView own = Files.getFileAttributeView(parent, PosixFileAttributeView.class);
+    if (own == null || !Files.isDirectory(parent)) {
+      return;
+    }
+    PosixFileAttributes wanted = own.readAttributes();
+    for (Path child : children(parent)) {
+      if (Files.isDirectory(child, LinkOption.NOFOLLOW_LINKS)
+          && Files.getOwner(child).equals(wanted.owner())
+          && !Files.getPosixFilePermissions(child).equals(wanted.permissions())) {
+        Files.setPosixFilePermissions(child, wanted.permissions());
       }
     }
   }

@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.zip.CRC32C;
 import org.semascope.core.IoReason;
@@ -265,12 +266,13 @@ public final class KeyedStore implements AutoCloseable {
   private void choose(int room) throws IOException {
     release();
     for (int next = 0; own == null; next++) {
-      Path file = folder.resolve("%06d%s".formatted(next, ENDING));
+      Path file = folder.resolve(String.format(Locale.ROOT, "%06d%s", next, ENDING));
       if (Files.exists(file) && Files.size(file) + room > LARGEST_FILE) {
         continue;
       }
       Optional<ProcessLock> right =
-          ProcessLock.tryAcquire(folder.resolve("%06d%s".formatted(next, LOCK_ENDING)));
+          ProcessLock.tryAcquire(
+              folder.resolve(String.format(Locale.ROOT, "%06d%s", next, LOCK_ENDING)));
       if (right.isPresent()) {
         lock = right.get();
         own =

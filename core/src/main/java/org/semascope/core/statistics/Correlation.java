@@ -12,7 +12,7 @@ public record Correlation(double coefficient, double p, int n) {
   public Correlation {
     if (Math.abs(coefficient) > 1 || p < 0 || p > 1 || n < 0) {
       throw new IllegalArgumentException(
-          "no correlation: %s, p %s, n %d".formatted(coefficient, p, n));
+          "no correlation: %s, p %s, n %s".formatted(coefficient, p, n));
     }
   }
 

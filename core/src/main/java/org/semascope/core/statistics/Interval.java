@@ -15,7 +15,7 @@ public record Interval(double value, double low, double high, int n) {
   public Interval {
     if (low > high || n < 0 || Double.isNaN(low) != Double.isNaN(high)) {
       throw new IllegalArgumentException(
-          "no interval: %s [%s, %s], n %d".formatted(value, low, high, n));
+          "no interval: %s [%s, %s], n %s".formatted(value, low, high, n));
     }
   }
 

@@ -16,7 +16,7 @@ final class NumberChecks {
     for (int i = 0; i < values.length; i++) {
       if (!Double.isFinite(values[i])) {
         throw new IllegalArgumentException(
-            "value %d of %d is %s".formatted(i, values.length, values[i]));
+            "value %s of %s is %s".formatted(i, values.length, values[i]));
       }
     }
   }

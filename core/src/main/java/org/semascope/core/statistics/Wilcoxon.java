@@ -29,7 +29,7 @@ public record Wilcoxon(double positive, double negative, double p, int n) {
   public Wilcoxon {
     if (!(positive >= 0 && negative >= 0 && p >= 0 && p <= 1 && n >= 0)) {
       throw new IllegalArgumentException(
-          "no test: W+ %s, W- %s, p %s, n %d".formatted(positive, negative, p, n));
+          "no test: W+ %s, W- %s, p %s, n %s".formatted(positive, negative, p, n));
     }
   }
 

@@ -63,7 +63,7 @@ public record Compound(
 
   @Override
   public String toString() {
-    return "%s (%s) %s; %s; %d of %d corpus sentences"
+    return "%s (%s) %s; %s; %s of %s corpus sentences"
         .formatted(
             text,
             language,

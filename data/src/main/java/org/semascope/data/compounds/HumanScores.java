@@ -37,7 +37,7 @@ final class HumanScores {
       markedAt = row.line();
     } else if (mark != own) {
       throw row.fault(
-          "a score with a decimal %s, as on line %d"
+          "a score with a decimal %s, as on line %s"
               .formatted(mark == ',' ? "comma" : "point", markedAt),
           DelimitedRow.quoted(text));
     }

@@ -103,7 +103,7 @@ final class NcsFormat implements Format<Compound> {
   private static Compound compound(
       DelimitedRow row, String language, NeutralSentences neutral, HumanScores scores) {
     if (row.size() < 2 || row.size() > HEADER.size()) {
-      throw row.fault("2 to %d fields".formatted(HEADER.size()), row.size());
+      throw row.fault("2 to %s fields".formatted(HEADER.size()), row.size());
     }
     String text = row.text(0, "a compound");
     Map<Variant, Occurrence> sentences = neutral.of(text);

@@ -13,6 +13,6 @@ interface CorpusFormat extends Format<Paragraph> {
         text.length() <= SHOWN
             ? text
             : text.substring(0, text.offsetByCodePoints(0, SHOWN / 2)) + "...";
-    return "%d\t%s\t%s".formatted(paragraph.ordinal(), paragraph.title(), shown);
+    return "%s\t%s\t%s".formatted(paragraph.ordinal(), paragraph.title(), shown);
   }
 }

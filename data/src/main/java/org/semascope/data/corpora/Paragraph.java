@@ -10,7 +10,7 @@ public record Paragraph(long ordinal, String title, String text) {
   public Paragraph {
     if (ordinal < 0 || text.isBlank()) {
       throw new IllegalArgumentException(
-          "paragraph %d of \"%s\" is \"%s\"".formatted(ordinal, title, text));
+          "paragraph %s of \"%s\" is \"%s\"".formatted(ordinal, title, text));
     }
   }
 

@@ -139,7 +139,7 @@ final class WikiDump implements CorpusFormat {
       } else if (text.length() > LONGEST) {
         faults.accept(
             DataFormatException.line(
-                path, line, "a page of at most %d characters".formatted(LONGEST), "a longer one"));
+                path, line, "a page of at most %s characters".formatted(LONGEST), "a longer one"));
       } else if (kind.equals(ARTICLES) && !redirect) {
         for (String paragraph : WikiText.paragraphs(text, namespaces)) {
           paragraphs.add(title, paragraph);

@@ -58,7 +58,7 @@ public record IndexManifest(
     int version = requireIndex(folder);
     if (version != VERSION) {
       throw new SemascopeException(
-          "%s: expected an index of version %d, found version %d: build it anew"
+          "%s: expected an index of version %s, found version %s: build it anew"
               .formatted(folder, VERSION, version));
     }
     ObjectNode tree = parse(folder, ObjectNode.class);

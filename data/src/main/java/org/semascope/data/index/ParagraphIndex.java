@@ -122,14 +122,14 @@ public final class ParagraphIndex implements AutoCloseable {
       if (found != manifest.paragraphs()) {
         index.close();
         throw new SemascopeException(
-            "%s: expected %d paragraphs, found %d: build the index anew"
+            "%s: expected %s paragraphs, found %s: build the index anew"
                 .formatted(folder, manifest.paragraphs(), found));
       }
       long words = index.words();
       if (words != manifest.words()) {
         index.close();
         throw new SemascopeException(
-            "%s: expected %d words, found %d: this is the index of another corpus than its %s says; build it anew"
+            "%s: expected %s words, found %s: this is the index of another corpus than its %s says; build it anew"
                 .formatted(folder, manifest.words(), words, IndexManifest.FILE));
       }
       return index;
@@ -194,7 +194,7 @@ public final class ParagraphIndex implements AutoCloseable {
   public Paragraph paragraph(long ordinal) {
     if (ordinal < 0 || ordinal >= manifest.paragraphs()) {
       throw new SemascopeException(
-          "%s has no paragraph %d, only 0 to %d"
+          "%s has no paragraph %s, only 0 to %s"
               .formatted(folder, ordinal, manifest.paragraphs() - 1));
     }
     return reading(() -> texts.read(ordinal));

@@ -109,7 +109,7 @@ final class Texts implements Closeable {
     private void write(Paragraph paragraph) throws IOException {
       if (paragraph.ordinal() != next) {
         throw new SemascopeException(
-            "the corpus gave paragraph %d where %d comes next"
+            "the corpus gave paragraph %s where %s comes next"
                 .formatted(paragraph.ordinal(), next));
       }
       next++;

@@ -10,12 +10,12 @@ public record Association(String cue, String response, int count, int total) {
   public Association {
     if (cue.isEmpty() || count < 1 || count > total) {
       throw new IllegalArgumentException(
-          "%d of %d answers \"%s\" to \"%s\"".formatted(count, total, response, cue));
+          "%s of %s answers \"%s\" to \"%s\"".formatted(count, total, response, cue));
     }
   }
 
   @Override
   public String toString() {
-    return "%s -> %s: %d of %d".formatted(cue, response, count, total);
+    return "%s -> %s: %s of %s".formatted(cue, response, count, total);
   }
 }

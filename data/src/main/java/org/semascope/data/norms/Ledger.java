@@ -27,7 +27,7 @@ final class Ledger {
     }
     Cue known = cues.computeIfAbsent(cue, any -> new Cue(total));
     if (known.total != total) {
-      throw row.fault("the total %d of the cue's other rows".formatted(known.total), total);
+      throw row.fault("the total %s of the cue's other rows".formatted(known.total), total);
     }
     if (known.responses.contains(response)) {
       throw row.fault("each pair once", DelimitedRow.quoted(cue + " -> " + response) + " again");

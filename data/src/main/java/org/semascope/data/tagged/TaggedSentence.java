@@ -13,7 +13,7 @@ public record TaggedSentence(Sentence sentence, List<Tag> tags) {
     for (Tag tag : tags) {
       if (tag.end() > sentence.tokens().size()) {
         throw new IllegalArgumentException(
-            "%s lies outside the %d tokens of %s"
+            "%s lies outside the %s tokens of %s"
                 .formatted(tag, sentence.tokens().size(), sentence.id()));
       }
     }
@@ -41,7 +41,7 @@ public record TaggedSentence(Sentence sentence, List<Tag> tags) {
       senses = List.copyOf(senses);
       if (first < 0 || end <= first || senses.isEmpty()) {
         throw new IllegalArgumentException(
-            "tokens %d to %d with senses %s".formatted(first, end, senses));
+            "tokens %s to %s with senses %s".formatted(first, end, senses));
       }
     }
   }

@@ -190,7 +190,7 @@ final class Assembly {
     if (!draft.hasWord(fromWord) || !target.hasWord(toWord)) {
       fault(
           draft,
-          "words numbered up to %d and %d".formatted(draft.words.size(), target.words.size()),
+          "words numbered up to %s and %s".formatted(draft.words.size(), target.words.size()),
           fromWord + " and " + toWord);
       return;
     }

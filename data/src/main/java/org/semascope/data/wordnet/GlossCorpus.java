@@ -31,7 +31,7 @@ public record GlossCorpus(WordNet wordnet, String sha256, boolean headwords) imp
 
   @Override
   public String fingerprint() {
-    return Sha256.of("%s glosses %d %b".formatted(sha256, VERSION, headwords).getBytes(UTF_8));
+    return Sha256.of("%s glosses %s %b".formatted(sha256, VERSION, headwords).getBytes(UTF_8));
   }
 
   @Override

@@ -37,7 +37,7 @@ public record WordNetCache(Path folder, Path work, Progress progress) {
 
   WordNet open(String sha256, Supplier<WordNet> read) {
     Path file =
-        folder.resolve("%s-v%d.wordnet".formatted(sha256.substring(0, KEY_DIGITS), Image.VERSION));
+        folder.resolve("%s-v%s.wordnet".formatted(sha256.substring(0, KEY_DIGITS), Image.VERSION));
     Optional<Image> kept = kept(file);
     if (kept.isPresent()) {
       return new WordNet(kept.get());

@@ -54,7 +54,7 @@ final class Albert extends BertLike {
 
   private PostNormBlock.Names names(int group, int inner) {
     String name =
-        prefix + "encoder.albert_layer_groups.%d.albert_layers.%d.".formatted(group, inner);
+        prefix + "encoder.albert_layer_groups.%s.albert_layers.%s.".formatted(group, inner);
     return new PostNormBlock.Names(
         name + "attention.query",
         name + "attention.key",

@@ -34,12 +34,12 @@ public record Attention<T>(
   public Attention {
     if (heads <= 0 || keyHeads <= 0 || headSize <= 0 || before < 0 || after < 0) {
       throw new IllegalArgumentException(
-          "%d heads and %d of keys, of %d, seeing %d before, %d after"
+          "%s heads and %s of keys, of %s, seeing %s before, %s after"
               .formatted(heads, keyHeads, headSize, before, after));
     }
     if (heads % keyHeads != 0 || (cap.isPresent() && bias.isPresent())) {
       throw new IllegalArgumentException(
-          "%d heads for %d of keys, cap %s, bias %s".formatted(heads, keyHeads, cap, bias));
+          "%s heads for %s of keys, cap %s, bias %s".formatted(heads, keyHeads, cap, bias));
     }
   }
 

@@ -78,7 +78,7 @@ record BertSizes(
     if (first >= positions) {
       throw ModelFormatException.file(
           config.file(),
-          "max_position_embeddings to be above %d, where positions start".formatted(first),
+          "max_position_embeddings to be above %s, where positions start".formatted(first),
           positions);
     }
     return first;

@@ -106,7 +106,7 @@ public final class Config {
     JsonNode value = value(key);
     if (value.isIntegralNumber() && value.doubleValue() > most) {
       throw ModelFormatException.file(
-          file, "%s to be at most %d, %s".formatted(key, most, why), value);
+          file, "%s to be at most %s, %s".formatted(key, most, why), value);
     }
   }
 
@@ -214,7 +214,7 @@ public final class Config {
     List<String> kinds = words("layer_types");
     if (kinds.size() != layers || !List.of(FULL, SLIDING).containsAll(kinds)) {
       throw ModelFormatException.file(
-          file, "layer_types to be %d times one of %s, %s".formatted(layers, FULL, SLIDING), kinds);
+          file, "layer_types to be %s times one of %s, %s".formatted(layers, FULL, SLIDING), kinds);
     }
     return kinds.stream().map(SLIDING::equals).toList();
   }

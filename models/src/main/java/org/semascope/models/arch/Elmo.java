@@ -155,7 +155,7 @@ public final class Elmo implements ModelProperties {
   }
 
   private static String cell(int layer, Direction direction) {
-    return "RNN_%d/RNN/MultiRNNCell/Cell%d/LSTMCell/".formatted(direction.ordinal(), layer - 1);
+    return "RNN_%s/RNN/MultiRNNCell/Cell%s/LSTMCell/".formatted(direction.ordinal(), layer - 1);
   }
 
   private StoredTensor tensor(String name, long... shape) {

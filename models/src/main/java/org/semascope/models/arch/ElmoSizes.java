@@ -83,7 +83,7 @@ public record ElmoSizes(
         if (width < 1 || width > longest || count < 1 || count > MOST || filters.size() == MOST) {
           throw ModelFormatException.file(
               file,
-              "at most %d filters as [width, count], no wider than a word".formatted(MOST),
+              "at most %s filters as [width, count], no wider than a word".formatted(MOST),
               pair);
         }
         filters.add(new Filter(width, count));

@@ -14,7 +14,7 @@ public record Rotary(int headSize, List<Float> frequencies) {
     frequencies = List.copyOf(frequencies);
     if (frequencies.isEmpty() || 2 * frequencies.size() > headSize) {
       throw new IllegalArgumentException(
-          "%d pairs in a head of %d".formatted(frequencies.size(), headSize));
+          "%s pairs in a head of %s".formatted(frequencies.size(), headSize));
     }
   }
 

@@ -41,7 +41,7 @@ record RotaryConfig(Config config, String at, double base, double share) {
     if (part > 1 || turned < 2 || turned % 2 != 0) {
       throw ModelFormatException.file(
           config.file(),
-          "an even number of a head's %d columns to be turned".formatted(headSize),
+          "an even number of a head's %s columns to be turned".formatted(headSize),
           turned);
     }
     double theta = config.positive(at + ".rope_theta", base);

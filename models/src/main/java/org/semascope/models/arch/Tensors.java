@@ -118,7 +118,7 @@ public final class Tensors {
       int others = missing.size() - NAMED;
       throw ModelFormatException.file(
           checkpoint.origin(),
-          "tensors " + named + (others > 0 ? " and %d others".formatted(others) : ""),
+          "tensors " + named + (others > 0 ? " and %s others".formatted(others) : ""),
           "none of them");
     }
   }

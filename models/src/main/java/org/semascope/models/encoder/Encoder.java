@@ -34,6 +34,7 @@ public final class Encoder implements AutoCloseable {
   private final FiniteResults finite;
   private final LongAdder tokens; // read so far
   private final LongAdder tokenPairs; // of each text its tokens' square
+  private final Runnable betweenBatches;
 
   private Encoder(Backend backend, int threads) {
     this(
@@ -41,7 +42,8 @@ public final class Encoder implements AutoCloseable {
         new WorkerPool("encoder", threads),
         new FiniteResults("the model", id -> "id " + id),
         new LongAdder(),
-        new LongAdder());
+        new LongAdder(),
+        () -> {});
   }
 
   private Encoder(
@@ -49,12 +51,14 @@ public final class Encoder implements AutoCloseable {
       WorkerPool workers,
       FiniteResults finite,
       LongAdder tokens,
-      LongAdder tokenPairs) {
+      LongAdder tokenPairs,
+      Runnable betweenBatches) {
     this.backend = backend;
     this.workers = workers;
     this.finite = finite;
     this.tokens = tokens;
     this.tokenPairs = tokenPairs;
+    this.betweenBatches = betweenBatches;
   }
 
   /**
@@ -64,7 +68,13 @@ public final class Encoder implements AutoCloseable {
    * @param pieces how the vocabulary writes each piece
    */
   public Encoder named(String model, IntFunction<String> pieces) {
-    return new Encoder(backend, workers, new FiniteResults(model, pieces), tokens, tokenPairs);
+    return new Encoder(
+        backend, workers, new FiniteResults(model, pieces), tokens, tokenPairs, betweenBatches);
+  }
+
+  /** The same encoder, to be used instead of this one, that calls {@code check} before batches. */
+  public Encoder betweenBatches(Runnable check) {
+    return new Encoder(backend, workers, finite, tokens, tokenPairs, check);
   }
 
   /**
@@ -199,6 +209,7 @@ public final class Encoder implements AutoCloseable {
     workers.forEach(
         Batches.pack(jobs, workers.threads(), backend.tokensPerBatch()),
         batch -> {
+          betweenBatches.run();
           try {
             run.run(batch);
           } catch (OrtException e) {
@@ -211,7 +222,7 @@ public final class Encoder implements AutoCloseable {
     int last = architecture().layers();
     if (layers.isEmpty() || layers.first() < 0 || layers.last() > last) {
       throw new SemascopeException(
-          "layers %s are not within 0-%d, which this model has".formatted(layers, last));
+          "layers %s are not within 0-%s, which this model has".formatted(layers, last));
     }
     if (!architecture().exposed().containsAll(layers)) {
       throw new SemascopeException(
@@ -224,14 +235,14 @@ public final class Encoder implements AutoCloseable {
     int reach = Arrays.stream(input.positions()).max().orElse(0) + 1;
     if (reach > architecture().maxLength()) {
       throw new SemascopeException(
-          "%d tokens are more than the %d this model can take"
+          "%s tokens are more than the %s this model can take"
               .formatted(reach, architecture().maxLength()));
     }
     check(input.ids());
     for (int type : input.types()) {
       if (type < 0 || type >= architecture().segments()) {
         throw new SemascopeException(
-            "segment %d is not within 0-%d, which this model has"
+            "segment %s is not within 0-%s, which this model has"
                 .formatted(type, architecture().segments() - 1));
       }
     }
@@ -242,7 +253,7 @@ public final class Encoder implements AutoCloseable {
     for (int id : ids) {
       if (id < 0 || id >= architecture().vocabularySize()) {
         throw new SemascopeException(
-            "token id %d is not within 0-%d, this model's vocabulary"
+            "token id %s is not within 0-%s, this model's vocabulary"
                 .formatted(id, architecture().vocabularySize() - 1));
       }
     }

@@ -29,7 +29,7 @@ final class FiniteResults {
     for (LayerVectors word : job.words().values()) {
       for (int layer : word.layers()) {
         if (!isFinite(word.at(layer))) {
-          throw refused("vectors of layer %d".formatted(layer), job.input());
+          throw refused("vectors of layer %s".formatted(layer), job.input());
         }
       }
     }

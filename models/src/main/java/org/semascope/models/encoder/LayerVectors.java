@@ -34,7 +34,7 @@ public final class LayerVectors {
     float[] vector = byLayer.get(layer);
     if (vector == null) {
       throw new IllegalArgumentException(
-          "layer %d was not asked for, only %s".formatted(layer, byLayer.keySet()));
+          "layer %s was not asked for, only %s".formatted(layer, byLayer.keySet()));
     }
     return vector;
   }

@@ -7,7 +7,7 @@ public record MaskQuery(TokenInput input, int position, int[] candidates) {
   public MaskQuery {
     if (position < 0 || position >= input.length()) {
       throw new IllegalArgumentException(
-          "position %d of an input of %d".formatted(position, input.length()));
+          "position %s of an input of %s".formatted(position, input.length()));
     }
   }
 

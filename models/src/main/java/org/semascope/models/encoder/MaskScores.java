@@ -32,7 +32,7 @@ final class MaskScores {
     for (int i = 0; i < asked.length; i++) {
       if (asked[i] >= logProbs.length) {
         throw new SemascopeException(
-            "token id %d has no score: the graph gives %d".formatted(asked[i], logProbs.length));
+            "token id %s has no score: the graph gives %s".formatted(asked[i], logProbs.length));
       }
       found[i] = logProbs[asked[i]];
     }

@@ -19,7 +19,7 @@ public final class TokenInput {
   private TokenInput(int[] ids, int[] types, int[] positions, BitSet unseen) {
     if (ids.length == 0 || ids.length != types.length || ids.length != positions.length) {
       throw new IllegalArgumentException(
-          "%d ids, %d types, %d positions".formatted(ids.length, types.length, positions.length));
+          "%s ids, %s types, %s positions".formatted(ids.length, types.length, positions.length));
     }
     this.ids = ids;
     this.types = types;

@@ -10,7 +10,7 @@ public record VectorQuery(TokenInput input, List<PieceRange> words) {
     for (PieceRange word : words) {
       if (word.end() > input.length()) {
         throw new IllegalArgumentException(
-            "pieces %s of an input of %d".formatted(word, input.length()));
+            "pieces %s of an input of %s".formatted(word, input.length()));
       }
     }
   }

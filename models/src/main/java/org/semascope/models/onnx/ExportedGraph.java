@@ -101,11 +101,11 @@ public final class ExportedGraph implements ModelProperties {
     }
     int found = states.names().size() - 1;
     if (sizes.layers().isPresent() && sizes.layers().getAsInt() != found) {
-      return "%d blocks are found in it, where config.json says %d"
+      return "%s blocks are found in it, where config.json says %s"
           .formatted(found, sizes.layers().getAsInt());
     }
     if (sizes.width().isPresent() && sizes.width().getAsInt() != states.width()) {
-      return "its blocks are %d wide, where config.json says %d"
+      return "its blocks are %s wide, where config.json says %s"
           .formatted(states.width(), sizes.width().getAsInt());
     }
     for (Map.Entry<Integer, Tensor> output : outputs.entrySet()) {

@@ -88,7 +88,7 @@ final class HiddenStates {
     }
     for (int i = 0; i < chain.size(); i++) {
       if (chain.get(i).attends() != (i % 2 == 0) || chain.size() % 2 != 0) {
-        return "its %d layer norms do not come by turns after attention and after a feed-forward part"
+        return "its %s layer norms do not come by turns after attention and after a feed-forward part"
             .formatted(chain.size());
       }
       if (chain.get(i).width() != chain.get(0).width()) {

@@ -68,7 +68,7 @@ final class DenseLayer implements UnaryOperator<float[]> {
   public float[] apply(float[] x) {
     if (x.length != in) {
       throw new SemascopeException(
-          "the linear map after pooling takes vectors of %d, but the model's have %d"
+          "the linear map after pooling takes vectors of %s, but the model's have %s"
               .formatted(in, x.length));
     }
     float[] y = new float[out];

@@ -33,12 +33,12 @@ final class Matrices {
     long memory = Runtime.getRuntime().maxMemory();
     if (floats > Integer.MAX_VALUE - 8) {
       throw new SemascopeException(
-          "%d words with %d numbers each are too many: raise --min-count or lower --size"
+          "%s words with %s numbers each are too many: raise --min-count or lower --size"
               .formatted(rows, size));
     }
     if (needed > memory * SHARE_OF_MEMORY) {
       throw new SemascopeException(
-          "%d words with %d numbers each need %d MB, of %d MB that Java may use: raise --min-count, lower --size, or set SEMASCOPE_JAVA_OPTS=-Xmx%dm"
+          "%s words with %s numbers each need %s MB, of %s MB that Java may use: raise --min-count, lower --size, or set SEMASCOPE_JAVA_OPTS=-Xmx%sm"
               .formatted(
                   rows,
                   size,

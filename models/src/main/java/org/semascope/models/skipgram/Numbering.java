@@ -41,7 +41,7 @@ final class Numbering implements TrainingText.Sink {
     TrainingVocabulary vocabulary = TrainingVocabulary.of(table, minCount, renumbered);
     if (vocabulary.size() < 2) {
       throw new SemascopeException(
-          "%s has %s that is there %d times or more, expected at least two: lower --min-count"
+          "%s has %s that is there %s times or more, expected at least two: lower --min-count"
               .formatted(
                   text.name(), vocabulary.size() == 0 ? "no word" : "only one word", minCount));
     }

@@ -8,8 +8,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.semascope.core.Interruption;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.StoppedException;
 import org.semascope.core.io.SplitMix64;
 
 /** A training from the corpus to the vectors. The same one, called again, goes on where it was. */
@@ -18,6 +20,7 @@ public final class Training {
   private final TrainingOptions options;
   private final CheckpointSchedule rests;
   private final Progress progress;
+  private final Interruption interruption;
 
   /**
    * @param checkpoints the time between two
@@ -29,10 +32,25 @@ public final class Training {
 
   Training(
       TrainingText text, TrainingOptions options, CheckpointSchedule rests, Progress progress) {
+    this(text, options, rests, progress, Interruption.byRequest(() -> {}));
+  }
+
+  private Training(
+      TrainingText text,
+      TrainingOptions options,
+      CheckpointSchedule rests,
+      Progress progress,
+      Interruption interruption) {
     this.text = text;
     this.options = options;
     this.rests = rests;
     this.progress = progress;
+    this.interruption = interruption;
+  }
+
+  /** The same training, which at a request writes a checkpoint and stops. */
+  public Training stoppedBy(Interruption requested) {
+    return new Training(text, options, rests, progress, requested);
   }
 
   /**
@@ -40,6 +58,7 @@ public final class Training {
    *
    * @param fresh whether vectors that are there already, and what an unfinished training has left,
    *     give way
+   * @throws StoppedException if the user stopped it
    */
   public void toFiles(VectorFiles files, boolean fresh) {
     files.check();
@@ -92,7 +111,20 @@ public final class Training {
         new TrainingContext(options, vocabulary, shop.numbers(), matrices, start.done());
     TrainingReporter pace = new TrainingReporter(progress, course, System::nanoTime);
     try (TrainingThreads crew = new TrainingThreads(course, slices, start.standings())) {
-      crew.train(rests, standings -> save(shop, course, standings), pace);
+      boolean finished =
+          interruption.during(
+              () ->
+                  crew.train(
+                      rests,
+                      standings -> save(shop, course, standings),
+                      pace,
+                      interruption::requested),
+              () -> progress.say("Writing a checkpoint; Ctrl-C again ends at once without it"));
+      if (!finished) {
+        throw new StoppedException(
+            "stopped: the last checkpoint is %s; the same command resumes"
+                .formatted(shop.checkpoint()));
+      }
     }
     progress.say(pace.summary());
     return new Trained(

@@ -61,8 +61,8 @@ public record TrainingOptions(
     if (value < least || value > most) {
       throw new IllegalArgumentException(
           most == Integer.MAX_VALUE
-              ? "%s must be at least %d, but is %d".formatted(option, least, value)
-              : "%s must be within %d and %d, but is %d".formatted(option, least, most, value));
+              ? "%s must be at least %s, but is %s".formatted(option, least, value)
+              : "%s must be within %s and %s, but is %s".formatted(option, least, most, value));
     }
   }
 

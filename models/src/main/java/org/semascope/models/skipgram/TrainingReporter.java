@@ -62,7 +62,7 @@ final class TrainingReporter {
     return seconds < 60
         ? seconds + " s"
         : seconds < 3600
-            ? "%d min".formatted(seconds / 60)
-            : "%d h %d min".formatted(seconds / 3600, seconds % 3600 / 60);
+            ? "%s min".formatted(seconds / 60)
+            : "%s h %s min".formatted(seconds / 3600, seconds % 3600 / 60);
   }
 }

@@ -41,18 +41,31 @@ final class TrainingThreads implements AutoCloseable {
   }
 
   /**
-   * Trains to the end.
+   * Trains to the end, or to the checkpoint after a stop was requested.
    *
    * @param checkpoint gets the standings whenever all rest
+   * @return whether the end was reached
    */
-  void train(
-      CheckpointSchedule rests, Consumer<List<WorkerState>> checkpoint, TrainingReporter pace) {
-    while (!workers.stream().allMatch(Worker::isFinished)) {
-      run(rests.next(course), pace);
-      if (!workers.stream().allMatch(Worker::isFinished)) {
+  boolean train(
+      CheckpointSchedule rests,
+      Consumer<List<WorkerState>> checkpoint,
+      TrainingReporter pace,
+      BooleanSupplier stopRequested) {
+    while (!isFinished()) {
+      BooleanSupplier rest = rests.next(course);
+      run(() -> stopRequested.getAsBoolean() || rest.getAsBoolean(), pace);
+      if (!isFinished()) {
         checkpoint.accept(workers.stream().map(Worker::standing).toList());
+        if (stopRequested.getAsBoolean()) {
+          return false;
+        }
       }
     }
+    return true;
+  }
+
+  private boolean isFinished() {
+    return workers.stream().allMatch(Worker::isFinished);
   }
 
   /** From one rest to the next. */

@@ -47,7 +47,7 @@ final class WholeFile {
       } catch (IOException e) {
         throw new SemascopeException("cannot read %s: %s".formatted(file, IoReason.of(e)), e);
       }
-      lines.append("%s %d %08x%n".formatted(file.getFileName(), bytes, sum.getValue()));
+      lines.append("%s %s %08x%n".formatted(file.getFileName(), bytes, sum.getValue()));
     }
     return lines.toString();
   }

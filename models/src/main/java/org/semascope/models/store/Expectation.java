@@ -35,7 +35,7 @@ final class Expectation {
   Optional<String> faultOf(Path file) throws IOException {
     long bytes = Files.size(file);
     if (size.isPresent() && bytes != size.getAsLong()) {
-      return Optional.of("expected %d bytes, found %d".formatted(size.getAsLong(), bytes));
+      return Optional.of("expected %s bytes, found %s".formatted(size.getAsLong(), bytes));
     }
     for (Checksum checksum : checksums) {
       Checksum actual = checksum.actualOf(file);

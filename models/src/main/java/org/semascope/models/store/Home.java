@@ -2,6 +2,7 @@ package org.semascope.models.store;
 
 import java.nio.file.Path;
 import java.util.Map;
+import org.semascope.core.SemascopeException;
 
 /**
  * The folder that Semascope keeps its own files in, and what lies where in it.
@@ -21,16 +22,23 @@ public record Home(Path root, Path natives) {
   /**
    * {@code SEMASCOPE_HOME}, or {@code ~/.cache/semascope} where it is not set. {@code
    * SEMASCOPE_NATIVES} is another place for native libraries, where the home cannot be written.
+   *
+   * @throws SemascopeException if neither variable nor home folder says where
    */
   public static Home from(Map<String, String> env) {
     String set = env.getOrDefault("SEMASCOPE_HOME", "");
     Home home =
         new Home(
             set.isBlank()
-                ? UserPath.home().resolve(".cache").resolve("semascope")
+                ? UserPath.home(env).orElseThrow(Home::none).resolve(".cache").resolve("semascope")
                 : UserPath.of(set.strip()));
     String natives = env.getOrDefault("SEMASCOPE_NATIVES", "");
     return natives.isBlank() ? home : new Home(home.root, UserPath.of(natives.strip()));
+  }
+
+  private static SemascopeException none() {
+    return new SemascopeException(
+        "there is no home folder to keep models in: this user has none and HOME names none; set SEMASCOPE_HOME to a folder that can be written, and SEMASCOPE_NATIVES to another for native libraries if need be");
   }
 
   /** Whole models, one directory each. */

@@ -71,7 +71,7 @@ final class HubClient {
       if (TRANSIENT.contains(response.statusCode())) {
         response.body().close();
         throw new TransientFailure(
-            "%s answered with status %d".formatted(at.getHost(), response.statusCode()),
+            "%s answered with status %s".formatted(at.getHost(), response.statusCode()),
             headers.firstValue("Retry-After").flatMap(HubClient::retryAfter));
       }
       if (!redirected) {
@@ -82,7 +82,7 @@ final class HubClient {
       at = target(at, headers);
     }
     throw new SemascopeException(
-        "%s redirects more than %d times".formatted(address, MAX_REDIRECTS));
+        "%s redirects more than %s times".formatted(address, MAX_REDIRECTS));
   }
 
   private HttpResponse<InputStream> send(URI at, long from) throws IOException {
@@ -92,7 +92,7 @@ final class HubClient {
             .header("User-Agent", "semascope")
             .header("Accept-Encoding", "identity"); // sizes and checksums are of the plain file
     if (from > 0) {
-      request.header("Range", "bytes=%d-".formatted(from));
+      request.header("Range", "bytes=%s-".formatted(from));
     }
     if (isEndpoint(at)) {
       settings.authorization().ifPresent(header -> request.header("Authorization", header));

@@ -21,7 +21,7 @@ record HubFailure(HubId id, HubSettings settings) {
               : unknown();
       default ->
           new SemascopeException(
-              "%s answered with status %d for %s%s"
+              "%s answered with status %s for %s%s"
                   .formatted(settings.endpoint(), response.status(), id, equivalent()));
     };
   }
@@ -41,7 +41,7 @@ record HubFailure(HubId id, HubSettings settings) {
             ? "the token of HF_TOKEN does not open it (accept the model's terms on its page, or use a token that may read it)"
             : "set HF_TOKEN to an access token of an account that may read it";
     return new SemascopeException(
-        "%s refuses %s (status %d): it is gated or private, or there is no such model%s; %s%s"
+        "%s refuses %s (status %s): it is gated or private, or there is no such model%s; %s%s"
             .formatted(
                 settings.endpoint(),
                 id,
@@ -74,7 +74,7 @@ record HubFailure(HubId id, HubSettings settings) {
       return unreachable(last);
     }
     return new SemascopeException(
-        "%s: gave up fetching %s after %d attempts: %s; what has arrived is kept, pull again to go on%s"
+        "%s: gave up fetching %s after %s attempts: %s; what has arrived is kept, pull again to go on%s"
             .formatted(id, what, attempts, last.getMessage(), equivalent()),
         last);
   }

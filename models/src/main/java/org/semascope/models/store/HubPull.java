@@ -75,7 +75,7 @@ final class HubPull {
     boolean known = missing.stream().allMatch(file -> file.size().isPresent());
     workbench.diskSpace().require(bytes - here, directory, id.toString());
     progress.say(
-        "Downloading %s at commit %s from %s: %d files, %s"
+        "Downloading %s at commit %s from %s: %s files, %s"
             .formatted(
                 id,
                 commit.substring(0, 12),

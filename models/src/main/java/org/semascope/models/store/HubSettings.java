@@ -45,7 +45,8 @@ record HubSettings(
   private static Path defaultHome(Map<String, String> env) {
     return set(env, "XDG_CACHE_HOME")
         .map(UserPath::of)
-        .orElse(UserPath.home().resolve(".cache"))
+        .or(() -> UserPath.home(env).map(home -> home.resolve(".cache")))
+        .orElseGet(() -> Home.from(env).root())
         .resolve("huggingface");
   }
 

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -56,7 +57,11 @@ final class StallGuard implements AutoCloseable {
     } catch (IOException e) {
       throw stalled
           ? new TransientFailure(
-              "the server sent less than %,d bytes in %d s".formatted(least, limit.toSeconds()),
+              String.format(
+                  Locale.ROOT,
+                  "the server sent less than %,d bytes in %d s",
+                  least,
+                  limit.toSeconds()),
               Optional.empty())
           : new TransientFailure(e);
     }

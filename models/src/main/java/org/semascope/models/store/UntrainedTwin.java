@@ -170,7 +170,7 @@ final class UntrainedTwin {
   }
 
   private String hash() throws IOException {
-    StringBuilder all = new StringBuilder("rules %d, seed %d\n".formatted(RULES, seed));
+    StringBuilder all = new StringBuilder("rules %s, seed %s\n".formatted(RULES, seed));
     for (UntrainedWeights weights : drawn) {
       all.append(weights.file()).append('\n');
       weights.tensors().forEach((name, shape) -> all.append(name).append(shape).append('\n'));
@@ -192,7 +192,7 @@ final class UntrainedTwin {
   Provenance provenance(String licence) {
     return new Provenance(
         name(),
-        "weights as before training, seed %d, for the configuration of %s"
+        "weights as before training, seed %s, for the configuration of %s"
             .formatted(seed, base.name()),
         hash,
         licence,

@@ -1,7 +1,12 @@
 package org.semascope.models.store;
 
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
 
 /** Paths as users write them where no shell has read them first. */
@@ -12,7 +17,12 @@ final class UserPath {
   static Path of(String text) {
     try {
       if (text.equals("~") || text.startsWith("~/")) {
-        return home().resolve(text.substring(Math.min(2, text.length())));
+        Path home =
+            home(System.getenv())
+                .orElseThrow(
+                    () ->
+                        new SemascopeException("\"%s\": there is no home folder".formatted(text)));
+        return home.resolve(text.substring(Math.min(2, text.length())));
       }
       return Path.of(text);
     } catch (InvalidPathException e) {
@@ -20,7 +30,20 @@ final class UserPath {
     }
   }
 
-  static Path home() {
-    return Path.of(System.getProperty("user.home"));
+  /**
+   * The user's home folder: the one that the system knows, or {@code HOME} where that one is
+   * missing or cannot be written, as for the users of many containers.
+   */
+  static Optional<Path> home(Map<String, String> env) {
+    List<Path> known =
+        Stream.of(System.getProperty("user.home", ""), env.getOrDefault("HOME", ""))
+            .filter(name -> name.startsWith("/") || name.contains(":")) // Java writes ? for none
+            .map(Path::of)
+            .filter(Files::isDirectory)
+            .toList();
+    return known.stream()
+        .filter(Files::isWritable)
+        .findFirst()
+        .or(() -> known.stream().findFirst());
   }
 }

@@ -100,7 +100,7 @@ final class AddedTokens {
           if (assigned != id) {
             throw ModelFormatException.file(
                 files.directory(),
-                "added token \"%s\" to be number %d".formatted(text.textValue(), assigned),
+                "added token \"%s\" to be number %s".formatted(text.textValue(), assigned),
                 id);
           }
         });

@@ -27,7 +27,7 @@ public record AlignedInput(
     targets = List.copyOf(targets);
     if (ids.length != typeIds.length || ids.length != pieces.size()) {
       throw new IllegalArgumentException(
-          "%d ids, %d type ids, %d pieces".formatted(ids.length, typeIds.length, pieces.size()));
+          "%s ids, %s type ids, %s pieces".formatted(ids.length, typeIds.length, pieces.size()));
     }
     for (PieceRange target : targets) {
       if (target.end() > ids.length) {

@@ -46,7 +46,7 @@ public final class Aligner {
     room = maxLength - tokenizer.specials().count();
     if (room < 1) {
       throw new SemascopeException(
-          "a model of at most %d tokens has no room beside %d special ones"
+          "a model of at most %s tokens has no room beside %s special ones"
               .formatted(maxLength, tokenizer.specials().count()));
     }
   }
@@ -141,7 +141,7 @@ public final class Aligner {
       AlignedInput input = inSecondCopy(text, List.of(), room, most -> first(text, most));
       if (input.window().isPresent()) {
         throw new AlignmentException(
-            "\"%s\" is too long to go in twice; the model takes %d pieces, special tokens among them"
+            "\"%s\" is too long to go in twice; the model takes %s pieces, special tokens among them"
                 .formatted(Excerpt.of(text), maxLength));
       }
       return input;
@@ -150,7 +150,7 @@ public final class Aligner {
     int pieces = stretch.tokenization().length();
     if (pieces > room || stretch.cut().isPresent()) {
       throw new AlignmentException(
-          "\"%s\" has %s%d pieces, %d with special tokens; the model takes %d"
+          "\"%s\" has %s%s pieces, %s with special tokens; the model takes %s"
               .formatted(
                   Excerpt.of(text),
                   stretch.cut().isPresent() ? "more than " : "",
@@ -171,7 +171,7 @@ public final class Aligner {
     int most = Math.min(longest - tokenizer.specials().count(), room);
     if (most < 1) {
       throw new SemascopeException(
-          "sentences of at most %d tokens have no room beside %d special ones"
+          "sentences of at most %s tokens have no room beside %s special ones"
               .formatted(longest, tokenizer.specials().count()));
     }
     return echo
@@ -198,11 +198,11 @@ public final class Aligner {
     if (spans.size() == 1) {
       Span span = spans.get(0);
       return new AlignmentException(
-          "\"%s\" (%s) has %d pieces; the model has room for %d%s"
+          "\"%s\" (%s) has %s pieces; the model has room for %s%s"
               .formatted(Excerpt.of(span.of(text)), span, all.length(), most, place));
     }
     return new AlignmentException(
-        "the words at %s in \"%s\" lie %d pieces apart; the model has room for %d%s"
+        "the words at %s in \"%s\" lie %s pieces apart; the model has room for %s%s"
             .formatted(spans, Excerpt.around(text, spans.get(0)), all.length(), most, place));
   }
 

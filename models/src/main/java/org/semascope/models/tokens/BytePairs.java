@@ -69,7 +69,7 @@ final class BytePairs {
         if (!vocabulary.containsKey(piece)) {
           throw ModelFormatException.file(
               file,
-              "pieces of %s in line %d".formatted(VocabularyFiles.BYTE_PAIRS, i + 1),
+              "pieces of %s in line %s".formatted(VocabularyFiles.BYTE_PAIRS, i + 1),
               "\"" + Excerpt.of(piece) + "\"");
         }
       }

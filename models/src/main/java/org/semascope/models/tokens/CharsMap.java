@@ -97,7 +97,7 @@ final class CharsMap {
       characters += (replacements[end] & 0xC0) == 0x80 ? 0 : 1;
       if (characters > LONGEST) {
         throw ModelFormatException.file(
-            file, "at most %d characters in the place of one".formatted(LONGEST), "more");
+            file, "at most %s characters in the place of one".formatted(LONGEST), "more");
       }
       end++;
     }

@@ -3,6 +3,8 @@ package org.semascope.models.tokens;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.semascope.models.ModelFormatException;
@@ -59,6 +61,15 @@ final class KnownSteps {
   /** Released tokenizers replace characters by no more than there were. */
   private static final int MOST_REPLACED = 16;
 
+  /** Released tokenizers have sequences of steps, but no sequences within them. */
+  private static final int DEEPEST = 2;
+
+  /** Released templates have up to seven pieces, each of one token. */
+  private static final int MOST_PIECES = 32;
+
+  private static final int MOST_OF_A_PIECE = 16;
+  private static final int MOST_SPECIALS = 1024;
+
   private static final int LONGEST_TOKEN = 512;
   private static final int LONGEST_TOKENS = 1 << 20;
   private static final int LONGEST_TEXT = 64;
@@ -83,9 +94,9 @@ final class KnownSteps {
     KnownSteps known = new KnownSteps(file);
     known.added(json.path("added_tokens"));
     known.model(json.path("model"));
-    known.steps("normalizer", "normalizers", NORMALIZERS, json.path("normalizer"));
-    known.steps("pre_tokenizer", "pretokenizers", PRE_TOKENIZERS, json.path("pre_tokenizer"));
-    known.postProcessor(json.path("post_processor"));
+    known.steps("normalizer", "normalizers", NORMALIZERS, json.path("normalizer"), 0);
+    known.steps("pre_tokenizer", "pretokenizers", PRE_TOKENIZERS, json.path("pre_tokenizer"), 0);
+    known.postProcessor(json.path("post_processor"), 0);
   }
 
   /** The library takes time by the square of a token's length to make itself ready. */
@@ -99,9 +110,9 @@ final class KnownSteps {
       all += length;
       if (length > LONGEST_TOKEN || all > LONGEST_TOKENS) {
         throw refused(
-            "added_tokens of at most %d characters, %d in all"
+            "added_tokens of at most %s characters, %s in all"
                 .formatted(LONGEST_TOKEN, LONGEST_TOKENS),
-            "%d, %d so far".formatted(length, all));
+            "%s, %s so far".formatted(length, all));
       }
     }
   }
@@ -119,16 +130,15 @@ final class KnownSteps {
     requireShort(model, "end_of_word_suffix");
   }
 
-  private void steps(String part, String list, Map<String, Integer> kinds, JsonNode step) {
+  private void steps(
+      String part, String list, Map<String, Integer> kinds, JsonNode step, int depth) {
     if (step.isMissingNode() || step.isNull()) {
       return;
     }
-    if (++steps > MOST_STEPS) {
-      throw refused("at most %d steps".formatted(MOST_STEPS), "more");
-    }
+    count(part, depth);
     String type = step.path("type").asText("");
     if (type.equals(SEQUENCE)) {
-      step.path(list).forEach(each -> steps(part, list, kinds, each));
+      step.path(list).forEach(each -> steps(part, list, kinds, each, depth + 1));
       return;
     }
     if (!kinds.containsKey(type)) {
@@ -143,9 +153,9 @@ final class KnownSteps {
     }
     if (growth > MOST_GROWTH || replaced > MOST_REPLACED) {
       throw refused(
-          "steps that make at most %d characters of one, %d by replacing"
+          "steps that make at most %s characters of one, %s by replacing"
               .formatted(MOST_GROWTH, MOST_REPLACED),
-          "%d and %d up to %s".formatted(growth, replaced, type));
+          "%s and %s up to %s".formatted(growth, replaced, type));
     }
   }
 
@@ -173,25 +183,64 @@ final class KnownSteps {
     return text.textValue().length();
   }
 
-  private void postProcessor(JsonNode step) {
+  /** The library goes into sequences by recursion, which ends the process if it goes too deep. */
+  private void count(String part, int depth) {
+    if (++steps > MOST_STEPS) {
+      throw refused("at most %s steps".formatted(MOST_STEPS), "more");
+    }
+    if (depth > DEEPEST) {
+      throw refused(
+          "a %s with sequences nested at most %s deep".formatted(part, DEEPEST), "deeper ones");
+    }
+  }
+
+  private void postProcessor(JsonNode step, int depth) {
     if (step.isMissingNode() || step.isNull()) {
       return;
     }
-    if (++steps > MOST_STEPS) {
-      throw refused("at most %d steps".formatted(MOST_STEPS), "more");
-    }
+    count("post_processor", depth);
     String type = step.path("type").asText("");
     if (type.equals(SEQUENCE)) {
-      step.path("processors").forEach(this::postProcessor);
+      step.path("processors").forEach(each -> postProcessor(each, depth + 1));
     } else if (!POST_PROCESSORS.contains(type)) {
       throw refused("a known kind of post_processor", quoted(type));
+    } else {
+      template(step);
+    }
+  }
+
+  /** Every piece of a template is written out for every text: a few of them become gigabytes. */
+  private void template(JsonNode step) {
+    JsonNode specials = step.path("special_tokens");
+    requireAtMost(MOST_SPECIALS, "special_tokens", specials);
+    for (JsonNode special : specials) {
+      requireAtMost(MOST_OF_A_PIECE, "ids of a special token", special.path("ids"));
+      requireAtMost(MOST_OF_A_PIECE, "tokens of a special token", special.path("tokens"));
+    }
+    for (String way : List.of("single", "pair")) {
+      requireAtMost(MOST_PIECES, way, step.path(way));
+      Set<String> texts = new HashSet<>();
+      for (JsonNode piece : step.path(way)) {
+        JsonNode text = piece.path(SEQUENCE).path("id");
+        if (!text.isMissingNode() && !texts.add(text.asText())) {
+          throw refused(
+              "a post_processor whose %s has each text once".formatted(way),
+              "%s again".formatted(quoted(text.asText())));
+        }
+      }
+    }
+  }
+
+  private void requireAtMost(int most, String what, JsonNode list) {
+    if (list.size() > most) {
+      throw refused("a post_processor with at most %s %s".formatted(most, what), list.size());
     }
   }
 
   private void requireShort(JsonNode step, String key) {
     int length = step.path(key).asText("").length();
     if (length > LONGEST_TEXT) {
-      throw refused("%s of at most %d characters".formatted(key, LONGEST_TEXT), length);
+      throw refused("%s of at most %s characters".formatted(key, LONGEST_TEXT), length);
     }
   }
 

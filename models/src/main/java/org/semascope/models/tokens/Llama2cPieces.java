@@ -38,12 +38,12 @@ final class Llama2cPieces {
       float score = Float.intBitsToFloat(cursor.fixed32());
       int length = cursor.fixed32();
       if (!Float.isFinite(score) || length < 0 || length > longest + 1) {
-        throw cursor.bad("a piece of at most %d bytes with a score".formatted(longest), length);
+        throw cursor.bad("a piece of at most %s bytes with a score".formatted(longest), length);
       }
       pieces.add(piece(pieces.size(), cursor.utf8(length), score));
     }
     if (pieces.size() <= FIRST.size() + BYTES) {
-      throw cursor.bad("more than %d pieces".formatted(FIRST.size() + BYTES), pieces.size());
+      throw cursor.bad("more than %s pieces".formatted(FIRST.size() + BYTES), pieces.size());
     }
     return new SentencePieceModel(file, Kind.BYTE_PAIRS, pieces, 0, new byte[0], true, false, true);
   }

@@ -3,8 +3,12 @@ package org.semascope.models.tokens;
 import ai.djl.huggingface.tokenizers.jni.CharSpan;
 import ai.djl.huggingface.tokenizers.jni.LibUtils;
 import ai.djl.huggingface.tokenizers.jni.TokenizersLibrary;
+import ai.djl.util.Utils;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Path;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.FileTree;
 
 /**
  * A tokenizer of the native library. The library's own Java face is passed by on purpose: it
@@ -33,8 +37,20 @@ final class NativeTokenizer implements AutoCloseable {
     try {
       LibUtils.checkStatus();
     } catch (LinkageError | RuntimeException e) {
-      throw new SemascopeException("the tokenizer library cannot be loaded here: " + e, e);
+      throw new SemascopeException(
+          "the tokenizer library cannot be loaded from %s (%s): make this folder readable, or name another one with SEMASCOPE_NATIVES, or with SEMASCOPE_HOME for all files"
+              .formatted(folder(), e.getMessage()),
+          e);
     }
+    try {
+      FileTree.openLikeParent(folder()); // the library unpacks itself for one user alone
+    } catch (IOException e) {
+      return; // loaded all the same; other users are told where to unpack their own
+    }
+  }
+
+  private static Path folder() {
+    return Utils.getEngineCacheDir("tokenizers");
   }
 
   /**

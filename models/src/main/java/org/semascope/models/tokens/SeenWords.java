@@ -38,7 +38,7 @@ public final class SeenWords {
   /** The word of this number; {@link #BEGIN} and {@link #END} are not words but have a spelling. */
   public synchronized String word(int id) {
     if (id < 0 || id >= words.size()) {
-      throw new SemascopeException("no word has the number %d".formatted(id));
+      throw new SemascopeException("no word has the number %s".formatted(id));
     }
     return words.get(id);
   }

@@ -1,6 +1,7 @@
 package org.semascope.models.tokens;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.semascope.core.Span;
 
@@ -66,7 +67,8 @@ record Stretch(Tokenization tokenization, Optional<Span> cut) {
   private static void requireShort(String what, int length, int most) {
     if (length > most) {
       throw new AlignmentException(
-          "%s has %,d characters; at most %,d are read".formatted(what, length, most));
+          String.format(
+              Locale.ROOT, "%s has %,d characters; at most %,d are read", what, length, most));
     }
   }
 

@@ -21,7 +21,7 @@ public record Tokenization(
     spans = List.copyOf(spans);
     if (ids.length != pieces.size() || ids.length != spans.size() || ids.length != words.length) {
       throw new IllegalArgumentException(
-          "%d ids, %d pieces, %d spans, %d word numbers"
+          "%s ids, %s pieces, %s spans, %s word numbers"
               .formatted(ids.length, pieces.size(), spans.size(), words.length));
     }
   }

@@ -52,7 +52,7 @@ final class Vocabulary {
   String piece(int id) {
     if (!has(id)) {
       throw new SemascopeException(
-          "%s has no piece %d: its pieces are numbered 0 to %d"
+          "%s has no piece %s: its pieces are numbered 0 to %s"
               .formatted(origin, id, pieces.size() - 1));
     }
     return pieces.get(id);
@@ -79,7 +79,7 @@ final class Vocabulary {
         || id.intValue() < 0
         || id.intValue() >= MOST) {
       throw ModelFormatException.file(
-          origin, "a number below %d for piece \"%s\"".formatted(MOST, piece), id);
+          origin, "a number below %s for piece \"%s\"".formatted(MOST, piece), id);
     }
     put(piece, id.intValue());
     return id.intValue();

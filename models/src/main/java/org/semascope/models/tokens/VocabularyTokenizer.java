@@ -173,7 +173,7 @@ final class VocabularyTokenizer implements Tokenizer {
     if (ids.length != 1 || ids[0] != specials.mask().getAsInt()) {
       throw ModelFormatException.file(
           origin,
-          "%s to be token %d".formatted(mask, specials.mask().getAsInt()),
+          "%s to be token %s".formatted(mask, specials.mask().getAsInt()),
           Arrays.toString(ids));
     }
   }

@@ -74,11 +74,11 @@ record FastTextHeader(
       return Optional.of("dimension " + dimension);
     }
     if (loss < 1 || loss > LOSSES || model < 1 || model > SUPERVISED) {
-      return Optional.of("loss %d of model %d".formatted(loss, model));
+      return Optional.of("loss %s of model %s".formatted(loss, model));
     }
     if (buckets < 0 || shortest < 0 || longest < 0 || longest > LONGEST_NGRAM) {
       return Optional.of(
-          "n-grams of %d to %d characters in %d buckets".formatted(shortest, longest, buckets));
+          "n-grams of %s to %s characters in %s buckets".formatted(shortest, longest, buckets));
     }
     return Optional.empty();
   }

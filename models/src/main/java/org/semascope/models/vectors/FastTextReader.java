@@ -42,7 +42,7 @@ final class FastTextReader {
     if (words < 1 || labels < 0 || (long) words + labels != entries) {
       throw in.bad(
           "as many entries as words and labels",
-          "%d entries, %d words, %d labels".formatted(entries, words, labels));
+          "%s entries, %s words, %s labels".formatted(entries, words, labels));
     }
     if (header.isVersioned()) {
       long pruned = numbers(Long.BYTES, "the dictionary's counts").getLong();
@@ -61,10 +61,10 @@ final class FastTextReader {
     int length = 0;
     for (int one = in.read(); one != 0; one = in.read()) {
       if (one < 0) {
-        throw in.bad("the zero byte after word %d".formatted(i + 1), "the end of the file");
+        throw in.bad("the zero byte after word %s".formatted(i + 1), "the end of the file");
       }
       if (length == word.length) {
-        throw in.bad("words of at most %d bytes".formatted(word.length), "a longer one");
+        throw in.bad("words of at most %s bytes".formatted(word.length), "a longer one");
       }
       word[length++] = (byte) one;
     }
@@ -74,7 +74,7 @@ final class FastTextReader {
     if (type != (i < words ? WORD : LABEL) || count < 0) {
       throw in.bad(
           "a %s that was seen".formatted(i < words ? "word" : "label"),
-          "entry %d of type %d, seen %d times".formatted(i + 1, type, count));
+          "entry %s of type %s, seen %s times".formatted(i + 1, type, count));
     }
     if (type == WORD) {
       if (to.add(word, 0, length)) {
@@ -93,7 +93,7 @@ final class FastTextReader {
     if (header.subwords().isPresent()) {
       to.out().begin(Section.SUBWORDS);
       for (int i = 0; i < header.buckets(); i++) {
-        to.out().floats(row.read("n-gram row %d of %d".formatted(i + 1, header.buckets())));
+        to.out().floats(row.read("n-gram row %s of %s".formatted(i + 1, header.buckets())));
       }
       to.out().end(Section.SUBWORDS);
     } else {
@@ -117,7 +117,7 @@ final class FastTextReader {
     boolean isFinal = section == Section.VECTORS && header.subwords().isEmpty();
     to.out().begin(section);
     for (int i = 0; i < words; i++) {
-      float[] vector = row.read("%s %d of %d".formatted(what, i + 1, words));
+      float[] vector = row.read("%s %s of %s".formatted(what, i + 1, words));
       if (!leftOut.get(i)) {
         to.out().floats(vector);
         if (isFinal) {
@@ -139,7 +139,7 @@ final class FastTextReader {
   private void requireShape(String what, long expected) {
     long rows = shape(what);
     if (rows != expected) {
-      throw in.bad("%s of %d rows".formatted(what, expected), rows);
+      throw in.bad("%s of %s rows".formatted(what, expected), rows);
     }
   }
 
@@ -149,8 +149,8 @@ final class FastTextReader {
     long columns = shape.getLong();
     if (columns != header.dimension() || rows < 0 || rows > Long.MAX_VALUE >>> 32) {
       throw in.bad(
-          "%s of %d columns".formatted(what, header.dimension()),
-          "%d rows of %d".formatted(rows, columns));
+          "%s of %s columns".formatted(what, header.dimension()),
+          "%s rows of %s".formatted(rows, columns));
     }
     return rows;
   }

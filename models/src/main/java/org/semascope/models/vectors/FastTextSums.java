@@ -54,7 +54,7 @@ final class FastTextSums {
     for (float value : sum) {
       if (!Float.isFinite(value)) {
         throw ModelFormatException.file(
-            file, "a finite sum of the n-grams of word %d".formatted(row + 1), value);
+            file, "a finite sum of the n-grams of word %s".formatted(row + 1), value);
       }
     }
   }

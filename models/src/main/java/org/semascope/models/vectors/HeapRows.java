@@ -11,7 +11,7 @@ final class HeapRows implements VectorRows {
   HeapRows(float[] values, int count) {
     if (count == 0 ? values.length != 0 : values.length == 0 || values.length % count != 0) {
       throw new IllegalArgumentException(
-          "%d values cannot be %d rows of equal length".formatted(values.length, count));
+          "%s values cannot be %s rows of equal length".formatted(values.length, count));
     }
     this.values = values;
     this.count = count;

@@ -39,11 +39,11 @@ public final class HeapVectors implements StaticVectors {
     int count = words.size();
     if (frequencies != null && frequencies.length != count) {
       throw new IllegalArgumentException(
-          "%d words, but %d frequencies".formatted(count, frequencies.length));
+          "%s words, but %s frequencies".formatted(count, frequencies.length));
     }
     if (contexts != null && contexts.length != rows.length) {
       throw new IllegalArgumentException(
-          "%d values of words, but %d of contexts".formatted(rows.length, contexts.length));
+          "%s values of words, but %s of contexts".formatted(rows.length, contexts.length));
     }
     return new HeapVectors(
         words,

@@ -44,7 +44,7 @@ final class MappedCheck {
 
   private MappedHeader header(FileChannel channel) throws IOException {
     if (size < Preface.BYTES) {
-      throw bad("a file of %d bytes".formatted(size));
+      throw bad("a file of %s bytes".formatted(size));
     }
     ByteBuffer start = read(channel, 0, Preface.BYTES);
     if (!Preface.isAt(start)) {
@@ -52,13 +52,13 @@ final class MappedCheck {
     }
     Preface preface = Preface.decode(start);
     if (preface.version() != Preface.VERSION) {
-      throw bad("their form of version %d, not %d".formatted(preface.version(), Preface.VERSION));
+      throw bad("their form of version %s, not %s".formatted(preface.version(), Preface.VERSION));
     }
     if (preface.fileBytes() != size
         || preface.headerLength() < 0
         || preface.headerLength() > LONGEST_HEADER
         || preface.headerOffset() != size - preface.headerLength()) {
-      throw bad("%d bytes instead of %d".formatted(size, preface.fileBytes()));
+      throw bad("%s bytes instead of %s".formatted(size, preface.fileBytes()));
     }
     byte[] bytes = read(channel, preface.headerOffset(), preface.headerLength()).array();
     if (Preface.checksum(bytes) != preface.checksum()) {
@@ -92,14 +92,14 @@ final class MappedCheck {
     long words = header.facts().words();
     long dimension = header.facts().dimension();
     if (words < 1 || dimension < 1 || dimension > Conversion.MOST_DIMENSIONS) {
-      throw bad("%d words of %d numbers".formatted(words, dimension));
+      throw bad("%s words of %s numbers".formatted(words, dimension));
     }
     long row = dimension * Float.BYTES;
     require(header, Section.VECTORS, words * row);
     require(header, Section.STARTS, (words + 1) * Integer.BYTES);
     long slots = length(header, Section.SLOTS) / Integer.BYTES;
     if (slots <= words || Long.bitCount(slots) != 1) {
-      throw bad("%d slots for %d words".formatted(slots, words));
+      throw bad("%s slots for %s words".formatted(slots, words));
     }
     require(header, Section.SLOTS, slots * Integer.BYTES);
     require(header, Section.TEXT, length(header, Section.TEXT));
@@ -123,7 +123,7 @@ final class MappedCheck {
         || extent.offset() < Preface.BYTES
         || length > size - extent.offset()
         || (buffered && length > Integer.MAX_VALUE)) {
-      throw bad("%s at %s instead of %d bytes".formatted(section, extent, length));
+      throw bad("%s at %s instead of %s bytes".formatted(section, extent, length));
     }
   }
 

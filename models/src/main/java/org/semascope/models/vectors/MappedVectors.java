@@ -69,10 +69,10 @@ public final class MappedVectors implements StaticVectors {
       if (rows[row] < 0 || others.vectors.dimension() != vectors.dimension()) {
         throw ModelFormatException.file(
             file,
-            "context vectors of %d numbers for every word".formatted(vectors.dimension()),
+            "context vectors of %s numbers for every word".formatted(vectors.dimension()),
             rows[row] < 0
                 ? "none of \"%s\"".formatted(word)
-                : "vectors of %d numbers".formatted(others.vectors.dimension()));
+                : "vectors of %s numbers".formatted(others.vectors.dimension()));
       }
     }
     return new MappedVectors(this, new ChosenRows(others.vectors, rows));

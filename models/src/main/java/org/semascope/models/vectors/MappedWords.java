@@ -42,7 +42,7 @@ final class MappedWords {
     int start = starts.get(row);
     int end = starts.get(row + 1);
     if (start < 0 || end < start || end > text.capacity()) {
-      throw damaged("word %d at bytes %d to %d".formatted(row, start, end));
+      throw damaged("word %s at bytes %s to %s".formatted(row, start, end));
     }
     byte[] bytes = new byte[end - start];
     text.get(start, bytes);

@@ -18,7 +18,7 @@ record Subwords(int shortest, int longest, int buckets, boolean sentenceEnd) {
   Subwords {
     if (longest < 1 || shortest > longest || buckets < 1) {
       throw new SemascopeException(
-          "n-grams of %d to %d characters in %d buckets make no subwords"
+          "n-grams of %s to %s characters in %s buckets make no subwords"
               .formatted(shortest, longest, buckets));
     }
   }

@@ -42,7 +42,7 @@ final class TextReader {
       }
       if (rows == most) {
         throw ModelFormatException.line(
-            in.file(), line, "the end after the %d rows of line 1".formatted(most), "another row");
+            in.file(), line, "the end after the %s rows of line 1".formatted(most), "another row");
       }
       row.parse(in.line(), length, line);
       to.row(in.line(), 0, row.wordEnd(), row.values());

@@ -91,7 +91,7 @@ final class TextRow {
     return ModelFormatException.line(
         file,
         line,
-        "a word and %d numbers".formatted(values.length),
+        "a word and %s numbers".formatted(values.length),
         fields(text, length) + " fields");
   }
 }

@@ -103,7 +103,7 @@ final class VectorInput implements AutoCloseable {
     int done = 0;
     while (done < into.length) {
       if (atEnd()) {
-        throw bad("%d more bytes of %s".formatted(into.length - done, what), "the end of the file");
+        throw bad("%s more bytes of %s".formatted(into.length - done, what), "the end of the file");
       }
       int count = Math.min(into.length - done, end - next);
       System.arraycopy(buffer, next, into, done, count);
@@ -116,7 +116,7 @@ final class VectorInput implements AutoCloseable {
     long left = count;
     while (left > 0) {
       if (atEnd()) {
-        throw bad("%d more bytes of %s".formatted(left, what), "the end of the file");
+        throw bad("%s more bytes of %s".formatted(left, what), "the end of the file");
       }
       int step = (int) Math.min(left, end - next);
       next += step;
@@ -152,7 +152,7 @@ final class VectorInput implements AutoCloseable {
   private int append(int length, int from, int to) {
     int total = length + to - from;
     if (total > LONGEST_LINE) {
-      throw bad("lines of at most %d bytes".formatted(LONGEST_LINE), "a longer one");
+      throw bad("lines of at most %s bytes".formatted(LONGEST_LINE), "a longer one");
     }
     if (total > line.length) {
       line = Arrays.copyOf(line, Math.min(LONGEST_LINE, Math.max(total, 2 * line.length)));
@@ -185,7 +185,7 @@ final class VectorInput implements AutoCloseable {
   ModelFormatException bad(String expected, Object found) {
     return ModelFormatException.file(
         file,
-        "%s at byte %d%s".formatted(expected, offset(), packed ? " of the unpacked file" : ""),
+        "%s at byte %s%s".formatted(expected, offset(), packed ? " of the unpacked file" : ""),
         found);
   }
 
@@ -205,7 +205,7 @@ final class VectorInput implements AutoCloseable {
       throw ModelFormatException.file(
           file,
           "a whole gzip file",
-          "a fault or its end after %d unpacked bytes".formatted(offset + end),
+          "a fault or its end after %s unpacked bytes".formatted(offset + end),
           e);
     } catch (IOException e) {
       throw unreadable(file, e);

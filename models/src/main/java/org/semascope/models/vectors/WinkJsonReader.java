@@ -76,7 +76,7 @@ final class WinkJsonReader {
         number(json, vector, i);
       }
       json.nextToken();
-      require(json, JsonToken.END_ARRAY, "%d numbers a word".formatted(vector.length + BESIDE));
+      require(json, JsonToken.END_ARRAY, "%s numbers a word".formatted(vector.length + BESIDE));
       to.row(word, 0, word.length, vector);
       rows++;
     }
@@ -86,7 +86,7 @@ final class WinkJsonReader {
   private void number(JsonParser json, float[] vector, int i) throws IOException {
     JsonToken token = json.nextToken();
     if (token == null || !token.isNumeric()) {
-      throw bad(json, "%d numbers a word".formatted(vector.length + BESIDE), token);
+      throw bad(json, "%s numbers a word".formatted(vector.length + BESIDE), token);
     }
     float value = json.getFloatValue();
     if (!Float.isFinite(value)) {
@@ -108,7 +108,7 @@ final class WinkJsonReader {
   private ModelFormatException bad(JsonParser json, String expected, Object found) {
     return ModelFormatException.file(
         in.file(),
-        "%s at character %d".formatted(expected, json.currentTokenLocation().getCharOffset()),
+        "%s at character %s".formatted(expected, json.currentTokenLocation().getCharOffset()),
         found == null ? "its end" : found);
   }
 }

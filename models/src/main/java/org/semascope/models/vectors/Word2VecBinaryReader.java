@@ -22,14 +22,14 @@ final class Word2VecBinaryReader {
     FloatRow row = new FloatRow(in, counts.length());
     for (int i = 0; i < counts.words(); i++) {
       int length = word(i, counts.words());
-      to.row(word, 0, length, row.read("row %d of %d".formatted(i + 1, counts.words())));
+      to.row(word, 0, length, row.read("row %s of %s".formatted(i + 1, counts.words())));
     }
     to.out().end(Section.VECTORS);
     while (in.peek() == '\n' || in.peek() == '\r') {
       in.read();
     }
     if (!in.atEnd()) {
-      throw in.bad("the end after the %d rows of line 1".formatted(counts.words()), "more");
+      throw in.bad("the end after the %s rows of line 1".formatted(counts.words()), "more");
     }
   }
 
@@ -38,10 +38,10 @@ final class Word2VecBinaryReader {
     int length = 0;
     for (int one = in.read(); one != ' '; one = in.read()) {
       if (one < 0) {
-        throw in.bad("as many rows as line 1 says, %d,".formatted(rows), row);
+        throw in.bad("as many rows as line 1 says, %s,".formatted(rows), row);
       }
       if (length == LONGEST_WORD) {
-        throw in.bad("words of at most %d bytes".formatted(LONGEST_WORD), "a longer one");
+        throw in.bad("words of at most %s bytes".formatted(LONGEST_WORD), "a longer one");
       }
       if (length > 0 || one != '\n') {
         word[length++] = (byte) one;

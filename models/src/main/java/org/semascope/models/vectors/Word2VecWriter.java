@@ -76,7 +76,7 @@ public final class Word2VecWriter {
   private static void fill(
       OutputStream out, IntFunction<String> words, VectorRows rows, Numbers numbers)
       throws IOException {
-    String header = "%d %d\n".formatted(rows.count(), rows.dimension());
+    String header = "%s %s\n".formatted(rows.count(), rows.dimension());
     out.write(header.getBytes(StandardCharsets.US_ASCII));
     float[] vector = new float[rows.dimension()];
     for (int row = 0; row < rows.count(); row++) {

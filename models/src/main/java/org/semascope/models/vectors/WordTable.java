@@ -56,7 +56,7 @@ final class WordTable {
     long end = (long) start + to - from;
     if (end > MOST_TEXT || count == MOST_WORDS) {
       throw new SemascopeException(
-          "the words are too many: %d of %d bytes together".formatted(count, end));
+          "the words are too many: %s of %s bytes together".formatted(count, end));
     }
     if (end > text.length) {
       text = Arrays.copyOf(text, (int) Math.min(MOST_TEXT, Math.max(end, 2L * text.length)));

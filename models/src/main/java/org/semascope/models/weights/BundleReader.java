@@ -3,6 +3,7 @@ package org.semascope.models.weights;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -93,7 +94,7 @@ final class BundleReader {
       throw ModelFormatException.tensor(
           index,
           name,
-          "a data file below %d".formatted(shards),
+          "a data file below %s".formatted(shards),
           Long.toUnsignedString(entry.shard()));
     }
     StoredTensors.requireBytes(name, entry.element(), entry.dims(), index, entry.size());
@@ -111,7 +112,8 @@ final class BundleReader {
   private Path dataFile(long shard) {
     String name = index.getFileName().toString();
     String prefix = name.substring(0, name.lastIndexOf('.'));
-    return index.resolveSibling("%s.data-%05d-of-%05d".formatted(prefix, shard, shards));
+    return index.resolveSibling(
+        String.format(Locale.ROOT, "%s.data-%05d-of-%05d", prefix, shard, shards));
   }
 
   private long size(Path file) {

@@ -31,7 +31,7 @@ public record ElmoFiles(Path options, Path weights) {
     }
     if (weights.size() > 1) {
       throw new SemascopeException(
-          "%s: expected one file of weights (*weights.hdf5) beside %s, found %d"
+          "%s: expected one file of weights (*weights.hdf5) beside %s, found %s"
               .formatted(directory, options.get(0).getFileName(), weights.size()));
     }
     return Optional.of(new ElmoFiles(options.get(0), weights.get(0)));

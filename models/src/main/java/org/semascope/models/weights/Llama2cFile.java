@@ -54,7 +54,7 @@ public record Llama2cFile(
         throw ModelFormatException.file(
             file,
             "dim to be a multiple of twice n_heads, and n_heads of n_kv_heads",
-            "%d, %d and %d".formatted(hidden, heads, keyHeads));
+            "%s, %s and %s".formatted(hidden, heads, keyHeads));
       }
       Layout layout = new Layout(file);
       int headSize = hidden / heads;
@@ -76,7 +76,7 @@ public record Llama2cFile(
       }
       if (layout.at > bytes.size()) {
         throw ModelFormatException.file(
-            file, "%d bytes of llama2.c".formatted(layout.at), bytes.size());
+            file, "%s bytes of llama2.c".formatted(layout.at), bytes.size());
       }
       return new Llama2cFile(
           file,
@@ -96,7 +96,7 @@ public record Llama2cFile(
   private static int within(Path file, String name, int value) {
     if (value <= 0 || value > MOST) {
       throw ModelFormatException.file(
-          file, "%s of llama2.c from 1 to %d".formatted(name, MOST), value);
+          file, "%s of llama2.c from 1 to %s".formatted(name, MOST), value);
     }
     return value;
   }
@@ -136,7 +136,7 @@ public record Llama2cFile(
 
     void ofLayers(int layers, String name, long... dims) {
       for (int layer = 0; layer < layers; layer++) {
-        add("model.layers.%d.%s".formatted(layer, name), dims);
+        add("model.layers.%s.%s".formatted(layer, name), dims);
       }
     }
 
@@ -151,7 +151,7 @@ public record Llama2cFile(
               List.of(headSize * width, width, 2 * width, 1L));
       for (int layer = 0; layer < layers; layer++) {
         add(
-            "model.layers.%d.%s".formatted(layer, name),
+            "model.layers.%s.%s".formatted(layer, name),
             Shape.of(heads * headSize, width),
             Optional.of(strides));
       }

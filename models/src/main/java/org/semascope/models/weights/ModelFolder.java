@@ -69,7 +69,7 @@ public final class ModelFolder {
     if (!root.isArray() || root.size() > MOST_MODULES) {
       throw ModelFormatException.file(
           file,
-          "a list of at most %d modules".formatted(MOST_MODULES),
+          "a list of at most %s modules".formatted(MOST_MODULES),
           root.isArray() ? root.size() : root.getNodeType());
     }
     List<Module> modules = new ArrayList<>();

@@ -39,7 +39,7 @@ final class PickleInput {
   void work(long steps) {
     work += steps;
     if (work > MOST_WORK) {
-      throw bad("at most %d steps of work".formatted(MOST_WORK), "more");
+      throw bad("at most %s steps of work".formatted(MOST_WORK), "more");
     }
   }
 
@@ -110,7 +110,7 @@ final class PickleInput {
 
   ModelFormatException bad(String expected, Object found) {
     return ModelFormatException.file(
-        file.path(), "%s in the pickle at byte %d".formatted(expected, position()), found);
+        file.path(), "%s in the pickle at byte %s".formatted(expected, position()), found);
   }
 
   private ByteBuffer need(int count) {

@@ -62,14 +62,14 @@ final class Safetensors {
             bytes.path(),
             entry.name(),
             "data_offsets with 0 <= begin <= end",
-            "[%d, %d]".formatted(entry.begin(), entry.end()));
+            "[%s, %s]".formatted(entry.begin(), entry.end()));
       }
       if (entry.begin() != covered) {
         throw ModelFormatException.tensor(
             bytes.path(),
             entry.name(),
-            "data from byte %d, where the tensor before ends".formatted(covered),
-            "%s from byte %d"
+            "data from byte %s, where the tensor before ends".formatted(covered),
+            "%s from byte %s"
                 .formatted(entry.begin() < covered ? "an overlap" : "a hole", entry.begin()));
       }
       tensors.put(entry.name(), place(bytes, dataStart, entry));
@@ -103,7 +103,7 @@ final class Safetensors {
     if (present != covered) {
       throw ModelFormatException.file(
           bytes.path(),
-          "%d bytes of data, as the header says".formatted(covered),
+          "%s bytes of data, as the header says".formatted(covered),
           present + " bytes");
     }
   }

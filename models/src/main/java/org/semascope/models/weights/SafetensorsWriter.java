@@ -157,7 +157,7 @@ public final class SafetensorsWriter implements AutoCloseable {
       int count = source.remaining();
       if (count > bytes - taken) {
         throw new IllegalStateException(
-            "%s: tensor %s has %d bytes, given more".formatted(target, name, bytes));
+            "%s: tensor %s has %s bytes, given more".formatted(target, name, bytes));
       }
       writeFully(source);
       taken += count;
@@ -167,7 +167,7 @@ public final class SafetensorsWriter implements AutoCloseable {
     void requireFull() {
       if (taken != bytes) {
         throw new IllegalStateException(
-            "%s: tensor %s has %d bytes, given %d".formatted(target, name, bytes, taken));
+            "%s: tensor %s has %s bytes, given %s".formatted(target, name, bytes, taken));
       }
     }
 

@@ -118,7 +118,7 @@ final class SortedTable {
       long valueLength = block.varint();
       if (shared < 0 || shared > key.length || own < 0 || own > LONGEST_KEY - shared) {
         throw block.bad(
-            "a key of at most %d bytes that shares at most %d".formatted(LONGEST_KEY, key.length),
+            "a key of at most %s bytes that shares at most %s".formatted(LONGEST_KEY, key.length),
             "%s shared and %s own"
                 .formatted(Long.toUnsignedString(shared), Long.toUnsignedString(own)));
       }

@@ -29,7 +29,7 @@ public record StoredTensor(
         || bytes != Math.multiplyExact(elements, dtype.bytes())
         || strides.map(s -> s.dims().elements() != elements).orElse(false)) {
       throw new IllegalArgumentException(
-          "tensor %s cannot be %s %s in %d bytes at byte %d with strides %s"
+          "tensor %s cannot be %s %s in %s bytes at byte %s with strides %s"
               .formatted(name, dtype, shape, bytes, offset, strides));
     }
   }
@@ -49,7 +49,7 @@ public record StoredTensor(
     long stored = strides.map(steps -> steps.extent() * dtype.bytes()).orElse(bytes);
     if (bytes > Math.max(stored, MOST_REPEATED)) {
       throw ModelFormatException.tensor(
-          file, name, "at most %d bytes by repeating numbers".formatted(MOST_REPEATED), bytes);
+          file, name, "at most %s bytes by repeating numbers".formatted(MOST_REPEATED), bytes);
     }
   }
 

@@ -25,7 +25,7 @@ final class StoredTensors {
           file,
           name,
           "data inside the file of " + fileSize + " bytes",
-          "%d bytes at byte %d".formatted(bytes, offset));
+          "%s bytes at byte %s".formatted(bytes, offset));
     }
   }
 
@@ -38,7 +38,7 @@ final class StoredTensors {
       throw ModelFormatException.tensor(
           claimant,
           name,
-          "%d bytes for %s %s".formatted(expected, dtype, Arrays.toString(dims)),
+          "%s bytes for %s %s".formatted(expected, dtype, Arrays.toString(dims)),
           bytes + " bytes");
     }
   }

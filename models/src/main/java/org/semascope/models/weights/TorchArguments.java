@@ -13,12 +13,12 @@ record TorchArguments(PickleInput input, String call, List<?> values) {
 
   <T> T get(int index, Class<T> type) {
     if (index >= values.size()) {
-      throw input.bad("at least %d arguments of %s".formatted(index + 1, call), values.size());
+      throw input.bad("at least %s arguments of %s".formatted(index + 1, call), values.size());
     }
     Object value = values.get(index);
     if (!type.isInstance(value)) {
       throw input.bad(
-          "a %s as argument %d of %s".formatted(type.getSimpleName(), index, call),
+          "a %s as argument %s of %s".formatted(type.getSimpleName(), index, call),
           PickleValues.describe(value));
     }
     return type.cast(value);
@@ -36,10 +36,10 @@ record TorchArguments(PickleInput input, String call, List<?> values) {
   }
 
   long[] longs(int index) {
-    TorchArguments list = nested("argument %d of %s".formatted(index, call), list(index));
+    TorchArguments list = nested("argument %s of %s".formatted(index, call), list(index));
     if (list.values.size() > MOST_DIMENSIONS) {
       throw input.bad(
-          "at most %d numbers in %s".formatted(MOST_DIMENSIONS, list.call), list.values.size());
+          "at most %s numbers in %s".formatted(MOST_DIMENSIONS, list.call), list.values.size());
     }
     input.work(list.values.size());
     long[] longs = new long[list.values.size()];

@@ -70,15 +70,15 @@ final class TorchLegacy {
       if (elements != storage.elements()) {
         throw ModelFormatException.file(
             file.path(),
-            "%d elements in storage %s".formatted(storage.elements(), storage.key()),
+            "%s elements in storage %s".formatted(storage.elements(), storage.key()),
             elements);
       }
       at += LENGTH_BYTES;
       if (storage.bytes() > file.size() - at) {
         throw ModelFormatException.file(
             file.path(),
-            "%d bytes of storage %s".formatted(storage.bytes(), storage.key()),
-            "%d until the end".formatted(file.size() - at));
+            "%s bytes of storage %s".formatted(storage.bytes(), storage.key()),
+            "%s until the end".formatted(file.size() - at));
       }
       starts.put(storage.key(), at);
       at += storage.bytes();

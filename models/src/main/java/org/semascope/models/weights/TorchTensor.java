@@ -24,8 +24,8 @@ record TorchTensor(TorchStorage storage, DType dtype, long offset, long[] dims, 
       throw ModelFormatException.tensor(
           file.path(),
           name,
-          "%d bytes from element %d".formatted(stretch, offset),
-          "a storage of %d bytes".formatted(storage.bytes()));
+          "%s bytes from element %s".formatted(stretch, offset),
+          "a storage of %s bytes".formatted(storage.bytes()));
     }
     long start = storageStart + offset * dtype.bytes();
     StoredTensors.requireInside(name, file.path(), start, stretch, file.size());

@@ -21,7 +21,7 @@ final class TorchZip {
     if (pickle.size() > TorchFile.LONGEST_PICKLE) {
       throw ModelFormatException.file(
           file.path(),
-          "%s of at most %d bytes".formatted(pickle.name(), TorchFile.LONGEST_PICKLE),
+          "%s of at most %s bytes".formatted(pickle.name(), TorchFile.LONGEST_PICKLE),
           pickle.size());
     }
     long start = zip.dataStart(pickle);
@@ -36,7 +36,7 @@ final class TorchZip {
             throw ModelFormatException.tensor(
                 file.path(),
                 tensor,
-                "%d bytes in %s/data/%s".formatted(storage.bytes(), top, storage.key()),
+                "%s bytes in %s/data/%s".formatted(storage.bytes(), top, storage.key()),
                 entry == null ? "no such entry" : entry.size() + " bytes");
           }
           return zip.dataStart(entry);

@@ -74,8 +74,8 @@ final class ZipDirectory {
     if (entry.packed() != entry.size() || entry.size() < 0 || entry.size() > file.size() - start) {
       throw ModelFormatException.file(
           file.path(),
-          "entry %s within the file of %d bytes".formatted(entry.name(), file.size()),
-          "%s bytes at byte %d".formatted(Long.toUnsignedString(entry.size()), start));
+          "entry %s within the file of %s bytes".formatted(entry.name(), file.size()),
+          "%s bytes at byte %s".formatted(Long.toUnsignedString(entry.size()), start));
     }
     return start;
   }

@@ -19,8 +19,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.semascope.core.Cosine;
+import org.semascope.core.Interruption;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.StoppedException;
 import org.semascope.models.skipgram.TrainingOptions.Method;
 import org.semascope.models.vectors.StaticVectors;
 
@@ -89,6 +91,32 @@ class TrainingTest {
       assertThat(Path.of(broken + ending)).hasSameBinaryContentAs(Path.of(whole + ending));
     }
     assertThat(Path.of(broken + ".training")).doesNotExist();
+  }
+
+  @Test
+  void aTrainingThatIsStoppedWritesACheckpointAndResumes() throws IOException {
+    TrainingOptions options = Texts.options(Method.SKIPGRAM, 1, 1);
+    Path whole = folder.resolve("whole");
+    usual(options).toFiles(new VectorFiles(whole, true), false);
+    Path stopped = folder.resolve("stopped");
+    Interruption stop = Interruption.byRequest(() -> {});
+    CheckpointSchedule never =
+        course ->
+            () -> {
+              if (course.done() >= 21_000) {
+                stop.request();
+              }
+              return false;
+            };
+    Training training = new Training(TEXT, options, never, Progress.SILENT).stoppedBy(stop);
+    assertThatThrownBy(() -> training.toFiles(new VectorFiles(stopped, true), false))
+        .isInstanceOf(StoppedException.class);
+    assertThat(stopped).doesNotExist();
+    List<String> said = new ArrayList<>();
+    new Training(TEXT, options, Duration.ofDays(1), noting(said))
+        .toFiles(new VectorFiles(stopped, true), false);
+    assertThat(said).contains("going on after 35.0 %"); // of 60,000 words
+    assertThat(stopped).hasSameBinaryContentAs(whole);
   }
 
   @Test

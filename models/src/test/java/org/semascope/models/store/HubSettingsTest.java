@@ -21,6 +21,28 @@ import org.semascope.core.SemascopeException;
 class HubSettingsTest {
   @TempDir Path temp;
 
+  /** Java has ? where the system knows no home, as for a user of a container. */
+  @Test
+  void theVariableHomeStandsInForAMissingHome(@TempDir Path folder) {
+    String usual = System.getProperty("user.home");
+    try {
+      for (String none : List.of("?", "/nonexistent")) {
+        System.setProperty("user.home", none);
+        Map<String, String> env = Map.of("HOME", folder.toString());
+        assertThat(Home.from(env).root()).isEqualTo(folder.resolve(".cache/semascope"));
+        assertThat(HubSettings.from(env).cache()).startsWithRaw(folder);
+        assertThatThrownBy(() -> Home.from(Map.of("HOME", "/nonexistent")))
+            .isInstanceOf(SemascopeException.class)
+            .hasMessageContaining("SEMASCOPE_HOME")
+            .hasMessageContaining("SEMASCOPE_NATIVES");
+        Map<String, String> named = Map.of("SEMASCOPE_HOME", folder.toString());
+        assertThat(HubSettings.from(named).cache()).startsWithRaw(folder);
+      }
+    } finally {
+      System.setProperty("user.home", usual);
+    }
+  }
+
   @Test
   void defaultsAreTheUsersHome() {
     HubSettings settings = HubSettings.from(Map.of("HF_TOKEN_PATH", "/no/where"));

@@ -176,7 +176,9 @@ class RealPackagesTest {
   private static Path inLocalRepository(MavenPackage artifact) {
     String set = System.getProperty("maven.repo.local", "");
     Path repository =
-        set.isEmpty() ? UserPath.home().resolve(".m2").resolve("repository") : Path.of(set);
+        set.isEmpty()
+            ? UserPath.home(Map.of()).orElseThrow().resolve(".m2").resolve("repository")
+            : Path.of(set);
     return repository
         .resolve(artifact.group().replace('.', '/'))
         .resolve(artifact.artifact())

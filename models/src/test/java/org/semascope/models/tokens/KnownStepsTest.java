@@ -2,7 +2,9 @@ package org.semascope.models.tokens;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import ai.djl.util.Utils;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -17,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.semascope.core.io.FileTree;
 import org.semascope.models.Golden;
 import org.semascope.models.ModelFormatException;
 
@@ -38,6 +41,67 @@ class KnownStepsTest {
     ObjectNode normalizer = JSON.createObjectNode().put("type", "Sequence");
     normalizer.set("normalizers", steps);
     requireRefused("normalizer", normalizer, "at most 2048 characters of one, 16 by replacing");
+  }
+
+  /** 5,000 pieces of 5,000 tokens each make 25 million tokens of every text. */
+  @Test
+  void templatesThatMakeManyTokens() throws IOException {
+    requireRefused("post_processor", template(33, 1, "$"), "at most 32 single, found 33");
+    requireRefused(
+        "post_processor", template(5, 17, "$"), "at most 16 ids of a special token, found 17");
+    requireRefused("post_processor", template(2, 1, "A"), "single has each text once");
+    KnownSteps.check(withPostProcessor(template(32, 16, "$")), directory);
+  }
+
+  /**
+   * @param text what the pieces are: {@code A} for the text, anything else for a special token
+   */
+  private static ObjectNode template(int pieces, int ids, String text) {
+    ObjectNode template = JSON.createObjectNode().put("type", "TemplateProcessing");
+    ArrayNode single = template.putArray("single");
+    for (int i = 0; i < pieces; i++) {
+      single
+          .addObject()
+          .putObject(text.equals("A") ? "Sequence" : "SpecialToken")
+          .put("id", text)
+          .put("type_id", 0);
+    }
+    ArrayNode all =
+        template.putObject("special_tokens").putObject("$").put("id", "$").putArray("ids");
+    for (int i = 0; i < ids; i++) {
+      all.add(0);
+    }
+    return template;
+  }
+
+  private static ObjectNode withPostProcessor(JsonNode processor) {
+    ObjectNode json = JSON.createObjectNode();
+    json.set("post_processor", processor);
+    return json;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "normalizer,normalizers,NFC",
+    "pre_tokenizer,pretokenizers,Whitespace",
+    "post_processor,processors,ByteLevel"
+  })
+  void sequencesWithinSequences(String part, String list, String type) throws IOException {
+    JsonNode step =
+        JSON.createObjectNode()
+            .put("type", type)
+            .put("add_prefix_space", true)
+            .put("trim_offsets", true)
+            .put("use_regex", true);
+    for (int depth = 1; depth <= 3; depth++) {
+      ObjectNode sequence = JSON.createObjectNode().put("type", "Sequence");
+      sequence.putArray(list).add(step);
+      step = sequence;
+      if (depth < 3) {
+        requireUsable(part, step);
+      }
+    }
+    requireRefused(part, step, "a %s with sequences nested at most 2 deep".formatted(part));
   }
 
   @ParameterizedTest
@@ -117,6 +181,29 @@ class KnownStepsTest {
     JsonNode token = JSON.createObjectNode().put("id", 5).put("content", "x".repeat(100_000));
     requireRefused("added_tokens", JSON.createArrayNode().add(token), "at most 512 characters");
     requireRefused("added_tokens", JSON.readTree("7"), "added_tokens to be a list, found NUMBER");
+  }
+
+  /** The library unpacks itself into a folder that is closed to other users. */
+  @Test
+  void unpackedLibrariesAreOpenToWhoeverMayReadTheirFolder() throws IOException {
+    requireUsable("post_processor", JSON.nullNode());
+    Path natives = Utils.getEngineCacheDir("tokenizers");
+    assumeTrue(natives.getFileSystem().supportedFileAttributeViews().contains("posix"));
+    assertThat(FileTree.children(natives))
+        .isNotEmpty()
+        .allSatisfy(
+            build ->
+                assertThat(Files.getPosixFilePermissions(build))
+                    .isEqualTo(Files.getPosixFilePermissions(natives)));
+  }
+
+  private void requireUsable(String part, JsonNode step) throws IOException {
+    ObjectNode json = tokenizer("bert");
+    json.set(part, step);
+    write(json);
+    try (Tokenizer tokenizer = Tokenizer.load(directory)) {
+      assertThat(tokenizer.tokenize("a cat").pieces()).isNotEmpty();
+    }
   }
 
   private void requireRefused(String part, JsonNode step, String message) throws IOException {

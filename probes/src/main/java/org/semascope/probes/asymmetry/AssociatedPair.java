@@ -93,8 +93,12 @@ public record AssociatedPair(
               null,
               pair.frequency(),
               null,
-              "%,d and %,d times in %s"
-                  .formatted(pair.firstCount(), pair.secondCount(), data.corpusName())));
+              String.format(
+                  Locale.ROOT,
+                  "%,d and %,d times in %s",
+                  pair.firstCount(),
+                  pair.secondCount(),
+                  data.corpusName())));
     }
     if (model.vectors().isPresent()) {
       AsymmetryProbe.vectors(model, List.of(new PairItem(pair, new long[0])), data, resources)
@@ -110,14 +114,16 @@ public record AssociatedPair(
         source(
             model.traits().name(),
             new Score(evidence.forward(), evidence.backward(), evidence.error()),
-            "%,d of %,d paragraphs of %s%s"
-                .formatted(
-                    evidence.contexts().size(),
-                    pair.paragraphs(),
-                    data.corpusName(),
-                    evidence.tooFar() == 0
-                        ? ""
-                        : "; in %,d the words are too far apart".formatted(evidence.tooFar()))));
+            String.format(
+                Locale.ROOT,
+                "%,d of %,d paragraphs of %s%s",
+                evidence.contexts().size(),
+                pair.paragraphs(),
+                data.corpusName(),
+                evidence.tooFar() == 0
+                    ? ""
+                    : String.format(
+                        Locale.ROOT, "; in %,d the words are too far apart", evidence.tooFar()))));
     return new AssociatedPair(first, second, sources, read(evidence));
   }
 
@@ -137,7 +143,7 @@ public record AssociatedPair(
   private static String answers(NormSet set, String cue, String response) {
     return set.total(cue) == 0
         ? "%s is no cue".formatted(cue)
-        : "%d of %d answered %s".formatted(set.count(cue, response), set.total(cue), response);
+        : "%s of %s answered %s".formatted(set.count(cue, response), set.total(cue), response);
   }
 
   private static Source source(String name, Score score, String remark) {
@@ -164,10 +170,15 @@ public record AssociatedPair(
         associations.evidence(List.of(pair.together(drawn)), new TreeMap<>()).get(0);
     if (evidence.contextsEachWay() == 0) {
       throw new SemascopeException(
-          (model.traits().causal()
+          String.format(
+              Locale.ROOT,
+              model.traits().causal()
                   ? "\"%s\" and \"%s\": %s reads from left to right, so that each word must stand before the other somewhere, near enough and in one piece; one order is missing in all %,d paragraphs that hold both"
-                  : "\"%s\" and \"%s\" are too far apart for %s in all %,d paragraphs that hold both, or not one piece as they are written")
-              .formatted(pair.first(), pair.second(), model.traits().name(), drawn.length));
+                  : "\"%s\" and \"%s\" are too far apart for %s in all %,d paragraphs that hold both, or not one piece as they are written",
+              pair.first(),
+              pair.second(),
+              model.traits().name(),
+              drawn.length));
     }
     return evidence;
   }

@@ -99,7 +99,7 @@ record AsymmetryFigures(Compared compared) {
     return Optional.of(
         new ReportFigure(
             "alar",
-            "ALAR by relation, of relations with at least %d pairs. Whiskers are 95 %% intervals."
+            "ALAR by relation, of relations with at least %s pairs. Whiskers are 95 %% intervals."
                 .formatted(Compared.ENOUGH),
             new BarChart(
                 Caption.of("ALAR by relation", "Mean LAR by relation."),
@@ -198,7 +198,7 @@ record AsymmetryFigures(Compared compared) {
             entry ->
                 new ReportFigure(
                     "lar-" + entry.getKey(),
-                    "LAR of pairs with the relation %s, in about %d bins. Right of zero: from the first word to the second."
+                    "LAR of pairs with the relation %s, in about %s bins. Right of zero: from the first word to the second."
                         .formatted(entry.getKey(), BINS),
                     new Histogram(
                         Caption.of("LAR, " + entry.getKey(), "How LAR is spread over the pairs."),
@@ -275,7 +275,7 @@ record AsymmetryFigures(Compared compared) {
         ToDoubleFunction<PairFinding> value = up.of == null ? one -> agrees(one, norm) : up.of;
         bins.add(
             new ScatterPlot.Item(
-                "%s, pairs %d to %d".formatted(norm, start + 1, start + size),
+                "%s, pairs %s to %s".formatted(norm, start + 1, start + size),
                 mean(bin, across.of),
                 mean(bin, value)));
       }
@@ -284,7 +284,7 @@ record AsymmetryFigures(Compared compared) {
     String title = "%s: %s".formatted(run.name(), what);
     return new ReportFigure(
         name,
-        "%s. Each point is a bin of %d pairs, in rising order.".formatted(title, size),
+        "%s. Each point is a bin of %s pairs, in rising order.".formatted(title, size),
         new ScatterPlot(
             Caption.of(title, "Means over bins of pairs."),
             Axis.of(across.label),

@@ -56,7 +56,7 @@ public record AsymmetryOptions(
     UsageException.throwIf(contexts < 0, "--contexts must not be negative, as %d is", contexts);
     if (minContexts < 1 || contexts > 0 && minContexts > contexts) {
       throw new UsageException(
-          "--min-contexts must be at least 1 and at most --contexts (%d), not %d"
+          "--min-contexts must be at least 1 and at most --contexts (%s), not %s"
               .formatted(contexts, minContexts));
     }
   }

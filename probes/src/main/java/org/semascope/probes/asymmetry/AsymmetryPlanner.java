@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -108,7 +109,7 @@ final class AsymmetryPlanner {
           List<NormSet.Pair> twoWay = set.twoWayPairs();
           if (twoWay.isEmpty()) {
             throw new SemascopeException(
-                "--norms %s: expected pairs that were answered in both directions, found %d in one direction only"
+                "--norms %s: expected pairs that were answered in both directions, found %s in one direction only"
                     .formatted(name, set.size()));
           }
           counts.put("two-way pairs of " + name, (long) twoWay.size());
@@ -136,8 +137,11 @@ final class AsymmetryPlanner {
         });
     if (relations.isEmpty()) {
       throw new SemascopeException(
-          "--graph %s: expected edges between words of the norms, found none that joins one of the %,d pairs"
-              .formatted(data.graphNames(), answers.size()));
+          String.format(
+              Locale.ROOT,
+              "--graph %s: expected edges between words of the norms, found none that joins one of the %,d pairs",
+              data.graphNames(),
+              answers.size()));
     }
     List<WordPair> pairs = new ArrayList<>();
     answers.forEach(
@@ -203,10 +207,11 @@ final class AsymmetryPlanner {
     if (known.isEmpty()) {
       throw new NotApplicableException(
           String.join(", ", models.stream().map(Traits::name).toList()) + ": asymmetry",
-          "pairs of words that all models know as single tokens: none of the %,d pairs is one; of the first, a word is %s"
-              .formatted(
-                  pairs.size(),
-                  lacks.values().stream().flatMap(Optional::stream).findFirst().orElseThrow()));
+          String.format(
+              Locale.ROOT,
+              "pairs of words that all models know as single tokens: none of the %,d pairs is one; of the first, a word is %s",
+              pairs.size(),
+              lacks.values().stream().flatMap(Optional::stream).findFirst().orElseThrow()));
     }
     counts.put("pairs whose words all models know", (long) known.size());
     return known;
@@ -238,7 +243,8 @@ final class AsymmetryPlanner {
       }
       if (inContext && together < options.minContexts()) {
         if (listed) {
-          skipped.add(new Skipped(pair.id(), TOO_FEW.formatted(options.minContexts())));
+          skipped.add(
+              new Skipped(pair.id(), String.format(Locale.ROOT, TOO_FEW, options.minContexts())));
         }
         continue;
       }
@@ -254,8 +260,12 @@ final class AsymmetryPlanner {
     }
     if (counted.isEmpty()) {
       throw new SemascopeException(
-          "--corpus %s: expected pairs whose two words stand together in at least %d of its paragraphs, found none among %,d"
-              .formatted(data.corpusName(), options.minContexts(), pairs.size()));
+          String.format(
+              Locale.ROOT,
+              "--corpus %s: expected pairs whose two words stand together in at least %d of its paragraphs, found none among %,d",
+              data.corpusName(),
+              options.minContexts(),
+              pairs.size()));
     }
     counts.put("pairs with enough contexts", (long) counted.size());
     return counted;

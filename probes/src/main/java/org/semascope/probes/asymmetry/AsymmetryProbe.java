@@ -111,7 +111,7 @@ public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, P
 
   @Override
   public List<String> differences(List<LayerMix> layers, int limit) {
-    return limit == 0 ? List.of() : List.of("at most %d pairs were drawn".formatted(limit));
+    return limit == 0 ? List.of() : List.of("at most %s pairs were drawn".formatted(limit));
   }
 
   @Override
@@ -152,7 +152,7 @@ public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, P
       WordPair pair = items.get(i).pair();
       outcomes.add(
           evidence.contextsEachWay() < minContexts
-              ? Outcome.lost(pair.id(), tooFew.formatted(minContexts))
+              ? Outcome.lost(pair.id(), String.format(Locale.ROOT, tooFew, minContexts))
               : Outcome.found(
                   new PairFinding(
                       pair,

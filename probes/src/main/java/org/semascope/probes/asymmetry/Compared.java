@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -76,7 +77,7 @@ final class Compared {
 
   private static String place(String relation) {
     int at = ORDER.indexOf(relation);
-    return at < 0 ? "~" + relation : "%02d".formatted(at);
+    return at < 0 ? "~" + relation : String.format(Locale.ROOT, "%02d", at);
   }
 
   List<String> withAll() {

@@ -307,7 +307,7 @@ record CardChapters(CardTerms terms, RandomPairs random) {
                 (layer, one) ->
                     cosines.add(
                         Numerals.decimals(one.value(), 2)
-                            + (layer.isPresent() ? " (L%d)".formatted(layer.getAsInt()) : "")));
+                            + (layer.isPresent() ? " (L%s)".formatted(layer.getAsInt()) : "")));
             lines.add("%s: %s".formatted(model, String.join(", ", cosines)));
           });
       return lines;

@@ -463,7 +463,7 @@ public final class CardContent {
       }
     }
     Duration time = Duration.ofSeconds(Math.round(seconds));
-    return "The runs of this card, controls included, took %d min %d s and sent %s tokens through models."
+    return "The runs of this card, controls included, took %s min %s s and sent %s tokens through models."
         .formatted(time.toMinutes(), time.toSecondsPart(), Numerals.count(tokens));
   }
 

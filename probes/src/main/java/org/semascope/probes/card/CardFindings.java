@@ -5,6 +5,7 @@ import static org.semascope.probes.ControlledScore.probability;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import org.semascope.probes.ControlledScore;
 import org.semascope.probes.ControlledScores.Lead;
 import org.semascope.probes.Headline;
@@ -43,7 +44,9 @@ record CardFindings(CardScores scores) {
     return new Finding(
         test.subject().model(),
         Kind.CONTEXT,
-        claim.formatted(
+        String.format(
+            Locale.ROOT,
+            claim,
             name(headline),
             shown,
             probability(test.p()),

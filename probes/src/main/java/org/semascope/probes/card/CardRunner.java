@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.function.Function;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.StoppedException;
 import org.semascope.data.catalogue.DataPlaces;
 import org.semascope.data.catalogue.KnownSets;
-import org.semascope.engine.RunInterruptedException;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.Subject;
 import org.semascope.models.store.Home;
@@ -249,7 +249,7 @@ public record CardRunner(
                 .map(run -> CardEntry.of(probe, run))
                 .orElseGet(() -> CardEntry.failed(probe, model.getKey(), "it was not run")));
       }
-    } catch (RunInterruptedException e) {
+    } catch (StoppedException e) {
       throw e;
     } catch (NotApplicableException e) {
       models.forEach(

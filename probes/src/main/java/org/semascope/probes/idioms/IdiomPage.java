@@ -242,7 +242,7 @@ final class IdiomPage {
       return isShare()
           ? percent(result.value())
           : metric.equals("SHARED@50")
-              ? "%d of %d".formatted(Math.round(result.value()), result.n())
+              ? "%s of %s".formatted(Math.round(result.value()), result.n())
               : DISPLAY.text(result.value());
     }
   }
@@ -532,7 +532,9 @@ final class IdiomPage {
     part.rho(Contrast.P1)
         .map(
             rho ->
-                (switch (rho.sign()) {
+                String.format(
+                    Locale.ROOT,
+                    switch (rho.sign()) {
                       case 1 ->
                           "The more literal people find a compound, the closer its synonym (P1, %s);"
                               + " with a model that knows idioms there would be no such relation.";
@@ -542,8 +544,8 @@ final class IdiomPage {
                       default ->
                           "How close the synonym is does not depend on how literal people find a"
                               + " compound (P1, %s), which is the ideal.";
-                    })
-                    .formatted(rho.words()))
+                    },
+                    rho.words()))
         .ifPresent(all::add);
     if (runs.size() > 1) {
       return List.of(String.join(" ", all));
@@ -554,7 +556,7 @@ final class IdiomPage {
         .filter(shared -> shared.n() >= ENOUGH_TO_SHARE)
         .map(
             shared ->
-                "Of the %d compounds that are closest to their synonym, %d share a word with it."
+                "Of the %s compounds that are closest to their synonym, %s share a word with it."
                     .formatted(shared.n(), Math.round(shared.value())))
         .ifPresent(all::add);
     part.find("SIM", condition, "RANDOM")

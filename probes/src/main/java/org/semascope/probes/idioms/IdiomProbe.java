@@ -134,7 +134,7 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
   public List<String> differences(List<LayerMix> layers, int limit) {
     List<String> found = new ArrayList<>();
     if (limit > 0) {
-      found.add("only %d compounds were drawn".formatted(limit));
+      found.add("only %s compounds were drawn".formatted(limit));
     }
     LayerMix first = layers.get(0);
     if (!first.equals(LayerMix.STATIC) && !first.equals(LAST_FOUR)) {
@@ -183,7 +183,7 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
         WacSentences.fill(compounds, corpora.stream().map(Resource::open).toList());
     long before = missing(options, compounds);
     progress.say(
-        "--pointers: %d of %d sentences found"
+        "--pointers: %s of %s sentences found"
             .formatted(before - missing(options, filled), before));
     return filled;
   }

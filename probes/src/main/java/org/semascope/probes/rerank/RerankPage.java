@@ -293,7 +293,7 @@ final class RerankPage {
     return setups(
         options,
         one -> one.select() == first.select() && one.fusion() == first.fusion(),
-        one -> "n=%d, s=%d".formatted(one.n(), one.s()));
+        one -> "n=%s, s=%s".formatted(one.n(), one.s()));
   }
 
   private Map<String, Setup> fusions(RerankOptions options) {

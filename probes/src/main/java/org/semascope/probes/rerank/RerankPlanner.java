@@ -92,7 +92,7 @@ public final class RerankPlanner {
     this.vocabulary = possible.stream().filter(word -> count(word) >= options.minCount()).toList();
     if (vocabulary.size() <= options.mostTargets()) {
       throw new SemascopeException(
-          "only %d nouns have a vector and occur at least %d times in the corpus %s: too few to find %d neighbours among"
+          "only %s nouns have a vector and occur at least %s times in the corpus %s: too few to find %s neighbours among"
               .formatted(vocabulary.size(), options.minCount(), corpus(), options.mostTargets()));
     }
     this.gold = new Gold(wordnet, Set.copyOf(vocabulary), options.ownSynset());
@@ -235,7 +235,7 @@ public final class RerankPlanner {
       return new Attempt(
           candidate,
           Optional.empty(),
-          "a noun in fewer than %d sentences of 10 to 90 words".formatted(options.mostSentences()));
+          "a noun in fewer than %s sentences of 10 to 90 words".formatted(options.mostSentences()));
     }
     List<Target> targets =
         candidate.neighbours().stream()
@@ -358,12 +358,12 @@ public final class RerankPlanner {
     Map<String, Integer> reasons = new TreeMap<>();
     skipped.forEach(one -> reasons.merge(one.reason(), 1, Integer::sum));
     return new SemascopeException(
-        "none of the %d nouns of the vocabulary can be a key in the corpus %s: %s"
+        "none of the %s nouns of the vocabulary can be a key in the corpus %s: %s"
             .formatted(
                 vocabulary.size(),
                 corpus(),
                 reasons.entrySet().stream()
-                    .map(one -> "%d left out as %s".formatted(one.getValue(), one.getKey()))
+                    .map(one -> "%s left out as %s".formatted(one.getValue(), one.getKey()))
                     .collect(Collectors.joining(", "))));
   }
 

@@ -69,7 +69,7 @@ public final class RerankProbe implements Probe<RerankOptions, RerankItem, Reran
             "Puts the nearest nouns of each key into sentences of the key and ranks them by how close"
                 + " they stay, in every combination of the choices given (Ferret 2021, Tables 2 to 7);"
                 + " every word is encoded once in each sentence that some combination chooses.",
-            "Without --limit %d keys are drawn; --limit 0 takes all.".formatted(USUAL_KEYS)),
+            "Without --limit %s keys are drawn; --limit 0 takes all.".formatted(USUAL_KEYS)),
         List.of("ferret2021"),
         Needs.CONTEXTUAL,
         "all",

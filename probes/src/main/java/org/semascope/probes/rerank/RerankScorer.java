@@ -185,7 +185,7 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
         losses.add(
             new Skipped(
                 item.key(),
-                "a key with vectors in fewer than %d sentences"
+                "a key with vectors in fewer than %s sentences"
                     .formatted(options.mostSentences())));
         return new Outcome<>(null, losses);
       }

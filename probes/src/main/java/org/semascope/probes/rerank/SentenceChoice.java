@@ -33,7 +33,7 @@ public enum SentenceChoice {
   int[] choose(double[] similarities, int size) {
     int all = similarities.length;
     if (size < 1 || size > all) {
-      throw new IllegalArgumentException("%d of %d sentences".formatted(size, all));
+      throw new IllegalArgumentException("%s of %s sentences".formatted(size, all));
     }
     int[] chosen = new int[size];
     int[] order = compares() ? Ranking.order(similarities) : null;

@@ -11,7 +11,7 @@ import java.util.Locale;
 public record Setup(SentenceChoice select, WordFusion fusion, int n, int s) {
   /** As results name it: {@code random average n=10 s=10}. */
   String label() {
-    return "%s %s n=%d s=%d".formatted(lower(select), lower(fusion), n, s);
+    return "%s %s n=%s s=%s".formatted(lower(select), lower(fusion), n, s);
   }
 
   static String lower(Enum<?> constant) {

@@ -2,6 +2,7 @@ package org.semascope.probes.senses;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.semascope.core.PartOfSpeech;
 
@@ -90,7 +91,12 @@ final class Buckets {
     List<String> labels = new ArrayList<>();
     for (int i = 0; i < SHARES.length; i++) {
       int end = i == SHARES.length - 1 ? 100 : SHARES[i + 1];
-      labels.add(".%02d-%s".formatted(SHARES[i], end == 100 ? "1" : ".%02d".formatted(end)));
+      labels.add(
+          String.format(
+              Locale.ROOT,
+              ".%02d-%s",
+              SHARES[i],
+              end == 100 ? "1" : String.format(Locale.ROOT, ".%02d", end)));
     }
     return labels;
   }

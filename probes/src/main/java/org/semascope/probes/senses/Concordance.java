@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.semascope.core.Occurrence;
 import org.semascope.core.PartOfSpeech;
+import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.engine.Input;
@@ -160,7 +161,7 @@ public final class Concordance {
             new int[0]);
     List<Use> all = new ArrayList<>(others);
     all.add(query);
-    UseVectors.Prepared prepared = new UseVectors(model).prepare(all);
+    UseVectors.Prepared prepared = new UseVectors(model, Progress.SILENT).prepare(all);
     if (!prepared.loss(query).isEmpty()) {
       throw new SemascopeException(
           "%s has no vector for \"%s\": %s"

@@ -254,7 +254,7 @@ interface CorpusUses {
             String id = hit.paragraph().ordinal() + ":" + sentence.start();
             found.add(
                 new Use(
-                    "%s (%d:%d)"
+                    "%s (%s:%s)"
                         .formatted(
                             hit.paragraph().title(), hit.paragraph().ordinal(), place.start()),
                     id,

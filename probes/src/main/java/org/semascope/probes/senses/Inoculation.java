@@ -171,7 +171,7 @@ public final class Inoculation {
               .filter(bucket -> point(0, family + " " + bucket).isPresent())
               .count();
       findings.add(
-          "Of the %d buckets of %s that have queries, %s with some size: %s."
+          "Of the %s buckets of %s that have queries, %s with some size: %s."
               .formatted(
                   measured,
                   family,
@@ -194,7 +194,7 @@ public final class Inoculation {
   private static String range(Point point) {
     return point.seeds() == 1
         ? ""
-        : " (%d seeds from %s to %s)"
+        : " (%s seeds from %s to %s)"
             .formatted(point.seeds(), number(point.low()), number(point.high()));
   }
 

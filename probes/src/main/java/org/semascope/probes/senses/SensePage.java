@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -610,15 +611,15 @@ final class SensePage {
     String whose = runs.size() == 1 ? "" : run.name() + ": ";
     String about =
         "Senses%s with the %s gain in mean average precision over their share of the lemma (about chance), as a fraction of the possible gain, at %s. One sense of each lemma is shown, with the uses nearest to its query of %s average precision.";
-    String asked = many ? " with at least %d queries".formatted(FEWEST_QUERIES) : "";
+    String asked = many ? " with at least %s queries".formatted(FEWEST_QUERIES) : "";
     return Stream.of(
             best.reading(
                 whose + "Senses distinguished best",
-                about.formatted(asked, "largest", last(run).words(), "highest"),
+                String.format(Locale.ROOT, about, asked, "largest", last(run).words(), "highest"),
                 sense -> sense.shown(true)),
             worst.reading(
                 whose + "Senses distinguished worst",
-                about.formatted(asked, "smallest", last(run).words(), "lowest"),
+                String.format(Locale.ROOT, about, asked, "smallest", last(run).words(), "lowest"),
                 sense -> sense.shown(false)))
         .flatMap(Optional::stream)
         .toList();

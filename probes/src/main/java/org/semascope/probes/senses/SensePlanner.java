@@ -163,7 +163,7 @@ final class SensePlanner {
     }
     return query.ofSense() < options.leastOfSense()
         ? Optional.of(
-            "a sense with fewer than %d other uses to be found".formatted(options.leastOfSense()))
+            "a sense with fewer than %s other uses to be found".formatted(options.leastOfSense()))
         : Optional.empty();
   }
 
@@ -280,7 +280,10 @@ final class SensePlanner {
     String why =
         reasons.entrySet().stream()
             .max(Map.Entry.comparingByValue())
-            .map(most -> "; %,d are left out as %s".formatted(most.getValue(), most.getKey()))
+            .map(
+                most ->
+                    String.format(
+                        Locale.ROOT, "; %,d are left out as %s", most.getValue(), most.getKey()))
             .orElse("");
     return new SemascopeException(
         String.format(

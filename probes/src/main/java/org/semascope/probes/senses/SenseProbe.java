@@ -117,7 +117,7 @@ public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding>
 
   @Override
   public List<String> differences(List<LayerMix> layers, int limit) {
-    return limit == 0 ? List.of() : List.of("at most %d queries were drawn".formatted(limit));
+    return limit == 0 ? List.of() : List.of("at most %s queries were drawn".formatted(limit));
   }
 
   @Override
@@ -151,7 +151,7 @@ public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding>
   @Override
   public Scorer<Pool, SenseFinding> scorer(
       SenseOptions options, Subject model, List<Pool> reference, Resources resources) {
-    return new SenseScorer(model);
+    return new SenseScorer(model, resources.progress());
   }
 
   /** Right labels at each depth, over the queries of a group at a layer. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.semascope.core.Progress;
 import org.semascope.engine.Skipped;
 import org.semascope.engine.StableHash;
 import org.semascope.models.Subject;
@@ -36,9 +37,14 @@ final class SenseScorer implements Scorer<Pool, SenseFinding> {
 
   private final UseVectors vectors;
   private final int layers;
+  private final Progress progress;
 
-  SenseScorer(Subject model) {
-    this.vectors = new UseVectors(model);
+  /**
+   * @param progress asked whether to stop before each query is ranked
+   */
+  SenseScorer(Subject model, Progress progress) {
+    this.progress = progress;
+    this.vectors = new UseVectors(model, progress);
     this.layers = model.layers().size();
   }
 
@@ -173,6 +179,7 @@ final class SenseScorer implements Scorer<Pool, SenseFinding> {
 
     private void add(
         int layer, int query, List<Integer> alike, int[] order, float[] cosines, int at) {
+      progress.endIfStopRequested();
       Use own = queries.get(query).use();
       int[] others = new int[order.length]; // the uses ranked, without those beside the query
       int count = 0;

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.semascope.core.Occurrence;
+import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
 import org.semascope.core.io.KeyedStore;
@@ -33,8 +34,13 @@ final class UseVectors {
 
   private final Subject model;
   private final List<LayerMix> layers;
+  private final Progress progress;
 
-  UseVectors(Subject model) {
+  /**
+   * @param progress asked whether to stop before each use is looked up
+   */
+  UseVectors(Subject model, Progress progress) {
+    this.progress = progress;
     this.model = model;
     this.layers = model.layers();
   }
@@ -44,6 +50,7 @@ final class UseVectors {
     Prepared prepared = new Prepared();
     Map<String, List<Use>> byText = new LinkedHashMap<>(); // those without a vector
     for (Use use : uses) {
+      progress.endIfStopRequested();
       if (!isKept(use.occurrence())) {
         byText.computeIfAbsent(use.text(), any -> new ArrayList<>()).add(use);
       }
@@ -105,7 +112,7 @@ final class UseVectors {
             * (mix.combine() == LayerMix.Combine.CONCAT ? mix.layers().size() : 1);
     if (model.pieces() == Pieces.CONCAT ? found % width != 0 : found != width) {
       throw new SemascopeException(
-          "the kept vectors of %s at %s: expected %d numbers each, found %d, as of another model;"
+          "the kept vectors of %s at %s: expected %s numbers each, found %s, as of another model;"
                   .formatted(model.traits().name(), mix.words(), width, found)
               + " remove them with `cache prune`");
     }
@@ -176,6 +183,7 @@ final class UseVectors {
     List<float[]> at(int layer, List<Use> uses) {
       List<float[]> vectors = new ArrayList<>(uses.size());
       for (Use use : uses) {
+        progress.endIfStopRequested();
         Occurrence place = use.occurrence();
         float[][] own = unkept.get(place);
         vectors.add(own == null ? kept(place, layer).orElseThrow(UseVectors::changed) : own[layer]);

@@ -121,7 +121,7 @@ public final class SimilarityProbe
       UsageException.throwIf(contexts < 0, "--contexts must not be negative, as %d is", contexts);
       if (occurrences < 0 || occurrences > MOST_OCCURRENCES) {
         throw new UsageException(
-            "--occurrences must be within 0 and %d, but is %d"
+            "--occurrences must be within 0 and %s, but is %s"
                 .formatted(MOST_OCCURRENCES, occurrences));
       }
     }
@@ -202,7 +202,7 @@ public final class SimilarityProbe
 
   @Override
   public List<String> differences(List<LayerMix> layers, int limit) {
-    return limit == 0 ? List.of() : List.of("at most %d pairs were drawn".formatted(limit));
+    return limit == 0 ? List.of() : List.of("at most %s pairs were drawn".formatted(limit));
   }
 
   @Override
@@ -554,7 +554,7 @@ public final class SimilarityProbe
             "Spearman’s rho between the cosine of word pairs%s and %s. Pairs without vectors count as least similar."
                     .formatted(
                         score == Score.OCCURRENCES
-                            ? ", of mean vectors over %d sentences,"
+                            ? ", of mean vectors over %s sentences,"
                                 .formatted(run.options().occurrences())
                             : "",
                         judges)

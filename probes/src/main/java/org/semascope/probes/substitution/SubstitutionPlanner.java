@@ -244,10 +244,10 @@ final class SubstitutionPlanner {
     String why =
         counts.entrySet().stream()
             .max(Map.Entry.comparingByValue())
-            .map(most -> "; %d are left out as %s".formatted(most.getValue(), most.getKey()))
+            .map(most -> "; %s are left out as %s".formatted(most.getValue(), most.getKey()))
             .orElse("");
     return new SemascopeException(
-        "the corpus has no usable key among its %d tagged words of this part of speech (%s)%s"
+        "the corpus has no usable key among its %s tagged words of this part of speech (%s)%s"
             .formatted(skipped.size(), options.partOfSpeech(), why));
   }
 

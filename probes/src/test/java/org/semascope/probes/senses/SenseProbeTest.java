@@ -20,14 +20,15 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.semascope.core.Cosine;
+import org.semascope.core.Interruption;
 import org.semascope.core.Occurrence;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.StoppedException;
 import org.semascope.core.UsageException;
 import org.semascope.core.io.KeyedStore;
 import org.semascope.engine.EngineOptions;
-import org.semascope.engine.Interruption;
 import org.semascope.engine.Result;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.ContextualModel;
@@ -49,6 +50,7 @@ import org.semascope.probes.Reports;
 import org.semascope.probes.Request;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
+import org.semascope.probes.Scorer;
 import org.semascope.probes.senses.Pool.Query;
 import org.semascope.probes.senses.Pool.Use;
 import org.semascope.probes.senses.SenseFinding.Answer;
@@ -375,8 +377,7 @@ class SenseProbeTest {
       queries.add(new Query(use("q" + i, rare ? "a" : "b"), rare ? 30 : 90, 120, 120));
     }
     SenseFinding found =
-        PROBE
-            .scorer(SenseOptions.usual(), new Sameness(), List.of(), null)
+        new SenseScorer(new Sameness(), Progress.SILENT)
             .score(List.of(new Pool("w noun", "w", queries, database)))
             .outcomes()
             .get(0)
@@ -483,6 +484,48 @@ class SenseProbeTest {
     // The corpus is set against itself: no query finds its own sentence.
     assertThat(value(run.results(), "MAP@50", "nouns"))
         .isEqualTo(value(run(BERT, Scope.USUAL, Map.of()).results(), "MAP@50", "nouns"));
+  }
+
+  /** However large a lemma, a stop waits for one use or one query. */
+  @Test
+  void scoringStopsWithinALemma() {
+    Plan<Pool> plan;
+    int[] questions = {0};
+    int[] stopAt = {0};
+    Progress asked =
+        new Progress() {
+          @Override
+          public void say(String line) {}
+
+          @Override
+          public Task begin(String what, long total, Unit unit) {
+            return SILENT.begin(what, total, unit);
+          }
+
+          @Override
+          public boolean stopRequested() {
+            return ++questions[0] == stopAt[0];
+          }
+        };
+    Map<String, String> env = Map.of("SEMASCOPE_HOME", folder.toString());
+    SenseOptions options =
+        SensePlannerTest.options(Map.of("data", USES, "each", true, "minSense", 1));
+    try (Resources resources = new Resources(env, asked, false, 1)) {
+      plan = PROBE.planner(options, resources).plan(List.of(), 0, 1);
+      Scorer<Pool, SenseFinding> scorer =
+          PROBE.scorer(options, Subject.form(), plan.reference(), resources);
+      List<Pool> one = plan.items().subList(0, 1);
+      assertThat(scorer.score(one).outcomes()).hasSize(1);
+      int uses = one.get(0).database().size();
+      int queries = one.get(0).queries().size();
+      // Each is looked up whether it is kept, and for its vector; then each query is ranked.
+      assertThat(questions[0]).isEqualTo(2 * (uses + queries) + queries);
+      for (int stop : List.of(1, uses + queries + 1, questions[0])) {
+        questions[0] = 0;
+        stopAt[0] = stop;
+        assertThatThrownBy(() -> scorer.score(one)).isInstanceOf(StoppedException.class);
+      }
+    }
   }
 
   @Test

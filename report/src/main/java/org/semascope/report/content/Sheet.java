@@ -28,7 +28,7 @@ public record Sheet(
       for (Row row : block.rows()) {
         if (row.cells().size() != header.size()) {
           throw new IllegalArgumentException(
-              "%s: %d cells under %d columns"
+              "%s: %s cells under %s columns"
                   .formatted(row.label(), row.cells().size(), header.size()));
         }
       }

@@ -133,10 +133,10 @@ record HtmlRuns(Report report) {
   private static String time(double seconds) {
     Duration time = Duration.ofMillis(Math.round(seconds * 1000));
     if (time.toHours() > 0) {
-      return "%d h %d min".formatted(time.toHours(), time.toMinutesPart());
+      return "%s h %s min".formatted(time.toHours(), time.toMinutesPart());
     }
     return time.toMinutes() > 0
-        ? "%d min %d s".formatted(time.toMinutes(), time.toSecondsPart())
+        ? "%s min %s s".formatted(time.toMinutes(), time.toSecondsPart())
         : decimals(seconds, 1) + " s";
   }
 

@@ -1,5 +1,6 @@
 package org.semascope.report.form;
 
+import org.semascope.core.Printable;
 import org.semascope.report.content.Report;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.table.OutputFormat;
@@ -37,6 +38,6 @@ final class MarkdownTables {
 
   /** On one line, and without what Markdown would take for its own. */
   private static String line(String text) {
-    return text.replaceAll("\\s+", " ").replaceAll("[\\\\`*_<\\[]", "\\\\$0");
+    return Printable.line(text).replaceAll("\\s+", " ").replaceAll("[\\\\`*_<\\[]", "\\\\$0");
   }
 }

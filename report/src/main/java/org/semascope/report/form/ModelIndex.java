@@ -59,7 +59,7 @@ final class ModelIndex {
     metric.put("type", row.metric());
     metric.put(
         "name",
-        "%s (%s, n = %d, %s)".formatted(row.name(), row.unit(), row.n(), row.verdict().words()));
+        "%s (%s, n = %s, %s)".formatted(row.name(), row.unit(), row.n(), row.verdict().words()));
     metric.put("value", row.value());
   }
 }

@@ -19,7 +19,7 @@ public record BoxPlot(
     for (Group group : groups) {
       if (group.samples().size() != places.size()) {
         throw new IllegalArgumentException(
-            "%s has %d samples for %d places"
+            "%s has %s samples for %s places"
                 .formatted(group.name(), group.samples().size(), places.size()));
       }
     }

@@ -1,5 +1,7 @@
 package org.semascope.report.plot;
 
+import java.util.Locale;
+
 /**
  * A colour on a light and on a dark ground.
  *
@@ -21,6 +23,6 @@ record Colour(String name, int light, int dark) {
   }
 
   static String hex(int rgb) {
-    return String.format("#%06X", rgb);
+    return String.format(Locale.ROOT, "#%06X", rgb);
   }
 }

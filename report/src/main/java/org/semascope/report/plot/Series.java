@@ -31,7 +31,7 @@ public record Series(String name, List<Value> values, boolean reference) {
     for (Series each : series) {
       if (each.values.size() != places.size()) {
         throw new IllegalArgumentException(
-            "%s has %d values for %d places"
+            "%s has %s values for %s places"
                 .formatted(each.name, each.values.size(), places.size()));
       }
     }

@@ -130,7 +130,7 @@ public final class PublishedTable {
           (group, row) -> {
             if (row.size() != columns) {
               throw new IllegalArgumentException(
-                  "%s of %s: %d values for %d layers"
+                  "%s of %s: %s values for %s layers"
                       .formatted(metric, group, row.size(), columns));
             }
             if (row.contains(DASH) && smallestSignificant == null) {

@@ -2,12 +2,16 @@ package org.semascope.report.table;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.SerializableString;
+import com.fasterxml.jackson.core.io.CharacterEscapes;
+import com.fasterxml.jackson.core.io.SerializedString;
 import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Collection;
 import java.util.Map;
 import org.semascope.core.IoReason;
+import org.semascope.core.Printable;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
 import org.semascope.report.table.Table.Cell;
@@ -23,9 +27,29 @@ final class JsonLines {
               .createGenerator(out)
               .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
               .enable(JsonGenerator.Feature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
+              .setCharacterEscapes(new TerminalEscapes())
               .setPrettyPrinter(new MinimalPrettyPrinter(""));
     } catch (IOException e) {
       throw failed(e);
+    }
+  }
+
+  /** Escapes what a terminal would obey, so that JSON can be looked at and loses nothing. */
+  private static final class TerminalEscapes extends CharacterEscapes {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public int[] getEscapeCodesForAscii() {
+      int[] codes = standardAsciiEscapesForJSON();
+      codes[0x7F] = ESCAPE_STANDARD;
+      return codes;
+    }
+
+    @Override
+    public SerializableString getEscapeSequence(int one) {
+      return one <= 0x7F || Character.isSurrogate((char) one) || Printable.isSafe(one)
+          ? null
+          : new SerializedString(Printable.of(Character.toString(one)));
     }
   }
 

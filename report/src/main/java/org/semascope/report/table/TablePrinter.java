@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.semascope.core.Printable;
 import org.semascope.report.table.Table.Cell;
 
 /** Prints tables one after another in one form; in CSV they share one header. */
@@ -54,16 +55,16 @@ public final class TablePrinter {
     int columns = table.header().size();
     int[] widths = new int[columns];
     for (int c = 0; c < columns; c++) {
-      widths[c] = DisplayWidth.of(printable(table.header().get(c)));
+      widths[c] = DisplayWidth.of(Printable.line(table.header().get(c)));
       for (List<Cell> row : table.rows()) {
-        widths[c] = Math.max(widths[c], DisplayWidth.of(printable(row.get(c).text())));
+        widths[c] = Math.max(widths[c], DisplayWidth.of(Printable.line(row.get(c).text())));
       }
     }
     StringBuilder text = new StringBuilder();
     for (int c = 0; c < columns; c++) {
       pad(
           text,
-          printable(table.header().get(c)),
+          Printable.line(table.header().get(c)),
           widths[c],
           table.isNumeric(c),
           c == columns - 1,
@@ -75,7 +76,7 @@ public final class TablePrinter {
         Cell cell = row.get(c);
         pad(
             text,
-            printable(cell.text()),
+            Printable.line(cell.text()),
             widths[c],
             cell.number(),
             c == columns - 1,
@@ -92,11 +93,6 @@ public final class TablePrinter {
     String shown = bold ? "\u001b[1m" + cell + "\u001b[0m" : cell;
     text.append(right ? blanks + shown : last ? shown : shown + blanks);
     text.append(last ? "" : "  ");
-  }
-
-  /** Without what would break a line or speak to the terminal. */
-  private static String printable(String cell) {
-    return cell.replaceAll("\\p{Cc}", " ");
   }
 
   private void printCsv(Table table) {
@@ -141,8 +137,9 @@ public final class TablePrinter {
     out.print("\n");
   }
 
-  private static String md(String cell) {
-    return printable(cell).replaceAll("[\\\\`*<|]", "\\\\$0");
+  /** A text on one line of Markdown: it makes no tag, link, table or emphasis. */
+  public static String md(String text) {
+    return Printable.line(text).replaceAll("[\\\\`*<|]", "\\\\$0").replace("](", "]\\(");
   }
 
   private void printTex(Table table) {
@@ -171,7 +168,7 @@ public final class TablePrinter {
 
   private static String tex(String cell) {
     StringBuilder safe = new StringBuilder();
-    for (char c : printable(cell).toCharArray()) {
+    for (char c : Printable.line(cell).toCharArray()) {
       safe.append(
           switch (c) {
             case '&', '%', '$', '#', '_', '{', '}' -> "\\" + c;

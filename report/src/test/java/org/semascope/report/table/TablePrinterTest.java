@@ -3,10 +3,13 @@ package org.semascope.report.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -76,6 +79,29 @@ class TablePrinterTest {
     assertThat(printed(OutputFormat.TABLE, true, table)).isEqualTo("word\na b c [2J 1m\n");
     assertThat(printed(OutputFormat.MD, true, table)).contains("| a b c [2J 1m |");
     assertThat(printed(OutputFormat.TEX, true, table)).contains("a b c [2J 1m \\\\");
+  }
+
+  @Test
+  void directionMarksAndLinksAreShownNotObeyed() {
+    String text = "a\u202eb\u2066 [x](http://y) <b>";
+    Table table = new Table(List.of("word")).row(List.of(Cell.of(text)));
+    String shown = "a\\u202eb\\u2066 [x](http://y) <b>";
+    assertThat(printed(OutputFormat.TABLE, true, table)).isEqualTo("word\n" + shown + "\n");
+    assertThat(printed(OutputFormat.MD, true, table))
+        .contains("| a\\\\u202eb\\\\u2066 [x]\\(http://y) \\<b> |");
+    assertThat(printed(OutputFormat.CSV, false, table)).contains(text); // nothing is lost
+  }
+
+  @Test
+  void jsonEscapesWhatATerminalWouldObey() throws IOException {
+    String text = "a\u001b[2J\u007f\u009b\u202e\u2028 \ud83d\ude00 é";
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    new JsonLines(bytes).write(Map.of("word", text));
+    String line = bytes.toString(StandardCharsets.UTF_8);
+    assertThat(line)
+        .isEqualToIgnoringCase(
+            "{\"word\":\"a\\u001b[2J\\u007f\\u009b\\u202e\\u2028 \ud83d\ude00 é\"}\n");
+    assertThat(new ObjectMapper().readTree(line).get("word").asText()).isEqualTo(text);
   }
 
   @Test

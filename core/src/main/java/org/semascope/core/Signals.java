@@ -1,10 +1,11 @@
-package org.semascope.engine;
+package org.semascope.core;
 
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.function.Consumer;
 
 /**
  * Ctrl-C and SIGTERM. A shutdown hook would not do: once the program is shutting down, a second
@@ -22,7 +23,10 @@ final class Signals {
     void close();
   }
 
-  static Handling handle(Runnable action) {
+  /**
+   * @param action gets the signal's name, such as SIGTERM
+   */
+  static Handling handle(Consumer<String> action) {
     try {
       Class<?> signal = Class.forName("sun.misc.Signal");
       Class<?> handler = Class.forName("sun.misc.SignalHandler");
@@ -37,17 +41,17 @@ final class Signals {
       }
       return () -> before.forEach(pair -> restore(handle, pair));
     } catch (ReflectiveOperationException e) {
-      // Not a JDK we know, or one started with -Xrs: Ctrl-C then ends the program at once, and the
-      // journal keeps all but the shards under way.
+      // Not a JDK we know, or one started with -Xrs: Ctrl-C then ends the program at once, and what
+      // was kept before stays.
       return () -> {};
     }
   }
 
-  private static InvocationHandler calls(Runnable action) {
+  private static InvocationHandler calls(Consumer<String> action) {
     return (proxy, method, arguments) ->
         switch (method.getName()) {
           case "handle" -> {
-            action.run();
+            action.accept(arguments[0].toString());
             yield null;
           }
           case "equals" -> proxy == arguments[0];

@@ -1,0 +1,111 @@
+package org.semascope.core;
+
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * The user's wish to stop. During work that can keep its state, the first request lets the work end
+ * at its next step; a second request ends the program at once. At all other times a signal does
+ * what it did before.
+ */
+public final class Interruption {
+  private final boolean signals;
+  private final Runnable endNow;
+  private volatile Runnable onFirst = () -> {};
+  private volatile boolean requested;
+
+  private Interruption(boolean signals, Runnable endNow) {
+    this.signals = signals;
+    this.endNow = endNow;
+  }
+
+  /** Requested by Ctrl-C and by SIGTERM. */
+  public static Interruption bySignals() {
+    return new Interruption(true, () -> Runtime.getRuntime().halt(StoppedException.EXIT_CODE));
+  }
+
+  /**
+   * Requested by nobody but callers of {@link #request}.
+   *
+   * @param endNow what a second request does
+   */
+  public static Interruption byRequest(Runnable endNow) {
+    return new Interruption(false, endNow);
+  }
+
+  /**
+   * From now on Ctrl-C and SIGTERM end the program with {@link StoppedException#EXIT_CODE}, except
+   * during work that handles them itself. Shutdown hooks run; a second signal does not wait for
+   * them.
+   *
+   * @param told gets the signal's name first, such as SIGTERM
+   */
+  public static void endProgram(Consumer<String> told) {
+    AtomicBoolean ending = new AtomicBoolean();
+    Signals.handle(
+        signal -> {
+          if (ending.getAndSet(true)) {
+            Runtime.getRuntime().halt(StoppedException.EXIT_CODE);
+          }
+          told.accept(signal);
+          System.exit(StoppedException.EXIT_CODE);
+        });
+  }
+
+  /** Returns at once. */
+  public synchronized void request() {
+    if (requested) {
+      endNow.run();
+      return;
+    }
+    requested = true;
+    onFirst.run();
+  }
+
+  public boolean requested() {
+    return requested;
+  }
+
+  /**
+   * Does some work and handles signals meanwhile.
+   *
+   * @param work asks {@link #requested} between its steps
+   * @param told called at the first request
+   */
+  public <T> T during(Supplier<T> work, Runnable told) {
+    onFirst = told;
+    Signals.Handling handling = signals ? Signals.handle(signal -> request()) : () -> {};
+    try {
+      return work.get();
+    } finally {
+      handling.close();
+      onFirst = () -> {};
+    }
+  }
+
+  /** The same progress, for work that is to end when a stop is requested here. */
+  public Progress over(Progress progress) {
+    return new Progress() {
+      @Override
+      public void say(String line) {
+        progress.say(line);
+      }
+
+      @Override
+      public Task begin(String what, long total, Unit unit) {
+        return progress.begin(what, total, unit);
+      }
+
+      @Override
+      public Task resume(String what, long done, long total, Unit unit) {
+        return progress.resume(what, done, total, unit);
+      }
+
+      @Override
+      public boolean stopRequested() {
+        return requested;
+      }
+    };
+  }
+}
