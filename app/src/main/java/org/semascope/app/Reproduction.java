@@ -38,10 +38,6 @@ record Reproduction(
       this.words = words;
     }
 
-    boolean isMiss() {
-      return this == OUTSIDE || this == OTHER_SIGN || this == NOT_MEASURED;
-    }
-
     @Override
     public String toString() {
       return words;
@@ -126,6 +122,13 @@ record Reproduction(
     }
     double of = nullValue.getAsDouble();
     return from <= of && of <= to || published.isWithin(of + from - own, of + to - own);
+  }
+
+  /** Whether {@code --strict} fails because of the figure. */
+  boolean isMiss() {
+    return published.comparable()
+        && verdict() != Verdict.WITHIN
+        && verdict() != Verdict.NOT_INFORMATIVE;
   }
 
   /** Obtained less published; empty if it was not measured. */

@@ -155,6 +155,18 @@ class ReproductionTest {
   }
 
   @Test
+  void aMissIsComparableAndNeitherMetNorUninformative() {
+    PublishedFigure figure = figure("ferret2021-table1", "SYN");
+    List<Result> chance = List.of(result(figure, .05).named("CHANCE"));
+    assertThat(figure.comparable()).isTrue();
+    assertThat(Reproduction.of(figure, chance).isMiss()).isTrue();
+    assertThat(Reproduction.of(figure, List.of(result(figure, .2, .02))).isMiss()).isTrue();
+    assertThat(Reproduction.of(figure, List.of(result(figure, .34, .02))).isMiss()).isFalse();
+    PublishedFigure other = figure("zhang2021-table8", "men masked");
+    assertThat(Reproduction.of(other, List.of()).isMiss()).isFalse();
+  }
+
+  @Test
   void whatHasNoIntervalIsNotTested() {
     PublishedFigure figure = figure("zhang2021-table2", "usf relatedTo");
     Result bare = result(figure, figure.unscaled());
