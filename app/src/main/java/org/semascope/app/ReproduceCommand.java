@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.semascope.app.Reproduction.Verdict;
 import org.semascope.core.Progress;
 import org.semascope.engine.Result;
@@ -33,13 +34,14 @@ import picocli.CommandLine.Spec;
     name = "reproduce",
     mixinStandardHelpOptions = true,
     description = {
-      "Runs the experiment behind a published table and sets every figure beside ours.",
-      "Prints what was published, what was obtained, and whether they agree."
+      "Runs the experiment behind a published table and compares every figure with ours.",
+      "Verdicts: within (our 95 % interval contains the published value), outside, other sign,",
+      "not informative (a null ranking, such as a random order, passes as well)."
     },
     footer = {
       "",
-      "The same command goes on where a stopped one left off. A figure outside its",
-      "tolerance is reported; only with --strict is it a failure.",
+      "The same command resumes a stopped one. The exit code is 0 whatever the verdicts are;",
+      "with --strict it is 1 unless every comparable figure is within or not informative.",
       "",
       "Examples:",
       "  semascope reproduce --list",
@@ -59,7 +61,10 @@ final class ReproduceCommand implements Callable<Integer> {
   @Option(names = "--list", description = "List the experiments and their commands.")
   private boolean list;
 
-  @Option(names = "--strict", description = "Fail if a figure is outside its tolerance.")
+  @Option(
+      names = "--strict",
+      description =
+          "Exit with 1 if a comparable figure is outside, of the other sign or not measured.")
   private boolean strict;
 
   @Option(
@@ -85,10 +90,13 @@ final class ReproduceCommand implements Callable<Integer> {
     PublishedTable table = PublishedTables.named(name);
     List<Result> results = run(table).stream().flatMap(run -> run.results().stream()).toList();
     List<Reproduction> all =
-        table.figures().stream().map(figure -> Reproduction.of(figure, results)).toList();
+        table.figures().stream()
+            .filter(figure -> results.stream().anyMatch(row -> figure.isOf(row.model())))
+            .map(figure -> Reproduction.of(figure, results))
+            .toList();
     print(all);
     say(table, all);
-    return strict && all.stream().anyMatch(one -> one.verdict().isMiss()) ? 1 : 0;
+    return strict && all.stream().anyMatch(Reproduction::isMiss) ? 1 : 0;
   }
 
   private void list() {
@@ -136,11 +144,12 @@ final class ReproduceCommand implements Callable<Integer> {
     number(listing, "low", Reproduction::low, "");
     number(listing, "high", Reproduction::high, "");
     number(listing, "difference", Reproduction::difference, "+");
-    number(listing, "tolerance", one -> one.published().tolerance(), "");
+    number(listing, "null", Reproduction::nullValue, "");
     listing
+        .column("verdict", Reproduction::verdict)
         .field("comparable", one -> one.published().comparable())
-        .field("reason", one -> one.published().reason())
-        .column("verdict", Reproduction::verdict);
+        .shown("comparable", one -> one.published().comparable() ? "yes" : "no")
+        .field("reason", one -> one.published().reason());
     context.print(listing, all, format);
   }
 
@@ -165,14 +174,18 @@ final class ReproduceCommand implements Callable<Integer> {
 
   private void say(PublishedTable table, List<Reproduction> all) {
     Progress talk = context.progress();
-    long within = all.stream().filter(one -> one.verdict() == Verdict.WITHIN).count();
-    long missed =
-        all.stream()
-            .filter(one -> one.verdict().isMiss() && one.published().tolerance().isPresent())
-            .count();
-    if (within + missed > 0) {
-      talk.say(
-          "%s of %s figures with a tolerance are within it".formatted(within, within + missed));
+    for (boolean comparable : List.of(true, false)) {
+      Map<Verdict, Long> counts =
+          all.stream()
+              .filter(one -> one.published().comparable() == comparable)
+              .collect(Collectors.groupingBy(Reproduction::verdict, Collectors.counting()));
+      if (!counts.isEmpty()) {
+        talk.say(
+            (comparable ? "comparable figures: " : "figures that are not comparable: ")
+                + Stream.of(Verdict.values())
+                    .map(verdict -> counts.getOrDefault(verdict, 0L) + " " + verdict)
+                    .collect(Collectors.joining(", ")));
+      }
     }
     talk.say("published: %s (%s)".formatted(table.reference().citation(), table.where()));
     table.cautions().forEach(talk::say);

@@ -3,33 +3,36 @@ package org.semascope.app;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.semascope.engine.Result;
+import org.semascope.report.published.NullRanking;
 import org.semascope.report.published.PublishedFigure;
 
 /**
- * A published figure and ours, both in the paper's unit.
+ * A published figure and ours. Numbers are in the paper's unit.
  *
- * @param obtained none if it was not measured
- * @param low none if there is no interval
+ * @param own empty if it was not measured
+ * @param ofNull the result of the null ranking; empty if it is 0, or the run has none
  */
-record Reproduction(
-    PublishedFigure published, OptionalDouble obtained, OptionalDouble low, OptionalDouble high) {
+record Reproduction(PublishedFigure published, Optional<Result> own, Optional<Result> ofNull) {
+  /** Of the normal distribution, for 95 %. */
+  private static final double QUANTILE = 1.96;
+
   /** How a figure came out. */
   enum Verdict {
+    /** Our interval contains the published value, and the null ranking fails. */
     WITHIN("within"),
     OUTSIDE("outside"),
-    NOT_COMPARABLE("not comparable"),
-    SHOWN("shown only"),
-    MISSING("not measured");
+    /** Outside our interval, and on the other side of 0. */
+    OTHER_SIGN("other sign"),
+    /** The null ranking passes as well, or there is no interval to test with. */
+    NOT_INFORMATIVE("not informative"),
+    NOT_MEASURED("not measured");
 
     private final String words;
 
     Verdict(String words) {
       this.words = words;
-    }
-
-    boolean isMiss() {
-      return this == OUTSIDE || this == MISSING;
     }
 
     @Override
@@ -40,48 +43,109 @@ record Reproduction(
 
   /** A figure beside the result that measures the same. */
   static Reproduction of(PublishedFigure figure, List<Result> results) {
-    Optional<Result> own =
-        results.stream()
-            .filter(
-                row ->
-                    figure.isOf(row.model())
-                        && row.metric().equals(figure.metric())
-                        && row.group().equals(figure.group())
-                        && row.layer().equals(figure.layer()))
-            .findFirst();
+    Optional<Result> own = find(results, figure, figure.metric(), figure.group(), figure.layer());
+    NullRanking ranking = figure.nullRanking();
+    OptionalInt none = OptionalInt.empty();
     return new Reproduction(
         figure,
-        scaled(figure, own.map(row -> OptionalDouble.of(row.value()))),
-        scaled(figure, own.map(Result::low)),
-        scaled(figure, own.map(Result::high)));
+        own,
+        switch (ranking) {
+          case ZERO -> Optional.empty();
+          case ITEMS -> own;
+          case CHANCE, RANDOM -> find(results, figure, ranking.name(), figure.group(), none);
+          case INITIAL -> {
+            String initial = figure.group().split(" ", 2)[0] + " initial";
+            yield find(results, figure, figure.metric(), initial, none);
+          }
+        });
   }
 
-  private static OptionalDouble scaled(PublishedFigure figure, Optional<OptionalDouble> number) {
-    OptionalDouble own = number.orElse(OptionalDouble.empty());
-    return own.isPresent()
-        ? OptionalDouble.of(own.getAsDouble() * figure.scale())
-        : OptionalDouble.empty();
+  private static Optional<Result> find(
+      List<Result> results,
+      PublishedFigure figure,
+      String metric,
+      String group,
+      OptionalInt layer) {
+    return results.stream()
+        .filter(
+            row ->
+                figure.isOf(row.model())
+                    && row.metric().equals(metric)
+                    && row.group().equals(group)
+                    && row.layer().equals(layer))
+        .findFirst();
+  }
+
+  OptionalDouble obtained() {
+    return scaled(own.map(Result::value));
+  }
+
+  /** The lower end of the 95 % interval; empty if there is no interval. */
+  OptionalDouble low() {
+    return scaled(own.flatMap(row -> row.low().stream().boxed().findFirst()));
+  }
+
+  OptionalDouble high() {
+    return scaled(own.flatMap(row -> row.high().stream().boxed().findFirst()));
+  }
+
+  /** What the null ranking gets; empty if the run does not say. */
+  OptionalDouble nullValue() {
+    return published.nullRanking() == NullRanking.ZERO
+        ? OptionalDouble.of(0)
+        : scaled(ofNull.map(Result::value));
+  }
+
+  private OptionalDouble scaled(Optional<Double> number) {
+    return number.stream().mapToDouble(one -> one * published.scale()).findFirst();
   }
 
   Verdict verdict() {
-    if (obtained.isEmpty()) {
-      return Verdict.MISSING;
+    if (own.isEmpty()) {
+      return Verdict.NOT_MEASURED;
     }
-    if (!published.comparable()) {
-      return Verdict.NOT_COMPARABLE;
+    NullRanking ranking = published.nullRanking();
+    if (low().isEmpty() && ranking != NullRanking.ITEMS) {
+      return Verdict.NOT_INFORMATIVE;
     }
-    if (published.tolerance().isEmpty()) {
-      return Verdict.SHOWN;
+    double value = obtained().getAsDouble();
+    double low = low().orElse(value);
+    double high = high().orElse(value);
+    if (!published.isWithin(low, high)) {
+      boolean crossed = !published.isDash() && value * published.value() < 0;
+      return crossed && ranking == NullRanking.ZERO ? Verdict.OTHER_SIGN : Verdict.OUTSIDE;
     }
-    return Math.abs(difference().getAsDouble()) <= published.tolerance().getAsDouble()
-        ? Verdict.WITHIN
-        : Verdict.OUTSIDE;
+    return nullPasses(low, high) ? Verdict.NOT_INFORMATIVE : Verdict.WITHIN;
+  }
+
+  /**
+   * Whether our interval contains the null ranking's value, or that ranking's own interval contains
+   * the published one. A null ranking that is not known is taken to pass, and so is every one if
+   * our interval has no width: a rho of 1 over four pairs shows nothing.
+   */
+  private boolean nullPasses(double low, double high) {
+    if (nullValue().isEmpty() || low == high) {
+      return true;
+    }
+    double value = nullValue().getAsDouble();
+    double margin = (high - low) / 2; // as wide as ours
+    if (published.nullRanking() == NullRanking.CHANCE) {
+      double share = ofNull.get().value();
+      // Standard error of a share: sqrt(p (1 - p) / n)
+      margin = QUANTILE * Math.sqrt(share * (1 - share) / own.get().n()) * published.scale();
+    }
+    return low <= value && value <= high || published.isWithin(value - margin, value + margin);
+  }
+
+  /** Whether {@code --strict} fails because of the figure. */
+  boolean isMiss() {
+    return published.comparable()
+        && verdict() != Verdict.WITHIN
+        && verdict() != Verdict.NOT_INFORMATIVE;
   }
 
   /** Obtained less published; empty if it was not measured. */
   OptionalDouble difference() {
-    return obtained.isPresent()
-        ? OptionalDouble.of(published.difference(obtained.getAsDouble()) + 0.0)
-        : obtained;
+    return obtained().stream().map(published::difference).map(one -> one + 0.0).findFirst();
   }
 }

@@ -62,7 +62,6 @@ class PublishedTablesTest {
             .orElseThrow();
     assertThat(figure.comparable()).isTrue();
     assertThat(figure.ofOtherData().comparable()).isFalse();
-    assertThat(figure.ofOtherData().tolerance()).isEmpty();
     assertThat(figure.ofOtherData().value()).isEqualTo(59.59);
   }
 

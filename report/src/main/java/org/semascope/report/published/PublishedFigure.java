@@ -3,7 +3,6 @@ package org.semascope.report.published;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
@@ -16,7 +15,7 @@ import java.util.regex.Pattern;
  * @param isDash whether the paper prints a dash: its number, unknown to us, was below the value
  * @param digits after the point that the paper prints
  * @param scale what a result of ours is multiplied by to stand beside it
- * @param tolerance how far ours may be from it, in the paper's unit; none for what is only shown
+ * @param nullRanking what a ranking without knowledge gets
  * @param comparable whether what we measure is what the paper measured
  * @param reason why it is, or is not, comparable
  */
@@ -29,7 +28,7 @@ public record PublishedFigure(
     boolean isDash,
     int digits,
     double scale,
-    OptionalDouble tolerance,
+    NullRanking nullRanking,
     boolean comparable,
     String reason) {
   /** In the unit of our results. */
@@ -57,6 +56,16 @@ public record PublishedFigure(
     return obtained < 0 ? 0.0 - beyond : beyond;
   }
 
+  /**
+   * Whether an interval of ours, in the paper's unit, contains the number before the paper rounded
+   * it; for a dash, whether the interval contains any number that is not significant.
+   */
+  public boolean isWithin(double low, double high) {
+    double half = isDash ? value : 0.5 * Math.pow(10, -digits);
+    double middle = isDash ? 0 : value;
+    return low <= middle + half && high >= middle - half;
+  }
+
   /** The same, set beside a run on other data than the paper's. */
   public PublishedFigure ofOtherData() {
     return new PublishedFigure(
@@ -68,7 +77,7 @@ public record PublishedFigure(
         isDash,
         digits,
         scale,
-        OptionalDouble.empty(),
+        nullRanking,
         false,
         "the paper measured it on another corpus");
   }

@@ -6,7 +6,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -35,6 +34,7 @@ public final class PublishedTable {
       @JsonProperty("data") List<String> data,
       @JsonProperty(value = "command", required = true) String command,
       @JsonProperty(value = "cautions", required = true) List<String> cautions,
+      @JsonProperty(value = "nulls", required = true) Map<String, NullRanking> nulls,
       @JsonProperty(value = "rows", required = true) List<PublishedRows> rows) {
     this.name = name;
     this.title = title;
@@ -45,7 +45,7 @@ public final class PublishedTable {
     this.data = data == null ? List.of() : List.copyOf(data);
     this.command = List.of(command.strip().split("\\s+"));
     this.cautions = List.copyOf(cautions);
-    this.figures = rows.stream().flatMap(PublishedRows::figures).toList();
+    this.figures = rows.stream().flatMap(own -> own.figures(nulls)).toList();
   }
 
   public String name() {
@@ -117,7 +117,6 @@ public final class PublishedTable {
       Integer digits,
       Double smallestSignificant,
       List<Integer> layers,
-      Double tolerance,
       boolean comparable,
       String reason,
       Map<String, List<String>> values) {
@@ -139,24 +138,25 @@ public final class PublishedTable {
                       .formatted(metric, group));
             }
           });
-      if (tolerance != null && !comparable) {
-        throw new IllegalArgumentException(metric + ": a tolerance of what cannot be compared");
-      }
     }
 
-    Stream<PublishedFigure> figures() {
+    Stream<PublishedFigure> figures(Map<String, NullRanking> nulls) {
+      NullRanking own = nulls.get(metric);
+      if (own == null) {
+        throw new IllegalArgumentException(metric + ": no null ranking");
+      }
       return values.entrySet().stream()
           .flatMap(
               row ->
                   IntStream.range(0, row.getValue().size())
-                      .mapToObj(i -> figure(row.getKey(), layer(i), row.getValue().get(i))));
+                      .mapToObj(i -> figure(own, row.getKey(), layer(i), row.getValue().get(i))));
     }
 
     private OptionalInt layer(int column) {
       return layers.isEmpty() ? OptionalInt.empty() : OptionalInt.of(layers.get(column));
     }
 
-    private PublishedFigure figure(String group, OptionalInt layer, String value) {
+    private PublishedFigure figure(NullRanking own, String group, OptionalInt layer, String value) {
       boolean dash = value.equals(DASH);
       return new PublishedFigure(
           Optional.ofNullable(model),
@@ -167,7 +167,7 @@ public final class PublishedTable {
           dash,
           digits == null ? 1 : digits,
           scale,
-          tolerance == null ? OptionalDouble.empty() : OptionalDouble.of(tolerance),
+          own,
           comparable,
           reason);
     }
