@@ -44,6 +44,7 @@ final class RerankMeasures {
   static final int[] DEPTHS = {1, 2, 5};
   static final String GAIN = "GAIN";
   static final String GAIN_CHANCE = "GAIN-CHANCE";
+  static final String CHANCE = "CHANCE";
   static final String SIM = "SIM";
   static final String UNION = "UNION";
   static final String ONE_PIECE = "ONE-PIECE";
@@ -133,9 +134,13 @@ final class RerankMeasures {
         add(item, whos, ranking.setup().label(), layer, ranking.orders()[layer]);
       }
     }
-    double chance = item.chance(reference.n()) - firstAtFirst.get(ANY);
+    for (Relation relation : Relation.values()) {
+      rows.at(CHANCE, relation.name()).mean(item.chance(reference.n(), relation));
+    }
+    double chance = item.chance(reference.n(), null);
     for (String who : List.of(ANY, part)) {
-      rows.at(GAIN_CHANCE, group(who, reference.label())).mean(chance);
+      rows.at(CHANCE, who).mean(chance);
+      rows.at(GAIN_CHANCE, group(who, reference.label())).mean(chance - firstAtFirst.get(ANY));
     }
     for (int layer = 0; layer < item.layers().size(); layer++) {
       cosines(item, layer);
