@@ -204,6 +204,29 @@ class ReproduceCommandTest {
     return command.toArray(String[]::new);
   }
 
+  /** Figures of masked words need contexts, those of Ethayarajh components that are not centred. */
+  @Test
+  void similarityIsMeasuredAsTheGroupsOfTheTableAreCalled() throws IOException {
+    PublishedTable table = PublishedTables.named("zhang2021-table8");
+    Path men =
+        Files.writeString(
+            folder.resolve("men"), "water\triver\t8\nsea\twater\t7\nbread\tcheese\t6\n");
+    List<String> command = new ArrayList<>(table.command());
+    replace(command, "-m", Tiny.bert().toString());
+    replace(command, "--data", men.toString());
+    replace(command, "--corpus", "probes/src/test/resources/asymmetry/corpus.tsv");
+    replace(command, "--layers", "1");
+    command.addAll(List.of("-o", runs()));
+    world().run(command.toArray(String[]::new)).done();
+    assertThat(StoredRun.open(onlyRun()).results())
+        .filteredOn(row -> row.metric().equals("SPEARMAN"))
+        .extracting(Result::group)
+        .contains("men masked", "men first component all pairs");
+    assertThat(table.figures())
+        .extracting(PublishedFigure::group)
+        .contains("men masked", "men first component");
+  }
+
   private static void replace(List<String> command, String option, String value) {
     command.set(command.indexOf(option) + 1, value);
   }

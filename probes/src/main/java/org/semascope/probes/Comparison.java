@@ -16,7 +16,6 @@ import org.semascope.core.statistics.Clusters;
 import org.semascope.core.statistics.Difference;
 import org.semascope.core.statistics.ManyTests;
 import org.semascope.core.statistics.ResampledStatistic;
-import org.semascope.core.statistics.Spearman;
 import org.semascope.core.statistics.Wilcoxon;
 import org.semascope.engine.Input;
 import org.semascope.engine.Recipe;
@@ -33,8 +32,9 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
       "intervals: 95 %, 2,000 resamples of clusters (keys, lemmas, compounds); p of means:"
           + " Wilcoxon's signed-rank test, two-sided, of the clusters' means, clusters without a"
           + " difference dropped, equal differences sharing their mean rank, exact up to 50 that"
-          + " differ, normal with continuity correction beyond; p of correlations and ratios: twice"
-          + " the share of resamples on the rarer side of zero; p corrected by Benjamini and"
+          + " differ, normal with continuity correction beyond; p of correlations and ratios, and of"
+          + " means over pairs of words: twice the share of resamples on the rarer side of zero; pairs"
+          + " of words: words are resampled; p corrected by Benjamini and"
           + " Hochberg over all tests shown";
 
   /**
@@ -241,7 +241,7 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
       there.put(id, there.size());
     }
     List<String> ids = one.itemIds();
-    List<String> clusters = new ArrayList<>();
+    List<Clusters.Key> clusters = new ArrayList<>();
     List<int[]> shared = new ArrayList<>();
     for (int i = 0; i < ids.size(); i++) {
       Integer at = there.get(ids.get(i));
@@ -250,32 +250,29 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
         clusters.add(one.itemClusters().get(i));
       }
     }
-    boolean correlation = one.kind() == Rows.Kind.SPEARMAN;
-    if (shared.size() < (correlation ? Rows.FEWEST_POINTS : 1)) {
+    if (shared.size() < (one.kind().isCorrelation() ? Rows.FEWEST_POINTS : 1)) {
       return;
     }
-    Clusters grouped = Clusters.by(clusters);
+    Clusters grouped = Clusters.of(clusters);
     Bootstrap bootstrap = Bootstrap.seeded(run.manifest().recipe().seed());
-    double[] a = of(one.first(), shared, 0);
-    double[] b = of(other.first(), shared, 1);
     Difference difference;
     double first;
     double second;
     if (one.kind() == Rows.Kind.MEAN) {
-      difference =
-          new Difference(
-              bootstrap.difference(a, b, grouped).interval(),
-              Wilcoxon.test(means(a, clusters), means(b, clusters)).p());
+      double[] a = of(one, shared, 0);
+      double[] b = of(other, shared, 1);
+      difference = bootstrap.difference(a, b, grouped);
+      if (!grouped.areDyads()) { // the signed-rank test takes clusters for independent
+        difference =
+            new Difference(
+                difference.interval(), Wilcoxon.test(means(a, clusters), means(b, clusters)).p());
+      }
       first = mean(a);
       second = mean(b);
     } else {
-      double[] a2 = of(one.second(), shared, 0);
-      double[] b2 = of(other.second(), shared, 1);
-      ResampledStatistic mine =
-          correlation ? Spearman.resampled(a, a2) : ResampledStatistic.ratio(a, a2);
-      ResampledStatistic theirs =
-          correlation ? Spearman.resampled(b, b2) : ResampledStatistic.ratio(b, b2);
-      int[] once = new int[a.length];
+      ResampledStatistic mine = one.statistic(side(shared, 0));
+      ResampledStatistic theirs = other.statistic(side(shared, 1));
+      int[] once = new int[shared.size()];
       Arrays.fill(once, 1);
       first = mine.of(once);
       second = theirs.of(once);
@@ -283,9 +280,9 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
         return;
       }
       difference = bootstrap.difference(mine, theirs, grouped);
-      if (Double.isNaN(difference.p())) {
-        return; // no resample in which both are defined
-      }
+    }
+    if (Double.isNaN(difference.p())) {
+      return; // no resample in which both are defined
     }
     tests.add(
         new Test(
@@ -297,12 +294,17 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
             second,
             difference,
             difference.p(),
-            a.length,
+            shared.size(),
             grouped.count()));
   }
 
-  private static double[] of(double[] values, List<int[]> shared, int side) {
-    return shared.stream().mapToDouble(pair -> values[pair[side]]).toArray();
+  private static int[] side(List<int[]> shared, int side) {
+    return shared.stream().mapToInt(pair -> pair[side]).toArray();
+  }
+
+  private static double[] of(Rows.Cell cell, List<int[]> shared, int side) {
+    double[] values = cell.column(0);
+    return Arrays.stream(side(shared, side)).mapToDouble(row -> values[row]).toArray();
   }
 
   private static double mean(double[] values) {
@@ -310,8 +312,8 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
   }
 
   /** Items of a cluster are alike, so that the test takes their mean for one observation. */
-  private static double[] means(double[] scores, List<String> clusters) {
-    Map<String, double[]> sums = new TreeMap<>();
+  private static double[] means(double[] scores, List<Clusters.Key> clusters) {
+    Map<Clusters.Key, double[]> sums = new TreeMap<>();
     for (int i = 0; i < scores.length; i++) {
       double[] sum = sums.computeIfAbsent(clusters.get(i), key -> new double[2]);
       sum[0] += scores[i];

@@ -119,7 +119,7 @@ public final class ControlledScores {
       Map<String, Integer> positions, // of the items, by id
       double[] first,
       double[] second,
-      List<String> clusters) {
+      List<Clusters.Key> clusters) {
     static Values of(LayerMix layer, Rows.Cell cell) {
       Map<String, Integer> positions = new LinkedHashMap<>();
       cell.itemIds().forEach(id -> positions.put(id, positions.size()));
@@ -127,8 +127,8 @@ public final class ControlledScores {
           layer,
           cell.kind(),
           positions,
-          cell.first(),
-          cell.kind() == Rows.Kind.MEAN ? new double[0] : cell.second(),
+          cell.column(0),
+          cell.kind() == Rows.Kind.MEAN ? new double[0] : cell.column(1),
           cell.itemClusters());
     }
 
@@ -153,19 +153,19 @@ public final class ControlledScores {
      * @param ids of the items that count
      * @param clusterOf of each of these
      */
-    Values byCluster(List<String> ids, List<String> clusterOf) {
+    Values byCluster(List<String> ids, List<Clusters.Key> clusterOf) {
       Map<String, Integer> numbers = new LinkedHashMap<>();
-      clusterOf.forEach(name -> numbers.putIfAbsent(name, numbers.size()));
+      clusterOf.forEach(key -> numbers.putIfAbsent(key.name(), numbers.size()));
       double[] above = new double[numbers.size()];
       double[] below = new double[numbers.size()];
       int[] rows = rows(ids);
       for (int i = 0; i < rows.length; i++) {
-        int cluster = numbers.get(clusterOf.get(i));
+        int cluster = numbers.get(clusterOf.get(i).name());
         above[cluster] += first[rows[i]];
         below[cluster] += kind == Rows.Kind.MEAN ? 1 : second[rows[i]];
       }
-      return new Values(
-          layer, Rows.Kind.RATIO, numbers, above, below, List.copyOf(numbers.keySet()));
+      List<Clusters.Key> distinct = clusterOf.stream().distinct().toList();
+      return new Values(layer, Rows.Kind.RATIO, numbers, above, below, distinct);
     }
 
     int[] rows(List<String> ids) {
@@ -386,7 +386,7 @@ public final class ControlledScores {
     private final Contestant one;
     private final String label;
     private final List<String> ids;
-    private final List<String> clusterOf; // of each item
+    private final List<Clusters.Key> clusterOf; // of each item
     private final boolean bySums;
     private final List<String> units; // what is resampled: clusters, or items
     private final int[] halves; // of each unit
@@ -400,12 +400,13 @@ public final class ControlledScores {
       Values any = one.values(label).get(0);
       this.clusterOf = Arrays.stream(any.rows(ids)).mapToObj(row -> any.clusters.get(row)).toList();
       this.bySums = any.kind != Rows.Kind.SPEARMAN;
-      this.units = bySums ? clusterOf.stream().distinct().toList() : ids;
-      this.clusters = Clusters.by(bySums ? units : clusterOf);
-      Map<String, Integer> half = halves(clusterOf, seed);
-      this.halves = (bySums ? units : clusterOf).stream().mapToInt(half::get).toArray();
+      List<Clusters.Key> keys = bySums ? clusterOf.stream().distinct().toList() : clusterOf;
+      this.units = bySums ? keys.stream().map(Clusters.Key::name).toList() : ids;
+      this.clusters = Clusters.of(keys);
+      Map<String, Integer> half = halves(clusterOf.stream().map(Clusters.Key::name).toList(), seed);
+      this.halves = keys.stream().mapToInt(key -> half.get(key.name())).toArray();
       Map<String, Double> sizes = new HashMap<>();
-      clusterOf.forEach(name -> sizes.merge(name, 1.0, Double::sum));
+      clusterOf.forEach(key -> sizes.merge(key.name(), 1.0, Double::sum));
       this.weights = units.stream().mapToDouble(unit -> bySums ? sizes.get(unit) : 1).toArray();
     }
 

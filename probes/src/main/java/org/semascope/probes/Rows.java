@@ -6,10 +6,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.semascope.core.statistics.Bootstrap;
 import org.semascope.core.statistics.Clusters;
 import org.semascope.core.statistics.Correlation;
 import org.semascope.core.statistics.Interval;
+import org.semascope.core.statistics.ResampledStatistic;
 import org.semascope.core.statistics.Spearman;
 import org.semascope.engine.Result;
 import org.semascope.models.LayerMix;
@@ -30,17 +32,28 @@ public final class Rows {
   private final List<LayerMix> layers;
   private final Map<Place, Cell> cells = new LinkedHashMap<>();
   private final List<String> ids = new ArrayList<>();
-  private final List<String> clusters = new ArrayList<>();
+  private final List<Clusters.Key> clusters = new ArrayList<>();
 
   /** Where a number stands in {@code results.json}. */
   record Place(String metric, String group, OptionalInt layer) {}
 
   /** How the values of a cell become one number. */
   enum Kind {
-    MEAN,
-    RATIO,
-    SPEARMAN,
-    VALUE
+    MEAN(1),
+    RATIO(2),
+    SPEARMAN(2),
+    PARTIAL(3),
+    VALUE(0);
+
+    private final int columns;
+
+    Kind(int columns) {
+      this.columns = columns;
+    }
+
+    boolean isCorrelation() {
+      return this == SPEARMAN || this == PARTIAL;
+    }
   }
 
   Rows(List<LayerMix> layers) {
@@ -54,6 +67,18 @@ public final class Rows {
    * @param cluster items of one cluster are alike: intervals and tests resample them together
    */
   public void item(String id, String cluster) {
+    item(id, Clusters.Key.of(cluster));
+  }
+
+  /**
+   * Same as {@link #item(String, String)}, but for a pair of words: items that share a word are
+   * alike.
+   */
+  public void pair(String id, String first, String second) {
+    item(id, Clusters.Key.ofWords(first, second));
+  }
+
+  private void item(String id, Clusters.Key cluster) {
     ids.add(id);
     clusters.add(cluster);
   }
@@ -81,13 +106,14 @@ public final class Rows {
     private Kind kind;
     private int size;
     private int[] items; // null as long as they are 0, 1, 2, ...
-    private double[] first = new double[16];
-    private double[] second; // denominators, or the other side of a correlation
+    // (columns, items): of ratios the denominators are second, of correlations y, of partial ones
+    // what is held constant third
+    private double[][] values = new double[1][16];
     private long n; // of a value given whole
 
     /** A part of a mean over items. */
     public void mean(double value) {
-      add(Kind.MEAN, value, 0);
+      add(Kind.MEAN, value);
     }
 
     /** A part of a sum of numerators by a sum of denominators. */
@@ -103,36 +129,39 @@ public final class Rows {
       add(Kind.SPEARMAN, x, y);
     }
 
+    /** A point of the rank correlation of x and y with z held constant. */
+    public void partial(double x, double y, double z) {
+      add(Kind.PARTIAL, x, y, z);
+    }
+
     /** The number itself, which has no interval. */
     public void value(double value, long count) {
       kind = Kind.VALUE;
-      first[0] = value;
+      values[0][0] = value;
       n = count;
     }
 
-    private void add(Kind own, double a, double b) {
+    private void add(Kind own, double... point) {
       if (kind == null) {
         kind = own;
-        second = own == Kind.MEAN ? null : new double[first.length];
+        values = new double[own.columns][16];
       } else if (kind != own) {
         throw new IllegalArgumentException("a %s among values of a %s".formatted(own, kind));
       }
       int item = ids.size() - 1;
-      if (size == first.length) {
-        first = Arrays.copyOf(first, size * 2);
-        second = second == null ? null : Arrays.copyOf(second, size * 2);
+      if (size == values[0].length) {
+        Arrays.setAll(values, column -> Arrays.copyOf(values[column], size * 2));
         items = items == null ? null : Arrays.copyOf(items, size * 2);
       }
       if (items == null && item != size) {
-        items = new int[first.length];
+        items = new int[values[0].length];
         Arrays.setAll(items, i -> i);
       }
       if (items != null) {
         items[size] = item;
       }
-      first[size] = a;
-      if (second != null) {
-        second[size] = b;
+      for (int column = 0; column < point.length; column++) {
+        values[column][size] = point[column];
       }
       size++;
     }
@@ -141,12 +170,31 @@ public final class Rows {
       return kind;
     }
 
-    double[] first() {
-      return Arrays.copyOf(first, size);
+    int size() {
+      return size;
     }
 
-    double[] second() {
-      return Arrays.copyOf(second, size);
+    /** One value per item. */
+    double[] column(int column) {
+      return Arrays.copyOf(values[column], size);
+    }
+
+    /**
+     * The number over some items.
+     *
+     * @param rows positions of these items
+     */
+    ResampledStatistic statistic(int[] rows) {
+      double[][] of = new double[kind.columns][];
+      Arrays.setAll(
+          of, column -> Arrays.stream(rows).mapToDouble(row -> values[column][row]).toArray());
+      return switch (kind) {
+        case MEAN -> ResampledStatistic.mean(of[0]);
+        case RATIO -> ResampledStatistic.ratio(of[0], of[1]);
+        case SPEARMAN -> Spearman.resampled(of[0], of[1]);
+        case PARTIAL -> Spearman.partial(of[0], of[1], of[2]);
+        case VALUE -> throw new IllegalStateException("a value given whole has no items");
+      };
     }
 
     /** The ids of the items, in the order of the values. */
@@ -154,15 +202,15 @@ public final class Rows {
       return of(ids);
     }
 
-    List<String> itemClusters() {
+    List<Clusters.Key> itemClusters() {
       return of(clusters);
     }
 
-    private List<String> of(List<String> all) {
+    private <T> List<T> of(List<T> all) {
       if (items == null) {
         return all.subList(0, size);
       }
-      return Arrays.stream(items, 0, size).mapToObj(all::get).toList();
+      return IntStream.range(0, size).mapToObj(i -> all.get(items[i])).toList();
     }
 
     private boolean isOfAllItems() {
@@ -188,7 +236,8 @@ public final class Rows {
     List<Interval> means =
         whole.isEmpty()
             ? List.of()
-            : bootstrap.means(whole.stream().map(Cell::first).toList(), Clusters.by(clusters));
+            : bootstrap.means(
+                whole.stream().map(cell -> cell.column(0)).toList(), Clusters.of(clusters));
     List<Result> results = new ArrayList<>();
     int next = 0;
     for (Map.Entry<Place, Cell> entry : cells.entrySet()) {
@@ -199,19 +248,19 @@ public final class Rows {
         row = row.atLayer(place.layer.getAsInt());
       }
       if (cell.kind == Kind.VALUE) {
-        results.add(row.measured(cell.first[0], cell.n));
-      } else if (cell.kind == Kind.SPEARMAN) {
+        results.add(row.measured(cell.values[0][0], cell.n));
+      } else if (cell.kind != null && cell.kind.isCorrelation()) {
         correlation(row, cell, bootstrap, results);
       } else if (cell.kind == Kind.MEAN && cell.isOfAllItems()) {
         add(results, row, means.get(next++));
       } else if (cell.kind != null) {
-        Clusters own = Clusters.by(cell.itemClusters());
+        Clusters own = Clusters.of(cell.itemClusters());
         add(
             results,
             row,
             cell.kind == Kind.MEAN
-                ? bootstrap.mean(cell.first(), own)
-                : bootstrap.ratio(cell.first(), cell.second(), own));
+                ? bootstrap.mean(cell.column(0), own)
+                : bootstrap.ratio(cell.column(0), cell.column(1), own));
       }
     }
     return results;
@@ -222,13 +271,18 @@ public final class Rows {
     if (cell.size < FEWEST_POINTS) {
       return;
     }
-    double[] x = cell.first();
-    double[] y = cell.second();
-    Clusters clustered = Clusters.by(cell.itemClusters());
-    boolean independent = clustered.count() == x.length;
-    Correlation rho = independent ? Spearman.test(x, y) : Spearman.test(x, y, clustered);
+    Clusters clustered = Clusters.of(cell.itemClusters());
+    Interval interval =
+        bootstrap.interval(cell.statistic(IntStream.range(0, cell.size).toArray()), clustered);
+    if (cell.kind == Kind.PARTIAL) {
+      add(results, row, interval);
+      return;
+    }
+    double[] x = cell.column(0);
+    double[] y = cell.column(1);
+    Correlation rho =
+        clustered.areIndependent() ? Spearman.test(x, y) : Spearman.test(x, y, clustered);
     if (rho.isDefined()) {
-      Interval interval = bootstrap.interval(Spearman.resampled(x, y), clustered);
       add(
           results,
           row,

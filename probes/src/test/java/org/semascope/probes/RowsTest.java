@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.semascope.core.statistics.Clusters;
 import org.semascope.engine.Result;
 import org.semascope.models.LayerMix;
 
@@ -102,7 +103,7 @@ class RowsTest {
     Rows.Cell odd = rows.cells().values().iterator().next();
 
     assertThat(odd.itemIds()).hasSize(20).startsWith("i1", "i3").endsWith("i39");
-    assertThat(odd.itemClusters()).startsWith("c1", "c0");
+    assertThat(odd.itemClusters()).extracting(Clusters.Key::name).startsWith("c1", "c0");
     assertThat(only(rows, "SIM").value()).isEqualTo(20);
   }
 

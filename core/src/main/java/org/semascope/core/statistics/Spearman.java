@@ -29,12 +29,21 @@ public final class Spearman {
    * sentences of one compound. Points of a cluster are not independent, so the p value is of a test
    * over clusters that weigh the same, however many points they have: without correlation, a
    * cluster's part of the covariance of ranks is as likely to be negative as positive. Copies of
-   * all points of a cluster do not change p.
+   * all points of a cluster do not change p. Of dyads, p is at least that of the normal
+   * distribution with the variance of {@link Clusters#varianceOfSum}.
    */
   public static Correlation test(double[] x, double[] y, Clusters clusters) {
     NumberChecks.requireEqualLengths(clusters.items(), x.length);
     double rho = rho(x, y);
-    double p = Double.isNaN(rho) ? Double.NaN : SignFlips.p(covariances(x, y, clusters));
+    if (Double.isNaN(rho)) {
+      return new Correlation(rho, rho, x.length);
+    }
+    double[] parts = covariances(x, y, clusters);
+    double p = SignFlips.p(parts);
+    if (clusters.areDyads()) {
+      double sum = Arrays.stream(parts).sum();
+      p = Math.max(p, Tails.normal(Math.abs(sum) / Math.sqrt(clusters.varianceOfSum(parts))));
+    }
     return new Correlation(rho, p, x.length);
   }
 
@@ -61,6 +70,22 @@ public final class Spearman {
   public static ResampledStatistic resampled(double[] x, double[] y) {
     NumberChecks.requireEqualLengths(x.length, y.length);
     return new ResampledSpearman(x, y);
+  }
+
+  /**
+   * The partial coefficient of x and y with z held constant, of the ranks: (r(xy) - r(xz) r(yz)) /
+   * √((1 - r(xz)²) (1 - r(yz)²)).
+   */
+  public static ResampledStatistic partial(double[] x, double[] y, double[] z) {
+    ResampledStatistic xy = resampled(x, y);
+    ResampledStatistic xz = resampled(x, z);
+    ResampledStatistic yz = resampled(y, z);
+    return times -> {
+      double a = xz.of(times);
+      double b = yz.of(times);
+      double constant = (1 - a * a) * (1 - b * b);
+      return constant > 0 ? (xy.of(times) - a * b) / Math.sqrt(constant) : Double.NaN;
+    };
   }
 
   /**

@@ -21,10 +21,11 @@ import org.semascope.report.plot.Caption;
 import org.semascope.report.plot.Histogram;
 import org.semascope.report.plot.ScatterPlot;
 import org.semascope.report.plot.Series;
+import org.semascope.report.plot.Value;
 
 /** The paper's figures, and the LARs of models beside people's. */
 record AsymmetryFigures(Compared compared) {
-  private static final Display NATS = new Display(1, 2);
+  private static final Display HUNDREDTHS = new Display(100, 2); // of nats
   private static final int BINS = 40;
   private static final int BIN_OF_PAIRS = 200;
   private static final int HISTOGRAMS = 6;
@@ -99,13 +100,13 @@ record AsymmetryFigures(Compared compared) {
     return Optional.of(
         new ReportFigure(
             "alar",
-            "ALAR by relation, of relations with at least %s pairs. Whiskers are 95 %% intervals."
+            "ALAR by relation, of relations with at least %s pairs, on the paper’s scale: sign(x) ln(1 + |x|) of x = 100 × ALAR. Whiskers are 95 %% intervals."
                 .formatted(Compared.ENOUGH),
             new BarChart(
                 Caption.of("ALAR by relation", "Mean LAR by relation."),
                 "relation",
                 shown,
-                Axis.of("ALAR, nats"),
+                Axis.of("sign(x) ln(1 + |x|), x = 100 × ALAR"),
                 series)));
   }
 
@@ -120,9 +121,20 @@ record AsymmetryFigures(Compared compared) {
         shown.stream()
             .map(
                 relation ->
-                    NATS.value(
-                        run.measures().find(AsymmetryMeasures.ALAR, prefix + relation + suffix)))
+                    onPapersScale(
+                        HUNDREDTHS.value(
+                            run.measures()
+                                .find(AsymmetryMeasures.ALAR, prefix + relation + suffix))))
             .toList());
+  }
+
+  private static Value onPapersScale(Value alar) {
+    return new Value(signedLog(alar.value()), signedLog(alar.low()), signedLog(alar.high()));
+  }
+
+  /** sign(x) ln(1 + |x|). */
+  static double signedLog(double x) {
+    return Math.signum(x) * Math.log1p(Math.abs(x));
   }
 
   /** The paper's figures 4, 11 and 12. */

@@ -38,7 +38,7 @@ final class AsymmetryMeasures {
   /** What follows the name of a correlation in which the term of frequency is taken out. */
   static final String REST = "-REST";
 
-  /** What follows the name of a correlation from which both sides' with frequency are removed. */
+  /** Suffix of a rank correlation with frequency held constant (partial correlation). */
   static final String PARTIAL = "-PARTIAL";
 
   /** All pairs, whatever their relation, each once in alphabetical order. */
@@ -117,19 +117,20 @@ final class AsymmetryMeasures {
     int sign = forward ? 1 : -1;
     String from = forward ? pair.first() : pair.second();
     String to = forward ? pair.second() : pair.first();
-    rows.item(from + " -> " + to, pair.id());
+    rows.pair(from + " -> " + to, from, to);
     if (forward) {
       longTail(pair);
     }
+    // Models and frequency are compared on the same pairs.
+    Map<Method, Score> scores = pair.isCounted() ? one.scores() : Map.of();
     for (String group : groups) {
-      one.scores()
-          .forEach(
-              (method, score) -> {
-                if (!group.equals(ALL)) {
-                  rows.at(ALAR, method.group(group)).mean(sign * score.lar());
-                  rows.at(ALAR + FREQUENCY, method.group(group)).mean(sign * pair.frequency());
-                }
-              });
+      scores.forEach(
+          (method, score) -> {
+            if (!group.equals(ALL)) {
+              rows.at(ALAR, method.group(group)).mean(sign * score.lar());
+              rows.at(ALAR + FREQUENCY, method.group(group)).mean(sign * pair.frequency());
+            }
+          });
       pair.norms()
           .forEach(
               (norm, given) -> {
@@ -138,10 +139,9 @@ final class AsymmetryMeasures {
                   rows.at(ALAR, own).mean(sign * given.lar());
                 }
                 sizes.merge(own, 1L, Long::sum);
-                one.scores()
-                    .forEach(
-                        (method, score) ->
-                            compare(norm, group, method, score, given, pair.frequency(), sign));
+                scores.forEach(
+                    (method, score) ->
+                        compare(norm, group, method, score, given, pair.frequency(), sign));
               });
       if (pair.norms().size() == norms.size()) {
         List<String> names = List.copyOf(norms);
@@ -170,10 +170,11 @@ final class AsymmetryMeasures {
     double people = sign * given.lar();
     rows.at(CAM, own).spearman(model, people);
     rows.at(CAM + FREQUENCY, own).spearman(sign * frequency, people);
+    rows.at(CAM + PARTIAL, own).partial(model, people, sign * frequency);
     if (method.isOfContexts()) {
       ofContexts = true;
       // ln|C(b)| - ln|C(a)| is a term of LAR by construction: eq. 6 divides by |C(a)|.
-      rows.at(CAM + REST, own).spearman(model - sign * frequency, people);
+      rows.at(CAM + REST, own).spearman(Score.rounded(model - sign * frequency), people);
     }
     for (String gamma : GAMMAS) {
       rows.at(direction(gamma), own)
@@ -217,7 +218,7 @@ final class AsymmetryMeasures {
     sides.put("", Compared::model);
     sides.put(FREQUENCY, Compared::frequency);
     if (ofContexts) {
-      sides.put(REST, one -> one.model - one.frequency);
+      sides.put(REST, one -> Score.rounded(one.model - one.frequency));
     }
     sides.forEach(
         (suffix, side) -> {
@@ -229,7 +230,6 @@ final class AsymmetryMeasures {
               side,
               relation -> !relation.equals(ALL) && !relation.equals(WordPair.UNRELATED));
         });
-    partial(group, relations.get(ALL));
   }
 
   private void average(
@@ -254,28 +254,12 @@ final class AsymmetryMeasures {
     }
   }
 
-  /** r(xy.z) = (r(xy) - r(xz) r(yz)) / sqrt((1 - r(xz)^2) (1 - r(yz)^2)), of ranks. */
-  private void partial(String group, List<Compared> pairs) {
-    double both = rho(pairs, Compared::model, Compared::people);
-    double model = rho(pairs, Compared::model, Compared::frequency);
-    double people = rho(pairs, Compared::people, Compared::frequency);
-    double partial =
-        (both - model * people) / Math.sqrt((1 - model * model) * (1 - people * people));
-    if (Double.isFinite(partial)) {
-      rows.at(CAM + PARTIAL, group(group, ALL)).value(partial, pairs.size());
-    }
-  }
-
-  /** Over the pairs that have both; NaN where there are too few or all are equal. */
+  /** NaN where there are too few pairs or all are equal. */
   private static double rho(
       List<Compared> pairs, ToDoubleFunction<Compared> one, ToDoubleFunction<Compared> other) {
-    List<Compared> known =
-        pairs.stream()
-            .filter(pair -> !Double.isNaN(one.applyAsDouble(pair) + other.applyAsDouble(pair)))
-            .toList();
-    return known.size() < FEWEST_POINTS
+    return pairs.size() < FEWEST_POINTS
         ? Double.NaN
         : Spearman.rho(
-            known.stream().mapToDouble(one).toArray(), known.stream().mapToDouble(other).toArray());
+            pairs.stream().mapToDouble(one).toArray(), pairs.stream().mapToDouble(other).toArray());
   }
 }

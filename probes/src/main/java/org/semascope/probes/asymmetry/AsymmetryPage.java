@@ -23,6 +23,7 @@ import org.semascope.probes.associations.ContextAssociations;
 import org.semascope.probes.asymmetry.Compared.Part;
 import org.semascope.probes.asymmetry.PairFinding.Score;
 import org.semascope.probes.asymmetry.WordPair.Answers;
+import org.semascope.report.content.Display;
 import org.semascope.report.content.FewBest;
 import org.semascope.report.content.Numerals;
 import org.semascope.report.content.Reading;
@@ -33,6 +34,7 @@ import org.semascope.report.content.Story;
 /** The page: what came out in sentences, tables and figures of the paper, and pairs to read. */
 final class AsymmetryPage {
   private static final int EXAMPLES = 6;
+  private static final Display RHO = new Display(1, 2);
 
   private final Compared compared;
   private final List<ReportedRun<AsymmetryOptions, PairFinding>> runs;
@@ -114,36 +116,35 @@ final class AsymmetryPage {
     if (cam.isEmpty()) {
       return Optional.empty();
     }
-    Result own = cam.get();
     List<String> all = new ArrayList<>();
     all.add(
         "%s: CAM %s over %s."
-            .formatted(part.title(), minus(decimals(own.value(), 2)), count(own.n(), "pair")));
-    part.find(AsymmetryMeasures.CAM + AsymmetryMeasures.FREQUENCY, AsymmetryMeasures.ALL)
-        .ifPresent(
-            frequency ->
-                all.add(
-                    "Frequency alone gives %s, %s."
-                        .formatted(
-                            minus(decimals(frequency.value(), 2)),
-                            own.low().orElse(-1) > frequency.value()
-                                ? "less than the model"
-                                : own.high().orElse(1) < frequency.value()
-                                    ? "more than the model"
-                                    : "within the interval of the model’s")));
-    part.find(AsymmetryMeasures.CAM + AsymmetryMeasures.REST, AsymmetryMeasures.ALL)
-        .map(rest -> minus(decimals(rest.value(), 2)))
-        .map("With the term of frequency taken out of the model’s LAR, %s is left."::formatted)
+            .formatted(part.title(), rho(cam.get()), count(cam.get().n(), "pair")));
+    correlation(part, AsymmetryMeasures.FREQUENCY, "Frequency alone gives %s.").ifPresent(all::add);
+    correlation(
+            part,
+            AsymmetryMeasures.REST,
+            "With the term of frequency taken out of the model’s LAR, %s is left.")
         .ifPresent(all::add);
-    part.find(AsymmetryMeasures.CAM + AsymmetryMeasures.PARTIAL, AsymmetryMeasures.ALL)
-        .map(partial -> minus(decimals(partial.value(), 2)))
-        .map("Among words of like frequency (partial correlation) it is %s."::formatted)
+    correlation(
+            part,
+            AsymmetryMeasures.PARTIAL,
+            "With frequency held constant (partial correlation), CAM is %s.")
         .ifPresent(all::add);
     part.find(AsymmetryMeasures.direction("0"), AsymmetryMeasures.ALL)
         .map(right -> percent(right.value()))
         .map("The direction is people’s in %s of pairs."::formatted)
         .ifPresent(all::add);
     return Optional.of(String.join(" ", all));
+  }
+
+  private static Optional<String> correlation(Part part, String suffix, String sentence) {
+    return part.find(AsymmetryMeasures.CAM + suffix, AsymmetryMeasures.ALL)
+        .map(result -> sentence.formatted(rho(result)));
+  }
+
+  private static String rho(Result result) {
+    return minus(RHO.text(result.value()) + RHO.bracketed(result));
   }
 
   /**

@@ -31,6 +31,7 @@ import org.semascope.probes.asymmetry.WordPair.Relation;
  * graph joins, as far as all models know both words and a corpus holds them together.
  */
 final class AsymmetryPlanner {
+  private static final String ABSENT = "a word does not occur in the corpus: frequency unknown";
   private static final String TOO_FEW = "fewer than %d paragraphs hold both words";
   private static final Pattern WORD =
       Pattern.compile("[\\p{L}\\p{N}]+([-' ][\\p{L}\\p{N}]+)*", Pattern.UNICODE_CHARACTER_CLASS);
@@ -225,7 +226,8 @@ final class AsymmetryPlanner {
   }
 
   /**
-   * Pairs with how often their words occur.
+   * Pairs with how often their words occur. A pair with a word that does not occur is left out:
+   * frequency has no direction for it, and models are compared with frequency on the same pairs.
    *
    * @param inContext whether they must stand together often enough
    * @param listed whether pairs that do not are listed, and not only counted
@@ -237,14 +239,14 @@ final class AsymmetryPlanner {
     for (WordPair pair : pairs) {
       long first = occurrences.computeIfAbsent(pair.first(), corpus::occurrences);
       long second = occurrences.computeIfAbsent(pair.second(), corpus::occurrences);
-      long together = 0;
-      if (inContext && first > 0 && second > 0) {
-        together = corpus.paragraphs(List.of(pair.first(), pair.second()));
-      }
-      if (inContext && together < options.minContexts()) {
+      boolean absent = first == 0 || second == 0;
+      long together =
+          inContext && !absent ? corpus.paragraphs(List.of(pair.first(), pair.second())) : 0;
+      if (absent || inContext && together < options.minContexts()) {
         if (listed) {
-          skipped.add(
-              new Skipped(pair.id(), String.format(Locale.ROOT, TOO_FEW, options.minContexts())));
+          String reason =
+              inContext ? String.format(Locale.ROOT, TOO_FEW, options.minContexts()) : ABSENT;
+          skipped.add(new Skipped(pair.id(), reason));
         }
         continue;
       }
@@ -262,9 +264,12 @@ final class AsymmetryPlanner {
       throw new SemascopeException(
           String.format(
               Locale.ROOT,
-              "--corpus %s: expected pairs whose two words stand together in at least %d of its paragraphs, found none among %,d",
+              "--corpus %s: expected pairs whose two words %s, found none among %,d",
               data.corpusName(),
-              options.minContexts(),
+              inContext
+                  ? "occur together in at least %s of its paragraphs"
+                      .formatted(options.minContexts())
+                  : "occur in it",
               pairs.size()));
     }
     counts.put("pairs with enough contexts", (long) counted.size());

@@ -67,7 +67,7 @@ public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, P
   public About about() {
     return new About(
         "asymmetry",
-        2,
+        3,
         "Compares one-way associations of people and models.",
         List.of(
             "LAR(a; b) = ln P(b|a) - ln P(a|b), of norms from the answers people gave, of a masked"

@@ -36,8 +36,10 @@ record AsymmetryTables(Compared compared) {
   /** Tables 2, 3 and 6: CAM, with what frequency gives beside it. */
   private Sheet camSheet() {
     boolean rest = compared.runs.stream().anyMatch(Compared::isOfContexts);
-    List<String> suffixes = new ArrayList<>(List.of("", AsymmetryMeasures.FREQUENCY));
-    List<String> header = new ArrayList<>(List.of("pairs", "CAM", "frequency alone"));
+    List<String> suffixes =
+        new ArrayList<>(List.of("", AsymmetryMeasures.FREQUENCY, AsymmetryMeasures.PARTIAL));
+    List<String> header =
+        new ArrayList<>(List.of("pairs", "CAM", "frequency alone", "frequency constant"));
     if (rest) {
       suffixes.add(AsymmetryMeasures.REST);
       header.add("without frequency");
@@ -54,7 +56,9 @@ record AsymmetryTables(Compared compared) {
                 + " weighted by their pairs; SR: without relatedTo, which also holds the pairs that"
                 + " no edge joins.",
             "frequency alone: what ln |C(b)| − ln |C(a)| gives, the counts of the words in the"
-                + " corpus.",
+                + " corpus. frequency constant: partial rank correlation of model and people given"
+                + " frequency. All on the same pairs; 95 % intervals take account of pairs that share"
+                + " words (words are resampled).",
             rest
                 ? "without frequency: CAM when this term, which is part of a language model’s LAR by"
                     + " construction, is taken out. Static vectors have no such term."

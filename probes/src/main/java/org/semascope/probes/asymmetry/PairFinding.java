@@ -63,9 +63,17 @@ public record PairFinding(
    */
   public record Score(
       double forward, double backward, @JsonInclude(JsonInclude.Include.NON_NULL) Double error) {
-    /** LAR(first; second), Zhang et al. 2021, eq. 1. */
+    /**
+     * LAR(first; second), Zhang et al. 2021, eq. 1. Ties and directions are decided at this
+     * precision, which the numbers of a model do not exceed.
+     */
     public double lar() {
-      return forward - backward;
+      return rounded(forward - backward);
+    }
+
+    /** To six decimals. */
+    static double rounded(double lar) {
+      return Math.rint(lar * 1e6) / 1e6;
     }
   }
 

@@ -25,8 +25,6 @@ public record WordPair(
   /** ConceptNet's name, which the paper also gives to pairs that no edge joins. */
   static final String UNRELATED = "relatedTo";
 
-  private static final double UNSEEN = 0.5;
-
   /**
    * An edge of a graph.
    *
@@ -51,8 +49,7 @@ public record WordPair(
   public record Answers(long forward, long firstTotal, long backward, long secondTotal) {
     /** LAR(first; second), Zhang et al. 2021, eq. 1 and 5. */
     double lar() {
-      // As one quotient of whole numbers, so that equal ratios are ties and not a rounding apart.
-      return Math.log((double) (forward * secondTotal) / (backward * firstTotal));
+      return logRatio(forward * secondTotal, backward * firstTotal);
     }
 
     /** Whether each was answered once: a pair of the long tail. */
@@ -74,11 +71,21 @@ public record WordPair(
     return new WordsTogether(first, second, firstCount, secondCount, paragraphs, contexts);
   }
 
-  /**
-   * ln |C(second)| - ln |C(first)|: the LAR of frequency alone. A word that the corpus lacks counts
-   * as half an occurrence, so that models and frequency are compared on the same pairs.
-   */
+  /** Whether the corpus has both words, so that frequency has a direction. */
+  boolean isCounted() {
+    return firstCount > 0 && secondCount > 0;
+  }
+
+  /** ln |C(second)| - ln |C(first)|: the LAR of frequency alone. */
   double frequency() {
-    return Math.log(Math.max(secondCount, UNSEEN)) - Math.log(Math.max(firstCount, UNSEEN));
+    return logRatio(secondCount, firstCount);
+  }
+
+  /**
+   * ln (above / below), such that equal ratios are ties in a ranking, and those of the opposite
+   * direction too: the logarithm is that of one quotient of whole numbers, the greater above.
+   */
+  private static double logRatio(long above, long below) {
+    return above < below ? -Math.log((double) below / above) : Math.log((double) above / below);
   }
 }

@@ -69,13 +69,14 @@ public record RerankFinding(
         .anyMatch(target -> WordForm.lookAlike(key, target.word()));
   }
 
-  /** P@1 of any relation that a random order of the first n targets is expected to have. */
-  double chance(int n) {
-    return targets.stream()
-        .limit(n)
-        .mapToInt(target -> target.relations().isEmpty() ? 0 : 1)
-        .average()
-        .orElseThrow();
+  /**
+   * P@1 that a random order of the first n targets is expected to have.
+   *
+   * @param relation null for any relation
+   */
+  double chance(int n, Relation relation) {
+    int[] first = IntStream.range(0, Math.min(n, targets.size())).toArray();
+    return hits(first, relation).precisionAt(first.length);
   }
 
   /** Which places of an order hold a target of the relation; null for any relation. */

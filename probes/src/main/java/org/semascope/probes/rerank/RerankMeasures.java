@@ -46,6 +46,7 @@ final class RerankMeasures {
   static final int[] DEPTHS = {1, 2, 5};
   static final String GAIN = "GAIN";
   static final String GAIN_CHANCE = "GAIN-CHANCE";
+  static final String CHANCE = "CHANCE";
   static final String SIM = "SIM";
   static final String UNION = "UNION";
 
@@ -130,9 +131,13 @@ final class RerankMeasures {
             Arrays.stream(ranking.orders()).mapToInt(order -> order[0]).toArray());
       }
     }
-    double chance = item.chance(reference.n()) - firstAtFirst.get(ANY);
+    for (Relation relation : Relation.values()) {
+      rows.at(CHANCE, relation.name()).mean(item.chance(reference.n(), relation));
+    }
+    double chance = item.chance(reference.n(), null);
     for (String who : List.of(ANY, part)) {
-      rows.at(GAIN_CHANCE, group(who, reference.label())).mean(chance);
+      rows.at(CHANCE, who).mean(chance);
+      rows.at(GAIN_CHANCE, group(who, reference.label())).mean(chance - firstAtFirst.get(ANY));
     }
     for (int layer = 0; layer < item.layers().size(); layer++) {
       cosines(item, layer);

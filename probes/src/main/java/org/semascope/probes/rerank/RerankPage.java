@@ -1,6 +1,7 @@
 package org.semascope.probes.rerank;
 
 import static org.semascope.probes.rerank.RerankMeasures.ANY;
+import static org.semascope.probes.rerank.RerankMeasures.CHANCE;
 import static org.semascope.probes.rerank.RerankMeasures.DEPTHS;
 import static org.semascope.probes.rerank.RerankMeasures.DISTINCT;
 import static org.semascope.probes.rerank.RerankMeasures.HIGH;
@@ -213,8 +214,8 @@ final class RerankPage {
             header,
             "P@1 × 100: the share of keys whose first target has the relation; a target counts for every"
                 + " relation it has, and any counts it once. gold: how many related words a key has in the"
-                + " vocabulary; chance: P@1 of a random order; both over all nouns that may be keys."
-                + " initial: the order of the static vectors. Bold: the highest of the row.",
+                + " vocabulary, over all nouns that may be keys; chance: expected P@1 of a random"
+                + " order of the same keys’ neighbours. initial: the order of the static vectors. Bold: the highest of the row.",
             "* differs from the initial order by a paired Wilcoxon test over keys, p ≤ .01: keys without a"
                 + " difference are dropped, equal differences share their mean rank, p is exact up to 50"
                 + " differing keys and normal with continuity correction beyond.");
@@ -261,8 +262,7 @@ final class RerankPage {
       List<LayerMix> columns,
       SheetDraft draft) {
     Optional<Result> gold = run.measures().find("GOLD", who);
-    Optional<Result> chance =
-        run.measures().find("RANDOM", who + " n=" + run.options().reference().n());
+    Optional<Result> chance = run.measures().find(CHANCE, who);
     List<Cell> cells = new ArrayList<>();
     cells.add(gold.map(one -> Cell.of(decimals(one.value(), 1))).orElse(Cell.EMPTY));
     cells.add(chance.map(one -> Cell.of(hundredths(one.value()))).orElse(Cell.EMPTY));

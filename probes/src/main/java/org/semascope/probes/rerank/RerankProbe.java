@@ -44,8 +44,8 @@ import org.semascope.report.content.Story;
  *       by a paired Wilcoxon test over keys; {@code P@k-REFERENCE-P-VALUE}: of the difference to
  *       the first setup.
  *   <li>Groups {@code any distinct} and {@code any look-alike}: the keys without and with a related
- *       word among their targets that looks like the key. {@code GAIN-CHANCE}: the expected GAIN of
- *       a random order of the same targets.
+ *       word among their targets that looks like the key. {@code CHANCE}, {@code GAIN-CHANCE}: the
+ *       expected P@1 and GAIN of a random order of the same keys' targets.
  *   <li>{@code SIM}: the mean cosine of key and target, by relation, and of key and random nouns.
  *   <li>{@code GOLD}: how many related words a key has in the vocabulary; {@code RANDOM}: P@1 of a
  *       random order; both over all nouns that may be keys.

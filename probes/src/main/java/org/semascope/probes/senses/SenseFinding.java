@@ -51,6 +51,11 @@ record SenseFinding(String id, String lemma, List<Answer> queries, List<Shown> s
       return RandomRanker.expectedPrecisionAt(1, ofSense, ranked);
     }
 
+    /** The expected mean precision to 50 of a random ranking of its uses. */
+    double chanceMeanPrecision() {
+      return RandomRanker.expectedMeanPrecisionTo(SenseProbe.DEPTH, ofSense, ranked);
+    }
+
     /** Where the uses of its sense stand among the first 50 at a layer. */
     Hits hits(int layer) {
       String marks = layers.get(layer).first50();

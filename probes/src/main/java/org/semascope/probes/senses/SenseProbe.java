@@ -44,8 +44,9 @@ import org.semascope.report.content.Story;
  * <ul>
  *   <li>{@code AP}: average precision over all ranked uses. {@code P@1}: the share of queries whose
  *       nearest use has their sense. {@code KNN@5}: accuracy of a 5-nearest-neighbour vote.
- *   <li>{@code CHANCE-AP}, {@code CHANCE-P@1}: the expected AP and P@1 of a random ranking, exact
- *       for each query. They have no layer and the same items as AP, for paired tests.
+ *   <li>{@code CHANCE-AP}, {@code CHANCE-P@1}, {@code CHANCE-MAP@50}: the expected AP, P@1 and
+ *       MAP@50 of a random ranking, exact for each query. They have no layer and the same items as
+ *       AP, for paired tests.
  *   <li>{@code P@k}: correct labels among the first k of all queries, divided by k; empty ranks are
  *       wrong. {@code MAP@50}: the plain mean of P@1 to P@50. {@code RECALL@50}: correct labels
  *       among the first 50 of all queries, divided by all uses of their senses; {@code F1@50}:
@@ -67,6 +68,7 @@ public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding>
   static final String KNN = "KNN@5";
   static final String CHANCE_AVERAGE_PRECISION = "CHANCE-AP";
   static final String CHANCE_PRECISION_AT_1 = "CHANCE-P@1";
+  static final String CHANCE_MAP = "CHANCE-MAP@50";
   static final String RANKED = "RANKED";
 
   /** The depths that a curve of P@k has points at. */
@@ -182,6 +184,7 @@ public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding>
               for (String group : groups) {
                 rows.at(CHANCE_AVERAGE_PRECISION, group).mean(query.chanceAveragePrecision());
                 rows.at(CHANCE_PRECISION_AT_1, group).mean(query.chancePrecisionAt1());
+                rows.at(CHANCE_MAP, group).mean(query.chanceMeanPrecision());
               }
             }
             for (int layer = 0; layer < found.layers().size(); layer++) {

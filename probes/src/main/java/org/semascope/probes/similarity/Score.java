@@ -20,6 +20,8 @@ enum Score {
   OCCURRENCES(" mean of occurrences"),
   /** Contextual: of the first principal components of the words' vectors over occurrences. */
   COMPONENT(" first component"),
+  /** Same as COMPONENT, but the mean of a word's vectors is subtracted from them first. */
+  CENTRED_COMPONENT(" centred first component"),
   /** Masked language models: sqrt(P(a|b) P(b|a)), which has no layer. */
   MASKED(" masked"),
   /** Models that read from left to right: the same, of next words. */
@@ -36,7 +38,8 @@ enum Score {
   static final List<Score> MAIN = List.of(COSINE, OCCURRENCES);
 
   /** Cosines, those of words in sentences first. */
-  static final List<Score> OF_CONTEXTUAL = List.of(OCCURRENCES, COMPONENT, COSINE);
+  static final List<Score> OF_CONTEXTUAL =
+      List.of(OCCURRENCES, COMPONENT, CENTRED_COMPONENT, COSINE);
 
   static final List<Score> OF_STATIC =
       List.of(DOT, CONTEXT_COSINE, CONTEXT_DOT, SUM_COSINE, SUM_DOT);

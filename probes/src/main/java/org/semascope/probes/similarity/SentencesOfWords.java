@@ -23,12 +23,17 @@ final class SentencesOfWords {
 
   private final KeyedStore kept;
   private final String layers;
+  private final boolean centred;
   private final Map<List<Place>, WordOverOccurrences> words = new LinkedHashMap<>();
   private final List<List<Place>> missing = new ArrayList<>();
 
-  SentencesOfWords(Subject model) {
+  /**
+   * @param centred see {@link WordOverOccurrences#of}
+   */
+  SentencesOfWords(Subject model, boolean centred) {
     this.kept = model.kept(KIND);
     this.layers = model.layers().stream().map(LayerMix::label).toList().toString();
+    this.centred = centred;
   }
 
   /**
@@ -56,7 +61,8 @@ final class SentencesOfWords {
   void take(List<Embedding> read) {
     int at = 0;
     for (List<Place> sentences : missing) {
-      WordOverOccurrences word = WordOverOccurrences.of(read.subList(at, at + sentences.size()));
+      WordOverOccurrences word =
+          WordOverOccurrences.of(read.subList(at, at + sentences.size()), centred);
       words.put(sentences, word);
       at += sentences.size();
       if (!word.isLost()) {
@@ -72,7 +78,7 @@ final class SentencesOfWords {
   private Key key(List<Place> sentences) {
     return Key.of(
         Stream.concat(
-                Stream.of(layers),
+                Stream.of(layers, centred ? "centred" : "uncentred"),
                 sentences.stream().flatMap(at -> Stream.of(at.text(), at.start() + ":" + at.end())))
             .toArray(String[]::new));
   }

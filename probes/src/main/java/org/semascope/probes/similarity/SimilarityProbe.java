@@ -116,7 +116,13 @@ public final class SimilarityProbe
                       + " the geometric mean of the probabilities of each word where it is masked"
                       + " beside the other or, as the next word, comes after it. 0: no such score.",
               label = "N")
-          int contexts) {
+          int contexts,
+      @Setting(
+              value =
+                  "Subtract the mean of a word's vectors before their first principal component is"
+                      + " taken, unlike Ethayarajh (2019).",
+              free = true)
+          boolean centredComponent) {
     public Options {
       UsageException.throwIf(contexts < 0, "--contexts must not be negative, as %d is", contexts);
       if (occurrences < 0 || occurrences > MOST_OCCURRENCES) {
@@ -164,7 +170,7 @@ public final class SimilarityProbe
   public About about() {
     return new About(
         "similarity",
-        2,
+        3,
         "Correlates the similarity of words in a model with people's judgments.",
         List.of(
             "Spearman's rho between a model's score of word pairs and judgments of similarity or"
@@ -187,12 +193,12 @@ public final class SimilarityProbe
   @Override
   public Options paper() {
     String sets = "men simlex-999 mturk-771 mturk-287 ws353 ws353-sim ws353-rel yp-130 rg-65";
-    return new Options(List.of(sets.split(" ")), 0, KnownSets.WORDNET_GLOSSES, 0);
+    return new Options(List.of(sets.split(" ")), 0, KnownSets.WORDNET_GLOSSES, 0, false);
   }
 
   @Override
   public Options defaults() {
-    return new Options(List.of(), USUAL_OCCURRENCES, KnownSets.WORDNET_GLOSSES, 0);
+    return new Options(List.of(), USUAL_OCCURRENCES, KnownSets.WORDNET_GLOSSES, 0, false);
   }
 
   @Override
@@ -326,7 +332,7 @@ public final class SimilarityProbe
         places.add(byItself(item.pair().first()));
         places.add(byItself(item.pair().second()));
       }
-      SentencesOfWords sentences = new SentencesOfWords(model);
+      SentencesOfWords sentences = new SentencesOfWords(model, options.centredComponent());
       if (inSentences) {
         items.forEach(item -> sentences.add(item.first()));
         items.forEach(item -> sentences.add(item.second()));
@@ -340,7 +346,10 @@ public final class SimilarityProbe
         Draft draft = new Draft(item.pair());
         draft.addByItself(model, all.all().get(2 * i), all.all().get(2 * i + 1));
         if (inSentences) {
-          draft.addOccurrences(sentences.of(item.first()), sentences.of(item.second()));
+          draft.addOccurrences(
+              options.centredComponent() ? Score.CENTRED_COMPONENT : Score.COMPONENT,
+              sentences.of(item.first()),
+              sentences.of(item.second()));
         }
         drafts.add(draft);
       }
@@ -412,7 +421,7 @@ public final class SimilarityProbe
     }
 
     /** Adds the scores of the words' sentences, or why there are none. */
-    void addOccurrences(WordOverOccurrences first, WordOverOccurrences second) {
+    void addOccurrences(Score component, WordOverOccurrences first, WordOverOccurrences second) {
       if (first.isLost()) {
         lose(pair.first() + " in sentences", first.loss());
       }
@@ -428,7 +437,7 @@ public final class SimilarityProbe
       }
       scores.put(Score.OCCURRENCES, cosines(first.means(), second.means()));
       if (first.components().length > 0 && second.components().length > 0) {
-        scores.put(Score.COMPONENT, cosines(first.components(), second.components()));
+        scores.put(component, cosines(first.components(), second.components()));
       } else {
         lose("in sentences", ONE_SENTENCE);
       }

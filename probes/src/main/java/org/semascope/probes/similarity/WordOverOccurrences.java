@@ -9,8 +9,8 @@ import org.semascope.models.Embedding;
  * One vector for a word from its vectors in many sentences, at each layer.
  *
  * @param means (layers, width)
- * @param components (layers, width), each of length 1; empty of a word with a single vector, which
- *     varies in no direction
+ * @param components (layers, width), each of length 1; empty where a single vector is centred,
+ *     which varies in no direction
  * @param loss why there is none; empty if there are vectors
  */
 record WordOverOccurrences(float[][] means, float[][] components, String loss) {
@@ -18,7 +18,10 @@ record WordOverOccurrences(float[][] means, float[][] components, String loss) {
   private static final String UNEQUAL_PIECES =
       "its occurrences differ in their number of pieces, and cannot be averaged concatenated";
 
-  static WordOverOccurrences of(List<Embedding> occurrences) {
+  /**
+   * @param centred whether the mean is subtracted before the first component is taken
+   */
+  static WordOverOccurrences of(List<Embedding> occurrences, boolean centred) {
     List<Embedding> found = occurrences.stream().filter(one -> !one.isLost()).toList();
     if (found.isEmpty()) {
       return lost(occurrences.isEmpty() ? NO_OCCURRENCE : occurrences.get(0).loss());
@@ -35,8 +38,8 @@ record WordOverOccurrences(float[][] means, float[][] components, String loss) {
       List<float[]> vectors = found.stream().map(one -> one.vectors()[at]).toList();
       double[] mean = mean(vectors);
       means[layer] = floats(mean);
-      if (vectors.size() > 1) {
-        components.add(floats(firstComponent(vectors, mean)));
+      if (!centred || vectors.size() > 1) {
+        components.add(floats(firstComponent(vectors, centred ? mean : new double[width])));
       }
     }
     return new WordOverOccurrences(means, components.toArray(float[][]::new), "");
@@ -61,22 +64,23 @@ record WordOverOccurrences(float[][] means, float[][] components, String loss) {
   }
 
   /**
-   * The direction in which the vectors vary most around their mean (Ethayarajh 2019, as his program
-   * computes it: not the direction of the mean). Of the two opposite ones, the one in which the
-   * vector farthest out lies, as scikit-learn chooses.
+   * The direction in which the vectors vary most around an origin: their first right singular
+   * vector. Of the two opposite ones, the one in which the vector farthest out lies, as
+   * scikit-learn chooses. Ethayarajh (2019) takes it of the vectors as they are ({@code
+   * TruncatedSVD}), so that it is close to the direction of their mean.
    */
-  static double[] firstComponent(List<float[]> vectors, double[] mean) {
+  private static double[] firstComponent(List<float[]> vectors, double[] origin) {
     int n = vectors.size();
-    double[][] centred = new double[n][mean.length];
+    double[][] shifted = new double[n][origin.length];
     for (int v = 0; v < n; v++) {
-      for (int i = 0; i < mean.length; i++) {
-        centred[v][i] = vectors.get(v)[i] - mean[i];
+      for (int i = 0; i < origin.length; i++) {
+        shifted[v][i] = vectors.get(v)[i] - origin[i];
       }
     }
     double[][] products = new double[n][n]; // XXᵀ, far smaller than XᵀX
     for (int a = 0; a < n; a++) {
       for (int b = 0; b <= a; b++) {
-        products[a][b] = products[b][a] = dot(centred[a], centred[b]);
+        products[a][b] = products[b][a] = dot(shifted[a], shifted[b]);
       }
     }
     double[] places = firstEigenvector(products); // of the vectors along the component
@@ -84,11 +88,11 @@ record WordOverOccurrences(float[][] means, float[][] components, String loss) {
     for (int v = 1; v < n; v++) {
       farthest = Math.abs(places[v]) > Math.abs(places[farthest]) ? v : farthest;
     }
-    double[] component = new double[mean.length];
+    double[] component = new double[origin.length];
     for (int v = 0; v < n; v++) {
       double share = places[v] * Math.signum(places[farthest]);
-      for (int i = 0; i < mean.length; i++) {
-        component[i] += share * centred[v][i];
+      for (int i = 0; i < origin.length; i++) {
+        component[i] += share * shifted[v][i];
       }
     }
     double length = Math.sqrt(dot(component, component));

@@ -1,5 +1,6 @@
 package org.semascope.probes.substitution;
 
+import static org.semascope.probes.substitution.SubstitutionProbe.ABOVE_CHANCE;
 import static org.semascope.probes.substitution.SubstitutionProbe.CHANCE;
 import static org.semascope.probes.substitution.SubstitutionProbe.DISTINCT;
 import static org.semascope.probes.substitution.SubstitutionProbe.LOOK_ALIKE;
@@ -192,17 +193,17 @@ final class SubstitutionPage {
     if (chance == 0) {
       return "%s: no targets.".formatted(relation.words());
     }
-    boolean above = first.low().isPresent() && first.low().getAsDouble() > chance;
-    boolean below = first.high().isPresent() && first.high().getAsDouble() < chance;
     String sentence =
-        "%s are ranked first in %s of all sentences (chance: %s): %s."
+        "%s are ranked first in %s of all sentences (chance: %s)%s."
             .formatted(
                 relation.words(),
                 percent(first.value()),
                 percent(chance),
-                above
-                    ? "the interval is above chance"
-                    : below ? "the interval is below chance" : "the interval includes chance");
+                run.measures()
+                    .find(ABOVE_CHANCE, relation.name(), layer.number())
+                    .filter(ahead -> ahead.low().isPresent())
+                    .map(SubstitutionPage::verdict)
+                    .orElse(""));
     Optional<Result> otherSense =
         run.measures().find("OTHER-SENSE", relation.name(), layer.number());
     Optional<Result> antonym = run.measures().find("ANTONYM", relation.name(), layer.number());
@@ -210,6 +211,18 @@ final class SubstitutionPage {
         ? sentence
         : "%s Of the first-ranked neighbours, %s are synonyms of the word in another sense, %s antonyms."
             .formatted(sentence, percent(otherSense.get().value()), percent(antonym.get().value()));
+  }
+
+  private static String verdict(Result ahead) {
+    return ": %s, by %s points%s"
+        .formatted(
+            ahead.low().getAsDouble() > 0
+                ? "above chance"
+                : ahead.high().getAsDouble() < 0
+                    ? "below chance"
+                    : "not distinguishable from chance",
+            Display.PERCENT.text(ahead.value()),
+            Display.PERCENT.bracketed(ahead));
   }
 
   /** Over the sentences of the run; runs of older versions have it for the whole plan only. */

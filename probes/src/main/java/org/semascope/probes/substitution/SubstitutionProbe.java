@@ -47,6 +47,7 @@ import org.semascope.report.content.Story;
  *       with a synonym that looks like the word it replaces. {@code SENTENCES}: number of sentences
  *       of a group.
  *   <li>{@code CHANCE}: the expected P@1 of a random ranking, over the same sentences as P@1.
+ *       {@code ABOVE-CHANCE}: P@1 less chance, sentence by sentence.
  *   <li>{@code PARADIGMATIC}: 1 - P@1(DIST_NGH).
  *   <li>{@code RANDOM}: what P@1 an order by chance would expect over the whole plan, exactly;
  *       {@code SHUFFLED}: the mean of 100 such orders, as the paper has it. {@code TARGETS}: how
@@ -60,6 +61,7 @@ public final class SubstitutionProbe
     implements Probe<SubstitutionOptions, SubstitutionItem, SubstitutionFinding> {
   static final String P1 = "P@1";
   static final String CHANCE = "CHANCE";
+  static final String ABOVE_CHANCE = "ABOVE-CHANCE";
   static final String SENTENCES = "SENTENCES";
   static final String SYN = TargetRelation.SYN.name();
   static final String DISTINCT = SYN + Headline.DISTINCT;
@@ -149,6 +151,9 @@ public final class SubstitutionProbe
               for (int depth : DEPTHS) {
                 rows.at("P@" + depth, group, layer).mean(item.precision(layer, relation, depth));
               }
+              // Paired: each sentence has a chance level of its own.
+              rows.at(ABOVE_CHANCE, group, layer)
+                  .mean(item.precision(layer, relation, 1) - item.chance(relation));
               rows.at("MRR", group, layer).mean(item.reciprocalRank(layer, relation));
             }
             rows.at(P1, part, layer).mean(item.precision(layer, TargetRelation.SYN, 1));

@@ -118,24 +118,115 @@ class AsymmetryMeasuresTest {
     assertThat(value(results, "ALAR-FREQUENCY", "all")).isNaN();
   }
 
-  /** Static vectors may know a word that the corpus lacks: it counts as half an occurrence. */
+  /** Frequency has no direction where a word does not occur: models then take no part either. */
   @Test
-  void aWordThatTheCorpusLacksCountsAsHalf() {
-    Map<Method, Score> scores =
-        Map.of(
-            Method.WORDS, new Score(-1, -2, null), Method.CONTEXT_VECTORS, new Score(-3, -2, null));
+  void modelAndFrequencyAreMeasuredOnTheSamePairs() {
+    List<PairFinding> pairs = new ArrayList<>(FIVE);
+    pairs.add(pair("g", List.of(IS_A), 3, -3, 0, 4));
     List<Result> results =
-        MeasuredFindings.of(
-            new AsymmetryProbe(),
-            List.of(LayerMix.STATIC),
-            List.of(
-                new PairFinding(
-                    new WordPair("a", "b", List.of(IS_A), Map.of(), 0, 4, 0), scores, null)));
-    assertThat(value(results, "ALAR", "isA")).isEqualTo(1);
-    assertThat(value(results, "ALAR", "isA cxt")).isEqualTo(-1);
-    for (String group : List.of("isA", "isA cxt")) {
-      assertThat(value(results, "ALAR-FREQUENCY", group)).isCloseTo(Math.log(8), within(1e-12));
+        MeasuredFindings.of(new AsymmetryProbe(), List.of(LayerMix.STATIC), pairs);
+    for (String metric : List.of("CAM", "CAM-FREQUENCY", "CAM-REST", "CAM-PARTIAL", "DIR")) {
+      Result row = row(results, metric, "n all");
+      assertThat(row.n()).as(metric).isEqualTo(6);
+      assertThat(row.value()).as(metric).isEqualTo(value(measured(), metric, "n all"));
+      assertThat(row.low().orElseThrow()).as(metric).isLessThanOrEqualTo(row.value());
+      assertThat(row.high().orElseThrow()).as(metric).isGreaterThanOrEqualTo(row.value());
     }
+    for (String metric : List.of("ALAR", "ALAR-FREQUENCY")) {
+      assertThat(row(results, metric, "isA").n()).as(metric).isEqualTo(4);
+    }
+    assertThat(value(results, "PAIRS", "n all")).isEqualTo(7);
+  }
+
+  private static Result row(List<Result> results, String metric, String group) {
+    return results.stream()
+        .filter(row -> row.metric().equals(metric) && row.group().equals(group))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /**
+   * 3 : 7 is 30 : 70, and 7 : 3 in the other direction: each a tie, whichever way an edge leads.
+   * The model's LARs differ by less than its precision.
+   */
+  @Test
+  void equalRatiosAreTiesInBothDirections() {
+    assertThat(new Answers(3, 10, 7, 10).lar()).isEqualTo(-new Answers(70, 90, 30, 90).lar());
+    assertThat(new Answers(1, 50, 4, 100).lar()).isEqualTo(new Answers(2, 100, 4, 100).lar());
+    assertThat(counted(49, 7).frequency()).isEqualTo(counted(35, 5).frequency());
+    assertThat(counted(49, 7).frequency()).isEqualTo(-counted(3, 21).frequency());
+    assertThat(new Score(-0.3, -0.1, null).lar()).isEqualTo(new Score(-1.3, -1.1, null).lar());
+    assertThat(new Score(-0.1 - 1e-9, -0.3, null).lar())
+        .isEqualTo(-new Score(-1.3, -1.1, null).lar());
+
+    long[][] answers = {{3, 7}, {70, 30}, {1, 2}, {5, 1}};
+    boolean[] forward = {true, false, true, true};
+    List<PairFinding> pairs = new ArrayList<>();
+    for (int i = 0; i < answers.length; i++) {
+      pairs.add(
+          new PairFinding(
+              new WordPair(
+                  "a" + i,
+                  "b" + i,
+                  List.of(new Relation("isA", forward[i])),
+                  Map.of("n", new Answers(answers[i][0], 100, answers[i][1], 100)),
+                  1 + i,
+                  10,
+                  3),
+              Map.of(Method.WORDS, new Score(forward[i] ? i : -i, 0, null)),
+              null));
+    }
+    List<Result> results =
+        MeasuredFindings.of(new AsymmetryProbe(), List.of(LayerMix.STATIC), pairs);
+    // People 3/7 3/7 1/2 5 rank 1.5 1.5 3 4 beside 1 2 3 4: 4.5 / sqrt(4.5 * 5).
+    assertThat(value(results, "CAM", "n isA")).isCloseTo(4.5 / Math.sqrt(4.5 * 5), within(1e-12));
+  }
+
+  private static WordPair counted(long first, long second) {
+    return new WordPair("a", "b", List.of(NONE), Map.of(), first, second, 0);
+  }
+
+  /** Pairs of one word are alike: the interval is wider than that of pairs that share none. */
+  @Test
+  void intervalsResampleWords() {
+    List<List<PairFinding>> both = List.of(new ArrayList<>(), new ArrayList<>());
+    for (int i = 0; i < 60; i++) {
+      // Pairs of the same first word have LARs of about the same size.
+      double people = Math.sin(i / 10) + 0.3 * Math.sin(7 * i);
+      double model = Math.sin(i / 10 + 0.5) + 0.3 * Math.cos(5 * i);
+      Map<String, Answers> norms =
+          Map.of("n", new Answers(Math.round(1000 * Math.exp(people)), 1000, 1000, 1000));
+      for (int sharing = 0; sharing < 2; sharing++) {
+        both.get(sharing)
+            .add(
+                new PairFinding(
+                    new WordPair(
+                        "a" + (sharing == 1 ? i / 10 : i),
+                        "b" + i,
+                        List.of(NONE),
+                        norms,
+                        10 + i,
+                        20,
+                        0),
+                    Map.of(Method.WORDS, new Score(model, 0, null)),
+                    null));
+      }
+    }
+    List<Result> rows =
+        both.stream()
+            .map(
+                pairs ->
+                    row(
+                        MeasuredFindings.of(new AsymmetryProbe(), List.of(LayerMix.STATIC), pairs),
+                        "CAM",
+                        "n all"))
+            .toList();
+    assertThat(rows.get(1).value()).isEqualTo(rows.get(0).value());
+    assertThat(width(rows.get(1))).isGreaterThan(1.4 * width(rows.get(0)));
+  }
+
+  private static double width(Result row) {
+    return row.high().orElseThrow() - row.low().orElseThrow();
   }
 
   @Test

@@ -162,7 +162,13 @@ class AsymmetryProbeTest {
         .satisfies(test -> assertThat(test.items()).isEqualTo(6));
     Report together = Reports.of(runs);
     assertThat(together.story().sheets().get(0).header())
-        .containsExactly("pairs", "CAM", "frequency alone", "without frequency", "direction, %");
+        .containsExactly(
+            "pairs",
+            "CAM",
+            "frequency alone",
+            "frequency constant",
+            "without frequency",
+            "direction, %");
     assertThat(together.story().findings()).isNotEmpty();
   }
 

@@ -138,6 +138,15 @@ class RerankMeasuresTest {
       assertThat(chance.n()).isEqualTo(result(rows, "GAIN", who + SETUP, 8).n());
     }
     assertThat(rows).noneMatch(row -> row.group().startsWith("any distinct random rrf"));
+    // P@1 of a random order of the targets of the keys that were measured, by relation.
+    Map<String, Double> chances =
+        Map.of("SYN", .2, "HYPE", .2, "HYPO", 0.0, "any", .4, "any look-alike", .4);
+    chances.forEach(
+        (who, chance) ->
+            assertThat(result(rows, "CHANCE", who, -1))
+                .satisfies(row -> assertThat(row.value()).isEqualTo(chance, within(1e-12)))
+                .satisfies(
+                    row -> assertThat(row.n()).isEqualTo(who.endsWith("look-alike") ? 1 : 4)));
   }
 
   /** A first target that is related already lowers what chance is expected to gain. */
@@ -149,9 +158,9 @@ class RerankMeasuresTest {
     RerankFinding found =
         new RerankFinding(
             "key", 1, 1, all.layers(), all.sentence(), 10, related, all.random(), all.rankings());
-    assertThat(found.chance(5)).isEqualTo(.4);
-    assertThat(found.chance(3)).isEqualTo(2 / 3.0);
-    assertThat(found.chance(9)).isEqualTo(.4);
+    assertThat(found.chance(5, null)).isEqualTo(.4);
+    assertThat(found.chance(3, null)).isEqualTo(2 / 3.0);
+    assertThat(found.chance(9, null)).isEqualTo(.4);
     assertThat(
             result(
                     MeasuredFindings.of(

@@ -166,6 +166,12 @@ class SenseProbeTest {
     assertThat(chance.n()).isEqualTo(2);
     assertThat(chance.layer()).isEmpty();
     assertThat(only(results, "CHANCE-P@1", "prepositions").value()).isCloseTo(.5, within(1e-12));
+    // Of one or two right uses among three, (1/3 + 2/3) / 2 of ranks 1 to 3 are right, then none:
+    // precision at k is 1/2 up to 3, and 3/2 by k beyond.
+    double map = 1.5 + IntStream.rangeClosed(4, 50).mapToDouble(k -> 1.5 / k).sum();
+    assertThat(only(results, "CHANCE-MAP@50", "prepositions"))
+        .satisfies(row -> assertThat(row.n()).isEqualTo(2))
+        .satisfies(row -> assertThat(row.value()).isCloseTo(map / 50, within(1e-12)));
     assertThat(only(results, "CHANCE-AP", "prepositions l<500 r>=.25").value())
         .isEqualTo(chance.value());
     assertThat(results)

@@ -67,7 +67,7 @@ class SimilarityProbeTest {
   @TempDir Path folder;
 
   private static Options options(String... data) {
-    return new Options(List.of(data), 0, "wordnet-3.0-glosses", 0);
+    return new Options(List.of(data), 0, "wordnet-3.0-glosses", 0, false);
   }
 
   private static WordPair pair(String first, String second, double judgment) {
@@ -159,7 +159,7 @@ class SimilarityProbeTest {
   void contextualModelsAreMeasuredInSentencesByDefault() {
     assertThat(PROBE.defaults().occurrences()).isEqualTo(5);
     assertThat(PROBE.paper().occurrences()).isZero();
-    Options usual = new Options(List.of(FOLDER), 5, SENTENCES + "/corpus.txt", 0);
+    Options usual = new Options(List.of(FOLDER), 5, SENTENCES + "/corpus.txt", 0, false);
     StoredRun bert = run(BERT, usual, Scope.USUAL);
     assertThat(headline(bert).group()).isEqualTo(SET + " mean of occurrences all pairs");
     assertThat(headline(bert).others()).isEmpty();
@@ -349,7 +349,7 @@ class SimilarityProbeTest {
   /** The score of a pair worked out from the model's vectors of the corpus's sentences. */
   @Test
   void wordsAreScoredOverTheirSentences() throws IOException {
-    Options options = new Options(List.of(FOLDER), 10, SENTENCES + "/corpus.txt", 0);
+    Options options = new Options(List.of(FOLDER), 10, SENTENCES + "/corpus.txt", 0, false);
     StoredRun run = run(BERT, options, Scope.USUAL);
 
     assertThat(value(run.results(), "PAIRS", SET + " mean of occurrences")).isEqualTo(7);
@@ -412,7 +412,11 @@ class SimilarityProbeTest {
     Files.writeString(pairs, "water\triver\t8\nsea\twater\t7\nbread\tcheese\t6\ncoffee\tsea\t1\n");
     Options options =
         new Options(
-            List.of(pairs.toString()), 0, "probes/src/test/resources/asymmetry/corpus.tsv", 10);
+            List.of(pairs.toString()),
+            0,
+            "probes/src/test/resources/asymmetry/corpus.tsv",
+            10,
+            false);
     StoredRun run = run(BERT, options, Scope.USUAL);
 
     assertThat(value(run.results(), "PAIRS", "pairs.txt masked")).isEqualTo(3);
@@ -439,16 +443,46 @@ class SimilarityProbeTest {
         rows.add(row);
       }
     }
-    float[] expected = rows.remove(rows.size() - 1);
-    WordOverOccurrences word =
-        WordOverOccurrences.of(
-            rows.stream()
-                .map(
-                    row ->
-                        new Embedding(
-                            new float[][] {row}, new float[0][], 1, 1, 0, Optional.empty(), ""))
-                .toList());
-    assertThat(word.components()[0]).containsExactly(expected, offset(1e-6f));
+    float[] uncentred = rows.remove(rows.size() - 1);
+    float[] centred = rows.remove(rows.size() - 1);
+    assertThat(component(rows, false)).containsExactly(uncentred, offset(1e-6f));
+    assertThat(component(rows, true)).containsExactly(centred, offset(1e-6f));
+    // A single vector is its own component, but does not vary around itself.
+    assertThat(component(List.of(new float[] {3, 0, 4}), false))
+        .containsExactly(new float[] {.6f, 0, .8f}, offset(1e-6f));
+    assertThat(over(rows.subList(0, 1), true).components()).isEmpty();
+  }
+
+  private static float[] component(List<float[]> vectors, boolean centred) {
+    return over(vectors, centred).components()[0];
+  }
+
+  private static WordOverOccurrences over(List<float[]> vectors, boolean centred) {
+    return WordOverOccurrences.of(
+        vectors.stream()
+            .map(
+                row ->
+                    new Embedding(
+                        new float[][] {row}, new float[0][], 1, 1, 0, Optional.empty(), ""))
+            .toList(),
+        centred);
+  }
+
+  /** Each has a group of its own, and vectors kept by one are not taken for the other's. */
+  @Test
+  void componentsAreCentredOnRequest() {
+    Options usual = new Options(List.of(FOLDER), 10, SENTENCES + "/corpus.txt", 0, false);
+    Options centred = new Options(List.of(FOLDER), 10, SENTENCES + "/corpus.txt", 0, true);
+    assertThat(PROBE.defaults().centredComponent()).isFalse();
+    List<Result> first = run(BERT, usual, Scope.USUAL).results();
+    List<Result> second = run(BERT, centred, Scope.USUAL).results();
+    String group = SET + " first component";
+    String other = SET + " centred first component";
+    assertThat(value(first, "PAIRS", group)).isEqualTo(7);
+    assertThat(value(second, "PAIRS", other)).isEqualTo(7);
+    assertThat(first).extracting(Result::group).doesNotContain(other);
+    assertThat(second).extracting(Result::group).doesNotContain(group);
+    assertThat(value(second, "SPEARMAN", other)).isNotEqualTo(value(first, "SPEARMAN", group));
   }
 
   @Test

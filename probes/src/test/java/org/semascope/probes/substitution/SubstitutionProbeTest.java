@@ -181,6 +181,39 @@ class SubstitutionProbeTest {
     assertThat(value(rows, "CHANCE", "HYPO", -1)).isEqualTo(3 / 4.0 / 3, within(1e-12));
   }
 
+  /**
+   * P@1 is above chance in every single sentence: 1 and 2/3, 1 and 1/2, or 0 and 0. The interval of
+   * P@1, 0 to 1, holds the mean chance level; that of the differences, paired, does not hold 0.
+   */
+  @Test
+  void chanceIsSubtractedSentenceBySentence() {
+    List<SubstitutionFinding> found = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      found.add(sentence("a" + i, put(SYN, "xx", 1), put(HYPE, "yy", 2), put(SYN, "zz", 3)));
+      found.add(sentence("b" + i, put(SYN, "xx", 1), put(HYPE, "yy", 2)));
+      found.add(sentence("c" + i, put(HYPO, "xx", 1), put(HYPE, "yy", 2)));
+      found.add(sentence("d" + i, put(HYPO, "xx", 1), put(HYPE, "yy", 2)));
+    }
+    List<Result> rows =
+        MeasuredFindings.of(
+            new SubstitutionProbe(), SubstitutionOptions.usual(), List.of(LayerMix.of(8)), found);
+    Result ahead = row(rows, "ABOVE-CHANCE", "SYN", 8);
+    Result first = row(rows, "P@1", "SYN", 8);
+    double chance = value(rows, "CHANCE", "SYN", -1);
+    assertThat(ahead.value()).isEqualTo((1 / 3.0 + 1 / 2.0) / 4, within(1e-12));
+    assertThat(ahead.value()).isEqualTo(first.value() - chance, within(1e-12));
+    assertThat(ahead.low().orElseThrow()).isPositive();
+    assertThat(first.low().orElseThrow()).isLessThan(chance);
+  }
+
+  private static Result row(List<Result> rows, String metric, String group, int layer) {
+    return rows.stream()
+        .filter(one -> one.metric().equals(metric) && one.group().equals(group))
+        .filter(one -> one.layer().equals(OptionalInt.of(layer)))
+        .findFirst()
+        .orElseThrow();
+  }
+
   private static SubstitutionFinding sentence(String word, SubstitutionFinding.Ranked... targets) {
     return new SubstitutionFinding(
         word,
