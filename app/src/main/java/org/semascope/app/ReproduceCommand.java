@@ -34,14 +34,17 @@ import picocli.CommandLine.Spec;
     name = "reproduce",
     mixinStandardHelpOptions = true,
     description = {
-      "Runs the experiment behind a published table and compares every figure with ours.",
-      "Verdicts: within (our 95 % interval contains the published value), outside, other sign,",
-      "not informative (a null ranking, such as a random order, passes as well)."
+      "Runs a published experiment and compares every figure with ours.",
+      "Verdicts:",
+      "  within           our 95 %% interval contains the published value",
+      "  outside          it does not",
+      "  other sign       outside, on the other side of 0",
+      "  not informative  a null ranking, such as a random order, passes as well"
     },
     footer = {
       "",
-      "The same command resumes a stopped one. The exit code is 0 whatever the verdicts are;",
-      "with --strict it is 1 unless every comparable figure is within or not informative.",
+      "The same command resumes a stopped one. The exit code is 0 whatever the",
+      "verdicts; with --strict it is 1 if a comparable figure is missed.",
       "",
       "Examples:",
       "  semascope reproduce --list",
