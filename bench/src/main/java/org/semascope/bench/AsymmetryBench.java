@@ -180,7 +180,9 @@ final class AsymmetryBench implements Callable<Integer> {
       List<LayerMix> layers = List.of(LayerMix.STATIC);
       Subject subject =
           Subject.keeping(
-              Subject.of(MODEL, model, layers, Pieces.MEAN), folder.resolve("evaluations"));
+              Subject.of(MODEL, model, layers, Pieces.MEAN),
+              folder.resolve("evaluations"),
+              context.progress());
       Plan<PairItem> own = Plan.of(items, List.of(), plan.cost());
       StoredRun run =
           WholeProbe.run(PROBE, options, own, subject, resources, SEED, folder.resolve("runs"));

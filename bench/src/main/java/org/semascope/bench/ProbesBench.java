@@ -99,7 +99,9 @@ final class ProbesBench implements Callable<Integer> {
       List<LayerMix> layers = new LayerSelection("all").mixes(model.architecture().exposed());
       Subject subject =
           Subject.keeping(
-              Subject.of(MODEL, model, layers, Pieces.MEAN), folder.resolve("evaluations"));
+              Subject.of(MODEL, model, layers, Pieces.MEAN),
+              folder.resolve("evaluations"),
+              context.progress());
       Plan<I> plan =
           probe.planner(probe.defaults(), resources).plan(List.of(subject.traits()), items, SEED);
       Encoder encoder = model.encoder();

@@ -27,6 +27,9 @@ import org.semascope.models.store.ModelStore;
 
 /** A model to be probed. It is opened when first needed, which a finished run never does. */
 public final class ModelHandle implements AutoCloseable {
+  /** Raised when encoders return other bits: kept vectors and new ones must be comparable. */
+  private static final int ENCODER_VERSION = 2;
+
   private static final int DIGITS = 16;
 
   /** Written form as the model of a run; the text names the formula and its version. */
@@ -211,7 +214,7 @@ public final class ModelHandle implements AutoCloseable {
     String sha256 = fingerprints.of(local).sha256();
     return home.evaluations()
         .resolve(
-            "%s@%s-%s%s%s%s"
+            "%s@%s-%s%s%s%s-v%s"
                 .formatted(
                     local.name().replaceAll("[^\\w.-]+", "--"),
                     sha256.substring(0, DIGITS),
@@ -220,7 +223,8 @@ public final class ModelHandle implements AutoCloseable {
                         ? ""
                         : "-" + scope.pieces().name().toLowerCase(Locale.ROOT),
                     scope.lowerCase().map(lower -> lower ? "-lower" : "-cased").orElse(""),
-                    scope.echo() ? "-echo" : ""));
+                    scope.echo() ? "-echo" : "",
+                    ENCODER_VERSION));
   }
 
   @Override
