@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -18,10 +19,17 @@ import org.semascope.core.Interruption;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
+import org.semascope.core.statistics.Bootstrap;
+import org.semascope.core.statistics.Clusters;
+import org.semascope.core.statistics.Interval;
+import org.semascope.core.statistics.ResampledStatistic;
+import org.semascope.core.statistics.Spearman;
 import org.semascope.engine.EngineOptions;
 import org.semascope.engine.Result;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.Comparison;
+import org.semascope.probes.ControlRuns;
+import org.semascope.probes.ControlledScores;
 import org.semascope.probes.Headline;
 import org.semascope.probes.Headline.Reference;
 import org.semascope.probes.ProbeRunner;
@@ -170,6 +178,60 @@ class AsymmetryProbeTest {
             "without frequency",
             "direction, %");
     assertThat(together.story().findings()).isNotEmpty();
+  }
+
+  /** Bread, sea and water are words of two pairs each. */
+  @Test
+  void controlledScoresResampleWords() {
+    StoredRun run = run(options(BOTH, DATA + "graph.tsv"), BERT).get(0);
+    List<Clusters.Key> words = new ArrayList<>();
+    List<double[]> lars = new ArrayList<>();
+    pairs(run)
+        .values()
+        .forEach(
+            one -> {
+              Answers given = one.pair().norms().get("norms.tsv");
+              if (given != null) {
+                words.add(Clusters.Key.ofWords(one.pair().second(), one.pair().first()));
+                lars.add(new double[] {one.ofContexts().orElseThrow().lar(), given.lar()});
+              }
+            });
+    Bootstrap bootstrap = new Bootstrap(4000, run.manifest().recipe().seed());
+    ResampledStatistic cam =
+        Spearman.resampled(
+            lars.stream().mapToDouble(one -> one[0]).toArray(),
+            lars.stream().mapToDouble(one -> one[1]).toArray());
+    Interval expected = bootstrap.interval(cam, Clusters.of(words));
+    Interval score =
+        ControlledScores.of(PROBE, List.of(run), ControlRuns.ALL).headlines().get(0).score();
+    assertThat(score.n()).isEqualTo(6);
+    assertThat(score.low()).isCloseTo(expected.low(), within(1e-12));
+    assertThat(score.high()).isCloseTo(expected.high(), within(1e-12));
+    assertThat(expected).isNotEqualTo(bootstrap.interval(cam, Clusters.ofSingles(6)));
+  }
+
+  /** Static vectors know words that the corpus lacks; frequency then has no direction. */
+  @Test
+  void pairsOfWordsThatTheCorpusLacksAreListed() {
+    AsymmetryOptions options =
+        new AsymmetryOptions(
+            BOTH,
+            List.of(DATA + "graph.tsv"),
+            write("sea.txt", "The river meets the water of the sea, bread and cheese.\n"),
+            10,
+            2);
+    StoredRun run = run(options, VECTORS).get(0);
+    assertThat(pairs(run).keySet())
+        .containsExactlyInAnyOrder("bread / cheese", "river / water", "sea / water");
+    assertThat(run.skipped())
+        .filteredOn(one -> one.item().equals("baker / bread"))
+        .extracting("reason")
+        .containsExactly("a word does not occur in the corpus: frequency unknown");
+    refused(
+        "--corpus none.txt: expected pairs whose two words occur in it, found none among 7",
+        new AsymmetryOptions(
+            BOTH, List.of(DATA + "graph.tsv"), write("none.txt", "Nothing of them.\n"), 10, 2),
+        VECTORS);
   }
 
   /** What one run has computed, the next takes from the store of the model. */
