@@ -288,6 +288,14 @@ class AsymmetryMeasuresTest {
     assertThat(cam.value()).isCloseTo(0.8660254037844387, within(1e-12));
   }
 
+  /** ALAR of isA in USF is published as 31.59, 100 times .3159 nats. */
+  @Test
+  void barsHaveThePapersScale() {
+    assertThat(AsymmetryFigures.signedLog(31.59)).isCloseTo(Math.log(32.59), within(1e-12));
+    assertThat(AsymmetryFigures.signedLog(-31.59)).isCloseTo(-Math.log(32.59), within(1e-12));
+    assertThat(AsymmetryFigures.signedLog(0)).isZero();
+  }
+
   @Test
   void thePairsAreExported() {
     ByteArrayOutputStream file = new ByteArrayOutputStream();
