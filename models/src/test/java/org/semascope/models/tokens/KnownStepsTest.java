@@ -2,9 +2,7 @@ package org.semascope.models.tokens;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import ai.djl.util.Utils;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -19,7 +17,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.semascope.core.io.FileTree;
 import org.semascope.models.Golden;
 import org.semascope.models.ModelFormatException;
 
@@ -181,20 +178,6 @@ class KnownStepsTest {
     JsonNode token = JSON.createObjectNode().put("id", 5).put("content", "x".repeat(100_000));
     requireRefused("added_tokens", JSON.createArrayNode().add(token), "at most 512 characters");
     requireRefused("added_tokens", JSON.readTree("7"), "added_tokens to be a list, found NUMBER");
-  }
-
-  /** The library unpacks itself into a folder that is closed to other users. */
-  @Test
-  void unpackedLibrariesAreOpenToWhoeverMayReadTheirFolder() throws IOException {
-    requireUsable("post_processor", JSON.nullNode());
-    Path natives = Utils.getEngineCacheDir("tokenizers");
-    assumeTrue(natives.getFileSystem().supportedFileAttributeViews().contains("posix"));
-    assertThat(FileTree.children(natives))
-        .isNotEmpty()
-        .allSatisfy(
-            build ->
-                assertThat(Files.getPosixFilePermissions(build))
-                    .isEqualTo(Files.getPosixFilePermissions(natives)));
   }
 
   private void requireUsable(String part, JsonNode step) throws IOException {
