@@ -3,11 +3,13 @@ package org.semascope.app;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
+import org.semascope.core.io.FolderName;
 import org.semascope.engine.EngineOptions;
 import org.semascope.engine.Interruption;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.probes.Control;
+import org.semascope.probes.ModelLabels;
 import org.semascope.probes.Probe;
 import org.semascope.probes.ProbeRunner;
 import org.semascope.probes.Reports;
@@ -152,8 +154,15 @@ final class ProbeOptions {
       writePage(context, List.of(run), run.directory());
     }
     if (runs.size() > 1) {
-      String name = runs.get(0).manifest().recipe().probe();
-      writePage(context, runs, root.resolve(name).resolve("together"));
+      List<StoredRun> labelled = ModelLabels.label(runs);
+      String models = FolderName.of(labelled.stream().map(StoredRun::model).toList());
+      String hash = FolderName.hash(runs.stream().map(run -> run.manifest().hash()).toList());
+      writePage(
+          context,
+          runs,
+          root.resolve("together")
+              .resolve(runs.get(0).manifest().recipe().probe())
+              .resolve(models + "-" + hash));
     }
   }
 

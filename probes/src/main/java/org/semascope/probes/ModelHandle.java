@@ -6,8 +6,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.semascope.core.Progress;
 import org.semascope.core.UsageException;
+import org.semascope.core.io.FolderName;
 import org.semascope.core.io.Sha256;
 import org.semascope.engine.Input;
 import org.semascope.models.ContextualModel;
@@ -40,6 +42,7 @@ public final class ModelHandle implements AutoCloseable {
   private final LocalModel local; // null of written form, which has no files
   private final ModelLoader loader;
   private final Traits traits;
+  private final Optional<String> configuration;
   private final Fingerprints fingerprints;
   private final List<LayerMix> layers;
   private final Scope scope;
@@ -70,6 +73,7 @@ public final class ModelHandle implements AutoCloseable {
     this.threads = threads;
     this.traits = describe();
     require(about);
+    this.configuration = local == null ? Optional.empty() : store.configuration(local);
     this.fingerprints = new Fingerprints(home, progress);
     this.layers = layers(about);
   }
@@ -136,9 +140,7 @@ public final class ModelHandle implements AutoCloseable {
 
   /** Whether the model has untrained twins; one that is untrained itself has its other draws. */
   boolean hasTwin() {
-    return local != null
-        && !local.isStatic()
-        && (Control.isUntrained(local.name()) || store.whyNoTwin(local).isEmpty());
+    return configuration.isPresent();
   }
 
   /** Whether texts go in twice; static vectors have no use for texts. */
@@ -151,18 +153,32 @@ public final class ModelHandle implements AutoCloseable {
     if (local == null) {
       return FORM;
     }
-    Fingerprint known = fingerprints.of(local);
-    Path place = local.vectors().orElse(local.directory());
-    boolean alone = local.isStatic() && local.contexts().isEmpty();
-    return Input.hashed(local.name(), place, alone ? List.of() : known.files(), known.sha256());
+    return input(local, fingerprints).withConfiguration(configuration.orElse(""));
   }
 
-  /** How another process finds it: the user's own files by their whole path, others by name. */
+  public static Input input(LocalModel model, Fingerprints fingerprints) {
+    Fingerprint known = fingerprints.of(model);
+    Path place = model.vectors().orElse(model.directory());
+    boolean alone = model.isStatic() && model.contexts().isEmpty();
+    return Input.hashed(model.name(), place, alone ? List.of() : known.files(), known.sha256());
+  }
+
+  /** How another process finds it. */
   String place() {
+    return local == null ? given : place(given, local);
+  }
+
+  /**
+   * How another process or a later command finds a model: the user's own files by their whole path,
+   * others by name.
+   *
+   * @param given what the user called it
+   */
+  public static String place(String given, LocalModel local) {
     if (Control.isUntrained(given) && Files.isDirectory(Path.of(Control.base(given)))) {
       return Control.withBase(given, Path.of(Control.base(given)).toAbsolutePath().toString());
     }
-    return local != null && local.origin() == LocalModel.Origin.DIRECTORY
+    return local.origin() == LocalModel.Origin.DIRECTORY
         ? local.path().toAbsolutePath().toString()
         : given;
   }
@@ -203,7 +219,7 @@ public final class ModelHandle implements AutoCloseable {
         .resolve(
             "%s@%s-%s%s%s%s"
                 .formatted(
-                    local.name().replaceAll("[^\\w.-]+", "--"),
+                    FolderName.of(List.of(local.name())),
                     sha256.substring(0, DIGITS),
                     scope.precision(),
                     scope.pieces() == Pieces.MEAN

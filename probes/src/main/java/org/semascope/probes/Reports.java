@@ -47,8 +47,9 @@ public final class Reports {
 
   static <O extends Record, F extends Record> Report of(
       Probe<O, ?, F> probe, List<StoredRun> runs, ControlRuns controls) {
-    ControlledScores scores = ControlledScores.of(probe, runs, controls);
-    Report plain = of(probe, runs, scores);
+    List<StoredRun> labelled = ModelLabels.label(runs);
+    ControlledScores scores = ControlledScores.of(probe, labelled, controls);
+    Report plain = of(probe, labelled, scores);
     return new Report(
         withControls(plain.story(), probe, scores),
         plain.cautions(),

@@ -27,7 +27,7 @@ public record CardEntry(
 
   /** A finished run; one in which every item was left out says that the model cannot do it. */
   public static CardEntry of(Probe<?, ?, ?> probe, StoredRun run) {
-    String model = run.manifest().recipe().model().name();
+    String model = run.model();
     if (Reports.hasItems(run)) {
       return new CardEntry(probe, model, State.MEASURED, Optional.of(run), "");
     }
