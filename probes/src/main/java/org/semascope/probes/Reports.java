@@ -50,6 +50,13 @@ public final class Reports {
     List<StoredRun> labelled = ModelLabels.label(runs);
     ControlledScores scores = ControlledScores.of(probe, labelled, controls);
     Report plain = of(probe, labelled, scores);
+    SemascopeException.throwIf(
+        plain.story().sheets().get(0).blocks().stream()
+            .flatMap(block -> block.rows().stream())
+            .noneMatch(Sheet.Row::isOurs),
+        "%s has no result: too few items for what the probe %s measures",
+        runs.get(0).directory(),
+        probe.about().name());
     return new Report(
         withControls(plain.story(), probe, scores),
         plain.cautions(),
