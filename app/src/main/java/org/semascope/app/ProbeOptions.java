@@ -73,8 +73,13 @@ final class ProbeOptions {
 
   @Option(
       names = "--dry-run",
-      description = "Only report what would be done, and the time it takes.")
+      description = "Only report what would be done, controls included, and the time it takes.")
   private boolean dryRun;
+
+  @Option(
+      names = "--verbose",
+      description = "With --dry-run: also what the items are, chance levels and what is left out.")
+  private boolean verbose;
 
   @Option(
       names = {"-o", "--out"},
@@ -122,6 +127,10 @@ final class ProbeOptions {
 
   boolean dryRun() {
     return dryRun;
+  }
+
+  boolean verbose() {
+    return verbose;
   }
 
   OutputFormat format() {
