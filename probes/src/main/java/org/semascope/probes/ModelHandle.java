@@ -20,6 +20,7 @@ import org.semascope.models.ReadingOrder;
 import org.semascope.models.Subject;
 import org.semascope.models.Traits;
 import org.semascope.models.encoder.Pieces;
+import org.semascope.models.store.Catalogue;
 import org.semascope.models.store.Fingerprint;
 import org.semascope.models.store.Fingerprints;
 import org.semascope.models.store.Home;
@@ -181,6 +182,16 @@ public final class ModelHandle implements AutoCloseable {
     return local.origin() == LocalModel.Origin.DIRECTORY
         ? local.path().toAbsolutePath().toString()
         : given;
+  }
+
+  /** How a command finds the model of a stored run. */
+  public static String reference(Input model) {
+    String name = model.name();
+    String base = Control.base(name);
+    boolean own =
+        model.path().endsWith("/" + name)
+            || Control.isUntrained(name) && !base.contains("/") && Catalogue.byName(base).isEmpty();
+    return own ? model.path() : name;
   }
 
   public List<LayerMix> layers() {

@@ -97,10 +97,12 @@ public record CardRunner(
    * @param entries where their results go, by model
    */
   private record Step<O extends Record, I extends Record, F extends Record>(
-      Map<String, Integer> entries, Request<O, I, F> request, long weight, int runs) {
+      Map<CardModel, Integer> entries, Request<O, I, F> request, long weight, int runs) {
     String name() {
       return "%s, %s"
-          .formatted(request.probe().about().name(), String.join(", ", entries.keySet()));
+          .formatted(
+              request.probe().about().name(),
+              String.join(", ", entries.keySet().stream().map(CardModel::label).toList()));
     }
   }
 
@@ -186,13 +188,13 @@ public record CardRunner(
       return;
     }
     List<CardModel> able = new ArrayList<>();
-    Map<String, Integer> positions = new HashMap<>();
+    Map<CardModel, Integer> positions = new HashMap<>();
     for (CardModel model : models) {
       Optional<String> need = need(looking, request(probe, setup.get(), List.of(model)));
-      positions.put(model.label(), entries.size());
+      positions.put(model, entries.size());
       entries.add(
-          need.map(missing -> CardEntry.notApplicable(probe, model.label(), missing))
-              .orElseGet(() -> CardEntry.failed(probe, model.label(), "it was not run")));
+          need.map(missing -> CardEntry.notApplicable(probe, model, missing))
+              .orElseGet(() -> CardEntry.failed(probe, model, "it was not run")));
       if (need.isEmpty()) {
         able.add(model);
       }
@@ -203,8 +205,8 @@ public record CardRunner(
             : able.stream().map(List::of).toList();
     for (List<CardModel> some : together) {
       Request<O, I, F> request = request(probe, setup.get(), some);
-      Map<String, Integer> own = new LinkedHashMap<>();
-      some.forEach(model -> own.put(model.label(), positions.get(model.label())));
+      Map<CardModel, Integer> own = new LinkedHashMap<>();
+      some.forEach(model -> own.put(model, positions.get(model)));
       Map<Integer, CardEntry> found = attempt(probe, own, () -> looking.finished(request));
       found.forEach(entries::set);
       if (found.values().stream().anyMatch(entry -> entry.state() == CardEntry.State.FAILED)) {
@@ -271,16 +273,21 @@ public record CardRunner(
    * @param models with the positions of their entries, in the order of the request
    */
   private static Map<Integer, CardEntry> attempt(
-      Probe<?, ?, ?> probe, Map<String, Integer> models, Attempt attempt) {
+      Probe<?, ?, ?> probe, Map<CardModel, Integer> models, Attempt attempt) {
     Map<Integer, CardEntry> entries = new LinkedHashMap<>();
     try {
       List<Optional<StoredRun>> runs = attempt.make();
       int next = 0;
-      for (Map.Entry<String, Integer> model : models.entrySet()) {
+      for (Map.Entry<CardModel, Integer> model : models.entrySet()) {
         entries.put(
             model.getValue(),
             runs.get(next++)
-                .map(run -> CardEntry.of(probe, run.labelled(model.getKey())))
+                .map(
+                    run ->
+                        CardEntry.of(
+                            probe,
+                            run.labelled(model.getKey().label()),
+                            model.getKey().reference()))
                 .orElseGet(() -> CardEntry.failed(probe, model.getKey(), "it was not run")));
       }
     } catch (RunInterruptedException e) {
