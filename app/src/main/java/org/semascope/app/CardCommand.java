@@ -6,20 +6,22 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.semascope.core.Interruption;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
+import org.semascope.core.io.FolderName;
 import org.semascope.engine.EngineOptions;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.CardTerms;
 import org.semascope.probes.CardTerms.Size;
 import org.semascope.probes.Cluster;
 import org.semascope.probes.Control;
+import org.semascope.probes.ModelLabels;
 import org.semascope.probes.ProbeRunner;
 import org.semascope.probes.Probes;
 import org.semascope.probes.card.CardContent;
 import org.semascope.probes.card.CardEntry;
+import org.semascope.probes.card.CardModel;
 import org.semascope.probes.card.CardRunner;
 import org.semascope.probes.card.OldCard;
 import org.semascope.report.CardFiles;
@@ -128,12 +130,17 @@ final class CardCommand implements Callable<Integer> {
     if (!runs.isEmpty() && !models.isEmpty()) {
       throw new UsageException("a card is made of models (-m) or of finished runs, not of both");
     }
+    if (!runs.isEmpty() && (fresh || isGiven("--size"))) {
+      throw new UsageException(
+          "a card of finished runs computes nothing: leave --size and --fresh out");
+    }
     Optional<OldCard> before = Optional.ofNullable(old).map(OldCard::open);
-    Card card = engine.with(context, cluster -> card(runner(cluster), before));
+    Made made = engine.with(context, cluster -> make(runner(cluster), before));
+    Card card = made.card;
     before.ifPresent(
         other -> other.losses().forEach(loss -> context.say("not compared with: " + loss)));
     print(card);
-    Path page = CardFiles.write(card, folder(card), context.progress());
+    Path page = CardFiles.write(card, made.folder, context.progress());
     context.say("card: " + page);
     if (!card.missing().isEmpty()) {
       throw new SemascopeException(
@@ -162,16 +169,38 @@ final class CardCommand implements Callable<Integer> {
         seed);
   }
 
-  private Card card(CardRunner runner, Optional<OldCard> before) {
-    CardTerms terms =
-        runs.isEmpty()
-            ? runner.terms(size, Optional.ofNullable(vectors))
-            : runner.terms(Size.FULL, Optional.of(vectors == null ? CardRunner.VECTORS : vectors));
-    List<CardEntry> entries =
-        runs.isEmpty()
-            ? runner.run(models(terms), terms)
-            : withoutControls(runs.stream().map(CardCommand::entry).toList());
-    return CardContent.of(entries, terms, controls.runs(), sentence(), before);
+  private boolean isGiven(String option) {
+    return spec.commandLine().getParseResult().hasMatchedOption(option);
+  }
+
+  /** A card, and the folder that its files go to. */
+  private record Made(Card card, Path folder) {}
+
+  private Made make(CardRunner runner, Optional<OldCard> before) {
+    if (!runs.isEmpty()) {
+      List<StoredRun> stored = ModelLabels.label(runs.stream().map(StoredRun::open).toList());
+      List<CardEntry> entries = withoutControls(stored.stream().map(CardCommand::entry).toList());
+      CardTerms terms =
+          runner.terms(Size.FULL, Optional.of(vectors == null ? CardRunner.VECTORS : vectors));
+      return new Made(
+          CardContent.of(entries, terms, controls.runs(), sentence(), before),
+          folder(
+              entries.stream().map(CardEntry::model).distinct().toList(),
+              "-of-runs-"
+                  + FolderName.hash(stored.stream().map(run -> run.manifest().hash()).toList())));
+    }
+    CardTerms terms = runner.terms(size, Optional.ofNullable(vectors));
+    List<CardModel> found = runner.models(models(terms));
+    String ending =
+        (size == Size.QUICK ? "" : "-" + size.name().toLowerCase(Locale.ROOT))
+            + (seed == 1 ? "" : "-seed-" + seed);
+    Path folder = folder(found.stream().map(CardModel::folder).toList(), ending);
+    List<CardEntry> entries = runner.run(found, terms);
+    return new Made(CardContent.of(entries, terms, controls.runs(), sentence(), before), folder);
+  }
+
+  private Path folder(List<String> names, String ending) {
+    return root.resolve("card").resolve(FolderName.of(names) + ending);
   }
 
   private List<String> models(CardTerms terms) {
@@ -185,8 +214,7 @@ final class CardCommand implements Callable<Integer> {
     return named.isEmpty() ? List.of(USUAL_MODEL, terms.vectors()) : named;
   }
 
-  private static CardEntry entry(Path directory) {
-    StoredRun run = StoredRun.open(directory);
+  private static CardEntry entry(StoredRun run) {
     return CardEntry.of(Probes.named(run.manifest().recipe().probe()), run);
   }
 
@@ -203,19 +231,6 @@ final class CardCommand implements Callable<Integer> {
     return size == Size.QUICK
         ? "A quick card: a small sample of each probe. Run the probes in full before you publish."
         : "A full card: every probe as its own command runs it.";
-  }
-
-  /** One folder for each choice of models and each size. */
-  private Path folder(Card card) {
-    String name =
-        card.report().models().stream()
-            .map(model -> model.replaceAll("[^\\w.-]+", "--"))
-            .collect(Collectors.joining("+"));
-    String ending =
-        !runs.isEmpty()
-            ? "-of-runs"
-            : size == Size.QUICK ? "" : "-" + size.name().toLowerCase(Locale.ROOT);
-    return root.resolve("card").resolve(name + ending);
   }
 
   /** Sentences and profile; as JSON and CSV every headline figure. */

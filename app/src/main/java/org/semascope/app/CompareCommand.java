@@ -13,6 +13,7 @@ import org.semascope.core.statistics.Interval;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.Comparison;
 import org.semascope.probes.Comparison.Test;
+import org.semascope.probes.ModelLabels;
 import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table.Cell;
@@ -44,7 +45,7 @@ final class CompareCommand implements Callable<Integer> {
   private final Context context;
 
   @Parameters(
-      arity = "1..2",
+      arity = "1..*",
       paramLabel = "RUN",
       description = "Directories of finished runs: two, or one with two layers.")
   private List<Path> directories;
@@ -73,9 +74,10 @@ final class CompareCommand implements Callable<Integer> {
     if (directories.size() == 1 && chosen.size() != 2) {
       throw new UsageException("one run is compared with itself at two layers: --layers 3,8");
     }
-    StoredRun first = StoredRun.open(directories.get(0));
-    StoredRun second = directories.size() == 1 ? first : StoredRun.open(directories.get(1));
-    print(Comparison.of(first, second, metrics, chosen));
+    UsageException.throwIf(
+        directories.size() > 2, "two runs are compared, not " + directories.size());
+    List<StoredRun> runs = ModelLabels.label(directories.stream().map(StoredRun::open).toList());
+    print(Comparison.of(runs.get(0), runs.get(runs.size() - 1), metrics, chosen));
     return 0;
   }
 
@@ -120,7 +122,7 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private static String model(StoredRun run) {
-    return run.manifest().recipe().model().name();
+    return run.model();
   }
 
   private static String layers(Test test) {

@@ -4,10 +4,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
 import org.semascope.core.Interruption;
+import org.semascope.core.io.FolderName;
 import org.semascope.engine.EngineOptions;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.probes.Control;
+import org.semascope.probes.ModelLabels;
 import org.semascope.probes.Probe;
 import org.semascope.probes.ProbeRunner;
 import org.semascope.probes.Reports;
@@ -71,8 +73,13 @@ final class ProbeOptions {
 
   @Option(
       names = "--dry-run",
-      description = "Only report what would be done, and the time it takes.")
+      description = "Only report what would be done, controls included, and the time it takes.")
   private boolean dryRun;
+
+  @Option(
+      names = "--verbose",
+      description = "With --dry-run: also what the items are, chance levels and what is left out.")
+  private boolean verbose;
 
   @Option(
       names = {"-o", "--out"},
@@ -122,6 +129,10 @@ final class ProbeOptions {
     return dryRun;
   }
 
+  boolean verbose() {
+    return verbose;
+  }
+
   OutputFormat format() {
     return format;
   }
@@ -152,8 +163,15 @@ final class ProbeOptions {
       writePage(context, List.of(run), run.directory());
     }
     if (runs.size() > 1) {
-      String name = runs.get(0).manifest().recipe().probe();
-      writePage(context, runs, root.resolve(name).resolve("together"));
+      List<StoredRun> labelled = ModelLabels.label(runs);
+      String models = FolderName.of(labelled.stream().map(StoredRun::model).toList());
+      String hash = FolderName.hash(runs.stream().map(run -> run.manifest().hash()).toList());
+      writePage(
+          context,
+          runs,
+          root.resolve("together")
+              .resolve(runs.get(0).manifest().recipe().probe())
+              .resolve(models + "-" + hash));
     }
   }
 

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.semascope.core.UsageException;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.About;
 import org.semascope.probes.Forecast;
@@ -120,6 +121,7 @@ final class ProbeSubcommand<O extends Record, I extends Record, F extends Record
   @Override
   public Integer call() {
     List<String> words = CommandWords.of(spec);
+    UsageException.throwIf(common.verbose() && !common.dryRun(), "--verbose goes with --dry-run");
     if (common.dryRun()) {
       print(common.runner(context, words).forecast(request()));
       return 0;
@@ -161,20 +163,38 @@ final class ProbeSubcommand<O extends Record, I extends Record, F extends Record
       return;
     }
     TablePrinter printer = context.tables(common.format());
-    for (Forecast forecast : forecasts) {
-      Table table = new Table(List.of("plan", forecast.model()));
-      row(table, "items", "%,d", forecast.items());
-      forecast.counts().forEach((what, count) -> row(table, what, "%,d", count));
-      forecast.facts().forEach((what, value) -> row(table, what, "%.3f", value));
-      row(table, "texts, about", "%,d", forecast.texts());
-      row(table, "tokens, about", "%,d", forecast.tokens());
-      row(table, "seconds on this machine, about", "%,.0f", forecast.seconds());
-      forecast.skipped().forEach((why, count) -> row(table, "left out: " + why, "%,d", count));
+    Table summary =
+        new Table(List.of("run", "items", "texts, about", "tokens, about", "seconds, about"));
+    forecasts.forEach(one -> summary(summary, one.model(), List.of(one)));
+    if (forecasts.size() > 1) {
+      summary(summary, "all runs", forecasts);
+    }
+    printer.print(summary);
+    if (common.verbose()) {
+      Forecast first = forecasts.get(0); // all runs have the same items
+      Table table = new Table(List.of("items", "" + first.items()));
+      first.counts().forEach((what, count) -> row(table, what, "%,d", count));
+      first.facts().forEach((what, value) -> row(table, what, "%.3f", value));
+      first.skipped().forEach((why, count) -> row(table, "left out: " + why, "%,d", count));
       printer.print(table);
     }
   }
 
+  private static void summary(Table table, String label, List<Forecast> runs) {
+    table.row(
+        List.of(
+            Cell.of(label),
+            number("%,d", runs.get(0).items()),
+            number("%,d", runs.stream().mapToLong(Forecast::texts).sum()),
+            number("%,d", runs.stream().mapToLong(Forecast::tokens).sum()),
+            number("%,.0f", runs.stream().mapToDouble(Forecast::seconds).sum())));
+  }
+
+  private static Cell number(String form, Object value) {
+    return Cell.number(String.format(Locale.ROOT, form, value));
+  }
+
   private static void row(Table table, String what, String form, Object value) {
-    table.row(List.of(Cell.of(what), Cell.number(String.format(Locale.ROOT, form, value))));
+    table.row(List.of(Cell.of(what), number(form, value)));
   }
 }

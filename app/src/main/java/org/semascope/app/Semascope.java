@@ -57,6 +57,7 @@ public final class Semascope {
         .setErr(new PrintWriter(context.err(), true, StandardCharsets.UTF_8))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setExpandAtFiles(false) // a text may begin with @
+        .setSplitQuotedStrings(true) // quotes are part of a name, not syntax
         .setExecutionExceptionHandler(failures)
         .setParameterExceptionHandler(failures);
     try {

@@ -75,7 +75,8 @@ class AsymmetryCommandsTest {
 
   @Test
   void aDryRunTellsWhatItWouldCost() {
-    Outcome outcome = probe("--norms", NORMS, "-m", Tiny.bert().toString(), "--dry-run").done();
+    Outcome outcome =
+        probe("--norms", NORMS, "-m", Tiny.bert().toString(), "--dry-run", "--verbose").done();
     assertThat(outcome.out())
         .contains(
             "two-way pairs of norms.tsv", "left out: fewer than 2 paragraphs hold both words");

@@ -48,7 +48,21 @@ class CardCommandTest {
   }
 
   private static JsonNode json(String name) throws IOException {
-    return JSON.readTree(runs.resolve("card").resolve(name).resolve("card.json").toFile());
+    return JSON.readTree(folder(name).resolve("card.json").toFile());
+  }
+
+  /** The folder of a card whose models have these names; checksums of their content follow. */
+  static Path folder(Path root, String name) throws IOException {
+    try (Stream<Path> all = Files.list(root.resolve("card"))) {
+      return all.filter(
+              path -> path.getFileName().toString().replaceAll("@[0-9a-f]{8}", "").equals(name))
+          .findFirst()
+          .orElseThrow();
+    }
+  }
+
+  private static Path folder(String name) throws IOException {
+    return folder(runs, name);
   }
 
   private static Path run(String probe, String model) throws IOException {
@@ -70,12 +84,12 @@ class CardCommandTest {
 
   @Test
   @Order(1)
-  void oneFigureOfEachProbeIsPrinted() {
+  void oneFigureOfEachProbeIsPrinted() throws IOException {
     List<String> lines = first.out().lines().toList();
     assertThat(lines).hasSize(PROBES.size() + 1);
     assertThat(lines.get(0)).contains("95 % CI", "n", "chance", "highest control", "verdict");
     assertThat(lines.get(1)).contains("bert");
-    assertThat(first.err()).contains("card: " + runs.resolve("card/bert/card.html"));
+    assertThat(first.err()).contains("card: " + folder("bert").resolve("card.html"));
   }
 
   /** Layers of the card are those of the runs, unscaled, with their unit. */
@@ -140,7 +154,7 @@ class CardCommandTest {
   @Test
   @Order(3)
   void allFormsStandBesideThePageWhoseFooterHasTheirChecksum() throws IOException {
-    Path card = runs.resolve("card/bert");
+    Path card = folder("bert");
     for (String form : List.of("card.md", "card.csv", "card.tex", "model-index.yaml")) {
       assertThat(card.resolve(form)).isNotEmptyFile();
     }
@@ -156,10 +170,10 @@ class CardCommandTest {
   @Test
   @Order(4)
   void theSameCommandComputesNothingAndWritesTheSame() throws IOException {
-    String before = Sha256.of(runs.resolve("card/bert/card.json"));
+    String before = Sha256.of(folder("bert").resolve("card.json"));
     String ended = finished("senses");
     assertThat(card("-m", BERT).done().out()).isEqualTo(first.out());
-    assertThat(Sha256.of(runs.resolve("card/bert/card.json"))).isEqualTo(before);
+    assertThat(Sha256.of(folder("bert").resolve("card.json"))).isEqualTo(before);
     assertThat(finished("senses")).isEqualTo(ended);
   }
 
@@ -174,7 +188,7 @@ class CardCommandTest {
     assertThat(rerank.path("without").path("nouns.vec").asText())
         .isEqualTo(
             "not applicable, because it needs a contextual model, such as bert-base-uncased");
-    assertThat(runs.resolve("card/bert+nouns.vec/card.md")).content().contains("Models against");
+    assertThat(folder("bert+nouns.vec").resolve("card.md")).content().contains("Models against");
   }
 
   @Test
@@ -188,7 +202,7 @@ class CardCommandTest {
     assertThat(broken.code()).isEqualTo(1);
     assertThat(broken.err()).contains("semascope: card incomplete; run the same command again");
     assertThat(broken.out()).contains("missing", "synonym P@1");
-    assertThat(runs.resolve("card/bert/card.html")).content().contains("This card is incomplete");
+    assertThat(folder("bert").resolve("card.html")).content().contains("This card is incomplete");
 
     Files.delete(runs.resolve("idioms"));
     assertThat(card("-m", BERT).done().out()).isEqualTo(first.out());
@@ -198,8 +212,8 @@ class CardCommandTest {
   @Test
   @Order(7)
   void whatDidNotChangeSinceAnotherCardIsTheSameRun() throws IOException {
-    card("-m", BERT, "--against", runs.resolve("card/bert").toString()).done();
-    assertThat(runs.resolve("card/bert/card.md"))
+    card("-m", BERT, "--against", folder("bert").toString()).done();
+    assertThat(folder("bert").resolve("card.md"))
         .content()
         .contains("Changes since", "the same run");
     card("-m", BERT, "--against", folder.toString())
@@ -225,8 +239,8 @@ class CardCommandTest {
 
   @Test
   @Order(9)
-  void whatWasUsedCanBeCited() {
-    Outcome cited = new World(folder).run("cite", runs.resolve("card/bert").toString()).done();
+  void whatWasUsedCanBeCited() throws IOException {
+    Outcome cited = new World(folder).run("cite", folder("bert").toString()).done();
     assertThat(cited.out()).contains("{ferret2021,", "{fellbaum1998,", "{ethayarajh2019,");
   }
 

@@ -113,13 +113,35 @@ class ProbeSubstitutionCommandTest {
 
   @Test
   void aDryRunTellsThePlanAndStoresNothing() {
-    JsonNode plan = probe("--limit", "30", "--dry-run", "--format", "json").done().json();
+    List<JsonNode> plans =
+        probe("--limit", "30", "--controls", "all", "--draws", "2", "--dry-run", "--format", "json")
+            .done()
+            .jsonLines();
+    assertThat(plans)
+        .extracting(one -> one.get("model").asText())
+        .containsExactly("bert", "form", "untrained:bert", "untrained:bert#2");
+    JsonNode plan = plans.get(0);
+    assertThat(plans.get(1).get("tokens").asLong()).isZero();
+    assertThat(plans.get(3).get("tokens")).isEqualTo(plan.get("tokens"));
     assertThat(plan.get("items").asInt()).isEqualTo(30);
     assertThat(plan.at("/counts/keys").asInt()).isEqualTo(30);
     assertThat(plan.get("facts").get("RANDOM SYN").asDouble()).isBetween(0.0, 1.0);
     assertThat(plan.get("texts").asInt()).isGreaterThan(300);
     assertThat(plan.get("tokens").asInt()).isGreaterThan(plan.get("texts").asInt());
     assertThat(folder.resolve("runs")).doesNotExist();
+    assertThat(folder.resolve("semascope/models")).doesNotExist();
+  }
+
+  @Test
+  void aDryRunIsALineForEachRunUnlessDetailsAreAskedFor() {
+    List<String> lines =
+        probe("--limit", "30", "--controls", "form", "--dry-run").done().out().lines().toList();
+    assertThat(lines).hasSize(4); // header, the model, written form, both
+    assertThat(probe("--limit", "30", "--dry-run", "--verbose").done().out())
+        .startsWith("run ")
+        .contains("RANDOM SYN", "keys");
+    probe("--limit", "30", "--verbose")
+        .misused("probe substitution", "--verbose goes with --dry-run");
   }
 
   @Test
@@ -228,7 +250,9 @@ class ProbeSubstitutionCommandTest {
     if (!List.of(args).contains("-o")) {
       all.addAll(List.of("-o", folder.resolve("runs").toString()));
     }
-    all.addAll(List.of("--controls", "none"));
+    if (!List.of(args).contains("--controls")) {
+      all.addAll(List.of("--controls", "none"));
+    }
     all.addAll(List.of(args));
     return new World(folder).run(all.toArray(String[]::new));
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -72,6 +73,37 @@ class SemascopeTest {
                     .as(command)
                     .matches("[A-Z].*\\.")
                     .doesNotMatch(".*[.?!] [A-Z].*"));
+  }
+
+  @Test
+  void everyExampleNamesItsCommand() {
+    List<String> commands = new ArrayList<>(listed(List.of()).keySet());
+    commands.remove("help");
+    for (String command : commands) {
+      String help = new World(folder).run((command + " --help").split(" ")).done().out();
+      List<String> examples = help.lines().filter(line -> line.startsWith("  semascope ")).toList();
+      assertThat(examples)
+          .as(command)
+          .allMatch(line -> (line + " ").startsWith("  semascope " + command + " "));
+    }
+  }
+
+  /** picocli reports unbalanced quotes to System.err, whatever stream it was given. */
+  @Test
+  void aQuoteInANameIsPartOfTheName() {
+    PrintStream before = System.err;
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    System.setErr(World.stream(said));
+    Outcome outcome;
+    try {
+      outcome = new World(folder).run("probe", "substitution", "-m", "nobody/a\"b");
+    } finally {
+      System.setErr(before);
+    }
+    assertThat(said.toString(StandardCharsets.UTF_8)).isEmpty();
+    assertThat(outcome.code()).isEqualTo(1);
+    assertThat(outcome.err().lines()).hasSize(1);
+    assertThat(outcome.err()).contains("nobody/a\"b");
   }
 
   /** Commands below this one and how the lists describe them. */

@@ -45,10 +45,10 @@ class UntrainedCardTest {
             "-o",
             runs.toString())
         .done();
-    String name = "untrained--small" + (seed == 1 ? "" : "--" + seed);
+    String name = "untrained--small" + (seed == 1 ? "" : "--%1$d-seed-%1$d".formatted(seed));
     JsonNode card =
         new ObjectMapper()
-            .readTree(runs.resolve("card").resolve(name).resolve("card.json").toFile());
+            .readTree(CardCommandTest.folder(runs, name).resolve("card.json").toFile());
 
     List<String> probes = new ArrayList<>();
     for (JsonNode row : card.path("results")) {

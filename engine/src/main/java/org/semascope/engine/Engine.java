@@ -31,11 +31,12 @@ public final class Engine {
 
   /**
    * Runs an experiment to its end, from wherever an earlier run of the same recipe has come, or
-   * answers from what is stored.
+   * answers from what is stored. While another process works on the same run, it waits for the end
+   * of that process, and then answers from its results or resumes.
    *
    * @throws StoppedException if the user stopped it
-   * @throws SemascopeException if another process is at it, if a file it reads has changed since it
-   *     began, or if its own files cannot be written
+   * @throws SemascopeException if a file it reads has changed since it began, or if its own files
+   *     cannot be written
    */
   public <S, R> StoredRun run(Experiment<S, R> experiment) {
     Recipe recipe = experiment.recipe();
@@ -46,7 +47,7 @@ public final class Engine {
     }
     try {
       RunRoot.create(options.root());
-      RunLock lock = RunLock.acquire(folder.path());
+      RunLock lock = RunLock.acquire(folder.path(), progress::say, interruption::requested);
       try {
         return locked(experiment, recipe, folder, lock);
       } finally {
@@ -66,7 +67,8 @@ public final class Engine {
       Experiment<S, R> experiment, Recipe recipe, RunFolder folder, RunLock lock)
       throws IOException {
     folder.removeLeftBehind();
-    Optional<StoredRun> finishedMeanwhile = stored(folder);
+    // What was finished while this process waited is fresh enough.
+    Optional<StoredRun> finishedMeanwhile = lock.waited() ? intact(folder) : stored(folder);
     if (finishedMeanwhile.isPresent()) {
       return answer(finishedMeanwhile.get());
     }
@@ -101,10 +103,14 @@ public final class Engine {
 
   /** A finished run with all its files as they were written, unless the user wants none. */
   private Optional<StoredRun> stored(RunFolder folder) {
-    if (options.fresh() || folder.wholeManifest().isEmpty()) {
-      return Optional.empty();
-    }
-    return Optional.of(StoredRun.open(folder.path())).filter(StoredRun::isIntact);
+    return options.fresh() ? Optional.empty() : intact(folder);
+  }
+
+  private static Optional<StoredRun> intact(RunFolder folder) {
+    return folder
+        .wholeManifest()
+        .map(manifest -> StoredRun.open(folder.path()))
+        .filter(StoredRun::isIntact);
   }
 
   private static SemascopeException unwritable(Path folder, IOException e) {

@@ -1,5 +1,6 @@
 package org.semascope.engine;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,9 +19,17 @@ import org.semascope.core.io.Sha256;
  * @param bytes of these files
  * @param modified when the youngest of them was, in ISO 8601; empty for what is embedded
  * @param sha256 of the content, in hexadecimal digits
+ * @param configuration a hash of all of a model but the values of its weights, which it shares with
+ *     its untrained twins; empty for data, for models without twins and in runs of earlier versions
  */
 public record Input(
-    String name, String path, List<String> files, long bytes, String modified, String sha256) {
+    String name,
+    String path,
+    List<String> files,
+    long bytes,
+    String modified,
+    String sha256,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) String configuration) {
   /** Stands for the model of a run that has none. */
   public static final Input NO_MODEL = embedded("no-model", Sha256.of(new byte[0]));
 
@@ -32,6 +41,7 @@ public record Input(
       throw new IllegalArgumentException("%s: sha256 \"%s\"".formatted(name, sha256));
     }
     files = List.copyOf(files);
+    configuration = configuration == null ? "" : configuration;
   }
 
   /** Reads and hashes a file, or a folder with all files below it. */
@@ -93,12 +103,16 @@ public record Input(
 
   /** Something that comes with the program and cannot change. */
   public static Input embedded(String name, String sha256) {
-    return new Input(name, "", List.of(), 0, "", sha256);
+    return new Input(name, "", List.of(), 0, "", sha256, "");
   }
 
   private static Input of(String name, List<String> files, FileStamps now, String sha256) {
     return new Input(
-        name, now.place().toString(), files, now.bytes(), now.modified().toString(), sha256);
+        name, now.place().toString(), files, now.bytes(), now.modified().toString(), sha256, "");
+  }
+
+  public Input withConfiguration(String hash) {
+    return new Input(name, path, files, bytes, modified, sha256, hash);
   }
 
   /** Where it lies; nothing for what is embedded. */

@@ -75,6 +75,10 @@ public record Result(
     return new Result(probe, model, OptionalInt.of(number), group, metric, value, n, low, high);
   }
 
+  public Result ofModel(String name) {
+    return new Result(probe, name, layer, group, metric, value, n, low, high);
+  }
+
   /** The same place with a number. */
   public Result measured(double number, long count) {
     return new Result(probe, model, layer, group, metric, number, count, low, high);

@@ -6,7 +6,9 @@ import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.semascope.core.SemascopeException;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import org.semascope.core.StoppedException;
 import org.semascope.core.io.AtomicFile;
 import org.semascope.core.io.ProcessLock;
 
@@ -17,18 +19,35 @@ import org.semascope.core.io.ProcessLock;
  * was killed or has crashed. The file stays, because removing one while somebody tries for it would
  * let two in.
  */
-record RunLock(ProcessLock lock, boolean abandoned) {
-  /** Refuses if another process or thread has it. */
-  static RunLock acquire(Path run) throws IOException {
+record RunLock(ProcessLock lock, boolean abandoned, boolean waited) {
+  private static final long BETWEEN_ATTEMPTS = 200; // milliseconds
+
+  /**
+   * Waits while another process or thread has it.
+   *
+   * @param told called once, before waiting, with a sentence that says for which process
+   * @param stop asked while waiting, whether the user wants to stop
+   */
+  static RunLock acquire(Path run, Consumer<String> told, BooleanSupplier stop) throws IOException {
     Path file = fileOf(run);
     ProcessLock lock = ProcessLock.tryAcquire(file).orElse(null);
-    if (lock == null) {
-      throw taken(run, holder(file));
+    boolean waited = lock == null;
+    if (waited) {
+      String pid = holder(file);
+      told.accept(
+          "%s: waiting for process %s, which is working on this run"
+              .formatted(run, pid.isEmpty() ? "of unknown number" : pid));
+    }
+    while (lock == null) {
+      if (stop.getAsBoolean() || isInterrupted()) {
+        throw new StoppedException("stopped while waiting for " + run);
+      }
+      lock = ProcessLock.tryAcquire(file).orElse(null);
     }
     try {
       boolean abandoned = !read(lock.channel()).isEmpty();
       note(lock.channel(), ProcessHandle.current().pid());
-      return new RunLock(lock, abandoned);
+      return new RunLock(lock, abandoned, waited);
     } catch (IOException e) {
       lock.close();
       throw e;
@@ -74,10 +93,15 @@ record RunLock(ProcessLock lock, boolean abandoned) {
     return new String(text.array(), 0, text.position(), StandardCharsets.US_ASCII).strip();
   }
 
-  private static SemascopeException taken(Path run, String pid) {
-    return new SemascopeException(
-        "%s: process %s is working on this run; wait for it, or stop it and run the same command"
-            .formatted(run, pid.isEmpty() ? "of unknown number" : pid));
+  /** Sleeps between two attempts. */
+  private static boolean isInterrupted() {
+    try {
+      Thread.sleep(BETWEEN_ATTEMPTS);
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return true;
+    }
   }
 
   void close() throws IOException {

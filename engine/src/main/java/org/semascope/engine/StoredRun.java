@@ -21,11 +21,17 @@ import org.semascope.core.io.Sha256;
 public final class StoredRun {
   private final RunFolder folder;
   private final Manifest manifest;
+  private final String model;
   private final Set<String> checked = new HashSet<>(); // guarded by this
 
   private StoredRun(RunFolder folder, Manifest manifest) {
+    this(folder, manifest, manifest.recipe().model().name());
+  }
+
+  private StoredRun(RunFolder folder, Manifest manifest, String model) {
     this.folder = folder;
     this.manifest = manifest;
+    this.model = model;
   }
 
   /**
@@ -35,6 +41,16 @@ public final class StoredRun {
   public static StoredRun open(Path directory) {
     RunFolder folder = new RunFolder(directory);
     return new StoredRun(folder, folder.manifest());
+  }
+
+  /** The same run with another label for its model, where several models have one name. */
+  public StoredRun labelled(String label) {
+    return new StoredRun(folder, manifest, label);
+  }
+
+  /** What pages call the model: its name, unless it was given a label. */
+  public String model() {
+    return model;
   }
 
   /** Same as {@link #open}, but empty for a folder that is no run of this format. */
@@ -67,7 +83,7 @@ public final class StoredRun {
 
   /** Refuses a run that is not finished, as all methods below do. */
   public List<Result> results() {
-    return Results.read(file(RunFolder.RESULTS));
+    return Results.read(file(RunFolder.RESULTS)).stream().map(row -> row.ofModel(model)).toList();
   }
 
   /** The lines of {@code items.jsonl}, read as they are asked for; the caller closes the stream. */

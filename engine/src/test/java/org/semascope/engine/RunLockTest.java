@@ -1,14 +1,13 @@
 package org.semascope.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.semascope.core.SemascopeException;
 
 class RunLockTest {
   @TempDir private Path temp;
@@ -22,31 +21,63 @@ class RunLockTest {
   }
 
   @Test
-  void aSecondProcessIsToldWhichOneWorksOnTheRun() throws Exception {
-    RunProcess first = RunProcess.start(runs.root, data, 300);
+  void aSecondProcessWaitsAndAnswersFromTheResultsOfTheFirst() throws Exception {
+    RunProcess first = RunProcess.start(runs.root, data, 100);
+    RunProcess second = null;
     try {
       first.await("1 of 32 shards");
-      assertThatThrownBy(() -> runs.run(new Words(data)))
-          .isInstanceOf(SemascopeException.class)
-          .hasMessageContaining("process %d is working on this run", first.process().pid());
-      RunProcess second = RunProcess.start(runs.root, data, 0);
-      second.await("process %d is working on this run".formatted(first.process().pid()));
-      assertThat(second.exitCode()).isEqualTo(1);
-      assertThat(first.process().isAlive()).isTrue();
+      second = RunProcess.start(runs.root, data, 0);
+      second.await("waiting for process %d,".formatted(first.process().pid()));
+      assertThat(first.exitCode()).isZero();
+      assertThat(second.exitCode()).isZero();
     } finally {
       first.process().destroyForcibly().waitFor();
+      if (second != null) {
+        second.process().destroyForcibly().waitFor();
+      }
     }
-    // The lock has gone with the process.
-    Runs.requireExpected(runs.run(new Words(data)).directory());
+    StoredRun run = runs.run(new Words(data));
+    assertThat(run.manifest().sessions()).isEqualTo(1);
+    Runs.requireExpected(run.directory());
   }
 
   @Test
-  void theSameProcessCannotEnterTwice() {
-    Words inner = new Words(data);
-    Words outer = new Words(data, shard -> runs.run(inner));
-    assertThatThrownBy(() -> runs.run(outer))
-        .hasMessageContaining("process %d is working on this run", ProcessHandle.current().pid());
-    assertThat(inner.runs).hasValue(0);
+  void aWaitingProcessTakesOverFromOneThatWasKilled() throws Exception {
+    RunProcess first = RunProcess.start(runs.root, data, 300);
+    RunProcess second = null;
+    try {
+      first.await("1 of 32 shards");
+      second = RunProcess.start(runs.root, data, 0);
+      second.await("waiting for process %d,".formatted(first.process().pid()));
+      first.process().destroyForcibly().waitFor();
+      assertThat(second.exitCode()).isZero();
+    } finally {
+      first.process().destroyForcibly().waitFor();
+      if (second != null) {
+        second.process().destroyForcibly().waitFor();
+      }
+    }
+    StoredRun run = runs.run(new Words(data));
+    assertThat(run.manifest().sessions()).isEqualTo(2);
+    Runs.requireExpected(run.directory());
+  }
+
+  @Test
+  void threadsOfOneProcessWaitForEachOther() throws Exception {
+    Words one = new Words(data, shard -> pause());
+    Words other = new Words(data, shard -> pause());
+    CompletableFuture<StoredRun> both = CompletableFuture.supplyAsync(() -> runs.run(one));
+    Runs.requireExpected(runs.run(other).directory());
+    Runs.requireExpected(both.get().directory());
+    assertThat(one.runs.get() + other.runs.get()).isEqualTo(32);
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(5);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   @Test

@@ -118,6 +118,11 @@ final class ContextualSubject implements Subject {
       return new Asked(null, null, 0, 0, 0, Optional.empty(), reason);
     }
 
+    Embedding withoutVectors() {
+      return new Embedding(
+          new float[0][], new float[0][], words + unknown, pieces, unknown, window, loss);
+    }
+
     /** Of a text that was cut before it was looked at, here to these characters. */
     Asked cutTo(Span outer) {
       Span kept =
@@ -137,6 +142,12 @@ final class ContextualSubject implements Subject {
   public EmbeddedPlaces words(List<Occurrence> places) {
     List<Asked> asked = places.stream().map(this::askWord).toList();
     return embeddings(asked, List.of());
+  }
+
+  @Override
+  public EmbeddedPlaces count(List<Occurrence> places) {
+    List<Asked> asked = places.stream().map(this::askWord).toList();
+    return counted(asked, asked.stream().map(Asked::withoutVectors).toList());
   }
 
   @Override
@@ -258,8 +269,14 @@ final class ContextualSubject implements Subject {
       all.add(embedding(one, vectors.get(next), own));
       next++;
     }
+    return counted(asked, all);
+  }
+
+  private static EmbeddedPlaces counted(List<Asked> asked, List<Embedding> all) {
     Set<TokenInput> distinct = new HashSet<>();
-    queries.forEach(query -> distinct.add(query.input()));
+    asked.stream()
+        .filter(one -> one.loss.isEmpty())
+        .forEach(one -> distinct.add(one.query.input()));
     return new EmbeddedPlaces(
         all, distinct.size(), distinct.stream().mapToLong(TokenInput::length).sum());
   }

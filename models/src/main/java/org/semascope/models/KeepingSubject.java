@@ -50,6 +50,11 @@ final class KeepingSubject implements Subject {
   }
 
   @Override
+  public EmbeddedPlaces count(List<Occurrence> places) {
+    return model.count(places);
+  }
+
+  @Override
   public EmbeddedPlaces phrases(List<Occurrence> places) {
     return model.phrases(places);
   }

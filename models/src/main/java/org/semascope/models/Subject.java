@@ -32,6 +32,11 @@ public interface Subject extends AutoCloseable {
   /** The vector of each word in its text, made of all pieces that the word has there. */
   EmbeddedPlaces words(List<Occurrence> places);
 
+  /** Same as {@link #words}, but nothing goes through the model and there are no vectors. */
+  default EmbeddedPlaces count(List<Occurrence> places) {
+    return new EmbeddedPlaces(List.of(), 0, 0);
+  }
+
   /**
    * The vector of each phrase, the mean of its words, and of the text around it. The text's vector
    * is the mean of its words, or of a sentence encoder its own.

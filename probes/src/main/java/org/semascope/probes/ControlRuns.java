@@ -65,7 +65,9 @@ public record ControlRuns(Set<Control> wanted, int draws) {
       boolean isWanted =
           form
               ? wanted.contains(Control.FORM)
-              : wanted.contains(Control.UNTRAINED) && twins.contains(own);
+              : wanted.contains(Control.UNTRAINED)
+                  && twins.contains(own)
+                  && isSameConfiguration(run, other);
       if (isWanted && isSameWork(run.manifest().recipe(), other.manifest().recipe(), form)) {
         found.putIfAbsent(own, other);
       }
@@ -76,6 +78,13 @@ public record ControlRuns(Set<Control> wanted, int draws) {
   /** By its checksum: a directory may have the name, too. */
   private static boolean isForm(StoredRun run) {
     return run.manifest().recipe().model().equals(ModelHandle.FORM);
+  }
+
+  /** Two directories may have one name; runs of earlier versions do not record configurations. */
+  private static boolean isSameConfiguration(StoredRun run, StoredRun twin) {
+    String own = run.manifest().recipe().model().configuration();
+    String other = twin.manifest().recipe().model().configuration();
+    return own.isEmpty() || other.isEmpty() || own.equals(other);
   }
 
   private static List<Path> runs(Path probe) {

@@ -50,6 +50,11 @@ public record Forecast(
         seconds * share);
   }
 
+  /** The same of another model. */
+  Forecast of(String other) {
+    return new Forecast(other, items, skipped, counts, facts, texts, tokens, seconds);
+  }
+
   private static Map<String, Long> reasons(Plan<?> plan) {
     Map<String, Long> reasons = new TreeMap<>();
     plan.skipped().forEach(one -> reasons.merge(one.reason(), 1L, Long::sum));

@@ -6,8 +6,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.semascope.core.Progress;
 import org.semascope.core.UsageException;
+import org.semascope.core.io.FolderName;
 import org.semascope.core.io.Sha256;
 import org.semascope.engine.Input;
 import org.semascope.models.ContextualModel;
@@ -18,6 +20,7 @@ import org.semascope.models.ReadingOrder;
 import org.semascope.models.Subject;
 import org.semascope.models.Traits;
 import org.semascope.models.encoder.Pieces;
+import org.semascope.models.store.Catalogue;
 import org.semascope.models.store.Fingerprint;
 import org.semascope.models.store.Fingerprints;
 import org.semascope.models.store.Home;
@@ -44,6 +47,7 @@ public final class ModelHandle implements AutoCloseable {
   private final LocalModel local; // null of written form, which has no files
   private final ModelLoader loader;
   private final Traits traits;
+  private final Optional<String> configuration;
   private final Fingerprints fingerprints;
   private final List<LayerMix> layers;
   private final Scope scope;
@@ -74,6 +78,7 @@ public final class ModelHandle implements AutoCloseable {
     this.threads = threads;
     this.traits = describe();
     require(about);
+    this.configuration = local == null ? Optional.empty() : store.configuration(local);
     this.fingerprints = new Fingerprints(home, progress);
     this.layers = layers(about);
   }
@@ -140,9 +145,7 @@ public final class ModelHandle implements AutoCloseable {
 
   /** Whether the model has untrained twins; one that is untrained itself has its other draws. */
   boolean hasTwin() {
-    return local != null
-        && !local.isStatic()
-        && (Control.isUntrained(local.name()) || store.whyNoTwin(local).isEmpty());
+    return configuration.isPresent();
   }
 
   /** Whether texts go in twice; static vectors have no use for texts. */
@@ -155,20 +158,44 @@ public final class ModelHandle implements AutoCloseable {
     if (local == null) {
       return FORM;
     }
-    Fingerprint known = fingerprints.of(local);
-    Path place = local.vectors().orElse(local.directory());
-    boolean alone = local.isStatic() && local.contexts().isEmpty();
-    return Input.hashed(local.name(), place, alone ? List.of() : known.files(), known.sha256());
+    return input(local, fingerprints).withConfiguration(configuration.orElse(""));
   }
 
-  /** How another process finds it: the user's own files by their whole path, others by name. */
+  public static Input input(LocalModel model, Fingerprints fingerprints) {
+    Fingerprint known = fingerprints.of(model);
+    Path place = model.vectors().orElse(model.directory());
+    boolean alone = model.isStatic() && model.contexts().isEmpty();
+    return Input.hashed(model.name(), place, alone ? List.of() : known.files(), known.sha256());
+  }
+
+  /** How another process finds it. */
   String place() {
+    return local == null ? given : place(given, local);
+  }
+
+  /**
+   * How another process or a later command finds a model: the user's own files by their whole path,
+   * others by name.
+   *
+   * @param given what the user called it
+   */
+  public static String place(String given, LocalModel local) {
     if (Control.isUntrained(given) && Files.isDirectory(Path.of(Control.base(given)))) {
       return Control.withBase(given, Path.of(Control.base(given)).toAbsolutePath().toString());
     }
-    return local != null && local.origin() == LocalModel.Origin.DIRECTORY
+    return local.origin() == LocalModel.Origin.DIRECTORY
         ? local.path().toAbsolutePath().toString()
         : given;
+  }
+
+  /** How a command finds the model of a stored run. */
+  public static String reference(Input model) {
+    String name = model.name();
+    String base = Control.base(name);
+    boolean own =
+        model.path().endsWith("/" + name)
+            || Control.isUntrained(name) && !base.contains("/") && Catalogue.byName(base).isEmpty();
+    return own ? model.path() : name;
   }
 
   public List<LayerMix> layers() {
@@ -216,7 +243,7 @@ public final class ModelHandle implements AutoCloseable {
         .resolve(
             "%s@%s-%s%s%s%s-v%s"
                 .formatted(
-                    local.name().replaceAll("[^\\w.-]+", "--"),
+                    FolderName.of(List.of(local.name())),
                     sha256.substring(0, DIGITS),
                     scope.precision(),
                     scope.pieces() == Pieces.MEAN

@@ -1,9 +1,9 @@
 package org.semascope.probes;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.ToLongFunction;
 import org.semascope.engine.Skipped;
 
@@ -33,7 +33,7 @@ public record Plan<I>(
     skipped = List.copyOf(skipped);
     reference = List.copyOf(reference);
     facts = List.copyOf(facts);
-    counts = new LinkedHashMap<>(counts);
+    counts = new TreeMap<>(counts);
   }
 
   public static <I> Plan<I> of(List<I> items, List<Skipped> skipped, ToLongFunction<I> cost) {

@@ -4,13 +4,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.semascope.core.Interruption;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
@@ -138,21 +135,39 @@ public final class ProbeRunner {
     new Prepared<>(request).close();
   }
 
-  /** What a run on each model would cost; nothing is stored. */
+  /**
+   * What the run of each model, and then of each control, would cost; nothing is stored. An
+   * untrained twin, which is not drawn for this, takes as long as its model.
+   */
   public <O extends Record, I extends Record, F extends Record> List<Forecast> forecast(
       Request<O, I, F> request) {
     try (Prepared<O, I, F> work = new Prepared<>(request)) {
       List<Forecast> forecasts = new ArrayList<>();
       for (Contestant model : work.models) {
-        Plan<I> plan = work.plan();
-        Scorer<I, F> scorer =
-            request
-                .probe()
-                .scorer(request.options(), model.open.get(), plan.reference(), work.resources);
-        forecasts.add(Forecast.of(model.input.name(), plan, scorer));
+        forecasts.add(forecast(work, model.input.name(), model.open.get()));
+        model.close.run();
+      }
+      if (work.runsForm()) {
+        forecasts.add(forecast(work, Subject.FORM, Subject.form()));
+      }
+      for (int i = 0; i < work.handles.size(); i++) {
+        Forecast own = forecasts.get(i);
+        for (String twin : work.twins(i, own.model())) {
+          forecasts.add(own.of(twin));
+        }
       }
       return forecasts;
     }
+  }
+
+  private static <O extends Record, I extends Record, F extends Record> Forecast forecast(
+      Prepared<O, I, F> work, String name, Subject subject) {
+    Plan<I> plan = work.plan();
+    Scorer<I, F> scorer =
+        work.request
+            .probe()
+            .scorer(work.request.options(), subject, plan.reference(), work.resources);
+    return Forecast.of(name, plan, scorer);
   }
 
   /**
@@ -239,26 +254,39 @@ public final class ProbeRunner {
 
     /** The controls that apply to the probe and to some model, each once. */
     List<Contestant> controls() {
-      Set<Control> wanted = EnumSet.noneOf(Control.class);
-      wanted.addAll(request.controls());
-      wanted.retainAll(request.probe().controls());
       if (controls == null) {
         controls = new ArrayList<>();
         for (int i = 0; i < handles.size(); i++) {
           Input own = models.get(i).input;
-          boolean formIsThere =
-              Stream.concat(models.stream(), controls.stream())
-                  .anyMatch(one -> one.input.equals(ModelHandle.FORM));
-          if (wanted.contains(Control.FORM) && !formIsThere) {
+          if (i == 0 && runsForm()) {
             add(Subject.FORM, own);
           }
-          if (wanted.contains(Control.UNTRAINED) && models.get(i).hasTwin) {
-            Control.twins(request.models().get(i), request.scope().seed(), request.draws())
-                .forEach(twin -> add(twin, own));
-          }
+          twins(i, request.models().get(i)).forEach(twin -> add(twin, own));
         }
       }
       return controls;
+    }
+
+    private boolean runs(Control control) {
+      return request.controls().contains(control) && request.probe().controls().contains(control);
+    }
+
+    /** Whether written form runs beside the models, none of which it is. */
+    boolean runsForm() {
+      return runs(Control.FORM)
+          && !handles.isEmpty()
+          && models.stream().noneMatch(one -> one.input.equals(ModelHandle.FORM));
+    }
+
+    /**
+     * The untrained twins of a model.
+     *
+     * @param name that their names are made from
+     */
+    List<String> twins(int model, String name) {
+      return runs(Control.UNTRAINED) && models.get(model).hasTwin
+          ? Control.twins(name, request.scope().seed(), request.draws())
+          : List.of();
     }
 
     private void add(String name, Input compared) {

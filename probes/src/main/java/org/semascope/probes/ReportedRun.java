@@ -39,7 +39,9 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
     this.options = form.read(recipe().options());
     this.measures = new Measures(run);
     this.published =
-        PublishedTables.of(recipe().probe(), name()).stream().filter(this::isOfItsResults).toList();
+        PublishedTables.of(recipe().probe(), publishedName()).stream()
+            .filter(this::isOfItsResults)
+            .toList();
     this.differences = differences(form, probe);
   }
 
@@ -87,8 +89,13 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
     return run.manifest().recipe();
   }
 
-  /** The model's name. */
+  /** What pages call the model. */
   public String name() {
+    return run.model();
+  }
+
+  /** What papers call the model. */
+  private String publishedName() {
     return recipe().model().name();
   }
 
@@ -144,7 +151,9 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
     return published.stream()
         .flatMap(
             table ->
-                table.figure(name(), result.metric(), result.group(), result.layer()).stream()
+                table
+                    .figure(publishedName(), result.metric(), result.group(), result.layer())
+                    .stream()
                     .map(figure -> isOnDataOf(table) ? figure : figure.ofOtherData()))
         .findFirst();
   }

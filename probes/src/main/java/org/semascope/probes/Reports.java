@@ -47,8 +47,16 @@ public final class Reports {
 
   static <O extends Record, F extends Record> Report of(
       Probe<O, ?, F> probe, List<StoredRun> runs, ControlRuns controls) {
-    ControlledScores scores = ControlledScores.of(probe, runs, controls);
-    Report plain = of(probe, runs, scores);
+    List<StoredRun> labelled = ModelLabels.label(runs);
+    ControlledScores scores = ControlledScores.of(probe, labelled, controls);
+    Report plain = of(probe, labelled, scores);
+    SemascopeException.throwIf(
+        plain.story().sheets().get(0).blocks().stream()
+            .flatMap(block -> block.rows().stream())
+            .noneMatch(Sheet.Row::isOurs),
+        "%s has no result: too few items for what the probe %s measures",
+        runs.get(0).directory(),
+        probe.about().name());
     return new Report(
         withControls(plain.story(), probe, scores),
         plain.cautions(),

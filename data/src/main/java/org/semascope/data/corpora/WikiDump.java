@@ -46,7 +46,7 @@ final class WikiDump implements CorpusFormat {
   @Override
   public void read(Path path, Faults faults, Consumer<? super Paragraph> each) {
     Collector paragraphs = new Collector(path, each);
-    try (InputStream in = Compression.open(path)) {
+    try (InputStream in = Compression.openText(path)) {
       // A decoder that reports: half a character must not become a question mark.
       Reader decoded = new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder());
       XMLStreamReader xml = factory().createXMLStreamReader(decoded);

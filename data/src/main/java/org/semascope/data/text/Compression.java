@@ -59,6 +59,16 @@ public enum Compression {
 
   abstract InputStream unpack(InputStream in) throws IOException;
 
+  /** Same as {@link #open}, without the byte order mark with which some editors begin UTF-8. */
+  public static InputStream openText(Path file) throws IOException {
+    InputStream in = new BufferedInputStream(open(file));
+    in.mark(3);
+    if (in.read() != 0xef || in.read() != 0xbb || in.read() != 0xbf) {
+      in.reset();
+    }
+    return in;
+  }
+
   /** The file's content, unpacked; reading it throws no exception but IOException. */
   public static InputStream open(Path file) throws IOException {
     if (Files.readAttributes(file, BasicFileAttributes.class).isOther()) {

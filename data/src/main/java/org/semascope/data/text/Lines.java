@@ -20,7 +20,8 @@ import org.semascope.data.Faults;
 /**
  * The lines of a file, plain or packed, one at a time. Bytes that the encoding does not know are
  * refused, never replaced. A line ends at a line feed, with or without a carriage return before it;
- * the last one need not end.
+ * the last one need not end. A file that begins with the byte order mark of UTF-8 is in UTF-8,
+ * whatever encoding its format usually has; the mark is no part of the first line.
  */
 public final class Lines implements AutoCloseable {
   /** Longer than any line of any resource; a limit, so that damage cannot eat the memory. */
@@ -28,12 +29,15 @@ public final class Lines implements AutoCloseable {
 
   private static final int LOOK = 1 << 16;
 
+  private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
   /** How many bytes of a line are handed out at once where long lines are cut. */
   private static final int PIECE = 1 << 16;
 
   private final Path file;
   private final InputStream in;
-  private final Charset charset;
+  private Charset charset;
+  private boolean begun;
   private final byte[] chunk = new byte[1 << 16];
   private int at;
   private int end;
@@ -233,19 +237,19 @@ public final class Lines implements AutoCloseable {
   }
 
   private String decoded(int length) throws CharacterCodingException {
+    boolean begins = !begun;
+    begun = true;
     if (isAscii(length)) {
       return new String(line, 0, length, StandardCharsets.US_ASCII);
     }
-    String text =
-        charset
-            .newDecoder()
-            .onMalformedInput(CodingErrorAction.REPORT)
-            .onUnmappableCharacter(CodingErrorAction.REPORT)
-            .decode(ByteBuffer.wrap(line, 0, length))
-            .toString();
-    boolean marked =
-        number == 1 && text.startsWith("\uFEFF") && charset != StandardCharsets.ISO_8859_1;
-    return marked ? text.substring(1) : text;
+    int mark = begins && Arrays.equals(line, 0, Math.min(length, 3), MARK, 0, 3) ? 3 : 0;
+    charset = mark > 0 ? StandardCharsets.UTF_8 : charset;
+    return charset
+        .newDecoder()
+        .onMalformedInput(CodingErrorAction.REPORT)
+        .onUnmappableCharacter(CodingErrorAction.REPORT)
+        .decode(ByteBuffer.wrap(line, mark, length - mark))
+        .toString();
   }
 
   /** Most lines of most files are, and need no decoder. */

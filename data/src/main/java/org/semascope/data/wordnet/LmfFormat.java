@@ -1,6 +1,5 @@
 package org.semascope.data.wordnet;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -25,7 +24,7 @@ final class LmfFormat implements WordNetFormat {
     if (!Files.isRegularFile(path)) {
       return false;
     }
-    try (InputStream in = open(path)) {
+    try (InputStream in = Compression.openText(path)) {
       // Latin-1 reads any bytes.
       String start = new String(in.readNBytes(LOOK), StandardCharsets.ISO_8859_1);
       return start.contains("<LexicalResource") && start.contains("<Lexicon");
@@ -42,18 +41,5 @@ final class LmfFormat implements WordNetFormat {
   @Override
   public String fingerprint(Path path) {
     return FileDigest.of(path);
-  }
-
-  /** Some editors begin UTF-8 with a byte order mark. */
-  private static InputStream withoutMark(InputStream in) throws IOException {
-    in.mark(3);
-    if (in.read() != 0xef || in.read() != 0xbb || in.read() != 0xbf) {
-      in.reset();
-    }
-    return in;
-  }
-
-  static InputStream open(Path path) throws IOException {
-    return withoutMark(new BufferedInputStream(Compression.open(path)));
   }
 }

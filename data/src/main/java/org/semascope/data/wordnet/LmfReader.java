@@ -15,6 +15,7 @@ import javax.xml.stream.XMLStreamReader;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
+import org.semascope.data.text.Compression;
 
 /** Walks through a WN-LMF file and hands what it finds to a {@link LmfLexicon}. */
 final class LmfReader {
@@ -39,7 +40,7 @@ final class LmfReader {
     XMLInputFactory factory = XMLInputFactory.newDefaultFactory();
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
-    try (InputStream in = LmfFormat.open(file)) {
+    try (InputStream in = Compression.openText(file)) {
       // The format is UTF-8 by definition; strictly decoded here, bad bytes are ours to report.
       Reader reader = new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder());
       XMLStreamReader xml = factory.createXMLStreamReader(reader);

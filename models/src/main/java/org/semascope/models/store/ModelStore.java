@@ -71,13 +71,15 @@ public final class ModelStore {
         });
   }
 
-  /** Why a model has no untrained twin, in a sentence; empty if it has one. Draws no weights. */
-  public Optional<String> whyNoTwin(LocalModel model) {
+  /**
+   * A hash of all of a model but the values of its weights, equal for a model and its untrained
+   * twins; empty for a model that has none. Draws no weights.
+   */
+  public Optional<String> configuration(LocalModel model) {
     try {
-      UntrainedTwin.of(model, UntrainedTwin.USUAL_SEED);
-      return Optional.empty();
+      return Optional.of(UntrainedTwin.configuration(model));
     } catch (SemascopeException e) {
-      return Optional.of(e.getMessage());
+      return Optional.empty();
     }
   }
 

@@ -73,11 +73,30 @@ final class UntrainedTwin {
    * @throws SemascopeException if the model has no twin
    */
   static UntrainedTwin of(LocalModel base, long seed) {
-    if (base.isStatic()) {
-      throw none(base.name(), STATIC);
-    }
     if (base.origin() == LocalModel.Origin.STORE && base.name().startsWith(PREFIX)) {
       throw none(base.name(), "it is untrained itself");
+    }
+    return plan(base, seed);
+  }
+
+  /**
+   * A hash of all that a model and its untrained twins have in common: configuration, tokenizer,
+   * and the names and shapes of the weights.
+   *
+   * @throws SemascopeException if the model has no twin
+   */
+  static String configuration(LocalModel model) {
+    UntrainedTwin twin = plan(model, USUAL_SEED);
+    try {
+      return Sha256.of(twin.content().getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw StoreFailures.of("reading the model's files", model.directory(), e);
+    }
+  }
+
+  private static UntrainedTwin plan(LocalModel base, long seed) {
+    if (base.isStatic()) {
+      throw none(base.name(), STATIC);
     }
     Path directory = base.directory();
     Path own = ModelFolder.of(directory);
@@ -170,7 +189,12 @@ final class UntrainedTwin {
   }
 
   private String hash() throws IOException {
-    StringBuilder all = new StringBuilder("rules %s, seed %s\n".formatted(RULES, seed));
+    String all = "rules %s, seed %s\n".formatted(RULES, seed) + content();
+    return Sha256.of(all.getBytes(StandardCharsets.UTF_8)).substring(0, HASH_SHOWN);
+  }
+
+  private String content() throws IOException {
+    StringBuilder all = new StringBuilder();
     for (UntrainedWeights weights : drawn) {
       all.append(weights.file()).append('\n');
       weights.tensors().forEach((name, shape) -> all.append(name).append(shape).append('\n'));
@@ -178,7 +202,7 @@ final class UntrainedTwin {
     for (String file : copied) {
       all.append(Sha256.of(base.directory().resolve(file)) + "  " + file + "\n");
     }
-    return Sha256.of(all.toString().getBytes(StandardCharsets.UTF_8)).substring(0, HASH_SHOWN);
+    return all.toString();
   }
 
   /** Size of all weights. */

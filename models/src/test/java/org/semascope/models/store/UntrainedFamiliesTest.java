@@ -123,8 +123,12 @@ class UntrainedFamiliesTest {
   @MethodSource("fixtures")
   void hasTheTensorsOfItsBaseAsTheFamilyDrawsThem(String name) {
     Path directory = Golden.directory("tiny/" + name);
-    LocalModel twin = new TestStore(temp).open().resolve("untrained:" + directory);
+    ModelStore store = new TestStore(temp).open();
+    LocalModel twin = store.resolve("untrained:" + directory);
     assertThat(twin.name()).isEqualTo("untrained:" + name);
+    assertThat(store.configuration(twin))
+        .isPresent()
+        .isEqualTo(store.configuration(store.resolve(directory.toString())));
     Config config = Config.read(directory);
     Architectures.Bound base = Architectures.bind(config, Checkpoints.open(directory));
     SortedMap<String, StoredTensor> tensors = Checkpoints.open(twin.directory()).tensors();

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -268,23 +269,20 @@ class UntrainedTwinTest {
   }
 
   @Test
-  void whatHasNoTwinSaysWhyBeforehand() throws IOException {
+  void aModelAndItsTwinsHaveOneConfiguration() throws IOException {
     LocalModel model = store.resolve(base.toString());
-    assertThat(store.whyNoTwin(model)).isEmpty();
+    Optional<String> configuration = store.configuration(model);
+    assertThat(configuration).isPresent();
     assertThat(test.home.models()).doesNotExist();
-
-    LocalModel twin = store.resolve("untrained:" + base);
-    assertThat(store.whyNoTwin(twin))
-        .contains("untrained:tiny has no untrained twin: it is untrained itself");
+    assertThat(store.configuration(store.resolve("untrained:" + base + "#3")))
+        .isEqualTo(configuration);
 
     Path vectors = Files.writeString(temp.resolve("v.txt"), "a 1 2\nb 3 4\n");
-    assertThat(store.whyNoTwin(store.resolve(vectors.toString())))
-        .contains("v.txt has no untrained twin: its vectors are the model");
+    assertThat(store.configuration(store.resolve(vectors.toString()))).isEmpty();
 
     Path exported = Files.createDirectory(temp.resolve("exported"));
     Files.writeString(exported.resolve("model.onnx"), "");
-    assertThat(store.whyNoTwin(store.resolve(exported.toString())).orElseThrow())
-        .startsWith("exported has no untrained twin: it is an exported ONNX graph");
+    assertThat(store.configuration(store.resolve(exported.toString()))).isEmpty();
   }
 
   @ParameterizedTest

@@ -96,16 +96,12 @@ final class AsymmetryPage {
         long needed =
             counts.get(
                 masked ? ContextAssociations.MASKED_PLACES : ContextAssociations.NEXT_WORD_PLACES);
-        // Runs from before there were other models than masked ones count a text for each place.
-        long computed =
-            counts.getOrDefault(ContextAssociations.COMPUTED, counts.getOrDefault("texts", 0L));
         all.add(
-            "%s: %s in %s were needed, and %s of them computed; the others were shared by several pairs, or known from before."
+            "%s: %s in %s were needed."
                 .formatted(
                     run.name(),
                     count(needed, masked ? "masked place" : "place"),
-                    count(counts.get("contexts"), "context"),
-                    count(computed)));
+                    count(counts.get("contexts"), "context")));
       }
     }
     return all;

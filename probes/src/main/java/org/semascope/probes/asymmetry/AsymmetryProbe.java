@@ -84,8 +84,8 @@ public final class AsymmetryProbe implements Probe<AsymmetryOptions, PairItem, P
         List.of(
             "probe asymmetry --norms usf,eat",
             "probe asymmetry --norms usf,eat -m glove-6b-100d --corpus wikischools",
-            "probe asymmetry --norms usf -m bert-base-uncased --corpus wikischools \\",
-            "    --contexts 20 --limit 300"));
+            "probe asymmetry --norms usf -m bert-base-uncased --corpus wikischools"
+                + " --contexts 20 --limit 300"));
   }
 
   @Override

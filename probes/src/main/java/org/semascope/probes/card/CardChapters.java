@@ -76,7 +76,7 @@ record CardChapters(CardTerms terms, RandomPairs random) {
                 entry ->
                     entry.state() != CardEntry.State.NOT_APPLICABLE
                         && entry.state() != CardEntry.State.ABSENT)
-            .flatMap(entry -> command(probe, entry.model()).stream())
+            .flatMap(entry -> command(probe, entry.reference()).stream())
             .toList());
   }
 

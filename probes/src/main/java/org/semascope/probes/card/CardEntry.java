@@ -2,6 +2,7 @@ package org.semascope.probes.card;
 
 import java.util.Optional;
 import org.semascope.engine.StoredRun;
+import org.semascope.probes.ModelHandle;
 import org.semascope.probes.Probe;
 import org.semascope.probes.Reports;
 import org.semascope.report.content.RunFacts;
@@ -9,11 +10,18 @@ import org.semascope.report.content.RunFacts;
 /**
  * A probe of a model, as far as it got.
  *
+ * @param model what the card calls it
+ * @param reference how a command names the model
  * @param run the finished run; nothing where there is none
  * @param reason why there is none; empty where there is one
  */
 public record CardEntry(
-    Probe<?, ?, ?> probe, String model, State state, Optional<StoredRun> run, String reason) {
+    Probe<?, ?, ?> probe,
+    String model,
+    String reference,
+    State state,
+    Optional<StoredRun> run,
+    String reason) {
   /** What became of it. */
   public enum State {
     MEASURED,
@@ -27,9 +35,13 @@ public record CardEntry(
 
   /** A finished run; one in which every item was left out says that the model cannot do it. */
   public static CardEntry of(Probe<?, ?, ?> probe, StoredRun run) {
-    String model = run.manifest().recipe().model().name();
+    return of(probe, run, ModelHandle.reference(run.manifest().recipe().model()));
+  }
+
+  static CardEntry of(Probe<?, ?, ?> probe, StoredRun run, String reference) {
+    String model = run.model();
     if (Reports.hasItems(run)) {
-      return new CardEntry(probe, model, State.MEASURED, Optional.of(run), "");
+      return new CardEntry(probe, model, reference, State.MEASURED, Optional.of(run), "");
     }
     String why =
         RunFacts.of(run).skipped().keySet().stream()
@@ -39,21 +51,29 @@ public record CardEntry(
     return new CardEntry(
         probe,
         model,
+        reference,
         State.NOT_APPLICABLE,
         Optional.empty(),
         "every item was left out, most of them for one reason%s (%s)"
             .formatted(why, run.directory()));
   }
 
-  static CardEntry notApplicable(Probe<?, ?, ?> probe, String model, String need) {
-    return new CardEntry(probe, model, State.NOT_APPLICABLE, Optional.empty(), "it needs " + need);
+  static CardEntry notApplicable(Probe<?, ?, ?> probe, CardModel model, String need) {
+    return new CardEntry(
+        probe,
+        model.label(),
+        model.reference(),
+        State.NOT_APPLICABLE,
+        Optional.empty(),
+        "it needs " + need);
   }
 
   static CardEntry absent(Probe<?, ?, ?> probe, String model) {
-    return new CardEntry(probe, model, State.ABSENT, Optional.empty(), "not among the runs");
+    return new CardEntry(probe, model, "", State.ABSENT, Optional.empty(), "not among the runs");
   }
 
-  static CardEntry failed(Probe<?, ?, ?> probe, String model, String reason) {
-    return new CardEntry(probe, model, State.FAILED, Optional.empty(), reason);
+  static CardEntry failed(Probe<?, ?, ?> probe, CardModel model, String reason) {
+    return new CardEntry(
+        probe, model.label(), model.reference(), State.FAILED, Optional.empty(), reason);
   }
 }

@@ -1,5 +1,6 @@
 package org.semascope.probes.card;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -11,10 +12,13 @@ import java.util.function.Function;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.StoppedException;
+import org.semascope.core.io.Sha256;
 import org.semascope.data.catalogue.DataPlaces;
 import org.semascope.data.catalogue.KnownSets;
+import org.semascope.engine.Input;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.Subject;
+import org.semascope.models.store.Fingerprints;
 import org.semascope.models.store.Home;
 import org.semascope.models.store.LocalModel;
 import org.semascope.models.store.ModelStore;
@@ -22,6 +26,8 @@ import org.semascope.probes.CardSetup;
 import org.semascope.probes.CardTerms;
 import org.semascope.probes.Control;
 import org.semascope.probes.GlossVectors;
+import org.semascope.probes.ModelHandle;
+import org.semascope.probes.ModelLabels;
 import org.semascope.probes.NotApplicableException;
 import org.semascope.probes.Probe;
 import org.semascope.probes.ProbeRunner;
@@ -91,10 +97,12 @@ public record CardRunner(
    * @param entries where their results go, by model
    */
   private record Step<O extends Record, I extends Record, F extends Record>(
-      Map<String, Integer> entries, Request<O, I, F> request, long weight, int runs) {
+      Map<CardModel, Integer> entries, Request<O, I, F> request, long weight, int runs) {
     String name() {
       return "%s, %s"
-          .formatted(request.probe().about().name(), String.join(", ", entries.keySet()));
+          .formatted(
+              request.probe().about().name(),
+              String.join(", ", entries.keySet().stream().map(CardModel::label).toList()));
     }
   }
 
@@ -104,13 +112,12 @@ public record CardRunner(
    *
    * @return by probe, and within a probe in the order of the models
    */
-  public List<CardEntry> run(List<String> models, CardTerms terms) {
-    List<Named> named = models.stream().map(this::resolve).toList();
+  public List<CardEntry> run(List<CardModel> models, CardTerms terms) {
     List<CardEntry> entries = new ArrayList<>();
     List<Step<?, ?, ?>> steps = new ArrayList<>();
     ProbeRunner looking = runner.apply(progress);
     for (Probe<?, ?, ?> probe : Probes.all()) {
-      look(probe, named, terms, looking, entries, steps);
+      look(probe, models, terms, looking, entries, steps);
     }
     if (!steps.isEmpty()) {
       CardProgress whole = new CardProgress(progress, steps.stream().mapToLong(Step::weight).sum());
@@ -127,22 +134,51 @@ public record CardRunner(
     return entries;
   }
 
-  /** A model as it was given, and what it is called. */
-  private record Named(String given, String name, boolean isStatic) {}
-
-  /** Pulls the model if need be, so that a run does not fail for want of it. */
-  private Named resolve(String given) {
-    if (given.equals(GlossVectors.NAME) || given.equals(Subject.FORM)) {
-      return new Named(given, given, true);
+  /**
+   * Finds the models of a card, each once, before anything is computed; pulls a model that is not
+   * here.
+   */
+  public List<CardModel> models(List<String> given) {
+    Map<Input, String> references = new LinkedHashMap<>();
+    Map<Input, LocalModel> found = new HashMap<>();
+    Fingerprints fingerprints = new Fingerprints(Home.from(env), progress);
+    for (String name : given) {
+      if (name.equals(GlossVectors.NAME) || name.equals(Subject.FORM)) {
+        references.put(
+            Input.embedded(name, Sha256.of(name.getBytes(StandardCharsets.UTF_8))), name);
+        continue;
+      }
+      LocalModel local = store().resolve(name);
+      Input input = ModelHandle.input(local, fingerprints);
+      Optional<Input> same =
+          references.keySet().stream()
+              .filter(one -> one.name().equals(input.name()))
+              .filter(one -> one.sha256().equals(input.sha256()))
+              .findFirst();
+      if (same.isPresent()) {
+        progress.say("%s is the same model as %s".formatted(name, references.get(same.get())));
+      } else {
+        references.put(input, ModelHandle.place(name, local));
+        found.put(input, local);
+      }
     }
-    LocalModel local = store().resolve(given);
-    return new Named(given, local.name(), local.isStatic());
+    List<String> labels = ModelLabels.of(List.copyOf(references.keySet()));
+    List<CardModel> models = new ArrayList<>();
+    references.forEach(
+        (input, reference) ->
+            models.add(
+                new CardModel(
+                    reference,
+                    labels.get(models.size()),
+                    input.sha256(),
+                    Optional.ofNullable(found.get(input)).map(LocalModel::isStatic).orElse(true))));
+    return models;
   }
 
   /** Adds finished runs, or positions for them and steps towards them. */
   private <O extends Record, I extends Record, F extends Record> void look(
       Probe<O, I, F> probe,
-      List<Named> models,
+      List<CardModel> models,
       CardTerms terms,
       ProbeRunner looking,
       List<CardEntry> entries,
@@ -151,26 +187,26 @@ public record CardRunner(
     if (setup.isEmpty()) {
       return;
     }
-    List<Named> able = new ArrayList<>();
-    Map<String, Integer> positions = new HashMap<>();
-    for (Named model : models) {
+    List<CardModel> able = new ArrayList<>();
+    Map<CardModel, Integer> positions = new HashMap<>();
+    for (CardModel model : models) {
       Optional<String> need = need(looking, request(probe, setup.get(), List.of(model)));
-      positions.put(model.name, entries.size());
+      positions.put(model, entries.size());
       entries.add(
-          need.map(missing -> CardEntry.notApplicable(probe, model.name, missing))
-              .orElseGet(() -> CardEntry.failed(probe, model.name, "it was not run")));
+          need.map(missing -> CardEntry.notApplicable(probe, model, missing))
+              .orElseGet(() -> CardEntry.failed(probe, model, "it was not run")));
       if (need.isEmpty()) {
         able.add(model);
       }
     }
-    List<List<Named>> together =
+    List<List<CardModel>> together =
         probe.plansByModels() && !able.isEmpty()
             ? List.of(able)
             : able.stream().map(List::of).toList();
-    for (List<Named> some : together) {
+    for (List<CardModel> some : together) {
       Request<O, I, F> request = request(probe, setup.get(), some);
-      Map<String, Integer> own = new LinkedHashMap<>();
-      some.forEach(model -> own.put(model.name, positions.get(model.name)));
+      Map<CardModel, Integer> own = new LinkedHashMap<>();
+      some.forEach(model -> own.put(model, positions.get(model)));
       Map<Integer, CardEntry> found = attempt(probe, own, () -> looking.finished(request));
       found.forEach(entries::set);
       if (found.values().stream().anyMatch(entry -> entry.state() == CardEntry.State.FAILED)) {
@@ -180,12 +216,12 @@ public record CardRunner(
   }
 
   private <O extends Record, I extends Record, F extends Record> Request<O, I, F> request(
-      Probe<O, I, F> probe, CardSetup<O> setup, List<Named> models) {
+      Probe<O, I, F> probe, CardSetup<O> setup, List<CardModel> models) {
     return new Request<>(
         probe,
         setup.options(),
         setup.scope().seed(seed),
-        models.stream().map(Named::given).toList(),
+        models.stream().map(CardModel::reference).toList(),
         controls,
         draws);
   }
@@ -202,21 +238,21 @@ public record CardRunner(
     }
   }
 
-  private long weight(CardSetup<?> setup, List<Named> models) {
+  private long weight(CardSetup<?> setup, List<CardModel> models) {
     long weight = 0;
-    for (Named model : models) {
+    for (CardModel model : models) {
       long twins = controls.contains(Control.UNTRAINED) ? draws : 0;
       weight +=
-          model.isStatic ? 1 + setup.tokens() / STATIC_IS_FASTER : setup.tokens() * (1 + twins);
+          model.isStatic() ? 1 + setup.tokens() / STATIC_IS_FASTER : setup.tokens() * (1 + twins);
     }
     return weight;
   }
 
   /** Number of runs of models and controls. */
-  private int runs(Probe<?, ?, ?> probe, List<Named> models) {
+  private int runs(Probe<?, ?, ?> probe, List<CardModel> models) {
     boolean untrained =
         controls.contains(Control.UNTRAINED) && probe.controls().contains(Control.UNTRAINED);
-    long contextual = models.stream().filter(model -> !model.isStatic).count();
+    long contextual = models.stream().filter(model -> !model.isStatic()).count();
     boolean form = controls.contains(Control.FORM) && probe.controls().contains(Control.FORM);
     return (int) (models.size() + (untrained ? draws * contextual : 0) + (form ? 1 : 0));
   }
@@ -237,16 +273,21 @@ public record CardRunner(
    * @param models with the positions of their entries, in the order of the request
    */
   private static Map<Integer, CardEntry> attempt(
-      Probe<?, ?, ?> probe, Map<String, Integer> models, Attempt attempt) {
+      Probe<?, ?, ?> probe, Map<CardModel, Integer> models, Attempt attempt) {
     Map<Integer, CardEntry> entries = new LinkedHashMap<>();
     try {
       List<Optional<StoredRun>> runs = attempt.make();
       int next = 0;
-      for (Map.Entry<String, Integer> model : models.entrySet()) {
+      for (Map.Entry<CardModel, Integer> model : models.entrySet()) {
         entries.put(
             model.getValue(),
             runs.get(next++)
-                .map(run -> CardEntry.of(probe, run))
+                .map(
+                    run ->
+                        CardEntry.of(
+                            probe,
+                            run.labelled(model.getKey().label()),
+                            model.getKey().reference()))
                 .orElseGet(() -> CardEntry.failed(probe, model.getKey(), "it was not run")));
       }
     } catch (StoppedException e) {

@@ -10,6 +10,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -185,7 +186,11 @@ public final class OldCard {
                             .model()
                             .name()
                             .equals(run.manifest().recipe().model().name())))
-        .findFirst();
+        .min(Comparator.comparing(old -> !isAtSamePath(old, run))); // where several have the name
+  }
+
+  private static boolean isAtSamePath(StoredRun old, StoredRun run) {
+    return old.manifest().recipe().model().path().equals(run.manifest().recipe().model().path());
   }
 
   private <O extends Record, F extends Record> Optional<Lead> lead(

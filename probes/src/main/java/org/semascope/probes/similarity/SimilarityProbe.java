@@ -151,13 +151,27 @@ public final class SimilarityProbe
   /**
    * A pair with sentences of both words, where sentences are asked for.
    *
+   * @param newWords whose sentences no earlier item of the plan has: they are counted here,
+   *     whichever shard reads them first
    * @param together paragraphs that hold both words; null where none are asked for
    */
   record Item(
       WordPair pair,
       List<Place> first,
       List<Place> second,
-      @JsonInclude(JsonInclude.Include.NON_NULL) WordsTogether together) {}
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> newWords,
+      @JsonInclude(JsonInclude.Include.NON_NULL) WordsTogether together) {
+    Item {
+      newWords = newWords == null ? List.of() : newWords;
+    }
+
+    /** The sentences of the new words. */
+    List<Place> newPlaces() {
+      return newWords.stream()
+          .flatMap(word -> (word.equals(pair.first()) ? first : second).stream())
+          .toList();
+    }
+  }
 
   /**
    * A pair with what the model makes of it.
@@ -252,7 +266,9 @@ public final class SimilarityProbe
       List<WordPair> pairs, Optional<ParagraphIndex> index, Options options, long seed) {
     if (index.isEmpty()) {
       return Plan.of(
-          pairs.stream().map(pair -> new Item(pair, List.of(), List.of(), null)).toList(),
+          pairs.stream()
+              .map(pair -> new Item(pair, List.of(), List.of(), List.of(), null))
+              .toList(),
           List.of(),
           item -> TOKENS_OF_A_PAIR);
     }
@@ -264,16 +280,21 @@ public final class SimilarityProbe
                 .map(SentenceHit::occurrence)
                 .map(at -> new Place(at.text(), at.span().start(), at.span().end()))
                 .toList();
-    List<Item> items =
-        pairs.stream()
-            .map(
-                pair ->
-                    new Item(
-                        pair,
-                        places.computeIfAbsent(pair.first(), find),
-                        places.computeIfAbsent(pair.second(), find),
-                        together(pair, index.get(), options.contexts(), seed)))
-            .toList();
+    List<Item> items = new ArrayList<>();
+    for (WordPair pair : pairs) {
+      List<String> newWords =
+          Stream.of(pair.first(), pair.second())
+              .distinct()
+              .filter(word -> !places.containsKey(word))
+              .toList();
+      items.add(
+          new Item(
+              pair,
+              places.computeIfAbsent(pair.first(), find),
+              places.computeIfAbsent(pair.second(), find),
+              newWords,
+              together(pair, index.get(), options.contexts(), seed)));
+    }
     // The model reads the sentences of a word once, however many pairs have the word.
     long ofSentences =
         places.values().stream()
@@ -332,14 +353,17 @@ public final class SimilarityProbe
         places.add(byItself(item.pair().first()));
         places.add(byItself(item.pair().second()));
       }
+      List<Occurrence> counted = new ArrayList<>(places);
       SentencesOfWords sentences = new SentencesOfWords(model, options.centredComponent());
       if (inSentences) {
         items.forEach(item -> sentences.add(item.first()));
         items.forEach(item -> sentences.add(item.second()));
-        places.addAll(sentences.missing());
+        // In a batch of their own: the vectors of words by themselves do not depend on what is
+        // kept.
+        sentences.take(model.words(sentences.missing()).all());
+        items.forEach(item -> item.newPlaces().forEach(place -> counted.add(place.occurrence())));
       }
       EmbeddedPlaces all = model.words(places);
-      sentences.take(all.all().subList(2 * items.size(), all.all().size()));
       List<Draft> drafts = new ArrayList<>();
       for (int i = 0; i < items.size(); i++) {
         Item item = items.get(i);
@@ -362,7 +386,7 @@ public final class SimilarityProbe
         }
       }
       List<Outcome<Finding>> outcomes = drafts.stream().map(Draft::outcome).toList();
-      Scores<Finding> scores = Scores.of(outcomes, all);
+      Scores<Finding> scores = Scores.of(outcomes, model.count(counted));
       scores.counts().forEach((what, count) -> counts.merge(what, count, Long::sum));
       return new Scores<>(outcomes, counts);
     };

@@ -13,9 +13,11 @@ import org.semascope.engine.StoredRun;
 /**
  * What is told of every run, whatever its probe.
  *
+ * @param model what pages call it
  * @param skipped how many items were left out, by reason, the most frequent first
  */
-public record RunFacts(String directory, Manifest manifest, Map<String, Long> skipped) {
+public record RunFacts(
+    String directory, String model, Manifest manifest, Map<String, Long> skipped) {
   public static RunFacts of(StoredRun run) {
     Map<String, Long> counts = new TreeMap<>();
     try (Stream<Skipped> lines = run.skipped()) {
@@ -25,11 +27,7 @@ public record RunFacts(String directory, Manifest manifest, Map<String, Long> sk
     counts.entrySet().stream()
         .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
         .forEach(entry -> sorted.put(entry.getKey(), entry.getValue()));
-    return new RunFacts(run.directory().toString(), run.manifest(), sorted);
-  }
-
-  public String model() {
-    return manifest.recipe().model().name();
+    return new RunFacts(run.directory().toString(), run.model(), run.manifest(), sorted);
   }
 
   /** Of a counter of the run, such as {@code tokens}, in all its time. */

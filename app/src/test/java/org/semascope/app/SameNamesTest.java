@@ -1,0 +1,219 @@
+package org.semascope.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.semascope.core.Progress;
+import org.semascope.engine.StoredRun;
+import org.semascope.probes.Control;
+import org.semascope.probes.ControlRuns;
+import org.semascope.probes.card.CardModel;
+import org.semascope.probes.card.CardRunner;
+
+/** Models of one name, names that are too long, and pages of several runs: nothing is mixed up. */
+class SameNamesTest {
+  @TempDir static Path folder;
+  private static Path runs;
+  private static List<Path> models;
+
+  /** Two models called bert; the second one draws its weights from a wider distribution. */
+  @BeforeAll
+  static void make() throws IOException {
+    runs = folder.resolve("runs");
+    models = List.of(folder.resolve("a/bert"), folder.resolve("b c/bert"));
+    for (Path model : models) {
+      copy(Tiny.bert(), model);
+    }
+    Path config = models.get(1).resolve("config.json");
+    String before = Files.readString(config);
+    String wider =
+        before.replaceFirst("\"initializer_range\": [0-9.]+", "\"initializer_range\": 0.9");
+    assertThat(wider).isNotEqualTo(before);
+    Files.writeString(config, wider);
+    run("probe", "substitution", "-m", models.get(0) + "," + models.get(1), "--controls", "all")
+        .done();
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    Files.createDirectories(to);
+    try (Stream<Path> files = Files.list(from)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Files.copy(file, to.resolve(file.getFileName().toString()));
+      }
+    }
+  }
+
+  private static Outcome run(String... words) {
+    List<String> all = new ArrayList<>(List.of(words));
+    if (words[0].equals("probe") && !all.contains("--limit")) {
+      all.addAll(List.of("--limit", "30"));
+    }
+    if (!words[0].equals("compare")) {
+      all.addAll(List.of("-o", runs.toString()));
+    }
+    return new World(folder).run(all.toArray(String[]::new));
+  }
+
+  private static List<Path> children(Path parent) throws IOException {
+    try (Stream<Path> all = Files.list(parent)) {
+      return all.filter(path -> !path.getFileName().toString().startsWith(".")).sorted().toList();
+    }
+  }
+
+  private static List<Path> runsOf(String name) throws IOException {
+    List<Path> all = new ArrayList<>();
+    for (Path model : children(runs.resolve("substitution"))) {
+      if (model.getFileName().toString().startsWith(name + "@")) {
+        all.addAll(children(model));
+      }
+    }
+    return all;
+  }
+
+  private static String place(Path run) {
+    return StoredRun.open(run).manifest().recipe().model().path();
+  }
+
+  @Test
+  void eachModelHasTheRunOfItsOwnTwin() throws IOException {
+    List<Path> twins = runsOf("untrained_bert");
+    assertThat(runsOf("bert")).hasSize(2);
+    assertThat(twins).hasSize(2);
+    List<Path> found = new ArrayList<>();
+    for (Path run : runsOf("bert")) {
+      StoredRun stored = StoredRun.open(run);
+      List<StoredRun> own =
+          new ControlRuns(EnumSet.of(Control.UNTRAINED), 1).of(stored).stream().toList();
+      assertThat(own).hasSize(1);
+      assertThat(own.get(0).manifest().recipe().model().configuration())
+          .hasSize(64)
+          .isEqualTo(stored.manifest().recipe().model().configuration());
+      found.add(own.get(0).directory());
+    }
+    assertThat(found).containsExactlyInAnyOrderElementsOf(twins);
+  }
+
+  @Test
+  void labelsAreEndsOfPaths() throws IOException {
+    List<Path> pages = children(runs.resolve("together/substitution"));
+    Path page =
+        pages.stream()
+            .filter(path -> path.getFileName().toString().startsWith("a--bert+b--c--bert-"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(page.resolve("table.md")).content().contains("a/bert", "b c/bert");
+    List<Path> both = runsOf("bert");
+    String first = place(both.get(0)).endsWith("a/bert") ? "a/bert" : "b c/bert";
+    assertThat(
+            run("compare", both.get(0).toString(), both.get(1).toString(), "--format", "json")
+                .done()
+                .jsonLines()
+                .get(0)
+                .path("firstModel")
+                .asText())
+        .isEqualTo(first);
+  }
+
+  @Test
+  void cardsOfOtherRunsHaveOtherFolders() throws IOException {
+    List<Path> both = runsOf("bert");
+    run("card", both.get(0).toString(), both.get(1).toString()).done();
+    run("card", both.get(0).toString()).done();
+    run("card", both.get(1).toString()).done();
+    run("card", both.get(1).toString()).done();
+    List<Path> cards = children(runs.resolve("card"));
+    assertThat(cards).hasSize(3);
+    Path joint =
+        cards.stream()
+            .filter(path -> path.getFileName().toString().contains("+"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(joint.getFileName().toString())
+        .matches("(a|b--c)--bert\\+(a|b--c)--bert-of-runs-[0-9a-f]{12}");
+    JsonNode card = new ObjectMapper().readTree(joint.resolve("card.json").toFile());
+    assertThat(card.path("results"))
+        .extracting(row -> row.path("model").asText())
+        .containsExactlyInAnyOrder("a/bert", "b c/bert");
+    // Commands to paste name the models where they are.
+    assertThat(card.at("/probes/0/inFull"))
+        .extracting(JsonNode::asText)
+        .satisfiesExactlyInAnyOrder(
+            line -> assertThat(line).endsWith(" -m " + models.get(0)),
+            line -> assertThat(line).endsWith(" -m '" + models.get(1) + "'"));
+  }
+
+  @Test
+  void aCardOfRunsRefusesWhatItWouldIgnore() throws IOException {
+    String run = runsOf("bert").get(0).toString();
+    String sentence = "a card of finished runs computes nothing: leave --size and --fresh out";
+    run("card", run, "--size", "full").misused("card", sentence);
+    run("card", run, "--fresh").misused("card", sentence);
+  }
+
+  @Test
+  void threeRunsAreNotCompared() throws IOException {
+    String run = runsOf("bert").get(0).toString();
+    run("compare", run, run, run).misused("compare", "two runs are compared, not 3");
+  }
+
+  @Test
+  void cardFoldersDependOnTheContentOfTheUsersOwnModels() {
+    CardRunner runner =
+        new CardRunner(
+            Map.of("SEMASCOPE_HOME", folder.resolve("semascope").toString()),
+            Progress.SILENT,
+            progress -> null,
+            EnumSet.noneOf(Control.class),
+            1,
+            1);
+    List<String> alone =
+        models.stream()
+            .map(model -> runner.models(List.of(model.toString())).get(0).folder())
+            .toList();
+    assertThat(alone).doesNotHaveDuplicates().allMatch(name -> name.matches("bert@[0-9a-f]{8}"));
+    String model = models.get(0).toString();
+    List<CardModel> both =
+        runner.models(List.of(model, models.get(1).toString(), model + "/../bert"));
+    assertThat(both).extracting(CardModel::label).containsExactly("a/bert", "b c/bert");
+    assertThat(both).extracting(CardModel::reference).containsExactly(model, "" + models.get(1));
+  }
+
+  @Test
+  void fiveLongNamesMakeAFolder() throws IOException {
+    List<String> names = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      Path vectors = folder.resolve("v".repeat(90) + i + ".vec");
+      Files.copy(Tiny.vectors("nouns"), vectors);
+      Files.writeString(vectors, Files.readString(vectors).replaceFirst("\\.\\d", "." + i));
+      names.add(vectors.toString());
+    }
+    run("probe", "substitution", "-m", String.join(",", names), "--limit", "300").done();
+    List<String> own = new ArrayList<>();
+    own.add("card");
+    for (String name : names) {
+      String file = Path.of(name).getFileName().toString();
+      own.add(runsOf(file).get(0).toString());
+    }
+    run(own.toArray(String[]::new)).done();
+    assertThat(children(runs.resolve("together/substitution")))
+        .filteredOn(path -> path.getFileName().toString().startsWith("vvv"))
+        .singleElement()
+        .satisfies(path -> assertThat(path.resolve("report.html")).exists());
+    assertThat(children(runs.resolve("card")))
+        .filteredOn(path -> path.getFileName().toString().startsWith("vvv"))
+        .singleElement()
+        .satisfies(path -> assertThat(path.resolve("card.html")).exists());
+  }
+}

@@ -1,0 +1,21 @@
+package org.semascope.probes.card;
+
+import java.nio.file.Path;
+
+/**
+ * A model of a card.
+ *
+ * @param reference how a command names it: a path, a name of the catalogue or a hub id
+ * @param label what the card calls it
+ * @param sha256 of its content
+ */
+public record CardModel(String reference, String label, String sha256, boolean isStatic) {
+  private static final int DIGITS = 8;
+
+  /** The label; for the user's own files, whose names others may have too, with a checksum. */
+  public String folder() {
+    String base = reference.replaceFirst("^untrained:", "");
+    boolean own = Path.of(base).isAbsolute();
+    return own ? label + "@" + sha256.substring(0, DIGITS) : label;
+  }
+}
