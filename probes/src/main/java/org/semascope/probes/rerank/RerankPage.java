@@ -366,7 +366,7 @@ final class RerankPage {
   private static Optional<PublishedFigure> elsewhere(
       ReportedRun<?, ?> run, String metric, String group, SheetDraft draft) {
     for (PublishedTable table : PublishedTables.all()) {
-      if (table.probe().equals(run.recipe().probe()) && !table.isOf(run.name())) {
+      if (table.probe().equals(run.recipe().probe()) && !table.isOf(run.recipe().model().name())) {
         for (PublishedFigure figure : table.figures()) {
           if (figure.metric().equals(metric) && figure.group().equals(group)) {
             draft.note(
