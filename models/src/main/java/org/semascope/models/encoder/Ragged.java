@@ -38,13 +38,17 @@ public final class Ragged {
   public record Padding(int longest, long[] pad, long[] unpad) {}
 
   Ragged(List<Job> jobs) {
-    int tokens = Math.max(FEWEST_ROWS, sum(jobs, job -> job.input().length()));
+    this(jobs, FEWEST_ROWS);
+  }
+
+  private Ragged(List<Job> jobs, int fewestRows) {
+    int tokens = Math.max(fewestRows, sum(jobs, job -> job.input().length()));
     ids = new long[tokens];
     positions = new long[tokens];
     types = new long[tokens];
     unseen = new long[tokens];
     lengths = new int[jobs.size()];
-    targets = new long[Math.max(FEWEST_ROWS, sum(jobs, job -> job.targets().size()))];
+    targets = new long[Math.max(fewestRows, sum(jobs, job -> job.targets().size()))];
     int row = 0;
     int targetRow = 0;
     for (int text = 0; text < jobs.size(); text++) {
@@ -62,17 +66,19 @@ public final class Ragged {
     }
     repeatFirst(row, ids, positions, types, unseen);
     repeatFirst(targetRow, targets);
-    tokenPadding = padding(jobs, tokens, job -> job.input().length());
-    targetPadding = padding(jobs, targets.length, job -> job.targets().size());
+    tokenPadding = padding(jobs, fewestRows, tokens, job -> job.input().length());
+    targetPadding = padding(jobs, fewestRows, targets.length, job -> job.targets().size());
   }
 
-  /** A batch of one word in each text, whose pieces are the target rows, text by text. */
+  /**
+   * A batch for training: one word in each text, whose pieces are the target rows, text by text.
+   */
   public static Ragged ofWords(List<TokenInput> inputs, List<PieceRange> words) {
     List<Job> jobs = inputs.stream().map(Job::new).toList();
     for (int i = 0; i < jobs.size(); i++) {
       jobs.get(i).ask(words.get(i));
     }
-    return new Ragged(jobs);
+    return new Ragged(jobs, 1);
   }
 
   private static void repeatFirst(int rows, long[]... columns) {
@@ -81,8 +87,9 @@ public final class Ragged {
     }
   }
 
-  private static Padding padding(List<Job> jobs, int count, ToIntFunction<Job> length) {
-    int longest = Math.max(FEWEST_ROWS, jobs.stream().mapToInt(length).max().orElseThrow());
+  private static Padding padding(
+      List<Job> jobs, int fewestRows, int count, ToIntFunction<Job> length) {
+    int longest = Math.max(fewestRows, jobs.stream().mapToInt(length).max().orElseThrow());
     long[] pad = new long[jobs.size() * longest];
     long[] unpad = new long[count];
     int row = 0;

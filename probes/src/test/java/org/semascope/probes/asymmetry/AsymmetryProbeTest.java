@@ -295,7 +295,7 @@ class AsymmetryProbeTest {
         options(List.of(), DATA + "strange.tsv"),
         BERT);
     refused(
-        "--corpus strange.txt: expected pairs whose two words stand together in at least 2 of its paragraphs, found none among 8",
+        "--corpus strange.txt: expected pairs whose two words occur together in at least 2 of its paragraphs, found none among 8",
         new AsymmetryOptions(
             BOTH, List.of(graph), write("strange.txt", "Nothing here has two of them.\n"), 10, 2),
         BERT);
