@@ -27,7 +27,14 @@ class StoreIndependenceTest {
     Path model = SmallBert.make(folder);
     Path vectors = SmallBert.vectors(folder);
     List<String> card =
-        List.of("card", "-m", "untrained:" + model, "--vectors", vectors.toString());
+        List.of(
+            "card",
+            "-m",
+            "untrained:" + model,
+            "--controls",
+            "none",
+            "--vectors",
+            vectors.toString());
     Map<String, String> first = results("empty", card, List.of("--threads", "1"));
     assertThat(first.keySet())
         .extracting(file -> file.replaceFirst("/.*", ""))
