@@ -75,7 +75,7 @@ final class IndexCheck {
         throw new IOException(file.getFileName() + " is a pipe, a folder or a dangling link");
       }
       lines.add(
-          "%s\t%d\t%d"
+          "%s\t%s\t%s"
               .formatted(
                   file.getFileName(),
                   Files.size(file),

@@ -45,7 +45,7 @@ public final class VectorCache {
     if (facts.zeroRows() > 0 && facts.zeroRows() == vectors.size()) {
       vectors.close();
       throw ModelFormatException.file(
-          file, "vectors with a direction", "%d vectors of zeros".formatted(facts.zeroRows()));
+          file, "vectors with a direction", "%s vectors of zeros".formatted(facts.zeroRows()));
     }
     return vectors;
   }

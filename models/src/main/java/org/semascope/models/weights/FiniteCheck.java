@@ -72,7 +72,7 @@ public final class FiniteCheck {
             tensor.file(),
             tensor.name(),
             "numbers that differ, as training or a random draw leaves them",
-            "one number %d times, as in a file filled with zeros"
+            "one number %s times, as in a file filled with zeros"
                 .formatted(tensor.shape().elements()));
       }
     }

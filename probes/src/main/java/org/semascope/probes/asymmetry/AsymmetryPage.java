@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -136,7 +137,7 @@ final class AsymmetryPage {
 
   private static Optional<String> correlation(Part part, String suffix, String sentence) {
     return part.find(AsymmetryMeasures.CAM + suffix, AsymmetryMeasures.ALL)
-        .map(result -> sentence.formatted(rho(result)));
+        .map(result -> String.format(Locale.ROOT, sentence, rho(result)));
   }
 
   private static String rho(Result result) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.semascope.core.Cosine;
 import org.semascope.core.Occurrence;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.core.Progress;
@@ -185,7 +186,7 @@ public final class Concordance {
           .rank(
               List.of(asked),
               new long[] {SenseScorer.hash(query)},
-              (any, order, cosines, at) -> hits.addAll(hits(alike, order, cosines)));
+              (any, order, cosines, at) -> hits.addAll(hits(alike, order, asked, vectors)));
     }
     Map<String, Integer> senses = new LinkedHashMap<>();
     hits.forEach(hit -> senses.merge(hit.sense(), 1, Integer::sum));
@@ -209,7 +210,8 @@ public final class Concordance {
   }
 
   /** In order of rank, equal sentences once. */
-  private static List<Hit> hits(List<Use> uses, int[] order, float[] cosines) {
+  private static List<Hit> hits(
+      List<Use> uses, int[] order, float[] asked, List<float[]> vectors) {
     Map<Occurrence, Hit> distinct = new LinkedHashMap<>();
     for (int i : order) {
       Use use = uses.get(i);
@@ -219,7 +221,7 @@ public final class Concordance {
           again == null
               ? new Hit(
                   distinct.size() + 1,
-                  cosines[i],
+                  (float) Cosine.of(asked, vectors.get(i)),
                   i,
                   use.id(),
                   use.occurrence(),

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.semascope.core.Progress;
+import org.semascope.core.Cosine;
 import org.semascope.engine.Skipped;
 import org.semascope.engine.StableHash;
 import org.semascope.models.Subject;
@@ -154,7 +155,7 @@ final class SenseScorer implements Scorer<Pool, SenseFinding> {
                   query -> losses.add(new Skipped(queries.get(query).use().id(), UNEQUAL_PIECES)));
             }
             if (alike.isEmpty()) {
-              some.forEach(query -> add(layer, query, List.of(), new int[0], new float[0], 0));
+              some.forEach(query -> add(layer, query, List.of(), new int[0], asked, candidates));
             } else {
               rank(layer, some, asked, alike, candidates);
             }
@@ -174,11 +175,17 @@ final class SenseScorer implements Scorer<Pool, SenseFinding> {
       ranking.rank(
           some.stream().map(asked::get).toList(),
           some.stream().mapToLong(i -> hash(queries.get(i).use())).toArray(),
-          (query, order, cosines, at) -> add(layer, some.get(query), alike, order, cosines, at));
+          (query, order, cosines, at) ->
+              add(layer, some.get(query), alike, order, asked, candidates));
     }
 
     private void add(
-        int layer, int query, List<Integer> alike, int[] order, float[] cosines, int at) {
+        int layer,
+        int query,
+        List<Integer> alike,
+        int[] order,
+        List<float[]> asked,
+        List<float[]> candidates) {
       progress.endIfStopRequested();
       Use own = queries.get(query).use();
       int[] others = new int[order.length]; // the uses ranked, without those beside the query
@@ -201,7 +208,12 @@ final class SenseScorer implements Scorer<Pool, SenseFinding> {
             query,
             IntStream.of(others)
                 .limit(Math.min(NEAREST, count))
-                .mapToObj(i -> near(database.get(alike.get(i)), cosines[at + i]))
+                .mapToObj(
+                    i ->
+                        near(
+                            database.get(alike.get(i)),
+                            // products of the ranking are not the same to the last bit
+                            (float) Cosine.of(asked.get(query), candidates.get(alike.get(i)))))
                 .toList());
       }
     }
