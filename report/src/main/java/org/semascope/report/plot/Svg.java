@@ -29,14 +29,14 @@ public final class Svg {
             + "px;height:auto\"";
     Function<Colour, String> paint =
         colour -> colour.name() == null ? colour.hex() : "var(" + VARIABLE + colour.name() + ")";
-    return write(figure.caption(), Drawing.of(figure), root, styleSheet(), paint);
+    return write(figure.caption(), figure.draw(), root, styleSheet(), paint);
   }
 
   /** To be kept as a file: plain colours on white, which any program understands. */
   public static String file(Figure figure) {
-    Drawing drawing = Drawing.of(figure);
+    Drawing drawing = figure.draw();
     double height = drawing.height() * SHOWN_WIDTH / Frame.WIDTH;
-    String root = " width=\"" + SHOWN_WIDTH + "\" height=\"" + AxisNumerals.place(height) + "\"";
+    String root = " width=\"" + SHOWN_WIDTH + "\" height=\"" + number(height) + "\"";
     String ground =
         "<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>\n".formatted(Colour.GROUND.hex());
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -51,7 +51,7 @@ public final class Svg {
       Function<Colour, String> paint) {
     SvgCanvas canvas = new SvgCanvas(paint);
     drawing.content().accept(canvas);
-    String size = AxisNumerals.place(Frame.WIDTH) + " " + AxisNumerals.place(drawing.height());
+    String size = number(Frame.WIDTH) + " " + number(drawing.height());
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 %s\""
             .formatted(size)
         + " font-family=\"%s\"%s>\n".formatted(FONTS, root)
@@ -60,6 +60,12 @@ public final class Svg {
         + before
         + canvas.elements()
         + "</svg>\n";
+  }
+
+  /** At most two decimals, and no trailing zeros. */
+  static String number(double value) {
+    double rounded = Math.round(value * 100) / 100.0;
+    return rounded == Math.rint(rounded) ? String.valueOf((long) rounded) : String.valueOf(rounded);
   }
 
   private static String element(String name, String text) {
@@ -104,7 +110,7 @@ public final class Svg {
           .append("<path class=\"line\" fill=\"none\" stroke-linejoin=\"round\" stroke=\"")
           .append(paint.apply(colour))
           .append("\" stroke-width=\"")
-          .append(AxisNumerals.place(width))
+          .append(number(width))
           .append(dash.length == 0 ? "" : "\" stroke-dasharray=\"" + places(dash))
           .append("\" d=\"")
           .append(path(points))
@@ -116,7 +122,7 @@ public final class Svg {
       elements
           .append("<path class=\"shape\" fill=\"")
           .append(paint.apply(colour))
-          .append(opacity == 1 ? "" : "\" fill-opacity=\"" + AxisNumerals.place(opacity))
+          .append(opacity == 1 ? "" : "\" fill-opacity=\"" + number(opacity))
           .append("\" d=\"")
           .append(path(outline))
           .append('Z');
@@ -129,11 +135,11 @@ public final class Svg {
           .append("<circle fill=\"")
           .append(paint.apply(colour))
           .append("\" cx=\"")
-          .append(AxisNumerals.place(centre.x()))
+          .append(number(centre.x()))
           .append("\" cy=\"")
-          .append(AxisNumerals.place(centre.y()))
+          .append(number(centre.y()))
           .append("\" r=\"")
-          .append(AxisNumerals.place(radius));
+          .append(number(radius));
       close("circle", hint);
     }
 
@@ -149,9 +155,9 @@ public final class Svg {
           .append("<path class=\"dots\" fill=\"none\" stroke-linecap=\"round\" stroke=\"")
           .append(paint.apply(colour))
           .append("\" stroke-width=\"")
-          .append(AxisNumerals.place(size))
+          .append(number(size))
           .append("\" stroke-opacity=\"")
-          .append(AxisNumerals.place(opacity))
+          .append(number(opacity))
           .append("\" d=\"")
           .append(places.stream().map(at -> "M" + pair(at) + "h0").collect(Collectors.joining()))
           .append("\"/>\n");
@@ -161,11 +167,11 @@ public final class Svg {
     public void text(double x, double y, String text, Anchor anchor, Font font) {
       elements
           .append("<text x=\"")
-          .append(AxisNumerals.place(x))
+          .append(number(x))
           .append("\" y=\"")
-          .append(AxisNumerals.place(y))
+          .append(number(y))
           .append("\" font-size=\"")
-          .append(AxisNumerals.place(font.size()))
+          .append(number(font.size()))
           .append(font.bold() ? "\" font-weight=\"bold" : "")
           .append(
               anchor == Anchor.START
@@ -183,11 +189,11 @@ public final class Svg {
     }
 
     private static String pair(Point point) {
-      return AxisNumerals.place(point.x()) + " " + AxisNumerals.place(point.y());
+      return number(point.x()) + " " + number(point.y());
     }
 
     private static String places(double[] numbers) {
-      return Arrays.stream(numbers).mapToObj(AxisNumerals::place).collect(Collectors.joining(" "));
+      return Arrays.stream(numbers).mapToObj(Svg::number).collect(Collectors.joining(" "));
     }
 
     /** For text and attributes; what XML cannot hold becomes the replacement character. */
