@@ -64,8 +64,7 @@ final class PlotArea {
 
   /** A figure over named places. */
   Drawing over(List<String> places, String label, Consumer<Canvas> marks) {
-    Consumer<Canvas> names = canvas -> drawNames(canvas, places);
-    return drawing(label, names, marks);
+    return drawing(label, canvas -> drawNames(canvas, places), marks);
   }
 
   /** A figure over numbers, whose marks need the horizontal scale. */

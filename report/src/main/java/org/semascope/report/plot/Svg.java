@@ -106,82 +106,71 @@ public final class Svg {
 
     @Override
     public void line(List<Point> points, double width, double[] dash, Colour colour) {
-      elements
-          .append("<path class=\"line\" fill=\"none\" stroke-linejoin=\"round\" stroke=\"")
-          .append(paint.apply(colour))
-          .append("\" stroke-width=\"")
-          .append(number(width))
-          .append(dash.length == 0 ? "" : "\" stroke-dasharray=\"" + places(dash))
-          .append("\" d=\"")
-          .append(path(points))
-          .append("\"/>\n");
+      open("path class=\"line\" fill=\"none\" stroke-linejoin=\"round\"")
+          .with("stroke", paint.apply(colour))
+          .with("stroke-width", number(width))
+          .with("stroke-dasharray", dash.length == 0 ? null : places(dash))
+          .with("d", path(points))
+          .close("path", "");
     }
 
     @Override
     public void shape(List<Point> outline, double opacity, Colour colour, String hint) {
-      elements
-          .append("<path class=\"shape\" fill=\"")
-          .append(paint.apply(colour))
-          .append(opacity == 1 ? "" : "\" fill-opacity=\"" + number(opacity))
-          .append("\" d=\"")
-          .append(path(outline))
-          .append('Z');
-      close("path", hint);
+      open("path class=\"shape\"")
+          .with("fill", paint.apply(colour))
+          .with("fill-opacity", opacity == 1 ? null : number(opacity))
+          .with("d", path(outline) + "Z")
+          .close("path", hint);
     }
 
     @Override
     public void circle(Point centre, double radius, Colour colour, String hint) {
-      elements
-          .append("<circle fill=\"")
-          .append(paint.apply(colour))
-          .append("\" cx=\"")
-          .append(number(centre.x()))
-          .append("\" cy=\"")
-          .append(number(centre.y()))
-          .append("\" r=\"")
-          .append(number(radius));
-      close("circle", hint);
+      open("circle")
+          .with("fill", paint.apply(colour))
+          .with("cx", number(centre.x()))
+          .with("cy", number(centre.y()))
+          .with("r", number(radius))
+          .close("circle", hint);
     }
 
-    private void close(String element, String hint) {
-      elements.append(
-          hint.isEmpty() ? "\"/>\n" : "\"><title>" + escape(hint) + "</title></" + element + ">\n");
-    }
-
-    /** Strokes without length and with round ends: a dozen letters per dot, not a hundred. */
+    /** Lines of length zero with round ends: a dozen characters per dot, not a hundred. */
     @Override
     public void dots(List<Point> places, double size, double opacity, Colour colour) {
-      elements
-          .append("<path class=\"dots\" fill=\"none\" stroke-linecap=\"round\" stroke=\"")
-          .append(paint.apply(colour))
-          .append("\" stroke-width=\"")
-          .append(number(size))
-          .append("\" stroke-opacity=\"")
-          .append(number(opacity))
-          .append("\" d=\"")
-          .append(places.stream().map(at -> "M" + pair(at) + "h0").collect(Collectors.joining()))
-          .append("\"/>\n");
+      open("path class=\"dots\" fill=\"none\" stroke-linecap=\"round\"")
+          .with("stroke", paint.apply(colour))
+          .with("stroke-width", number(size))
+          .with("stroke-opacity", number(opacity))
+          .with("d", places.stream().map(at -> "M" + pair(at) + "h0").collect(Collectors.joining()))
+          .close("path", "");
     }
 
     @Override
     public void text(double x, double y, String text, Anchor anchor, Font font) {
-      elements
-          .append("<text x=\"")
-          .append(number(x))
-          .append("\" y=\"")
-          .append(number(y))
-          .append("\" font-size=\"")
-          .append(number(font.size()))
-          .append(font.bold() ? "\" font-weight=\"bold" : "")
-          .append(
-              anchor == Anchor.START
-                  ? ""
-                  : "\" text-anchor=\"" + anchor.name().toLowerCase(Locale.ROOT))
-          .append("\" fill=\"")
-          .append(paint.apply(font.colour()))
-          .append("\">")
-          .append(escape(text))
-          .append("</text>\n");
+      open("text")
+          .with("x", number(x))
+          .with("y", number(y))
+          .with("font-size", number(font.size()))
+          .with("font-weight", font.bold() ? "bold" : null)
+          .with(
+              "text-anchor", anchor == Anchor.START ? null : anchor.name().toLowerCase(Locale.ROOT))
+          .with("fill", paint.apply(font.colour()));
+      elements.append('>').append(escape(text)).append("</text>\n");
+    }
+
+    private SvgCanvas open(String start) {
+      elements.append('<').append(start);
+      return this;
+    }
+
+    /** Adds an attribute, unless its value is null. */
+    private SvgCanvas with(String name, String value) {
+      elements.append(value == null ? "" : " %s=\"%s\"".formatted(name, value));
+      return this;
+    }
+
+    private void close(String tag, String hint) {
+      elements.append(
+          hint.isEmpty() ? "/>\n" : "><title>" + escape(hint) + "</title></" + tag + ">\n");
     }
 
     private static String path(List<Point> points) {
