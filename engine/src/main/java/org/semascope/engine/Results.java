@@ -13,20 +13,10 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
-import org.semascope.core.io.AtomicFile;
 
 /** Rows of results as a file: a JSON array with one row on each line. */
 public final class Results {
   private Results() {}
-
-  /** The file appears whole or not at all. */
-  public static void write(Path file, List<Result> rows) {
-    try {
-      AtomicFile.writeAlone(file, json(rows));
-    } catch (IOException e) {
-      throw new SemascopeException("cannot write %s: %s".formatted(file, IoReason.of(e)), e);
-    }
-  }
 
   public static List<Result> read(Path file) {
     try {
@@ -46,11 +36,15 @@ public final class Results {
     }
   }
 
-  static byte[] json(List<Result> rows) throws JsonProcessingException {
+  static byte[] json(List<Result> rows) {
     StringBuilder text = new StringBuilder("[");
-    for (Result row : rows) {
-      text.append(text.length() == 1 ? "\n" : ",\n")
-          .append(Json.MAPPER.writeValueAsString(json(row)));
+    try {
+      for (Result row : rows) {
+        text.append(text.length() == 1 ? "\n" : ",\n")
+            .append(Json.MAPPER.writeValueAsString(json(row)));
+      }
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("rows can always be written", e);
     }
     return text.append("\n]\n").toString().getBytes(StandardCharsets.UTF_8);
   }

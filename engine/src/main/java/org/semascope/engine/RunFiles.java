@@ -68,7 +68,7 @@ final class RunFiles implements RunWriter, AutoCloseable {
   /** Gives all files their names. */
   List<Manifest.OutputFile> publish() {
     List<Manifest.OutputFile> published = new ArrayList<>();
-    write(resultRows, json(rows));
+    write(resultRows, Results.json(rows));
     for (RunFile file : open.values()) {
       try {
         file.close();
@@ -110,14 +110,6 @@ final class RunFiles implements RunWriter, AutoCloseable {
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(
           "%s cannot be written as JSON".formatted(value.getClass().getName()), e);
-    }
-  }
-
-  private static byte[] json(List<Result> rows) {
-    try {
-      return Results.json(rows);
-    } catch (JsonProcessingException e) {
-      throw new IllegalStateException("rows can always be written", e);
     }
   }
 

@@ -23,11 +23,12 @@ class ResultsTest {
   @Test
   void rowsAreWrittenOneToALine() throws IOException {
     Path file = temp.resolve("results.json");
-    Results.write(
+    Files.write(
         file,
-        List.of(
-            Result.of("substitution", "bert", "SYN", "P@1", 0.1, 3).atLayer(8).within(0, 0.25),
-            Result.of("substitution", "random", "all", "MRR", 1e-10, 0)));
+        Results.json(
+            List.of(
+                Result.of("substitution", "bert", "SYN", "P@1", 0.1, 3).atLayer(8).within(0, 0.25),
+                Result.of("substitution", "random", "all", "MRR", 1e-10, 0))));
     assertThat(file)
         .hasContent(
             """
@@ -39,7 +40,7 @@ class ResultsTest {
   }
 
   @Test
-  void whatIsReadIsWhatWasWritten() {
+  void whatIsReadIsWhatWasWritten() throws IOException {
     Random random = new Random(8);
     List<Result> rows = new ArrayList<>();
     for (int i = 0; i < 500; i++) {
@@ -50,9 +51,9 @@ class ResultsTest {
       }
     }
     Path file = temp.resolve("results.json");
-    Results.write(file, rows);
+    Files.write(file, Results.json(rows));
     assertThat(Results.read(file)).isEqualTo(rows);
-    Results.write(file, List.of());
+    Files.write(file, Results.json(List.of()));
     assertThat(Results.read(file)).isEmpty();
   }
 

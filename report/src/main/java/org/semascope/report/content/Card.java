@@ -1,5 +1,7 @@
 package org.semascope.report.content;
 
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -66,6 +68,7 @@ public record Card(
    *
    * @param claim to follow the model's name, without a full stop
    */
+  @JsonIgnoreProperties("claim")
   public record Finding(String model, Kind kind, String claim) {
     /** What it compares, in the order of a page. */
     public enum Kind {
@@ -92,6 +95,7 @@ public record Card(
       }
     }
 
+    @JsonProperty
     public String sentence() {
       return model + " " + claim + ".";
     }
@@ -133,6 +137,7 @@ public record Card(
   }
 
   /** A headline metric, as pages show it. */
+  @JsonIgnoreProperties("digits")
   public record Metric(String name, String unit, int digits, String definition) {
     /** {@code Lexical substitution: synonym P@1 (%)}; a name that ends in its unit stays alone. */
     public String label() {

@@ -28,4 +28,15 @@ public record Measured(
         .column("low", one -> one.result.low())
         .column("high", one -> one.result.high());
   }
+
+  /** The columns of {@code table.csv} and the fields of {@code report.json}. */
+  public static Listing<Measured> withPublished() {
+    return listing()
+        .column(
+            "published",
+            one -> one.published.map(figure -> figure.isDash() ? "-" : (Object) figure.unscaled()))
+        .shown("comparable", one -> one.published.map(figure -> one.comparable ? "yes" : "no"))
+        .field("comparable", one -> one.published.map(figure -> one.comparable))
+        .field("run", one -> one.run.toString());
+  }
 }

@@ -48,4 +48,8 @@ public record Report(
     sources.forEach(source -> all.addAll(References.about(source.name())));
     return List.copyOf(all);
   }
+
+  public List<String> citationKeys() {
+    return references().stream().map(Reference::key).toList();
+  }
 }

@@ -27,7 +27,7 @@ public enum CardForm {
     return switch (this) {
       case JSON -> CardJson.of(card);
       case MD -> MarkdownTables.of(card.report());
-      case CSV -> CardRows.csv(card);
+      case CSV -> CardRows.listing().csv(card.rows());
       case TEX -> TexTables.of(card.report());
       case YAML -> ModelIndex.of(card);
       case HTML -> CardPage.of(card);

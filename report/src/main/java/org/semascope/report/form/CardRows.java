@@ -1,12 +1,9 @@
 package org.semascope.report.form;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.stream.Collectors;
 import org.semascope.report.content.Card;
 import org.semascope.report.table.Listing;
-import org.semascope.report.table.OutputFormat;
 
 /** The score of every probe and model, one per line, unscaled, with its unit. */
 public final class CardRows {
@@ -14,21 +11,11 @@ public final class CardRows {
 
   /** The columns of a row, in CSV and JSON. */
   public static Listing<Card.Row> listing() {
-    return new Listing<Card.Row>()
-        .column("probe", Card.Row::probe)
-        .column("model", Card.Row::model)
-        .column("name", Card.Row::name)
-        .column("metric", Card.Row::metric)
-        .column("group", Card.Row::group)
-        .column("unit", Card.Row::unit)
-        .column("value", Card.Row::value)
-        .column("low", Card.Row::low)
-        .column("high", Card.Row::high)
-        .column("n", Card.Row::n)
+    return numbers()
         .column(
             "layers",
             row -> row.layers().stream().map(String::valueOf).collect(Collectors.joining(" ")))
-        .column("verdict", row -> CardJson.label(row.verdict()))
+        .column("verdict", CardRows::verdict)
         .column("p", Card.Row::p)
         .column("control", Card.Row::control)
         .column("controlScore", Card.Row::controlScore)
@@ -40,11 +27,21 @@ public final class CardRows {
                     .collect(Collectors.joining(" ")));
   }
 
-  static String csv(Card card) {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (PrintStream out = new PrintStream(bytes, false, StandardCharsets.UTF_8)) {
-      listing().printer(OutputFormat.CSV, false, out).print(card.rows());
-    }
-    return bytes.toString(StandardCharsets.UTF_8);
+  static Listing<Card.Row> numbers() {
+    return new Listing<Card.Row>()
+        .column("probe", Card.Row::probe)
+        .column("model", Card.Row::model)
+        .column("name", Card.Row::name)
+        .column("metric", Card.Row::metric)
+        .column("group", Card.Row::group)
+        .column("unit", Card.Row::unit)
+        .column("value", Card.Row::value)
+        .column("low", Card.Row::low)
+        .column("high", Card.Row::high)
+        .column("n", Card.Row::n);
+  }
+
+  static String verdict(Card.Row row) {
+    return row.verdict().name().toLowerCase(Locale.ROOT);
   }
 }

@@ -24,6 +24,12 @@ public record Axis(String label, double least, double greatest) {
     return new Axis(label, from, to);
   }
 
+  Axis withZero() {
+    return Double.isNaN(least)
+        ? covering(0, 0)
+        : covering(Math.min(least, 0), Math.max(greatest, 0));
+  }
+
   Ticks ticks(DoubleStream data, int about) {
     return Ticks.over(DoubleStream.concat(data, DoubleStream.of(least, greatest)), about);
   }

@@ -1,10 +1,13 @@
 package org.semascope.report.plot;
 
 import java.util.List;
+import org.semascope.report.plot.Canvas.Anchor;
+import org.semascope.report.plot.Canvas.Font;
 
 /**
  * Values of things that have no order: a group of bars per place, a bar per series. Bars begin at
- * zero. They stand upright if the places' names are short, and lie under their names if not.
+ * zero. They are vertical if the names of the places are short, and horizontal, under the names, if
+ * not.
  *
  * @param places names of the groups
  * @param across what the places are
@@ -12,9 +15,123 @@ import java.util.List;
 public record BarChart(
     Caption caption, String across, List<String> places, Axis values, List<Series> series)
     implements Figure {
+  /** Share of a place's width that vertical bars take, so that groups are apart. */
+  private static final double GROUP = 0.82;
+
+  private static final double NAME_LINE = 19;
+  private static final double HORIZONTAL_BAR = 13;
+  private static final double AFTER_GROUP = 8;
+  private static final double SIZE = Font.SMALL.size();
+
   public BarChart {
     places = List.copyOf(places);
     series = List.copyOf(series);
     Series.requireOneValuePerPlace(series, places);
+  }
+
+  @Override
+  public Drawing draw() {
+    Legend legend = Legend.ofSeries(Legend.Key.BAR, series);
+    PlotArea area = new PlotArea(caption, legend, values.withZero(), Series.extent(series));
+    double room = 2 * area.halfPlace(Math.max(1, places.size())) - 4;
+    return Letters.widest(places.stream(), SIZE) <= room
+        ? vertical(area, legend)
+        : horizontal(area.ticks(), legend);
+  }
+
+  private Drawing vertical(PlotArea area, Legend legend) {
+    double step = 2 * area.halfPlace(places.size()) * GROUP / series.size();
+    Bars bars =
+        new Bars(legend, true, area.upScale(), area.ticks().decimals() + 2, step, step * 0.92);
+    return area.over(
+        places,
+        across,
+        canvas -> {
+          for (int place = 0; place < places.size(); place++) {
+            double left = area.middle(place, places.size()) - step * series.size() / 2;
+            drawGroup(canvas, bars, place, left);
+          }
+        });
+  }
+
+  private Drawing horizontal(Ticks ticks, Legend legend) {
+    Frame frame = new Frame(caption, legend, "");
+    Scale x = ticks.inside(frame.left(), frame.right());
+    double height = NAME_LINE + HORIZONTAL_BAR * series.size() + AFTER_GROUP;
+    double bottom = frame.top() + height * places.size();
+    Bars bars =
+        new Bars(legend, false, x, ticks.decimals() + 2, HORIZONTAL_BAR, HORIZONTAL_BAR - 2);
+    return frame.drawing(
+        bottom,
+        2,
+        canvas -> {
+          int every = ticks.labelEvery(x.to() - x.from(), SIZE);
+          for (int i = 0; i < ticks.count(); i++) {
+            double at = x.at(ticks.at(i));
+            Colour colour = ticks.at(i) == 0 ? Colour.MUTED : Colour.GRID;
+            // Not through the names.
+            for (int place = 0; place < places.size(); place++) {
+              double top = frame.top() + height * place + NAME_LINE - 3;
+              double end = top + height - NAME_LINE;
+              canvas.line(new Point(at, top), new Point(at, end), 1, colour);
+            }
+            if (i % every == 0) {
+              String label = ticks.label(ticks.at(i));
+              canvas.text(at, bottom + 16, label, Anchor.MIDDLE, Font.SMALL);
+            }
+          }
+          String label = Letters.fit(values.label(), SIZE, Frame.INNER_WIDTH);
+          canvas.text(Frame.WIDTH / 2, bottom + 33, label, Anchor.MIDDLE, Font.SMALL);
+          for (int place = 0; place < places.size(); place++) {
+            double y = frame.top() + height * place;
+            String name = Letters.fit(places.get(place), Font.LABEL.size(), Frame.INNER_WIDTH);
+            canvas.text(frame.left(), y + SIZE, name, Anchor.START, Font.LABEL);
+            drawGroup(canvas, bars, place, y + NAME_LINE);
+          }
+        });
+  }
+
+  /**
+   * How bars are drawn.
+   *
+   * @param scale along the bars
+   * @param step from one bar of a group to the next
+   */
+  private record Bars(
+      Legend legend, boolean vertical, Scale scale, int decimals, double step, double thickness) {
+    Point at(double along, double across) {
+      return vertical ? new Point(across, along) : new Point(along, across);
+    }
+
+    List<Point> box(double along, double across, double length) {
+      return vertical
+          ? Point.box(across, along, thickness, length)
+          : Point.box(along, across, length, thickness);
+    }
+  }
+
+  private void drawGroup(Canvas canvas, Bars bars, int place, double start) {
+    for (int i = 0; i < series.size(); i++) {
+      Value value = series.get(i).values().get(place);
+      if (value.isKnown()) {
+        double side = start + i * bars.step;
+        double middle = side + bars.thickness / 2;
+        double zero = bars.scale.at(0);
+        double end = bars.scale.at(value.value());
+        double length = Math.abs(end - zero);
+        // The glyph is at the foot of the bar.
+        double foot = zero + Math.signum(end - zero) * (bars.thickness / 2 + 2);
+        canvas.bar(
+            bars.legend.style(i),
+            bars.box(Math.min(zero, end), side, length),
+            Math.min(length, bars.thickness),
+            bars.at(foot, middle),
+            series.get(i).hint(places.get(place), place, bars.decimals));
+        if (value.hasInterval()) {
+          Point low = bars.at(bars.scale.at(value.low()), middle);
+          canvas.interval(low, bars.at(bars.scale.at(value.high()), middle), Colour.TEXT);
+        }
+      }
+    }
   }
 }

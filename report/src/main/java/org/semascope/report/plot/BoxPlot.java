@@ -1,11 +1,14 @@
 package org.semascope.report.plot;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.DoubleStream;
 
 /**
- * Where values lie: a group of boxes per place, a box per group. A box holds the middle half of its
- * values, with a line at their median; whiskers reach to the last value within one and a half times
- * its length, and what lies beyond is a dot (Tukey 1977).
+ * Distributions of values: a group of boxes per place, a box per group. A box holds the middle half
+ * of its values, with a line at their median; whiskers reach to the last value within one and a
+ * half times its length, and what lies beyond is a dot (Tukey 1977).
  *
  * @param places names of the places, from left to right
  * @param across what the places are
@@ -13,6 +16,19 @@ import java.util.List;
 public record BoxPlot(
     Caption caption, String across, List<String> places, Axis up, List<Group> groups)
     implements Figure {
+  /** Share of a place's width that boxes take, so that places are apart. */
+  private static final double ROOM = 0.82;
+
+  /** Width of a box as a share of its room, so that boxes are apart. */
+  private static final double BOX = 0.8;
+
+  private static final double WIDEST = 44;
+
+  /** A lower box is only a stroke at the median. */
+  private static final double ROOM_FOR_MEDIAN = 5;
+
+  private static final double ROOM_FOR_GLYPH = 12;
+
   public BoxPlot {
     places = List.copyOf(places);
     groups = List.copyOf(groups);
@@ -33,13 +49,125 @@ public record BoxPlot(
   public record Group(String name, List<List<Double>> samples) {
     public Group {
       samples = samples.stream().map(List::copyOf).toList();
-      for (List<Double> sample : samples) {
-        for (double value : sample) {
-          if (!Double.isFinite(value)) {
-            throw new IllegalArgumentException(name + " has a value that is " + value);
+      samples.forEach(sample -> Value.requireFinite(name, sample));
+    }
+  }
+
+  @Override
+  public Drawing draw() {
+    // (groups)(places)
+    List<List<Optional<Quartiles>>> boxes =
+        groups.stream().map(group -> group.samples.stream().map(Quartiles::of).toList()).toList();
+    DoubleStream extent =
+        boxes.stream()
+            .flatMap(List::stream)
+            .flatMap(Optional::stream)
+            .flatMapToDouble(Quartiles::extent);
+    Legend legend = Legend.of(Legend.Key.BAR, groups.stream().map(Group::name).toList());
+    PlotArea area = new PlotArea(caption, legend, up, extent);
+    return area.over(
+        places,
+        across,
+        canvas -> {
+          double room = 2 * area.halfPlace(places.size()) * ROOM / boxes.size();
+          double width = Math.min(WIDEST, room * BOX);
+          for (int place = 0; place < places.size(); place++) {
+            double left = area.middle(place, places.size()) - room * boxes.size() / 2;
+            for (int i = 0; i < boxes.size(); i++) {
+              Optional<Quartiles> box = boxes.get(i).get(place);
+              if (box.isPresent()) {
+                String name = groups.get(i).name + ", " + places.get(place);
+                String hint = name + ": " + box.get().text(area.ticks().decimals() + 1);
+                double middle = left + room * (i + 0.5);
+                drawBox(canvas, legend.style(i), area.upScale(), middle, width, box.get(), hint);
+              }
+            }
           }
-        }
+        });
+  }
+
+  private static void drawBox(
+      Canvas canvas,
+      Style style,
+      Scale y,
+      double middle,
+      double width,
+      Quartiles box,
+      String hint) {
+    Point top = new Point(middle, y.at(box.greatest));
+    canvas.interval(new Point(middle, y.at(box.least)), top, style.colour());
+    double left = middle - width / 2;
+    double upper = y.at(box.upper);
+    double height = y.at(box.lower) - upper;
+    double median = y.at(box.median);
+    if (height < ROOM_FOR_MEDIAN) {
+      canvas.shape(Point.box(left, median - 1, width, 2), 1, style.colour(), hint);
+    } else {
+      canvas.shape(Point.box(left, upper, width, height), 1, style.colour(), hint);
+      Point end = new Point(left + width, median);
+      canvas.line(new Point(left, median), end, 1.5, Colour.GROUND);
+    }
+    if (height >= ROOM_FOR_GLYPH) {
+      Point at = new Point(middle, median);
+      canvas.glyph(style.glyph(), at, Math.min(Canvas.GLYPH, width - 1), Colour.GROUND, hint);
+    }
+    List<Point> outside =
+        Arrays.stream(box.outside).mapToObj(value -> new Point(middle, y.at(value))).toList();
+    if (!outside.isEmpty()) {
+      canvas.dots(outside, 3, 0.6, style.colour());
+    }
+  }
+
+  /**
+   * What a box shows of its values.
+   *
+   * @param least of the values within the whiskers
+   * @param greatest of the values within the whiskers
+   * @param outside the values beyond the whiskers, ascending
+   */
+  record Quartiles(
+      double least, double lower, double median, double upper, double greatest, double[] outside) {
+    /** How far whiskers may reach, in lengths of the box. */
+    private static final double REACH = 1.5;
+
+    /** Empty for an empty sample. */
+    static Optional<Quartiles> of(List<Double> values) {
+      if (values.isEmpty()) {
+        return Optional.empty();
       }
+      double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+      double lower = quantile(sorted, 0.25);
+      double upper = quantile(sorted, 0.75);
+      double reach = REACH * (upper - lower);
+      double[] within =
+          Arrays.stream(sorted).filter(v -> v >= lower - reach && v <= upper + reach).toArray();
+      double[] outside =
+          Arrays.stream(sorted).filter(v -> v < lower - reach || v > upper + reach).toArray();
+      // An interpolated quartile may lie beyond every value that a whisker could reach.
+      double least = Math.min(lower, within[0]);
+      double greatest = Math.max(upper, within[within.length - 1]);
+      double median = quantile(sorted, 0.5);
+      return Optional.of(new Quartiles(least, lower, median, upper, greatest, outside));
+    }
+
+    /** By linear interpolation between the two nearest values, the default of R and NumPy. */
+    private static double quantile(double[] sorted, double share) {
+      double place = share * (sorted.length - 1);
+      int below = (int) place;
+      int above = Math.min(below + 1, sorted.length - 1);
+      return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
+    }
+
+    DoubleStream extent() {
+      return DoubleStream.concat(DoubleStream.of(least, greatest), Arrays.stream(outside));
+    }
+
+    private String text(int decimals) {
+      return "median %s, half of the values from %s to %s"
+          .formatted(
+              Value.fixed(median, decimals),
+              Value.fixed(lower, decimals),
+              Value.fixed(upper, decimals));
     }
   }
 }

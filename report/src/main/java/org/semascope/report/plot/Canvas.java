@@ -1,6 +1,7 @@
 package org.semascope.report.plot;
 
 import java.util.List;
+import org.semascope.report.plot.Style.Glyph;
 
 /** What a figure is drawn on: a few kinds of marks, in the units of {@link Frame#WIDTH}. */
 interface Canvas {
@@ -17,6 +18,9 @@ interface Canvas {
     static final Font LABEL = new Font(13, false, Colour.TEXT);
     static final Font SMALL = new Font(12, false, Colour.MUTED);
   }
+
+  double LINE_WIDTH = 2;
+  double GLYPH = 7;
 
   /** Through all points; an empty dash is solid. */
   void line(List<Point> points, double width, double[] dash, Colour colour);
@@ -37,6 +41,30 @@ interface Canvas {
       circle(at, size / 2, colour, hint);
     } else {
       shape(glyph.outline(at, size), 1, colour, hint);
+    }
+  }
+
+  /**
+   * A bar with the glyph of its series, if it fits, so that it is recognised without colours.
+   *
+   * @param side the shorter one of the box
+   */
+  default void bar(Style style, List<Point> box, double side, Point at, String hint) {
+    shape(box, 1, style.colour(), hint);
+    double size = Math.min(GLYPH, side - 1);
+    if (size >= 3) {
+      glyph(style.glyph(), at, size, Colour.GROUND, hint);
+    }
+  }
+
+  /** A line with a foot at each end, along x or along y. */
+  default void interval(Point from, Point to, Colour colour) {
+    double dx = from.x() == to.x() ? 2 : 0;
+    double dy = 2 - dx;
+    line(from, to, 1, colour);
+    for (Point end : List.of(from, to)) {
+      Point start = new Point(end.x() - dx, end.y() - dy);
+      line(start, new Point(end.x() + dx, end.y() + dy), 1, colour);
     }
   }
 

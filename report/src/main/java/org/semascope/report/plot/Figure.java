@@ -4,4 +4,7 @@ package org.semascope.report.plot;
 public sealed interface Figure
     permits LineChart, BarChart, HeatMap, ScatterPlot, Histogram, BoxPlot {
   Caption caption();
+
+  /** Computes the layout. */
+  Drawing draw();
 }

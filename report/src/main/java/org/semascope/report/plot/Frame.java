@@ -1,6 +1,7 @@
 package org.semascope.report.plot;
 
 import java.util.List;
+import java.util.function.Consumer;
 import org.semascope.report.plot.Canvas.Anchor;
 import org.semascope.report.plot.Canvas.Font;
 
@@ -51,16 +52,22 @@ final class Frame {
     return headHeight() + (legend.height() > 0 ? legend.height() + 4 : 0) + label + 14;
   }
 
-  /** Below a plot that ends at {@code bottom}, with room for these lines of small letters. */
-  static double below(double bottom, int lines) {
-    return bottom + lines * SMALL_LINE + 4 + MARGIN;
+  /**
+   * The whole figure, frame first.
+   *
+   * @param bottom of the plot
+   * @param lines of small letters below the plot
+   */
+  Drawing drawing(double bottom, int lines, Consumer<Canvas> plot) {
+    Consumer<Canvas> frame = this::draw;
+    return new Drawing(bottom + lines * SMALL_LINE + 4 + MARGIN, frame.andThen(plot));
   }
 
   private double headHeight() {
     return MARGIN + TITLE_LINE * title.size() + SMALL_LINE * note.size() + 4;
   }
 
-  void draw(Canvas canvas) {
+  private void draw(Canvas canvas) {
     double y = MARGIN;
     for (String line : title) {
       canvas.text(MARGIN, y + Font.TITLE.size(), line, Anchor.START, Font.TITLE);

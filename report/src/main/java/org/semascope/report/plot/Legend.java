@@ -2,6 +2,7 @@ package org.semascope.report.plot;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.semascope.report.plot.Canvas.Anchor;
 import org.semascope.report.plot.Canvas.Font;
 
@@ -29,11 +30,13 @@ final class Legend {
   private record Entry(String name, Style style, double x, int row) {}
 
   private final Key key;
+  private final List<Style> styles;
   private final List<Entry> entries = new ArrayList<>();
 
-  /** One series alone needs none: the title tells what it is. */
-  Legend(Key key, List<String> names, List<Style> styles) {
+  /** A single series needs no legend: the title describes it. */
+  private Legend(Key key, List<String> names, List<Style> styles) {
     this.key = key;
+    this.styles = styles;
     double x = 0;
     int row = 0;
     for (int i = 0; names.size() > 1 && i < names.size(); i++) {
@@ -49,8 +52,20 @@ final class Legend {
     }
   }
 
+  static Legend of(Key key, List<String> names) {
+    return new Legend(key, names, IntStream.range(0, names.size()).mapToObj(Style::of).toList());
+  }
+
+  static Legend ofSeries(Key key, List<Series> series) {
+    return new Legend(key, series.stream().map(Series::name).toList(), Style.of(series));
+  }
+
   static Legend none() {
-    return new Legend(Key.POINT, List.of(), List.of());
+    return of(Key.POINT, List.of());
+  }
+
+  Style style(int number) {
+    return styles.get(number);
   }
 
   double height() {
@@ -71,13 +86,13 @@ final class Legend {
     switch (key) {
       case LINE, OUTLINE -> {
         List<Point> ends = List.of(new Point(x, y), new Point(x + key.width, y));
-        canvas.line(ends, Marks.LINE_WIDTH, style.dash(), style.colour());
+        canvas.line(ends, Canvas.LINE_WIDTH, style.dash(), style.colour());
         if (key == Key.LINE && !style.isReference()) {
-          canvas.glyph(style.glyph(), middle, Marks.GLYPH, style.colour(), "");
+          canvas.glyph(style.glyph(), middle, Canvas.GLYPH, style.colour(), "");
         }
       }
-      case BAR -> Marks.bar(canvas, style, x, y - 7, key.width, 14, middle, "");
-      case POINT -> canvas.glyph(style.glyph(), middle, Marks.GLYPH, style.colour(), "");
+      case BAR -> canvas.bar(style, Point.box(x, y - 7, 14, 14), 14, middle, "");
+      case POINT -> canvas.glyph(style.glyph(), middle, Canvas.GLYPH, style.colour(), "");
     }
   }
 }

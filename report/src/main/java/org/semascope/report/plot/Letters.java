@@ -2,6 +2,7 @@ package org.semascope.report.plot;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * How much room a text takes. Nobody knows which font a reader's machine has, so this is an
@@ -14,6 +15,10 @@ final class Letters {
 
   static double width(String text, double size) {
     return size * text.codePoints().mapToDouble(Letters::ems).sum();
+  }
+
+  static double widest(Stream<String> texts, double size) {
+    return texts.mapToDouble(text -> width(text, size)).max().orElse(0);
   }
 
   private static double ems(int letter) {

@@ -1,6 +1,9 @@
 package org.semascope.report.plot;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.function.Predicate;
 
 /**
  * Values over places in order, as over layers: a line per series, its intervals as a band. A line
@@ -12,9 +15,84 @@ import java.util.List;
 public record LineChart(
     Caption caption, String across, List<String> places, Axis up, List<Series> series)
     implements Figure {
+  private static final double BAND_OPACITY = 0.16;
+
   public LineChart {
     places = List.copyOf(places);
     series = List.copyOf(series);
     Series.requireOneValuePerPlace(series, places);
+  }
+
+  @Override
+  public Drawing draw() {
+    Legend legend = Legend.ofSeries(Legend.Key.LINE, series);
+    PlotArea area = new PlotArea(caption, legend, up, Series.extent(series));
+    return area.over(
+        places,
+        across,
+        canvas -> {
+          // All bands lie under all lines.
+          for (int i = 0; i < series.size(); i++) {
+            drawBands(canvas, area, series.get(i), legend.style(i));
+          }
+          for (int i = 0; i < series.size(); i++) {
+            drawLines(canvas, area, series.get(i), legend.style(i));
+          }
+        });
+  }
+
+  private void drawBands(Canvas canvas, PlotArea area, Series one, Style style) {
+    for (List<Integer> run : runs(one, Value::hasInterval)) {
+      List<Point> outline = new ArrayList<>();
+      List<Point> back = new ArrayList<>();
+      for (int place : run) {
+        outline.add(at(area, place, one.values().get(place).high()));
+        back.add(at(area, place, one.values().get(place).low()));
+      }
+      if (outline.size() == 1) {
+        canvas.interval(outline.get(0), back.get(0), style.colour());
+      } else {
+        Collections.reverse(back);
+        outline.addAll(back);
+        canvas.shape(outline, BAND_OPACITY, style.colour(), "");
+      }
+    }
+  }
+
+  private void drawLines(Canvas canvas, PlotArea area, Series one, Style style) {
+    for (List<Integer> run : runs(one, Value::isKnown)) {
+      List<Point> points =
+          run.stream().map(place -> at(area, place, one.values().get(place).value())).toList();
+      if (points.size() > 1) {
+        canvas.line(points, Canvas.LINE_WIDTH, style.dash(), style.colour());
+      }
+      // The line of a reference has no marks, but a single point is no line.
+      for (int i = 0; i < run.size() && (!one.reference() || run.size() == 1); i++) {
+        String place = across + " " + places.get(run.get(i));
+        String hint = one.hint(place, run.get(i), area.ticks().decimals() + 2);
+        canvas.glyph(style.glyph(), points.get(i), Canvas.GLYPH, style.colour(), hint);
+      }
+    }
+  }
+
+  private Point at(PlotArea area, int place, double value) {
+    return new Point(area.middle(place, places.size()), area.upScale().at(value));
+  }
+
+  /** Maximal sequences of neighbouring places whose values can be drawn. */
+  private static List<List<Integer>> runs(Series series, Predicate<Value> drawn) {
+    List<List<Integer>> runs = new ArrayList<>();
+    boolean open = false;
+    for (int place = 0; place < series.values().size(); place++) {
+      boolean known = drawn.test(series.values().get(place));
+      if (known && !open) {
+        runs.add(new ArrayList<>());
+      }
+      if (known) {
+        runs.get(runs.size() - 1).add(place);
+      }
+      open = known;
+    }
+    return runs;
   }
 }

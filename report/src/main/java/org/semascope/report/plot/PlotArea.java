@@ -1,11 +1,18 @@
 package org.semascope.report.plot;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.stream.DoubleStream;
 import org.semascope.report.plot.Canvas.Anchor;
 import org.semascope.report.plot.Canvas.Font;
 
 /** The rectangle in which values go upwards, with its grid, ticks and axis names. */
 final class PlotArea {
+  /** About how many ticks a horizontal axis of numbers has. */
+  static final int ACROSS_TICKS = 6;
+
   private static final double HEIGHT = 250;
 
   /** Longer names are cut before others are left out for them. */
@@ -18,28 +25,32 @@ final class PlotArea {
   private final double left;
   private final double right;
   private final double top;
-  private final Ticks up;
+  private final double bottom;
+  private final Ticks ticks;
+  private final boolean empty;
 
-  PlotArea(Frame frame, Ticks up) {
-    double widest = up.values().map(v -> Letters.width(up.label(v), SIZE)).max().orElse(0);
-    this.frame = frame;
-    this.left = frame.left() + widest + 6;
-    this.right = frame.right();
-    this.top = frame.top();
-    this.up = up;
+  /**
+   * @param up the vertical axis
+   * @param data what the vertical axis must reach
+   */
+  PlotArea(Caption caption, Legend legend, Axis up, DoubleStream data) {
+    double[] values = data.toArray();
+    frame = new Frame(caption, legend, up.label());
+    ticks = up.ticks(Arrays.stream(values), 5);
+    empty = values.length == 0;
+    left = frame.left() + Letters.widest(ticks.labels(), SIZE) + 6;
+    right = frame.right();
+    top = frame.top();
+    bottom = top + HEIGHT;
   }
 
-  double bottom() {
-    return top + HEIGHT;
-  }
-
-  /** Of the whole figure. */
-  double figureHeight(String acrossLabel) {
-    return Frame.below(bottom(), acrossLabel.isBlank() ? 1 : 2);
+  /** The ticks of the vertical axis. */
+  Ticks ticks() {
+    return ticks;
   }
 
   Scale upScale() {
-    return up.onto(bottom(), top);
+    return ticks.onto(bottom, top);
   }
 
   /** Half of a place's share of the width. */
@@ -51,71 +62,69 @@ final class PlotArea {
     return left + halfPlace(places) * (2 * place + 1);
   }
 
-  /**
-   * What lies under the values: frame and grid.
-   *
-   * @param empty whether there are no values, which is then said: it is no failure of drawing
-   */
-  void drawGround(Canvas canvas, boolean empty) {
-    frame.draw(canvas);
-    drawGrid(canvas);
-    if (empty) {
-      Point middle = new Point((left + right) / 2, (top + bottom()) / 2);
-      canvas.text(middle.x(), middle.y(), "no values", Anchor.MIDDLE, Font.LABEL);
-    }
+  /** A figure over named places. */
+  Drawing over(List<String> places, String label, Consumer<Canvas> marks) {
+    return drawing(label, canvas -> drawNames(canvas, places), marks);
+  }
+
+  /** A figure over numbers, whose marks need the horizontal scale. */
+  Drawing over(Ticks across, String label, BiConsumer<Canvas, Scale> marks) {
+    Scale x = across.inside(left, right);
+    return drawing(
+        label, canvas -> drawTicks(canvas, across, x), canvas -> marks.accept(canvas, x));
+  }
+
+  private Drawing drawing(String label, Consumer<Canvas> across, Consumer<Canvas> marks) {
+    return frame.drawing(
+        bottom,
+        label.isBlank() ? 1 : 2,
+        canvas -> {
+          drawGrid(canvas);
+          double middle = (left + right) / 2;
+          if (empty) {
+            canvas.text(middle, (top + bottom) / 2, "no values", Anchor.MIDDLE, Font.LABEL);
+          }
+          across.accept(canvas);
+          if (!label.isBlank()) {
+            String shown = Letters.fit(label, SIZE, right - left);
+            canvas.text(middle, bottom + 2 * TICK_LINE, shown, Anchor.MIDDLE, Font.SMALL);
+          }
+          marks.accept(canvas);
+        });
   }
 
   private void drawGrid(Canvas canvas) {
-    Scale y = upScale();
-    up.values()
-        .forEach(
-            value -> {
-              double at = y.at(value);
-              boolean axis = value == 0 || value == up.first();
-              canvas.line(
-                  new Point(left, at), new Point(right, at), 1, axis ? Colour.MUTED : Colour.GRID);
-              canvas.text(left - 6, at + SIZE * 0.36, up.label(value), Anchor.END, Font.SMALL);
-            });
+    for (int i = 0; i < ticks.count(); i++) {
+      double value = ticks.at(i);
+      double y = upScale().at(value);
+      Colour colour = value == 0 || value == ticks.first() ? Colour.MUTED : Colour.GRID;
+      canvas.line(new Point(left, y), new Point(right, y), 1, colour);
+      canvas.text(left - 6, y + SIZE * 0.36, ticks.label(value), Anchor.END, Font.SMALL);
+    }
   }
 
   /** A name under each place, or under every second, third, ... where they would touch. */
-  void drawPlaces(Canvas canvas, List<String> names, String label) {
+  private void drawNames(Canvas canvas, List<String> names) {
     double slot = 2 * halfPlace(Math.max(1, names.size()));
-    double widest = names.stream().mapToDouble(name -> Letters.width(name, SIZE)).max().orElse(0);
-    int every = (int) Math.max(1, Math.ceil((Math.min(widest, LONGEST_NAME) + 4) / slot));
+    double widest = Math.min(Letters.widest(names.stream(), SIZE), LONGEST_NAME);
+    int every = (int) Math.max(1, Math.ceil((widest + 4) / slot));
     for (int place = 0; place < names.size(); place += every) {
       double x = middle(place, names.size());
       double room = Math.min(slot * every - 4, 2 * (Frame.WIDTH - x));
       String name = Letters.fit(names.get(place), SIZE, room);
-      canvas.text(x, bottom() + TICK_LINE, name, Anchor.MIDDLE, Font.SMALL);
+      canvas.text(x, bottom + TICK_LINE, name, Anchor.MIDDLE, Font.SMALL);
     }
-    drawAcrossLabel(canvas, label);
   }
 
-  void drawAcrossTicks(Canvas canvas, Ticks ticks, String label) {
-    Scale x = acrossScale(ticks);
-    int every = ticks.labelEvery(x.to() - x.from(), SIZE);
-    for (int i = 0; i < ticks.count(); i++) {
-      Point foot = new Point(x.at(ticks.at(i)), bottom());
-      canvas.line(foot, new Point(foot.x(), foot.y() + 4), 1, Colour.MUTED);
+  private void drawTicks(Canvas canvas, Ticks across, Scale x) {
+    int every = across.labelEvery(x.to() - x.from(), SIZE);
+    for (int i = 0; i < across.count(); i++) {
+      double at = x.at(across.at(i));
+      canvas.line(new Point(at, bottom), new Point(at, bottom + 4), 1, Colour.MUTED);
       if (i % every == 0) {
-        String name = ticks.label(ticks.at(i));
-        canvas.text(foot.x(), bottom() + TICK_LINE, name, Anchor.MIDDLE, Font.SMALL);
+        String name = across.label(across.at(i));
+        canvas.text(at, bottom + TICK_LINE, name, Anchor.MIDDLE, Font.SMALL);
       }
-    }
-    drawAcrossLabel(canvas, label);
-  }
-
-  /** A little inside the edges, so that the outermost labels do not stick out. */
-  Scale acrossScale(Ticks ticks) {
-    double inset = Letters.width(ticks.label(ticks.last()), SIZE) / 2;
-    return ticks.onto(left + inset, right - inset);
-  }
-
-  private void drawAcrossLabel(Canvas canvas, String label) {
-    if (!label.isBlank()) {
-      String shown = Letters.fit(label, SIZE, right - left);
-      canvas.text((left + right) / 2, bottom() + 2 * TICK_LINE, shown, Anchor.MIDDLE, Font.SMALL);
     }
   }
 }

@@ -32,7 +32,7 @@ public final class Png {
     // Nobody looks on: without this, a display that is named but gone would stop the drawing.
     System.setProperty("java.awt.headless", "true");
     requireFont();
-    Drawing drawing = Drawing.of(figure);
+    Drawing drawing = figure.draw();
     double scale = width / Frame.WIDTH;
     int height = (int) Math.ceil(drawing.height() * scale);
     BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);

@@ -1,10 +1,18 @@
 package org.semascope.report.plot;
 
 import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 /** Points in groups: two numbers about each thing. */
 public record ScatterPlot(Caption caption, Axis across, Axis up, List<Group> groups)
     implements Figure {
+  /** More points than this are drawn as a cloud of small translucent dots. */
+  private static final int MOST_SINGLE = 600;
+
+  private static final int CLOUD_LAYERS = 10;
+
   public ScatterPlot {
     groups = List.copyOf(groups);
   }
@@ -22,5 +30,51 @@ public record ScatterPlot(Caption caption, Axis across, Axis up, List<Group> gro
     public Group {
       items = List.copyOf(items);
     }
+  }
+
+  @Override
+  public Drawing draw() {
+    Legend legend = Legend.of(Legend.Key.POINT, groups.stream().map(Group::name).toList());
+    PlotArea area = new PlotArea(caption, legend, up, all(Item::y));
+    Ticks ticks = across.ticks(all(Item::x), PlotArea.ACROSS_TICKS);
+    return area.over(
+        ticks,
+        across.label(),
+        (canvas, x) -> {
+          boolean cloud = all(Item::x).count() > MOST_SINGLE;
+          for (int i = 0; i < groups.size(); i++) {
+            Style style = legend.style(i);
+            List<Item> items = groups.get(i).items();
+            List<Point> points =
+                items.stream()
+                    .map(item -> new Point(x.at(item.x), area.upScale().at(item.y)))
+                    .toList();
+            if (cloud) {
+              drawCloud(canvas, points, style.colour());
+            } else {
+              for (int j = 0; j < points.size(); j++) {
+                String hint = hint(items.get(j), ticks.decimals() + 2, area.ticks().decimals() + 2);
+                canvas.glyph(style.glyph(), points.get(j), 6, style.colour(), hint);
+              }
+            }
+          }
+        });
+  }
+
+  private DoubleStream all(ToDoubleFunction<Item> coordinate) {
+    return groups.stream().flatMap(group -> group.items.stream()).mapToDouble(coordinate);
+  }
+
+  /** Every tenth point is in the same layer; layers darken each other, so that density shows. */
+  private static void drawCloud(Canvas canvas, List<Point> points, Colour colour) {
+    for (int layer = 0; layer < CLOUD_LAYERS; layer++) {
+      IntStream every = IntStream.iterate(layer, i -> i < points.size(), i -> i + CLOUD_LAYERS);
+      canvas.dots(every.mapToObj(points::get).toList(), 3, 0.3, colour);
+    }
+  }
+
+  private static String hint(Item item, int decimalsOfX, int decimalsOfY) {
+    String x = Value.fixed(item.x, decimalsOfX);
+    return "%s: %s, %s".formatted(item.name, x, Value.fixed(item.y, decimalsOfY));
   }
 }

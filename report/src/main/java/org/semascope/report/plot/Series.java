@@ -37,6 +37,11 @@ public record Series(String name, List<Value> values, boolean reference) {
     }
   }
 
+  /** The tooltip of a value. */
+  String hint(String place, int index, int decimals) {
+    return "%s, %s: %s".formatted(name, place, values.get(index).text(decimals));
+  }
+
   /** All that the axis must reach. */
   static DoubleStream extent(List<Series> series) {
     return series.stream()

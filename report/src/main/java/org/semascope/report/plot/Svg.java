@@ -29,14 +29,14 @@ public final class Svg {
             + "px;height:auto\"";
     Function<Colour, String> paint =
         colour -> colour.name() == null ? colour.hex() : "var(" + VARIABLE + colour.name() + ")";
-    return write(figure.caption(), Drawing.of(figure), root, styleSheet(), paint);
+    return write(figure.caption(), figure.draw(), root, styleSheet(), paint);
   }
 
   /** To be kept as a file: plain colours on white, which any program understands. */
   public static String file(Figure figure) {
-    Drawing drawing = Drawing.of(figure);
+    Drawing drawing = figure.draw();
     double height = drawing.height() * SHOWN_WIDTH / Frame.WIDTH;
-    String root = " width=\"" + SHOWN_WIDTH + "\" height=\"" + AxisNumerals.place(height) + "\"";
+    String root = " width=\"" + SHOWN_WIDTH + "\" height=\"" + number(height) + "\"";
     String ground =
         "<rect width=\"100%%\" height=\"100%%\" fill=\"%s\"/>\n".formatted(Colour.GROUND.hex());
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -51,7 +51,7 @@ public final class Svg {
       Function<Colour, String> paint) {
     SvgCanvas canvas = new SvgCanvas(paint);
     drawing.content().accept(canvas);
-    String size = AxisNumerals.place(Frame.WIDTH) + " " + AxisNumerals.place(drawing.height());
+    String size = number(Frame.WIDTH) + " " + number(drawing.height());
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 %s\""
             .formatted(size)
         + " font-family=\"%s\"%s>\n".formatted(FONTS, root)
@@ -60,6 +60,12 @@ public final class Svg {
         + before
         + canvas.elements()
         + "</svg>\n";
+  }
+
+  /** At most two decimals, and no trailing zeros. */
+  static String number(double value) {
+    double rounded = Math.round(value * 100) / 100.0;
+    return rounded == Math.rint(rounded) ? String.valueOf((long) rounded) : String.valueOf(rounded);
   }
 
   private static String element(String name, String text) {
@@ -100,82 +106,71 @@ public final class Svg {
 
     @Override
     public void line(List<Point> points, double width, double[] dash, Colour colour) {
-      elements
-          .append("<path class=\"line\" fill=\"none\" stroke-linejoin=\"round\" stroke=\"")
-          .append(paint.apply(colour))
-          .append("\" stroke-width=\"")
-          .append(AxisNumerals.place(width))
-          .append(dash.length == 0 ? "" : "\" stroke-dasharray=\"" + places(dash))
-          .append("\" d=\"")
-          .append(path(points))
-          .append("\"/>\n");
+      open("path class=\"line\" fill=\"none\" stroke-linejoin=\"round\"")
+          .with("stroke", paint.apply(colour))
+          .with("stroke-width", number(width))
+          .with("stroke-dasharray", dash.length == 0 ? null : places(dash))
+          .with("d", path(points))
+          .close("path", "");
     }
 
     @Override
     public void shape(List<Point> outline, double opacity, Colour colour, String hint) {
-      elements
-          .append("<path class=\"shape\" fill=\"")
-          .append(paint.apply(colour))
-          .append(opacity == 1 ? "" : "\" fill-opacity=\"" + AxisNumerals.place(opacity))
-          .append("\" d=\"")
-          .append(path(outline))
-          .append('Z');
-      close("path", hint);
+      open("path class=\"shape\"")
+          .with("fill", paint.apply(colour))
+          .with("fill-opacity", opacity == 1 ? null : number(opacity))
+          .with("d", path(outline) + "Z")
+          .close("path", hint);
     }
 
     @Override
     public void circle(Point centre, double radius, Colour colour, String hint) {
-      elements
-          .append("<circle fill=\"")
-          .append(paint.apply(colour))
-          .append("\" cx=\"")
-          .append(AxisNumerals.place(centre.x()))
-          .append("\" cy=\"")
-          .append(AxisNumerals.place(centre.y()))
-          .append("\" r=\"")
-          .append(AxisNumerals.place(radius));
-      close("circle", hint);
+      open("circle")
+          .with("fill", paint.apply(colour))
+          .with("cx", number(centre.x()))
+          .with("cy", number(centre.y()))
+          .with("r", number(radius))
+          .close("circle", hint);
     }
 
-    private void close(String element, String hint) {
-      elements.append(
-          hint.isEmpty() ? "\"/>\n" : "\"><title>" + escape(hint) + "</title></" + element + ">\n");
-    }
-
-    /** Strokes without length and with round ends: a dozen letters per dot, not a hundred. */
+    /** Lines of length zero with round ends: a dozen characters per dot, not a hundred. */
     @Override
     public void dots(List<Point> places, double size, double opacity, Colour colour) {
-      elements
-          .append("<path class=\"dots\" fill=\"none\" stroke-linecap=\"round\" stroke=\"")
-          .append(paint.apply(colour))
-          .append("\" stroke-width=\"")
-          .append(AxisNumerals.place(size))
-          .append("\" stroke-opacity=\"")
-          .append(AxisNumerals.place(opacity))
-          .append("\" d=\"")
-          .append(places.stream().map(at -> "M" + pair(at) + "h0").collect(Collectors.joining()))
-          .append("\"/>\n");
+      open("path class=\"dots\" fill=\"none\" stroke-linecap=\"round\"")
+          .with("stroke", paint.apply(colour))
+          .with("stroke-width", number(size))
+          .with("stroke-opacity", number(opacity))
+          .with("d", places.stream().map(at -> "M" + pair(at) + "h0").collect(Collectors.joining()))
+          .close("path", "");
     }
 
     @Override
     public void text(double x, double y, String text, Anchor anchor, Font font) {
-      elements
-          .append("<text x=\"")
-          .append(AxisNumerals.place(x))
-          .append("\" y=\"")
-          .append(AxisNumerals.place(y))
-          .append("\" font-size=\"")
-          .append(AxisNumerals.place(font.size()))
-          .append(font.bold() ? "\" font-weight=\"bold" : "")
-          .append(
-              anchor == Anchor.START
-                  ? ""
-                  : "\" text-anchor=\"" + anchor.name().toLowerCase(Locale.ROOT))
-          .append("\" fill=\"")
-          .append(paint.apply(font.colour()))
-          .append("\">")
-          .append(escape(text))
-          .append("</text>\n");
+      open("text")
+          .with("x", number(x))
+          .with("y", number(y))
+          .with("font-size", number(font.size()))
+          .with("font-weight", font.bold() ? "bold" : null)
+          .with(
+              "text-anchor", anchor == Anchor.START ? null : anchor.name().toLowerCase(Locale.ROOT))
+          .with("fill", paint.apply(font.colour()));
+      elements.append('>').append(escape(text)).append("</text>\n");
+    }
+
+    private SvgCanvas open(String start) {
+      elements.append('<').append(start);
+      return this;
+    }
+
+    /** Adds an attribute, unless its value is null. */
+    private SvgCanvas with(String name, String value) {
+      elements.append(value == null ? "" : " %s=\"%s\"".formatted(name, value));
+      return this;
+    }
+
+    private void close(String tag, String hint) {
+      elements.append(
+          hint.isEmpty() ? "/>\n" : "><title>" + escape(hint) + "</title></" + tag + ">\n");
     }
 
     private static String path(List<Point> points) {
@@ -183,11 +178,11 @@ public final class Svg {
     }
 
     private static String pair(Point point) {
-      return AxisNumerals.place(point.x()) + " " + AxisNumerals.place(point.y());
+      return number(point.x()) + " " + number(point.y());
     }
 
     private static String places(double[] numbers) {
-      return Arrays.stream(numbers).mapToObj(AxisNumerals::place).collect(Collectors.joining(" "));
+      return Arrays.stream(numbers).mapToObj(Svg::number).collect(Collectors.joining(" "));
     }
 
     /** For text and attributes; what XML cannot hold becomes the replacement character. */

@@ -5,6 +5,8 @@ import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.semascope.report.plot.Canvas.Font;
 
 /**
  * Round numbers along an axis.
@@ -63,16 +65,26 @@ record Ticks(double first, double step, int count) {
   }
 
   String label(double value) {
-    return AxisNumerals.fixed(value, decimals());
+    return Value.fixed(value, decimals());
+  }
+
+  Stream<String> labels() {
+    return values().mapToObj(this::label);
   }
 
   /** How many ticks share a label, so that labels along this length do not touch. */
   int labelEvery(double length, double letterSize) {
-    double widest = values().map(value -> Letters.width(label(value), letterSize)).max().orElse(0);
+    double widest = Letters.widest(labels(), letterSize);
     return (int) Math.max(1, Math.ceil((widest + letterSize / 2) * (count - 1) / length));
   }
 
   Scale onto(double from, double to) {
     return new Scale(first, last(), from, to);
+  }
+
+  /** A little inside these edges, so that the outermost labels do not stick out. */
+  Scale inside(double left, double right) {
+    double inset = Letters.width(label(last()), Font.SMALL.size()) / 2;
+    return onto(left + inset, right - inset);
   }
 }

@@ -1,5 +1,8 @@
 package org.semascope.report.plot;
 
+import java.util.List;
+import java.util.Locale;
+
 /**
  * A number, or none, with its interval if it has one.
  *
@@ -31,13 +34,25 @@ public record Value(double value, double low, double high) {
     return isKnown() && !Double.isNaN(low);
   }
 
-  /** As shown beside the pointer. */
+  /** As shown in a tooltip. */
   String text(int decimals) {
-    String number = AxisNumerals.fixed(value, decimals);
+    String number = fixed(value, decimals);
     return hasInterval()
-        ? "%s [%s, %s]"
-            .formatted(
-                number, AxisNumerals.fixed(low, decimals), AxisNumerals.fixed(high, decimals))
+        ? "%s [%s, %s]".formatted(number, fixed(low, decimals), fixed(high, decimals))
         : number;
+  }
+
+  /** In English whatever the locale, with commas between thousands; never a minus before zero. */
+  static String fixed(double value, int decimals) {
+    String text = String.format(Locale.ROOT, "%,." + decimals + "f", value);
+    return text.matches("-0\\.?0*") ? text.substring(1) : text;
+  }
+
+  static void requireFinite(String name, List<Double> values) {
+    for (double value : values) {
+      if (!Double.isFinite(value)) {
+        throw new IllegalArgumentException(name + " has a value that is " + value);
+      }
+    }
   }
 }

@@ -65,8 +65,8 @@ final class JsonLines {
   }
 
   private void write(Object value) throws IOException {
-    if (value == null) {
-      generator.writeNull();
+    if (value == null || value instanceof Number || value instanceof Boolean) {
+      generator.writePOJO(value); // floats by the shortest digits that read back the same
     } else if (value instanceof Map<?, ?> fields) {
       generator.writeStartObject();
       for (Map.Entry<?, ?> field : fields.entrySet()) {
@@ -83,21 +83,13 @@ final class JsonLines {
     } else if (value instanceof float[] vector) {
       generator.writeStartArray();
       for (float number : vector) {
-        generator.writeNumber(number); // the shortest digits that read back the same
+        generator.writeNumber(number);
       }
       generator.writeEndArray();
     } else if (value instanceof int[] numbers) {
       generator.writeArray(numbers, 0, numbers.length);
     } else if (value instanceof Span span) {
       generator.writeArray(new int[] {span.start(), span.end()}, 0, 2);
-    } else if (value instanceof Double number) {
-      generator.writeNumber(number);
-    } else if (value instanceof Float number) {
-      generator.writeNumber(number);
-    } else if (value instanceof Number number) {
-      generator.writeNumber(number.longValue());
-    } else if (value instanceof Boolean yes) {
-      generator.writeBoolean(yes);
     } else {
       generator.writeString(value instanceof Cell cell ? cell.text() : value.toString());
     }

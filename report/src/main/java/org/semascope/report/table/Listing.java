@@ -1,6 +1,8 @@
 package org.semascope.report.table;
 
+import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -97,6 +99,15 @@ public final class Listing<T> {
         new TablePrinter(format, terminal, out));
   }
 
+  /** Results as a CSV file. */
+  public String csv(List<T> results) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (PrintStream out = new PrintStream(bytes, false, StandardCharsets.UTF_8)) {
+      printer(OutputFormat.CSV, false, out).print(results);
+    }
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+
   /** Prints results one after another; in CSV they share one header. */
   public static final class Printer<T> {
     private final Listing<T> listing;
@@ -131,7 +142,8 @@ public final class Listing<T> {
     }
   }
 
-  private Map<String, Object> fields(T result) {
+  /** The JSON object of a result; values that are absent are left out. */
+  public Map<String, Object> fields(T result) {
     Map<String, Object> fields = new LinkedHashMap<>();
     for (Column<T> column : columns) {
       Object value = column.field == null ? null : plain(column.value.apply(result));

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.semascope.report.plot.BoxPlot.Group;
+import org.semascope.report.plot.BoxPlot.Quartiles;
 import org.w3c.dom.Element;
 
 class BoxPlotTest {

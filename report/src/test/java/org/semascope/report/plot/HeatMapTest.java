@@ -42,7 +42,7 @@ class HeatMapTest {
 
   @Test
   void negativeNumbersHaveAColourOfTheirOwnAndZeroHasNone() {
-    HeatColours colours = new HeatColours(DoubleStream.of(-0.2, 0.8, Double.NaN));
+    HeatMap.Colours colours = new HeatMap.Colours(DoubleStream.of(-0.2, 0.8, Double.NaN));
     assertThat(colours.ground(0).hex()).isEqualTo("#F7F7F7");
     assertThat(colours.ground(0.8).hex()).isEqualTo("#14558F");
     assertThat(colours.ground(-0.8).hex()).isEqualTo("#B35806");
@@ -51,13 +51,13 @@ class HeatMapTest {
   @Test
   void lettersCanBeReadOnEveryGround() {
     for (double least : new double[] {-1, 0}) {
-      HeatColours colours = new HeatColours(DoubleStream.of(least, 1));
+      HeatMap.Colours colours = new HeatMap.Colours(DoubleStream.of(least, 1));
       IntStream.rangeClosed(0, 100)
           .mapToDouble(i -> least + (1 - least) * i / 100)
           .mapToObj(colours::ground)
           .forEach(
               ground ->
-                  assertThat(contrast(ground.light(), HeatColours.letters(ground).light()))
+                  assertThat(contrast(ground.light(), HeatMap.Colours.letters(ground).light()))
                       .as(ground.hex())
                       .isGreaterThan(4));
     }
@@ -65,7 +65,7 @@ class HeatMapTest {
 
   @Test
   void equalNumbersAndNone() {
-    assertThat(new HeatColours(DoubleStream.of(3, 3)).ground(3).hex()).isEqualTo("#6FAEDB");
+    assertThat(new HeatMap.Colours(DoubleStream.of(3, 3)).ground(3).hex()).isEqualTo("#6FAEDB");
     assertThat(Picture.of(map(2, Series.of("a", Double.NaN))).marks()).isEmpty();
     assertThatThrownBy(() -> map(-1, Series.of("a", 1))).hasMessageContaining("not -1");
   }
