@@ -140,7 +140,7 @@ class CausalCommandsTest {
     assertThat(model.get("lar").asDouble())
         .isEqualTo(
             Math.log(model.get("forward").asDouble()) - Math.log(model.get("backward").asDouble()),
-            within(1e-9));
+            within(1e-6));
   }
 
   @Test

@@ -74,7 +74,6 @@ class HtmlPageTest {
             "bert-base-uncased ranks a synonym first in 75.0 % of 8 sentences (95 % interval 50.0 to"
                 + " 100.0) at layer 8 (chance: 20.9 %).")
         .contains("the lowest is layer 1 with 12.5 %")
-        .contains("of first-ranked targets are single subword tokens; 95.8 % of all targets are.")
         .contains("7 items left out")
         .contains("semascope probe substitution --data 'my semcor'")
         .contains("WordNet licence")

@@ -32,7 +32,8 @@ final class VectorSession implements AutoCloseable {
     jobs.forEach(job -> words.addAll(job.words().values()));
     try (Feed feed = session.feed()) {
       new Ragged(jobs).fill(feed);
-      fillWords(feed, jobs, words.size(), how);
+      // The vectors of a single word would be summed in another order.
+      fillWords(feed, jobs, Math.max(2, words.size()), how);
       try (OrtSession.Result result = session.run(feed)) {
         for (int layer : layers) {
           FloatBuffer vectors =
@@ -50,12 +51,15 @@ final class VectorSession implements AutoCloseable {
   /** pieces[word][i] = target row of its i-th piece, its last one's once more to fill up. */
   private static void fillWords(Feed feed, List<Job> jobs, int words, Pieces how)
       throws OrtException {
-    int most =
+    int longest =
         jobs.stream()
             .flatMap(job -> job.words().keySet().stream())
             .mapToInt(PieceRange::length)
             .max()
             .orElseThrow();
+    // The runtime sums tokens in groups of four and a rest one by one; without a rest, a word's sum
+    // is the same to the last bit beside longer words.
+    int most = longest <= 4 ? longest : (longest + 3) / 4 * 4;
     long[] pieces = new long[words * most];
     float[] shares = new float[words * most];
     int word = 0;

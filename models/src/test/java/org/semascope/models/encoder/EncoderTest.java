@@ -227,7 +227,8 @@ class EncoderTest {
     for (int i = 0; i < count; i++) {
       TokenInput input = randomInput(random, 3 + random.nextInt(60));
       int first = random.nextInt(input.length() - 2);
-      PieceRange word = new PieceRange(first, first + 1 + random.nextInt(2));
+      int length = 1 + random.nextInt(Math.min(14, input.length() - first));
+      PieceRange word = new PieceRange(first, first + length);
       queries.add(new VectorQuery(input, List.of(word)));
     }
     return queries;

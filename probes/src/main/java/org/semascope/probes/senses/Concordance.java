@@ -210,8 +210,7 @@ public final class Concordance {
   }
 
   /** In order of rank, equal sentences once. */
-  private static List<Hit> hits(
-      List<Use> uses, int[] order, float[] asked, List<float[]> vectors) {
+  private static List<Hit> hits(List<Use> uses, int[] order, float[] asked, List<float[]> vectors) {
     Map<Occurrence, Hit> distinct = new LinkedHashMap<>();
     for (int i : order) {
       Use use = uses.get(i);
