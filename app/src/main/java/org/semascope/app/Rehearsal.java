@@ -1,6 +1,7 @@
 package org.semascope.app;
 
 import java.util.List;
+import org.semascope.core.Interruption;
 
 /**
  * Runs in one JVM what users start most, so that the launcher can keep the classes that this loads:
@@ -14,6 +15,7 @@ final class Rehearsal {
    */
   public static void main(String[] args) {
     Context context = Context.system();
+    Interruption.endProgram(signal -> {}); // as the program does when it starts
     for (List<String> command : commands(args[0])) {
       Semascope.run(context, command.toArray(String[]::new));
     }
