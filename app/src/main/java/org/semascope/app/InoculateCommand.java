@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.semascope.core.Interruption;
+import org.semascope.core.io.FolderName;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.store.LocalModel;
 import org.semascope.probes.senses.Inoculation;
@@ -107,7 +108,10 @@ final class InoculateCommand implements Callable<Integer> {
     Inoculation inoculation = new Inoculation(base.name(), trials);
     Report report = inoculation.report();
     print(inoculation, report);
-    Path folder = root.resolve("inoculation").resolve(fileName(base));
+    // Depends on the runs, so that no other inoculation overwrites it.
+    List<String> directories = runs.stream().map(run -> run.directory().toString()).toList();
+    Path folder =
+        root.resolve("inoculation").resolve(fileName(base) + "-" + FolderName.hash(directories));
     Path page = new ReportFiles(report).writeTo(folder, context.progress());
     context.say("page: " + page);
     return 0;
@@ -165,6 +169,6 @@ final class InoculateCommand implements Callable<Integer> {
   }
 
   private static String fileName(LocalModel model) {
-    return model.name().replaceAll("[^\\w.@-]+", "--");
+    return FolderName.of(List.of(model.name()));
   }
 }

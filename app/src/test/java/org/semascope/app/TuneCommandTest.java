@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.semascope.core.io.FileTree;
 
 class TuneCommandTest {
   private static final String SUPERSENSES = "tuning/src/test/resources/hand-train.conllulex";
@@ -95,7 +96,10 @@ class TuneCommandTest {
             "published, not tuned ≠", // of OntoNotes
             "published, best size, picked on the queries ≠");
     assertThat(lines.get(6)).contains("43.42").contains("89.45");
-    String page = Files.readString(folder.resolve("runs/inoculation/bert-base-cased/report.html"));
+    List<Path> pages = FileTree.children(folder.resolve("runs/inoculation"));
+    assertThat(pages).hasSize(1);
+    assertThat(pages.get(0).getFileName().toString()).matches("bert-base-cased-[0-9a-f]{12}");
+    String page = Files.readString(pages.get(0).resolve("report.html"));
     assertThat(page).contains("picked for each model and bucket on the test").contains("<svg");
 
     Outcome again = run(inoculate(model, "json")).done();

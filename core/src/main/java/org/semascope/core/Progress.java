@@ -4,6 +4,7 @@ package org.semascope.core;
  * Where long work tells how far it is, and learns that it is to stop. The library never prints; the
  * application decides how.
  */
+@FunctionalInterface
 public interface Progress {
   /** What a task counts. */
   enum Unit {
@@ -25,8 +26,19 @@ public interface Progress {
   /** Says one line. */
   void say(String line);
 
-  /** Starts a task of {@code total} units; a negative total means that nobody knows. */
-  Task begin(String what, long total, Unit unit);
+  /**
+   * Starts a task of {@code total} units; a negative total means an unknown number. By default the
+   * task is not shown.
+   */
+  default Task begin(String what, long total, Unit unit) {
+    return new Task() {
+      @Override
+      public void advance(long amount) {}
+
+      @Override
+      public void close() {}
+    };
+  }
 
   /**
    * Starts a task of which {@code done} units were done at another time; they are counted as done,
@@ -55,20 +67,5 @@ public interface Progress {
   }
 
   /** Says nothing. */
-  Progress SILENT =
-      new Progress() {
-        @Override
-        public void say(String line) {}
-
-        @Override
-        public Task begin(String what, long total, Unit unit) {
-          return new Task() {
-            @Override
-            public void advance(long amount) {}
-
-            @Override
-            public void close() {}
-          };
-        }
-      };
+  Progress SILENT = line -> {};
 }

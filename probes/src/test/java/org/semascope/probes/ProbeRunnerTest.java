@@ -36,22 +36,8 @@ class ProbeRunnerTest {
     return new ProbeRunner(
         env,
         EngineOptions.under(folder.resolve("runs")),
-        progress(said),
+        said::add,
         Interruption.byRequest(() -> {}));
-  }
-
-  private static Progress progress(List<String> said) {
-    return new Progress() {
-      @Override
-      public void say(String line) {
-        said.add(line);
-      }
-
-      @Override
-      public Task begin(String what, long total, Unit unit) {
-        return Progress.SILENT.begin(what, total, unit);
-      }
-    };
   }
 
   private StoredRun run(Path model, Scope scope) {

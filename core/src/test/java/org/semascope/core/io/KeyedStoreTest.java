@@ -17,7 +17,6 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.semascope.core.Progress;
 import org.semascope.core.io.KeyedStore.Key;
 
 class KeyedStoreTest {
@@ -127,34 +126,20 @@ class KeyedStoreTest {
     bytes[bytes.length - 1] ^= 1;
     Files.write(file, bytes);
     List<String> said = new ArrayList<>();
-    try (KeyedStore store = KeyedStore.open(folder, saying(said))) {
+    try (KeyedStore store = KeyedStore.open(folder, said::add)) {
       assertThat(store.get(Key.of("b"))).isEmpty();
       assertThat(store.get(Key.of("c"))).isEmpty();
       assertThat(said).hasSize(1).first().asString().contains("000001.kept");
       store.put(Key.of("b"), new float[] {2});
       assertThat(store.floats(Key.of("b"))).contains(new float[] {2});
     }
-    try (KeyedStore store = KeyedStore.open(folder, saying(said))) {
+    try (KeyedStore store = KeyedStore.open(folder, said::add)) {
       assertThat(store.floats(Key.of("a"))).contains(new float[] {1});
       assertThat(store.floats(Key.of("b"))).contains(new float[] {2});
       assertThat(store.get(Key.of("c"))).isEmpty();
       assertThat(store.size()).isEqualTo(2);
     }
     assertThat(said).hasSize(1);
-  }
-
-  private static Progress saying(List<String> lines) {
-    return new Progress() {
-      @Override
-      public void say(String line) {
-        lines.add(line);
-      }
-
-      @Override
-      public Task begin(String what, long total, Unit unit) {
-        return SILENT.begin(what, total, unit);
-      }
-    };
   }
 
   @Test

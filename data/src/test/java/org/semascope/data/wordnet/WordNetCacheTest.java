@@ -21,7 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.semascope.core.PartOfSpeech;
-import org.semascope.core.Progress;
 import org.semascope.data.DataFormatException;
 
 /**
@@ -163,19 +162,7 @@ class WordNetCacheTest {
   }
 
   private WordNetCache cache(Path home) {
-    Progress progress =
-        new Progress() {
-          @Override
-          public void say(String line) {
-            said.add(line);
-          }
-
-          @Override
-          public Task begin(String what, long total, Unit unit) {
-            return SILENT.begin(what, total, unit);
-          }
-        };
-    return new WordNetCache(home.resolve("wordnets"), home.resolve("partial"), progress);
+    return new WordNetCache(home.resolve("wordnets"), home.resolve("partial"), said::add);
   }
 
   private List<Path> files(String room) {

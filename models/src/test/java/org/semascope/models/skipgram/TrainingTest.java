@@ -83,7 +83,7 @@ class TrainingTest {
       assertThat(broken).doesNotExist();
     }
     List<String> said = new ArrayList<>();
-    new Training(TEXT, options, Duration.ofDays(1), noting(said))
+    new Training(TEXT, options, Duration.ofDays(1), said::add)
         .toFiles(new VectorFiles(broken, true), false);
     // 1 + 2 + 3 rests, each after 7,000 words and those of a sentence, of 60,000 words.
     assertThat(said).contains("going on after 70.0 %");
@@ -113,7 +113,7 @@ class TrainingTest {
         .isInstanceOf(StoppedException.class);
     assertThat(stopped).doesNotExist();
     List<String> said = new ArrayList<>();
-    new Training(TEXT, options, Duration.ofDays(1), noting(said))
+    new Training(TEXT, options, Duration.ofDays(1), said::add)
         .toFiles(new VectorFiles(stopped, true), false);
     assertThat(said).contains("going on after 35.0 %"); // of 60,000 words
     assertThat(stopped).hasSameBinaryContentAs(whole);
@@ -191,7 +191,7 @@ class TrainingTest {
       Files.write(file, Arrays.copyOf(bytes, bytes.length / 8 * 4));
     }
     List<String> said = new ArrayList<>();
-    new Training(TEXT, options, Duration.ofDays(1), noting(said)).toFiles(out, false);
+    new Training(TEXT, options, Duration.ofDays(1), said::add).toFiles(out, false);
     assertThat(said)
         .contains(
             "%s or %s is damaged: the corpus is read again"
@@ -289,20 +289,6 @@ class TrainingTest {
       public void read(Sink sink) {
         before.run();
         TEXT.read(sink);
-      }
-    };
-  }
-
-  private static Progress noting(List<String> said) {
-    return new Progress() {
-      @Override
-      public void say(String line) {
-        said.add(line);
-      }
-
-      @Override
-      public Task begin(String what, long total, Unit unit) {
-        return Progress.SILENT.begin(what, total, unit);
       }
     };
   }

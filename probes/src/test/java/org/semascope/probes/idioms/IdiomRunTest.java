@@ -15,7 +15,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.semascope.core.Interruption;
-import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.engine.EngineOptions;
 import org.semascope.engine.Input;
@@ -272,22 +271,10 @@ class IdiomRunTest {
   }
 
   private ProbeRunner runner(List<String> said) {
-    Progress progress =
-        new Progress() {
-          @Override
-          public void say(String line) {
-            said.add(line);
-          }
-
-          @Override
-          public Task begin(String what, long total, Unit unit) {
-            return Progress.SILENT.begin(what, total, unit);
-          }
-        };
     return new ProbeRunner(
         Map.of("SEMASCOPE_HOME", folder.resolve("home").toString()),
         EngineOptions.under(folder.resolve("runs")),
-        progress,
+        said::add,
         Interruption.byRequest(() -> {}));
   }
 }

@@ -504,11 +504,6 @@ class SenseProbeTest {
           public void say(String line) {}
 
           @Override
-          public Task begin(String what, long total, Unit unit) {
-            return SILENT.begin(what, total, unit);
-          }
-
-          @Override
           public boolean stopRequested() {
             return ++questions[0] == stopAt[0];
           }
