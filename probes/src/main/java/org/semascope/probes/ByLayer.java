@@ -5,14 +5,13 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.semascope.engine.Result;
 import org.semascope.models.LayerMix;
+import org.semascope.probes.Pivot.Best;
 import org.semascope.report.content.Display;
 import org.semascope.report.content.Numerals;
 import org.semascope.report.content.ReportFigure;
 import org.semascope.report.content.Sheet;
-import org.semascope.report.content.Sheet.Cell;
 import org.semascope.report.plot.Axis;
 import org.semascope.report.plot.Caption;
 import org.semascope.report.plot.HeatMap;
@@ -36,7 +35,15 @@ public final class ByLayer {
    * @param name in results and published tables
    * @param gloss in plain words; may be empty
    */
-  public record Group(String name, String gloss) {}
+  public record Group(String name, String gloss) implements Pivot.Row {
+    @Override
+    public String label() {
+      return name;
+    }
+  }
+
+  /** The rows of a run, with the number of items in the title. */
+  private record Block(ReportedRun<?, ?> run, String title) implements Pivot.Block {}
 
   /** A measure without layer that stands before the layers. */
   private record Before(String title, String metric, Display display) {}
@@ -112,41 +119,35 @@ public final class ByLayer {
       List<Group> groups,
       String counted,
       String... notes) {
-    List<String> header =
-        Stream.concat(before.stream().map(Before::title), header().stream()).toList();
-    SheetDraft draft = new SheetDraft(name, caption, corner, header, notes);
-    for (ReportedRun<?, ?> run : runs) {
-      long n = 0;
-      for (Group group : groups) {
-        if (has(run, group.name(), run.layers())) {
-          addRow(run, group, draft);
-          n = Math.max(n, find(run, group.name(), best(run, group.name())).orElseThrow().n());
-        }
-      }
-      draft.block(run.name() + (counted.isEmpty() ? "" : ", " + Numerals.count(n, counted)));
+    Pivot<Block, Group> pivot = new Pivot<>(name, caption, corner);
+    for (Before one : before) {
+      pivot.column(
+          one.title,
+          (block, group) -> block.run.measures().find(one.metric, group.name),
+          one.display);
     }
-    return draft.sheet();
+    pivot.aside();
+    for (int i = 0; i < columns.size(); i++) {
+      LayerMix layer = columns.get(i);
+      pivot.column(header().get(i), (block, group) -> find(block.run, group.name, layer), display);
+    }
+    List<Block> blocks = runs.stream().map(run -> block(run, groups, counted)).toList();
+    return pivot.best(Best.OF_ROW).notes(notes).sheet(blocks, block -> groups);
+  }
+
+  private Block block(ReportedRun<?, ?> run, List<Group> groups, String counted) {
+    long n =
+        groups.stream()
+            .flatMap(group -> find(run, group.name, best(run, group.name)).stream())
+            .mapToLong(Result::n)
+            .max()
+            .orElse(0);
+    return new Block(
+        run, run.name() + (counted.isEmpty() ? "" : ", " + Numerals.count(n, counted)));
   }
 
   private boolean has(ReportedRun<?, ?> run, String group, List<LayerMix> layers) {
     return layers.stream().anyMatch(mix -> find(run, group, mix).isPresent());
-  }
-
-  private void addRow(ReportedRun<?, ?> run, Group group, SheetDraft draft) {
-    List<Cell> cells = new ArrayList<>();
-    List<Optional<Result>> results = new ArrayList<>();
-    for (Before column : before) {
-      results.add(run.measures().find(column.metric, group.name()));
-      cells.add(column.display.cell(run.measures().find(column.metric, group.name())));
-    }
-    double highest = value(run, group.name(), best(run, group.name()));
-    for (LayerMix mix : columns) {
-      Optional<Result> own = find(run, group.name(), mix);
-      results.add(own);
-      cells.add(display.cell(own).marked(own.filter(one -> one.value() == highest).isPresent()));
-    }
-    draft.row(group.name(), group.gloss(), cells);
-    draft.published(run, results, before.size());
   }
 
   /**

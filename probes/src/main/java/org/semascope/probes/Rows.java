@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.semascope.core.statistics.Bootstrap;
 import org.semascope.core.statistics.Clusters;
@@ -13,6 +14,7 @@ import org.semascope.core.statistics.Correlation;
 import org.semascope.core.statistics.Interval;
 import org.semascope.core.statistics.ResampledStatistic;
 import org.semascope.core.statistics.Spearman;
+import org.semascope.core.statistics.Wilcoxon;
 import org.semascope.engine.Result;
 import org.semascope.models.LayerMix;
 
@@ -43,7 +45,10 @@ public final class Rows {
     RATIO(2),
     SPEARMAN(2),
     PARTIAL(3),
-    VALUE(0);
+    AVERAGE(1),
+    COUNT(1),
+    VALUE(0),
+    DERIVED(0);
 
     private final int columns;
 
@@ -53,6 +58,11 @@ public final class Rows {
 
     boolean isCorrelation() {
       return this == SPEARMAN || this == PARTIAL;
+    }
+
+    /** Whether the number has an interval, and can be compared between two runs. */
+    boolean isResampled() {
+      return this == MEAN || this == RATIO || isCorrelation();
     }
   }
 
@@ -110,6 +120,7 @@ public final class Rows {
     // what is held constant third
     private double[][] values = new double[1][16];
     private long n; // of a value given whole
+    private Supplier<Interval> derived; // from other cells, when all items are there
 
     /** A part of a mean over items. */
     public void mean(double value) {
@@ -132,6 +143,56 @@ public final class Rows {
     /** A point of the rank correlation of x and y with z held constant. */
     public void partial(double x, double y, double z) {
       add(Kind.PARTIAL, x, y, z);
+    }
+
+    /** A part of a mean over items that gets no interval. */
+    public void average(double value) {
+      add(Kind.AVERAGE, value);
+    }
+
+    /** Adds to a number of items, or of parts of items. */
+    public void count(long more) {
+      add(Kind.COUNT, more);
+    }
+
+    /** The p-value of Wilcoxon's paired signed-rank test of two means over the same items. */
+    public void pValue(Cell one, Cell other) {
+      derive(
+          () -> {
+            if (!one.itemIds().equals(other.itemIds())) {
+              throw new IllegalStateException("a paired test of means over other items");
+            }
+            double p = Wilcoxon.test(one.column(0), other.column(0)).p();
+            return new Interval(p, Double.NaN, Double.NaN, one.size);
+          });
+    }
+
+    /**
+     * The mean of correlations, weighted by their numbers of points. Correlations that are not
+     * defined are left out.
+     */
+    public void weightedMean(List<Cell> correlations) {
+      derive(
+          () -> {
+            double sum = 0;
+            int points = 0;
+            for (Cell one : correlations) {
+              double rho =
+                  one.size < FEWEST_POINTS
+                      ? Double.NaN
+                      : Spearman.rho(one.column(0), one.column(1));
+              if (!Double.isNaN(rho)) {
+                sum += rho * one.size;
+                points += one.size;
+              }
+            }
+            return new Interval(sum / points, Double.NaN, Double.NaN, points);
+          });
+    }
+
+    private void derive(Supplier<Interval> later) {
+      kind = Kind.DERIVED;
+      derived = later;
     }
 
     /** The number itself, which has no interval. */
@@ -179,6 +240,14 @@ public final class Rows {
       return Arrays.copyOf(values[column], size);
     }
 
+    private double sum() {
+      double sum = 0;
+      for (int i = 0; i < size; i++) {
+        sum += values[0][i];
+      }
+      return sum;
+    }
+
     /**
      * The number over some items.
      *
@@ -193,7 +262,9 @@ public final class Rows {
         case RATIO -> ResampledStatistic.ratio(of[0], of[1]);
         case SPEARMAN -> Spearman.resampled(of[0], of[1]);
         case PARTIAL -> Spearman.partial(of[0], of[1], of[2]);
-        case VALUE -> throw new IllegalStateException("a value given whole has no items");
+        case AVERAGE, COUNT, VALUE, DERIVED ->
+            throw new IllegalStateException(
+                "a number of the kind %s is not resampled".formatted(kind));
       };
     }
 
@@ -249,6 +320,12 @@ public final class Rows {
       }
       if (cell.kind == Kind.VALUE) {
         results.add(row.measured(cell.values[0][0], cell.n));
+      } else if (cell.kind == Kind.AVERAGE) {
+        results.add(row.measured(cell.sum() / cell.size, cell.size));
+      } else if (cell.kind == Kind.COUNT) {
+        results.add(row.measured(cell.sum(), (long) cell.sum()));
+      } else if (cell.kind == Kind.DERIVED) {
+        add(results, row, cell.derived.get());
       } else if (cell.kind != null && cell.kind.isCorrelation()) {
         correlation(row, cell, bootstrap, results);
       } else if (cell.kind == Kind.MEAN && cell.isOfAllItems()) {
