@@ -19,6 +19,7 @@ import org.semascope.core.statistics.ResampledStatistic;
 import org.semascope.core.statistics.Wilcoxon;
 import org.semascope.engine.Input;
 import org.semascope.engine.Recipe;
+import org.semascope.engine.Result;
 import org.semascope.engine.StoredRun;
 
 /**
@@ -105,6 +106,54 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
               .formatted(first.directory(), second.directory(), String.join(", ", wanted)));
     }
     return new Comparison(first, second, corrected(tests));
+  }
+
+  /**
+   * Whether two runs score the same items high: the rank correlation of the values that a mean is
+   * of, over the items that both have, at the first choice of layers of each run.
+   *
+   * @param metric a mean over items
+   * @return {@code SPEARMAN} and {@code P-VALUE} of each group that both have
+   */
+  public static List<Result> agreement(StoredRun first, StoredRun second, String metric) {
+    return agreement(Probes.named(first.manifest().recipe().probe()), first, second, metric);
+  }
+
+  private static <O extends Record, F extends Record> List<Result> agreement(
+      Probe<O, ?, F> probe, StoredRun first, StoredRun second, String metric) {
+    ReportedRun<O, F> one = ReportedRun.of(probe, first);
+    ReportedRun<O, F> other = ReportedRun.of(probe, second);
+    OptionalInt layer = one.layers().get(0).number();
+    OptionalInt layerThere = other.layers().get(0).number();
+    Rows ofOther = rows(probe, other);
+    Rows joint = new Rows(one.layers());
+    rows(probe, one)
+        .cells()
+        .forEach(
+            (place, cell) -> {
+              Rows.Cell counterpart =
+                  ofOther.cells().get(new Rows.Place(metric, place.group(), layerThere));
+              if (place.equals(new Rows.Place(metric, place.group(), layer))
+                  && cell.kind() == Rows.Kind.MEAN
+                  && counterpart != null
+                  && counterpart.kind() == Rows.Kind.MEAN) {
+                correlate(cell, counterpart, joint, place.group());
+              }
+            });
+    return joint.results(probe.about().name(), first.model(), first.manifest().recipe().seed());
+  }
+
+  private static void correlate(Rows.Cell one, Rows.Cell other, Rows joint, String group) {
+    List<int[]> shared = shared(one, other);
+    double[] x = of(one, shared, 0);
+    double[] y = of(other, shared, 1);
+    List<String> ids = one.itemIds();
+    List<Clusters.Key> clusters = one.itemClusters();
+    for (int i = 0; i < x.length; i++) {
+      int item = shared.get(i)[0];
+      joint.item(ids.get(item), clusters.get(item));
+      joint.at("SPEARMAN", group).spearman(x[i], y[i]);
+    }
   }
 
   /** Each cell of the first side that is wanted, against its counterpart of the second. */
@@ -233,23 +282,12 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
       Rows.Cell one,
       Rows.Cell other,
       List<Test> tests) {
-    if (one.kind() == Rows.Kind.VALUE) {
-      return; // a number that was given whole has no items
+    if (one.kind() == null || !one.kind().isResampled()) {
+      return; // no items, or none of which resamples are taken
     }
-    Map<String, Integer> there = new HashMap<>();
-    for (String id : other.itemIds()) {
-      there.put(id, there.size());
-    }
-    List<String> ids = one.itemIds();
-    List<Clusters.Key> clusters = new ArrayList<>();
-    List<int[]> shared = new ArrayList<>();
-    for (int i = 0; i < ids.size(); i++) {
-      Integer at = there.get(ids.get(i));
-      if (at != null) {
-        shared.add(new int[] {i, at});
-        clusters.add(one.itemClusters().get(i));
-      }
-    }
+    List<int[]> shared = shared(one, other);
+    List<Clusters.Key> all = one.itemClusters();
+    List<Clusters.Key> clusters = shared.stream().map(pair -> all.get(pair[0])).toList();
     if (shared.size() < (one.kind().isCorrelation() ? Rows.FEWEST_POINTS : 1)) {
       return;
     }
@@ -296,6 +334,23 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
             difference.p(),
             shared.size(),
             grouped.count()));
+  }
+
+  /** Positions in both cells of the items that both have. */
+  private static List<int[]> shared(Rows.Cell one, Rows.Cell other) {
+    Map<String, Integer> there = new HashMap<>();
+    for (String id : other.itemIds()) {
+      there.put(id, there.size());
+    }
+    List<String> ids = one.itemIds();
+    List<int[]> shared = new ArrayList<>();
+    for (int i = 0; i < ids.size(); i++) {
+      Integer at = there.get(ids.get(i));
+      if (at != null) {
+        shared.add(new int[] {i, at});
+      }
+    }
+    return shared;
   }
 
   private static int[] side(List<int[]> shared, int side) {

@@ -88,7 +88,7 @@ public final class Rows {
     item(id, Clusters.Key.ofWords(first, second));
   }
 
-  private void item(String id, Clusters.Key cluster) {
+  void item(String id, Clusters.Key cluster) {
     ids.add(id);
     clusters.add(cluster);
   }

@@ -1,38 +1,27 @@
 package org.semascope.probes.idioms;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.semascope.models.Embedding;
 import org.semascope.probes.idioms.IdiomItem.Condition;
 import org.semascope.probes.idioms.IdiomItem.Contrast;
 import org.semascope.probes.idioms.IdiomItem.Role;
+import org.semascope.probes.idioms.IdiomItem.Use;
 
 /**
  * A compound in a sentence, with its similarities: a line of {@code items.jsonl}. A similarity is
  * given at each of the run's choices of layers, in their order.
  *
- * @param id such as {@code en wet blanket NAT 2}
- * @param score from 0 (idiomatic) to 5 (literal); null if nobody was asked
- * @param sentence its number among those of the compound and condition, from 1
- * @param start where the compound stands in the text
- * @param words of the sentence, between blanks
- * @param pieces of the compound in the model's vocabulary; words, for static vectors
+ * @param words of the sentence, separated by spaces
+ * @param pieces subword tokens of the compound; words, for static vectors
  * @param unknown words of the sentence without a vector, which were left out
  * @param window where the part of the text that the model saw begins and ends, if the text was too
  *     long; empty otherwise
  */
 public record IdiomFinding(
-    String id,
-    String language,
-    String compound,
-    Double score,
-    Condition condition,
-    int sentence,
-    String text,
-    int start,
-    int end,
+    @JsonUnwrapped Use use,
     int words,
     int pieces,
     int unknown,
@@ -41,6 +30,22 @@ public record IdiomFinding(
   public IdiomFinding {
     window = window == null ? List.of() : List.copyOf(window);
     counterparts = List.copyOf(counterparts);
+  }
+
+  public String language() {
+    return use.language();
+  }
+
+  public String compound() {
+    return use.compound();
+  }
+
+  public Condition condition() {
+    return use.condition();
+  }
+
+  public String text() {
+    return use.text();
   }
 
   /** Which part of the text is compared. */
@@ -70,9 +75,9 @@ public record IdiomFinding(
   }
 
   /**
-   * What the compound was set beside, and the cosines with it.
+   * What the compound was compared with, and the cosines.
    *
-   * @param text the sentence with the phrase in the compound's place
+   * @param text the sentence with the phrase instead of the compound
    * @param made whether this sentence was made here, and is not of the data
    * @param sent of the sentences; empty where there are none
    * @param nc of compound and phrase; empty where there are none
@@ -92,30 +97,11 @@ public record IdiomFinding(
     }
   }
 
-  static IdiomFinding of(IdiomItem item, Embedding own, List<Likeness> counterparts) {
-    return new IdiomFinding(
-        item.id(),
-        item.language(),
-        item.compound(),
-        item.score(),
-        item.condition(),
-        item.sentence(),
-        item.text(),
-        item.start(),
-        item.end(),
-        own.words(),
-        own.pieces(),
-        own.unknown(),
-        own.window().map(span -> List.of(span.start(), span.end())).orElse(List.of()),
-        counterparts);
-  }
-
   /**
-   * The similarity that a contrast has here: of head and modifier the higher one, of random phrases
-   * the mean.
+   * The similarity of a contrast: of head and modifier the higher one, of random phrases the mean.
    *
-   * @param layer the place of the choice of layers
-   * @return nothing where the contrast has nothing to compare
+   * @param layer index of the choice of layers
+   * @return empty where the contrast has nothing to compare
    */
   OptionalDouble similarity(Contrast contrast, ComparedText compared, int layer) {
     if (contrast == Contrast.P2) {
@@ -130,7 +116,7 @@ public record IdiomFinding(
         .average();
   }
 
-  /** Which of head and modifier is more similar, and so gives P2; nothing without both. */
+  /** Which of head and modifier is more similar, and so gives P2; empty without both. */
   public Optional<Role> closer(ComparedText compared, int layer) {
     OptionalDouble head = of(Role.HEAD, compared, layer);
     OptionalDouble modifier = of(Role.MODIFIER, compared, layer);

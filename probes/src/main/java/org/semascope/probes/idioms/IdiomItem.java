@@ -1,40 +1,43 @@
 package org.semascope.probes.idioms;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import org.semascope.core.Occurrence;
 import org.semascope.core.Span;
 import org.semascope.data.compounds.Variant;
 
-/**
- * A compound in a sentence, and what it is set beside.
- *
- * @param id such as {@code en wet blanket NAT 2}
- * @param score from 0 (idiomatic) to 5 (literal); null if nobody was asked
- * @param sentence its number among those of the compound and condition, from 1
- * @param start where the compound stands in the text
- */
-public record IdiomItem(
-    String id,
-    String language,
-    String compound,
-    Double score,
-    Condition condition,
-    int sentence,
-    String text,
-    int start,
-    int end,
-    List<Counterpart> counterparts) {
+/** A compound in a sentence, and the phrases that it is compared with. */
+public record IdiomItem(@JsonUnwrapped Use use, List<Counterpart> counterparts) {
   public IdiomItem {
     counterparts = List.copyOf(counterparts);
   }
 
-  Occurrence occurrence() {
-    return new Occurrence(text, new Span(start, end));
-  }
+  /**
+   * A compound in a sentence.
+   *
+   * @param id such as {@code en wet blanket NAT 2}
+   * @param score from 0 (idiomatic) to 5 (literal); null without human ratings
+   * @param sentence its number among those of the compound and condition, from 1
+   * @param start of the compound in the text
+   */
+  public record Use(
+      String id,
+      String language,
+      String compound,
+      Double score,
+      Condition condition,
+      int sentence,
+      String text,
+      int start,
+      int end) {
+    /** The compound's name, the same in all its sentences. */
+    String unit() {
+      return language + " " + compound;
+    }
 
-  IdiomItem beside(List<Counterpart> others) {
-    return new IdiomItem(
-        id, language, compound, score, condition, sentence, text, start, end, others);
+    Occurrence occurrence() {
+      return new Occurrence(text, new Span(start, end));
+    }
   }
 
   /** What a compound stands in. */

@@ -3,9 +3,7 @@ package org.semascope.probes.idioms;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -13,6 +11,7 @@ import org.semascope.core.WordForm;
 import org.semascope.probes.Findings;
 import org.semascope.probes.Headline;
 import org.semascope.probes.Rows;
+import org.semascope.probes.UnitMeans;
 import org.semascope.probes.idioms.IdiomFinding.ComparedText;
 import org.semascope.probes.idioms.IdiomItem.Condition;
 import org.semascope.probes.idioms.IdiomItem.Contrast;
@@ -23,210 +22,222 @@ import org.semascope.probes.idioms.IdiomItem.Role;
  * similarity of a compound in a condition is the mean over its sentences, as in the paper.
  */
 final class IdiomMeasures {
+  static final String RHO = "SPEARMAN";
+  static final String SIM = "SIM";
+  static final String SCALED = "SCALED";
+  static final String HEAD = "HEAD";
+
   /** The share of compounds that are closer to one thing than to another; a tie is half. */
   static final String CLOSER = "CLOSER";
 
   /** The mean of sim(P1) - sim(P2 or P3), after He et al. 2025. */
   static final String AFFINITY = "AFFINITY";
 
-  private static final int MOST_SIMILAR = 50;
+  /** How many of the most similar pairs share a word. */
+  static final String SHARED = "SHARED@50";
 
+  static final int MOST_SIMILAR = 50;
+
+  private final Rows rows;
+  private final List<Slice> slices = new ArrayList<>();
   private final SortedMap<String, OfCompound> compounds = new TreeMap<>();
 
-  /** The name of what a result was measured on: {@code en NEU P1 NC}. */
-  static String group(String language, String where, String what, ComparedText text) {
-    return String.join(" ", language, where, what, text.toString());
+  /**
+   * What a result was measured on, in any language and text.
+   *
+   * @param where a condition, or a comparison with it
+   * @param what is compared, by the name of a contrast
+   * @param selection of compounds: {@link Headline#DISTINCT} or {@link Headline#LOOK_ALIKE}; empty
+   *     for all
+   */
+  record Group(String where, String what, String selection) {
+    static Group of(Condition condition, Contrast contrast) {
+      return new Group(condition.name(), contrast.name(), "");
+    }
+
+    static Group scaled(Condition condition, Contrast contrast) {
+      return new Group(condition.name(), contrast + "-SCALED", "");
+    }
+
+    /** How far P1 is above another contrast. */
+    static Group ahead(Condition condition, Contrast behind, String selection) {
+      return new Group(condition.name(), Contrast.P1 + "-" + behind, selection);
+    }
+
+    /** Similarities in the two kinds of sentences. */
+    static Group conditions(Contrast contrast) {
+      return new Group("NAT-NEU", contrast.name(), "");
+    }
+
+    /** Similarities and lengths of corpus sentences. */
+    static Group lengths(Contrast contrast) {
+      return new Group("NAT-LENGTH", contrast.name(), "");
+    }
+
+    /** As in {@code results.json}: {@code en NEU P1 NC}. */
+    String name(String language, ComparedText text) {
+      return String.join(" ", language, where, what, text.toString()) + selection;
+    }
   }
 
   /**
-   * What a number is of.
+   * What similarities are averaged in.
    *
-   * @param what a contrast, or HEAD for how often the head is the closer word
-   * @param layer the place of the choice of layers
+   * @param layer index of the choice of layers
    */
-  record Aspect(Condition condition, String what, ComparedText text, int layer) {}
+  private record Slice(Condition condition, ComparedText text, int layer) {}
+
+  private record Aspect(Slice slice, Contrast contrast) {}
 
   /** One compound over all its sentences. */
-  static final class OfCompound {
+  private static final class OfCompound {
     private final String language;
-    private double score = Double.NaN; // if nobody was asked
+    private double score = Double.NaN; // without human ratings
     private boolean sharesWord; // with its synonym
     private boolean looksAlike; // a word of it, or all of it, looks like its synonym
-    private final Map<Aspect, double[]> sums = new HashMap<>(); // sum, count
+    private final UnitMeans<Aspect> similarities = new UnitMeans<>();
+    private final UnitMeans<Slice> heads = new UnitMeans<>(); // 1 where the head is closer
 
     private OfCompound(String language) {
       this.language = language;
     }
 
-    private void add(Aspect key, double value) {
-      double[] sum = sums.computeIfAbsent(key, any -> new double[2]);
-      sum[0] += value;
-      sum[1]++;
-    }
-
     /** NaN where there is none. */
-    double mean(Aspect key) {
-      double[] sum = sums.get(key);
-      return sum == null ? Double.NaN : sum[0] / sum[1];
+    double similarity(Slice slice, Contrast contrast) {
+      return similarities.mean(new Aspect(slice, contrast));
+    }
+
+    void compareForms(String compound, String synonym) {
+      Set<String> words = RandomPhrases.words(compound);
+      Set<String> others = RandomPhrases.words(synonym);
+      sharesWord |= !Collections.disjoint(words, others);
+      looksAlike |=
+          WordForm.lookAlike(compound, synonym)
+              || words.stream()
+                  .anyMatch(
+                      word -> others.stream().anyMatch(other -> WordForm.lookAlike(word, other)));
     }
   }
 
-  IdiomMeasures(Findings<IdiomFinding> found) {
-    found.forEach(item -> add(item, found.layers().size()));
-  }
-
-  /** By language and compound. */
-  SortedMap<String, OfCompound> compounds() {
-    return compounds;
-  }
-
-  private void add(IdiomFinding item, int layers) {
-    OfCompound own = compounds.computeIfAbsent(id(item), any -> new OfCompound(item.language()));
-    own.score = item.score() == null ? own.score : item.score();
-    item.counterparts().stream()
-        .filter(one -> one.role() == Role.SYNONYM)
-        .forEach(
-            one -> {
-              Set<String> words = RandomPhrases.words(item.compound());
-              Set<String> others = RandomPhrases.words(one.phrase());
-              own.sharesWord |= !Collections.disjoint(words, others);
-              own.looksAlike |=
-                  WordForm.lookAlike(item.compound(), one.phrase()) || looksAlike(words, others);
-            });
-    for (int layer = 0; layer < layers; layer++) {
-      for (ComparedText text : ComparedText.values()) {
-        for (Contrast contrast : Contrast.values()) {
-          Aspect key = new Aspect(item.condition(), contrast.name(), text, layer);
-          item.similarity(contrast, text, layer).ifPresent(cosine -> own.add(key, cosine));
-        }
-        Aspect key = new Aspect(item.condition(), "HEAD", text, layer);
-        item.closer(text, layer).ifPresent(role -> own.add(key, role == Role.HEAD ? 1 : 0));
-      }
-    }
-  }
-
-  private static boolean looksAlike(Set<String> words, Set<String> others) {
-    return words.stream()
-        .anyMatch(word -> others.stream().anyMatch(other -> WordForm.lookAlike(word, other)));
-  }
-
-  private static String id(IdiomFinding item) {
-    return item.language() + " " + item.compound();
-  }
-
-  static void measure(Findings<IdiomFinding> found, Rows rows) {
-    int layers = found.layers().size();
-    found.forEach(item -> lengths(item, layers, rows));
-    IdiomMeasures measures = new IdiomMeasures(found);
-    List<Cells> all = new ArrayList<>();
+  private IdiomMeasures(Rows rows, int layers) {
+    this.rows = rows;
     for (int layer = 0; layer < layers; layer++) {
       for (Condition condition : Condition.values()) {
         for (ComparedText text : ComparedText.values()) {
-          all.add(new Cells(rows, condition, text, layer));
+          slices.add(new Slice(condition, text, layer));
         }
       }
     }
+  }
+
+  static void measure(Findings<IdiomFinding> found, Rows rows) {
+    IdiomMeasures measures = new IdiomMeasures(rows, found.layers().size());
+    found.forEach(measures::add);
     measures.compounds.forEach(
         (id, compound) -> {
           rows.item(id, id);
-          all.forEach(cells -> cells.measure(compound));
+          measures.slices.forEach(slice -> measures.measure(compound, slice));
         });
     measures.compounds.values().stream()
         .map(compound -> compound.language)
         .distinct()
-        .forEach(language -> all.forEach(cells -> measures.sharedWords(language, cells)));
+        .forEach(
+            language -> measures.slices.forEach(slice -> measures.sharedWords(language, slice)));
   }
 
-  /** Sentences of one compound are not independent, and so are of one cluster. */
-  private static void lengths(IdiomFinding item, int layers, Rows rows) {
-    if (item.condition() != Condition.NAT) {
-      return;
+  /** Adds a sentence to the means of its compound. Lengths are of sentences, and measured here. */
+  private void add(IdiomFinding item) {
+    OfCompound own =
+        compounds.computeIfAbsent(item.use().unit(), any -> new OfCompound(item.language()));
+    own.score = item.use().score() == null ? own.score : item.use().score();
+    item.counterparts().stream()
+        .filter(one -> one.role() == Role.SYNONYM)
+        .forEach(one -> own.compareForms(item.compound(), one.phrase()));
+    boolean natural = item.condition() == Condition.NAT;
+    if (natural) {
+      rows.item(item.use().id(), item.use().unit()); // sentences of a compound are dependent
     }
-    rows.item(item.id(), id(item));
-    for (int layer = 0; layer < layers; layer++) {
-      for (ComparedText text : ComparedText.values()) {
-        for (Contrast contrast : Contrast.OF_PAPER) {
-          double cosine = item.similarity(contrast, text, layer).orElse(Double.NaN);
-          new Cells(rows, Condition.NAT, text, layer)
-              .rho(item.language(), "NAT-LENGTH", contrast.name(), item.words(), cosine);
+    for (Slice slice : slices) {
+      if (slice.condition != item.condition()) {
+        continue;
+      }
+      for (Contrast contrast : Contrast.values()) {
+        double cosine = item.similarity(contrast, slice.text, slice.layer).orElse(Double.NaN);
+        if (!Double.isNaN(cosine)) {
+          own.similarities.add(new Aspect(slice, contrast), cosine);
+        }
+        if (natural && contrast != Contrast.RANDOM) {
+          rho(own, slice, Group.lengths(contrast), item.words(), cosine);
         }
       }
+      item.closer(slice.text, slice.layer)
+          .ifPresent(role -> own.heads.add(slice, role == Role.HEAD ? 1 : 0));
     }
   }
 
-  private void sharedWords(String language, Cells cells) {
-    Aspect key = cells.key("P1");
+  private void measure(OfCompound one, Slice slice) {
+    Condition condition = slice.condition;
+    double random = one.similarity(slice, Contrast.RANDOM);
+    for (Contrast contrast : Contrast.OF_PAPER) {
+      double similarity = one.similarity(slice, contrast);
+      rho(one, slice, Group.of(condition, contrast), similarity, one.score);
+      mean(SIM, one, slice, Group.of(condition, contrast), similarity);
+      // (sim(Pi) - sim(rand)) / (1 - sim(rand)), after He et al. 2025
+      double scaled = (similarity - random) / (1 - random);
+      rho(one, slice, Group.scaled(condition, contrast), scaled, one.score);
+      mean(SCALED, one, slice, Group.scaled(condition, contrast), scaled);
+      if (condition == Condition.NAT) {
+        Slice neutral = new Slice(Condition.NEU, slice.text, slice.layer);
+        rho(one, slice, Group.conditions(contrast), similarity, one.similarity(neutral, contrast));
+      }
+    }
+    mean(SIM, one, slice, Group.of(condition, Contrast.RANDOM), random);
+    mean(HEAD, one, slice, Group.of(condition, Contrast.P2), one.heads.mean(slice));
+    for (Contrast behind : List.of(Contrast.P2, Contrast.P3)) {
+      // affinity = sim(P1) - sim(P2 or P3), after He et al. 2025
+      double affinity = one.similarity(slice, Contrast.P1) - one.similarity(slice, behind);
+      String alike = one.looksAlike ? Headline.LOOK_ALIKE : Headline.DISTINCT;
+      for (String selection : List.of("", alike)) {
+        Group group = Group.ahead(condition, behind, selection);
+        mean(AFFINITY, one, slice, group, affinity);
+        mean(CLOSER, one, slice, group, (Math.signum(affinity) + 1) / 2);
+      }
+      rho(one, slice, Group.ahead(condition, behind, ""), affinity, one.score);
+    }
+  }
+
+  private void sharedWords(String language, Slice slice) {
     List<OfCompound> most =
         compounds.values().stream()
-            .filter(one -> one.language.equals(language) && !Double.isNaN(one.mean(key)))
-            .sorted(Comparator.comparingDouble(one -> -one.mean(key)))
+            .filter(one -> one.language.equals(language))
+            .filter(one -> !Double.isNaN(one.similarity(slice, Contrast.P1)))
+            .sorted(Comparator.comparingDouble(one -> -one.similarity(slice, Contrast.P1)))
             .limit(MOST_SIMILAR)
             .toList();
     if (!most.isEmpty()) {
-      cells
-          .at("SHARED@" + MOST_SIMILAR, language, cells.condition.name(), "P1")
+      String group = Group.of(slice.condition, Contrast.P1).name(language, slice.text);
+      rows.at(SHARED, group, slice.layer)
           .value(most.stream().filter(one -> one.sharesWord).count(), most.size());
     }
   }
 
-  /** The rows of one condition, text and layer. A value that is not finite is left out. */
-  private record Cells(Rows rows, Condition condition, ComparedText text, int layer) {
-    void measure(OfCompound one) {
-      String where = condition.name();
-      double random = one.mean(key("RANDOM"));
-      for (Contrast contrast : Contrast.OF_PAPER) {
-        String what = contrast.name();
-        double similarity = one.mean(key(what));
-        rho(one.language, where, what, similarity, one.score);
-        mean("SIM", one.language, what, similarity);
-        // (sim(Pi) - sim(rand)) / (1 - sim(rand)), after He et al. 2025
-        double scaled = (similarity - random) / (1 - random);
-        rho(one.language, where, what + "-SCALED", scaled, one.score);
-        mean("SCALED", one.language, what + "-SCALED", scaled);
-        if (condition == Condition.NAT) {
-          double neutral = one.mean(new Aspect(Condition.NEU, what, text, layer));
-          rho(one.language, "NAT-NEU", what, similarity, neutral);
-        }
-      }
-      mean("SIM", one.language, "RANDOM", random);
-      mean("HEAD", one.language, "P2", one.mean(key("HEAD")));
-      for (String less : List.of("P2", "P3")) {
-        // affinity = sim(P1) - sim(P2 or P3), after He et al. 2025
-        double affinity = one.mean(key("P1")) - one.mean(key(less));
-        String alike = one.looksAlike ? Headline.LOOK_ALIKE : Headline.DISTINCT;
-        for (String suffix : List.of("", alike)) {
-          mean(AFFINITY, one.language, "P1-" + less, suffix, affinity);
-          mean(CLOSER, one.language, "P1-" + less, suffix, (Math.signum(affinity) + 1) / 2);
-        }
-        rho(one.language, where, "P1-" + less, affinity, one.score);
-      }
-    }
+  private Rows.Cell at(String metric, OfCompound one, Slice slice, Group group) {
+    return rows.at(metric, group.name(one.language, slice.text), slice.layer);
+  }
 
-    Aspect key(String what) {
-      return new Aspect(condition, what, text, layer);
+  /** Leaves out what is not finite. */
+  private void mean(String metric, OfCompound one, Slice slice, Group group, double value) {
+    Rows.Cell cell = at(metric, one, slice, group);
+    if (Double.isFinite(value)) {
+      cell.mean(value);
     }
+  }
 
-    Rows.Cell at(String metric, String language, String where, String what) {
-      return rows.at(metric, group(language, where, what, text), layer);
-    }
-
-    private void mean(String metric, String language, String what, double value) {
-      mean(metric, language, what, "", value);
-    }
-
-    private void mean(String metric, String language, String what, String suffix, double value) {
-      String group = group(language, condition.name(), what, text) + suffix;
-      Rows.Cell cell = rows.at(metric, group, layer);
-      if (Double.isFinite(value)) {
-        cell.mean(value);
-      }
-    }
-
-    void rho(String language, String where, String what, double x, double y) {
-      Rows.Cell cell = at("SPEARMAN", language, where, what);
-      if (Double.isFinite(x) && Double.isFinite(y)) {
-        cell.spearman(x, y);
-      }
+  /** Leaves out what is not finite. */
+  private void rho(OfCompound one, Slice slice, Group group, double x, double y) {
+    Rows.Cell cell = at(RHO, one, slice, group);
+    if (Double.isFinite(x) && Double.isFinite(y)) {
+      cell.spearman(x, y);
     }
   }
 }

@@ -23,6 +23,7 @@ import org.semascope.probes.Plan;
 import org.semascope.probes.idioms.IdiomItem.Condition;
 import org.semascope.probes.idioms.IdiomItem.Counterpart;
 import org.semascope.probes.idioms.IdiomItem.Role;
+import org.semascope.probes.idioms.IdiomItem.Use;
 import org.semascope.probes.idioms.RandomPhrases.Frequencies;
 
 /**
@@ -80,7 +81,7 @@ final class IdiomPlanner {
 
   /** About how many tokens an item sends through a model. */
   static long cost(IdiomItem item) {
-    long characters = item.text().length();
+    long characters = item.use().text().length();
     for (Counterpart one : item.counterparts()) {
       characters += one.text().length();
     }
@@ -129,7 +130,7 @@ final class IdiomPlanner {
     if (options.conditions().contains(Condition.NEU)) {
       Occurrence own = compound.neutral().get(Variant.COMPOUND);
       add(
-          item(compound, Condition.NEU, 1, own),
+          use(compound, Condition.NEU, 1, own),
           variant -> Optional.ofNullable(compound.neutral().get(variant)),
           !compound.released(),
           random,
@@ -139,7 +140,7 @@ final class IdiomPlanner {
       addNatural(compound, random);
     }
     Occurrence own = alone(compound.text());
-    add(item(compound, Condition.ALONE, 1, own), compound, random, IdiomPlanner::alone);
+    add(use(compound, Condition.ALONE, 1, own), compound, random, IdiomPlanner::alone);
   }
 
   private void addNatural(Compound compound, List<String> random) {
@@ -157,7 +158,7 @@ final class IdiomPlanner {
       }
       Occurrence own = context.compound().get();
       add(
-          item(compound, Condition.NAT, number, own),
+          use(compound, Condition.NAT, number, own),
           compound,
           random,
           phrase -> made(own, phrase, compound, options.agreeingArticle()));
@@ -166,17 +167,16 @@ final class IdiomPlanner {
 
   /** With variants that are put in the compound's place here, as random phrases are. */
   private void add(
-      IdiomItem item, Compound compound, List<String> random, Function<String, Occurrence> put) {
-    add(item, variant -> compound.phrase(variant).map(put), true, random, put);
+      Use use, Compound compound, List<String> random, Function<String, Occurrence> put) {
+    add(use, variant -> compound.phrase(variant).map(put), true, random, put);
   }
 
   /**
-   * @param item without counterparts
    * @param made whether the variants are made here, and not of the data
    * @param put puts a random phrase in the compound's place
    */
   private void add(
-      IdiomItem item,
+      Use use,
       Function<Variant, Optional<Occurrence>> variants,
       boolean made,
       List<String> random,
@@ -185,11 +185,11 @@ final class IdiomPlanner {
     for (Role role : Role.OF_DATA) {
       variants.apply(role.variant()).ifPresent(at -> all.add(Counterpart.of(role, at, made)));
     }
-    if (item.condition() != Condition.ALONE) {
-      all.add(Counterpart.of(Role.ALONE, alone(item.compound()), true));
+    if (use.condition() != Condition.ALONE) {
+      all.add(Counterpart.of(Role.ALONE, alone(use.compound()), true));
     }
     random.forEach(phrase -> all.add(Counterpart.of(Role.RANDOM, put.apply(phrase), true)));
-    items.add(item.beside(all));
+    items.add(new IdiomItem(use, all));
   }
 
   private static Occurrence alone(String phrase) {
@@ -207,9 +207,8 @@ final class IdiomPlanner {
     return agreeing && compound.language().equals("en") ? Article.agreeing(replaced) : replaced;
   }
 
-  private static IdiomItem item(
-      Compound compound, Condition condition, int number, Occurrence own) {
-    return new IdiomItem(
+  private static Use use(Compound compound, Condition condition, int number, Occurrence own) {
+    return new Use(
         name(compound) + " " + condition + (condition == Condition.NAT ? " " + number : ""),
         compound.language(),
         compound.text(),
@@ -218,8 +217,7 @@ final class IdiomPlanner {
         number,
         own.text(),
         own.span().start(),
-        own.span().end(),
-        List.of());
+        own.span().end());
   }
 
   private void skip(Compound compound, String what, String reason) {

@@ -36,6 +36,8 @@ import org.semascope.probes.Scope;
 import org.semascope.probes.Scorer;
 import org.semascope.probes.idioms.IdiomFinding.ComparedText;
 import org.semascope.probes.idioms.IdiomItem.Condition;
+import org.semascope.probes.idioms.IdiomItem.Contrast;
+import org.semascope.probes.idioms.IdiomMeasures.Group;
 import org.semascope.probes.idioms.RandomPhrases.Frequencies;
 import org.semascope.report.content.Story;
 
@@ -234,14 +236,13 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
 
   @Override
   public Optional<Headline> headline(ReportedRun<IdiomOptions, IdiomFinding> run) {
-    String all = IdiomMeasures.group(ENGLISH, Condition.NEU.name(), "P1-P3", ComparedText.NC);
     return Optional.of(
         new Headline(
             IdiomMeasures.CLOSER,
-            all + Headline.DISTINCT,
+            group(Headline.DISTINCT),
             List.of(
-                new Other(all, "all compounds"),
-                new Other(all + Headline.LOOK_ALIKE, "compounds that look like their synonym")),
+                new Other(group(""), "all compounds"),
+                new Other(group(Headline.LOOK_ALIKE), "compounds that look like their synonym")),
             "Idiomaticity: compound closer to its holistic paraphrase (P1 > P3)",
             Scale.PERCENT,
             "represents %s of compounds closer to a synonym of the whole than to synonyms of the"
@@ -252,6 +253,10 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
             List.of(new Reference.Constant(Reference.CHANCE, 0.5)),
             false,
             cautions(run.options())));
+  }
+
+  private static String group(String selection) {
+    return Group.ahead(Condition.NEU, Contrast.P3, selection).name(ENGLISH, ComparedText.NC);
   }
 
   /** What readers of similarities to P1 and P3 must know. */

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.semascope.core.Cosine;
 import org.semascope.core.Occurrence;
 import org.semascope.engine.ShardCutter;
 import org.semascope.engine.Skipped;
 import org.semascope.models.EmbeddedPlaces;
 import org.semascope.models.Embedding;
 import org.semascope.models.Subject;
+import org.semascope.probes.LayerCosines;
 import org.semascope.probes.Scorer;
 import org.semascope.probes.Scores;
 import org.semascope.probes.Scores.Outcome;
@@ -67,7 +67,7 @@ final class IdiomScorer implements Scorer<IdiomItem, IdiomFinding> {
   private Scores<IdiomFinding> scoreTogether(List<IdiomItem> items) {
     List<Occurrence> places = new ArrayList<>();
     for (IdiomItem item : items) {
-      places.add(item.occurrence());
+      places.add(item.use().occurrence());
       counterparts(item).forEach(one -> places.add(one.occurrence()));
     }
     EmbeddedPlaces embeddings = model.phrases(places);
@@ -89,24 +89,27 @@ final class IdiomScorer implements Scorer<IdiomItem, IdiomFinding> {
       IdiomItem item, List<Counterpart> counterparts, List<Embedding> all) {
     Embedding own = all.get(0);
     if (own.isLost()) {
-      return Outcome.lost(item.id(), own.loss());
+      return Outcome.lost(item.use().id(), own.loss());
     }
     List<Likeness> found = new ArrayList<>();
     List<Skipped> losses = new ArrayList<>();
     for (int i = 0; i < counterparts.size(); i++) {
       Counterpart counterpart = counterparts.get(i);
       Embedding other = all.get(i + 1);
-      boolean asLong = !other.isLost() && own.vectors()[0].length == other.vectors()[0].length;
-      boolean sentences =
-          !other.isLost()
-              && item.condition() != Condition.ALONE
-              && counterpart.role() != Role.ALONE;
-      if (!asLong) {
+      String loss =
+          other.isLost() || LayerCosines.areDefined(own, other)
+              ? other.loss()
+              : LayerCosines.UNEQUAL_WIDTH;
+      if (!loss.isEmpty()) {
         losses.add(
             new Skipped(
-                "%s %s %s".formatted(item.id(), counterpart.role(), counterpart.phrase()),
-                other.isLost() ? other.loss() : "another number of pieces than its compound"));
+                "%s %s %s".formatted(item.use().id(), counterpart.role(), counterpart.phrase()),
+                loss));
       }
+      boolean sentences =
+          !other.isLost()
+              && item.use().condition() != Condition.ALONE
+              && counterpart.role() != Role.ALONE;
       // sim Sent = cos(e(S > NC), e(S > NC')), sim NC = cos(e(NC < S), e(NC' < S'))
       found.add(
           new Likeness(
@@ -116,18 +119,13 @@ final class IdiomScorer implements Scorer<IdiomItem, IdiomFinding> {
               counterpart.made(),
               other.pieces(),
               other.unknown(),
-              sentences ? cosines(own.sentence(), other.sentence()) : NONE,
-              asLong ? cosines(own.vectors(), other.vectors()) : NONE));
+              sentences ? LayerCosines.of(own.sentence(), other.sentence()) : NONE,
+              loss.isEmpty() ? LayerCosines.of(own.vectors(), other.vectors()) : NONE));
     }
-    return new Outcome<>(IdiomFinding.of(item, own, found), losses);
-  }
-
-  /** One for each choice of layers. */
-  private static float[] cosines(float[][] a, float[][] b) {
-    float[] cosines = new float[a.length];
-    for (int layer = 0; layer < cosines.length; layer++) {
-      cosines[layer] = (float) Cosine.of(a[layer], b[layer]);
-    }
-    return cosines;
+    List<Integer> window =
+        own.window().map(span -> List.of(span.start(), span.end())).orElse(List.of());
+    return new Outcome<>(
+        new IdiomFinding(item.use(), own.words(), own.pieces(), own.unknown(), window, found),
+        losses);
   }
 }

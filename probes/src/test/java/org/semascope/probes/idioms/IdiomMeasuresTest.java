@@ -15,6 +15,7 @@ import org.semascope.probes.MeasuredFindings;
 import org.semascope.probes.idioms.IdiomFinding.Likeness;
 import org.semascope.probes.idioms.IdiomItem.Condition;
 import org.semascope.probes.idioms.IdiomItem.Role;
+import org.semascope.probes.idioms.IdiomItem.Use;
 
 /** Four compounds, worked by hand. */
 class IdiomMeasuresTest {
@@ -152,15 +153,7 @@ class IdiomMeasuresTest {
   void aLayerByItselfKeepsItsNumber() {
     IdiomFinding item =
         new IdiomFinding(
-            "a town NEU",
-            "en",
-            "a town",
-            null,
-            Condition.NEU,
-            1,
-            "a town",
-            0,
-            6,
+            new Use("a town NEU", "en", "a town", null, Condition.NEU, 1, "a town", 0, 6),
             2,
             2,
             0,
@@ -220,16 +213,9 @@ class IdiomMeasuresTest {
       int number,
       int words,
       Likeness... counterparts) {
+    String id = compound + " " + condition + number;
     return new IdiomFinding(
-        compound + " " + condition + number,
-        "en",
-        compound,
-        score,
-        condition,
-        number,
-        compound,
-        0,
-        compound.length(),
+        new Use(id, "en", compound, score, condition, number, compound, 0, compound.length()),
         words,
         2,
         0,

@@ -34,7 +34,7 @@ class IdiomPlannerTest {
   void everySentenceIsAnItem() {
     Plan<IdiomItem> plan = plan(OPTIONS, blanket("Don't be a wet blanket !", "Two wet blankets."));
     assertThat(plan.items())
-        .extracting(IdiomItem::id)
+        .extracting(item -> item.use().id())
         .containsExactly(
             "en wet blanket NEU",
             "en wet blanket NAT 1",
@@ -131,7 +131,7 @@ class IdiomPlannerTest {
         new IdiomOptions(
             "ncs", "pt", List.of(), List.of(Condition.NEU), false, 5, "", "wordnet-3.0");
     assertThat(plan(portuguese, blanket(), cold).items())
-        .extracting(IdiomItem::language)
+        .extracting(item -> item.use().language())
         .containsOnly("pt");
     assertThatThrownBy(() -> plan(portuguese, blanket()))
         .isInstanceOf(SemascopeException.class)
@@ -149,7 +149,7 @@ class IdiomPlannerTest {
         new IdiomOptions("ncs", "", List.of(), List.of(Condition.NEU), false, 0, "", "wordnet-3.0");
     Plan<IdiomItem> plan = new IdiomPlanner(some, Frequencies.NONE, 6, 1).plan(all);
     assertThat(plan.counts()).containsEntry("compounds", 6L);
-    assertThat(plan.items().stream().filter(item -> item.language().equals("en"))).hasSize(6);
+    assertThat(plan.items().stream().filter(item -> item.use().language().equals("en"))).hasSize(6);
     assertThat(new IdiomPlanner(some, Frequencies.NONE, 6, 1).plan(all).items())
         .isEqualTo(plan.items());
   }
@@ -184,11 +184,13 @@ class IdiomPlannerTest {
         .allSatisfy(item -> assertThat(item.counterparts()).hasSize(10));
     assertThat(of(plan, Condition.NEU))
         .allSatisfy(
-            item -> assertThat(item.occurrence().word()).isEqualToIgnoringCase(item.compound()));
+            item ->
+                assertThat(item.use().occurrence().word())
+                    .isEqualToIgnoringCase(item.use().compound()));
   }
 
   private static List<IdiomItem> of(Plan<IdiomItem> plan, Condition condition) {
-    return plan.items().stream().filter(item -> item.condition() == condition).toList();
+    return plan.items().stream().filter(item -> item.use().condition() == condition).toList();
   }
 
   private static Compound blanket(String... sentences) {

@@ -24,6 +24,7 @@ import org.semascope.engine.StoredRun;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.models.onnx.Precision;
+import org.semascope.probes.LayerCosines;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.ProbeRunner;
 import org.semascope.probes.Reports;
@@ -156,7 +157,7 @@ class IdiomRunTest {
               assertThat(row.cells().get(3).text()).isEmpty();
               assertThat(row.cells().get(4).text()).isEqualTo("5");
             });
-    assertThat(skipped(run)).contains("another number of pieces than its compound");
+    assertThat(skipped(run)).contains(LayerCosines.UNEQUAL_WIDTH);
   }
 
   @Test
