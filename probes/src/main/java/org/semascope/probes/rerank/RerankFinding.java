@@ -69,22 +69,17 @@ public record RerankFinding(
         .anyMatch(target -> WordForm.lookAlike(key, target.word()));
   }
 
-  /**
-   * P@1 that a random order of the first n targets is expected to have.
-   *
-   * @param relation null for any relation
-   */
-  double chance(int n, Relation relation) {
+  /** The expected P@1 of a random order of the first n targets. */
+  double chance(int n, Counted counted) {
     int[] first = IntStream.range(0, Math.min(n, targets.size())).toArray();
-    return hits(first, relation).precisionAt(first.length);
+    return hits(first, counted).precisionAt(first.length);
   }
 
-  /** Which places of an order hold a target of the relation; null for any relation. */
-  Hits hits(int[] order, Relation relation) {
+  /** Which ranks of an order have a right target. */
+  Hits hits(int[] order, Counted counted) {
     boolean[] right = new boolean[order.length];
-    for (int place = 0; place < right.length; place++) {
-      List<Relation> own = targets.get(order[place]).relations();
-      right[place] = relation == null ? !own.isEmpty() : own.contains(relation);
+    for (int rank = 0; rank < right.length; rank++) {
+      right[rank] = counted.holds(targets.get(order[rank]));
     }
     return Hits.of(right);
   }

@@ -1,79 +1,39 @@
 package org.semascope.probes.rerank;
 
-import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.semascope.core.statistics.Hits;
-import org.semascope.core.statistics.Wilcoxon;
-import org.semascope.data.wordnet.Relation;
 import org.semascope.probes.Findings;
-import org.semascope.probes.Headline;
 import org.semascope.probes.Rows;
 import org.semascope.probes.SubwordTokens;
 import org.semascope.probes.rerank.RerankFinding.Reranked;
 import org.semascope.probes.rerank.RerankFinding.Target;
 
-/**
- * Compares the orders of targets with WordNet. The name of a group says which hits are counted and
- * in which order: {@code SYN random average n=10 s=10}, {@code any initial}. Hits are those of a
- * relation; of {@link #ANY} relation; of any relation for the {@link #HIGH} or {@link #LOW} half of
- * the keys by frequency; and, in the initial order and the reference setup, of any relation for the
- * keys with ({@link #LOOK_ALIKE}) and without ({@link #DISTINCT}) a related word that looks like
- * the key.
- */
+/** Compares the orders of targets with WordNet: the measures that {@link RerankProbe} lists. */
 final class RerankMeasures {
-  static final String ANY = "any";
-  static final String DISTINCT = ANY + Headline.DISTINCT;
-  static final String LOOK_ALIKE = ANY + Headline.LOOK_ALIKE;
-  static final String HIGH = "high";
-  static final String LOW = "low";
-
-  /** The order of the static vectors. */
-  static final String INITIAL = "initial";
-
-  /** Targets without any relation, and nouns that are no targets. */
-  static final String NO_RELATION = "none";
-
-  static final String RANDOM_NOUN = "random noun";
-
-  static final int[] DEPTHS = {1, 2, 5};
   static final String GAIN = "GAIN";
   static final String GAIN_CHANCE = "GAIN-CHANCE";
   static final String CHANCE = "CHANCE";
   static final String SIM = "SIM";
   static final String UNION = "UNION";
 
-  private static final int NO_LAYER = -1;
+  /** Groups of SIM: targets without any relation, and nouns that are no targets. */
+  static final String NO_RELATION = "none";
 
-  private final RerankOptions options;
+  static final String RANDOM_NOUN = "random noun";
+
+  private final Setup reference;
   private final Rows rows;
-  private final Map<Place, ByteArrayOutputStream> hits = new LinkedHashMap<>(); // a byte per key
-  private final Map<String, Integer> firstAtFirst = new HashMap<>(); // of this key, initial order
-
-  /** Whose right answers are counted, in which order, and where. */
-  private record Place(int depth, String who, String order, int layer) {
-    String metric() {
-      return precision(depth);
-    }
-
-    String group() {
-      return RerankMeasures.group(who, order);
-    }
-
-    Place in(String otherOrder, int otherLayer) {
-      return new Place(depth, who, otherOrder, otherLayer);
-    }
-  }
 
   private RerankMeasures(RerankOptions options, Rows rows) {
-    this.options = options;
+    this.reference = options.reference();
     this.rows = rows;
   }
 
@@ -81,25 +41,21 @@ final class RerankMeasures {
     return "P@" + depth;
   }
 
-  /** The p value of the difference between a precision and that of the initial order. */
+  /** The p-value of the difference between a precision and that of the initial order. */
   static String pValue(int depth) {
     return precision(depth) + "-P-VALUE";
   }
 
-  /** The p value of the difference between a precision and that of the reference setup. */
+  /** The p-value of the difference between a precision and that of the reference setup. */
   static String referencePValue(int depth) {
     return precision(depth) + "-REFERENCE-P-VALUE";
-  }
-
-  static String group(String who, String order) {
-    return who + " " + order;
   }
 
   static void measure(RerankOptions options, Findings<RerankFinding> found, Rows rows) {
     Set<String> frequent = frequent(found);
     RerankMeasures measures = new RerankMeasures(options, rows);
-    found.forEach(item -> measures.add(item, frequent.contains(item.key()) ? HIGH : LOW));
-    measures.test();
+    found.forEach(
+        item -> measures.add(item, frequent.contains(item.key()) ? Counted.HIGH : Counted.LOW));
   }
 
   /** The more frequent half of the keys; of an odd number the larger half. */
@@ -113,114 +69,83 @@ final class RerankMeasures {
     return new HashSet<>(keys.subList(0, (keys.size() + 1) / 2));
   }
 
-  private void add(RerankFinding item, String half) {
+  private void add(RerankFinding item, Counted half) {
     rows.item(item.key(), item.key());
-    Setup reference = options.reference();
-    String part = item.hasLookAlike(reference.n()) ? LOOK_ALIKE : DISTINCT;
-    add(item, List.of(ANY, half, part), INITIAL, NO_LAYER, item.initialOrder());
-    for (Reranked ranking : item.rankings()) {
-      List<String> whos =
-          ranking.setup().equals(reference) ? List.of(ANY, half, part) : List.of(ANY, half);
-      for (int layer = 0; layer < ranking.orders().length; layer++) {
-        add(item, whos, ranking.setup().label(), layer, ranking.orders()[layer]);
-      }
-      if (ranking.setup().equals(reference)) {
-        SubwordTokens.measure(
-            rows,
-            item.targets().stream().limit(reference.n()).mapToInt(Target::pieces).toArray(),
-            Arrays.stream(ranking.orders()).mapToInt(order -> order[0]).toArray());
-      }
-    }
-    for (Relation relation : Relation.values()) {
-      rows.at(CHANCE, relation.name()).mean(item.chance(reference.n(), relation));
-    }
-    double chance = item.chance(reference.n(), null);
-    for (String who : List.of(ANY, part)) {
-      rows.at(CHANCE, who).mean(chance);
-      rows.at(GAIN_CHANCE, group(who, reference.label())).mean(chance - firstAtFirst.get(ANY));
-    }
+    List<Counted> all = new ArrayList<>(Counted.OF_ALL_KEYS);
+    all.add(half);
+    all.add(item.hasLookAlike(reference.n()) ? Counted.LOOK_ALIKE : Counted.DISTINCT);
+    all.forEach(counted -> addHits(item, counted));
+    item.rankings().stream()
+        .filter(ranking -> ranking.setup().equals(reference))
+        .forEach(
+            ranking ->
+                SubwordTokens.measure(
+                    rows,
+                    item.targets().stream().limit(reference.n()).mapToInt(Target::pieces).toArray(),
+                    Arrays.stream(ranking.orders()).mapToInt(order -> order[0]).toArray()));
     for (int layer = 0; layer < item.layers().size(); layer++) {
-      cosines(item, layer);
+      for (Counted counted : Counted.OF_ALL_KEYS) {
+        if (counted.isRelation()) {
+          cosine(item, layer, counted.label(), counted::holds);
+        }
+      }
+      cosine(item, layer, NO_RELATION, target -> target.relations().isEmpty());
+      if (item.random().length > 0) {
+        rows.at(SIM, RANDOM_NOUN, layer).mean(item.random()[layer]);
+      }
     }
     rows.at(UNION, "all").mean(item.sentences());
   }
 
-  private void add(RerankFinding item, List<String> whos, String order, int layer, int[] places) {
-    for (Relation relation : Relation.values()) {
-      add(new Place(1, relation.name(), order, layer), item.hits(places, relation));
+  private void addHits(RerankFinding item, Counted counted) {
+    Hits initial = item.hits(item.initialOrder(), counted);
+    for (int depth : counted.depths()) {
+      rows.at(precision(depth), counted.initial().name()).mean(initial.precisionAt(depth));
     }
-    Hits any = item.hits(places, null);
-    for (int depth : DEPTHS) {
-      whos.forEach(who -> add(new Place(depth, who, order, layer), any));
+    for (Reranked ranking : item.rankings()) {
+      if (!counted.isOfReference() || ranking.setup().equals(reference)) {
+        for (int i = 0; i < ranking.orders().length; i++) {
+          int layer = i;
+          Hits hits = item.hits(ranking.orders()[layer], counted);
+          counted
+              .depths()
+              .forEach(depth -> precision(counted, ranking.setup(), layer, depth, hits));
+          rows.at(GAIN, counted.in(ranking.setup()).name(), layer)
+              .mean(hits.precisionAt(1) - initial.precisionAt(1));
+        }
+      }
     }
-  }
-
-  private void add(Place place, Hits own) {
-    double precision = own.precisionAt(place.depth);
-    int count = (int) Math.round(precision * place.depth);
-    cell(place.metric(), place).mean(precision);
-    hits.computeIfAbsent(place, any -> new ByteArrayOutputStream()).write(count);
-    if (place.depth == 1 && place.layer == NO_LAYER) {
-      firstAtFirst.put(place.who, count);
-    } else if (place.depth == 1) {
-      cell(GAIN, place).mean(count - firstAtFirst.get(place.who));
+    if (!counted.isHalf()) {
+      double chance = item.chance(reference.n(), counted);
+      rows.at(CHANCE, counted.label()).mean(chance);
+      if (!counted.isRelation()) {
+        rows.at(GAIN_CHANCE, counted.in(reference).name()).mean(chance - initial.precisionAt(1));
+      }
     }
-  }
-
-  private Rows.Cell cell(String metric, Place place) {
-    return place.layer == NO_LAYER
-        ? rows.at(metric, place.group())
-        : rows.at(metric, place.group(), place.layer);
-  }
-
-  /** Mean cosines with the key: of targets by relation, of the others, and of random nouns. */
-  private void cosines(RerankFinding item, int layer) {
-    Map<String, List<Double>> groups = new LinkedHashMap<>();
-    for (Target target : item.targets()) {
-      List<String> names =
-          target.relations().isEmpty()
-              ? List.of(NO_RELATION)
-              : target.relations().stream().map(Relation::name).toList();
-      names.forEach(
-          name ->
-              groups.computeIfAbsent(name, any -> new ArrayList<>()).add(target.cosines()[layer]));
-    }
-    if (item.random().length > 0) {
-      groups.put(RANDOM_NOUN, List.of(item.random()[layer]));
-    }
-    groups.forEach(
-        (name, all) ->
-            rows.at(SIM, name, layer)
-                .mean(all.stream().mapToDouble(Double::doubleValue).average().orElseThrow()));
   }
 
   /**
-   * Paired tests over keys: against the initial order, and of any relation against the reference.
+   * A precision, with paired tests over keys: against the initial order, and of any relation
+   * against the reference.
    */
-  private void test() {
-    String reference = options.reference().label();
-    hits.forEach(
-        (place, own) -> {
-          if (place.layer != NO_LAYER) {
-            test(pValue(place.depth), place, place.in(INITIAL, NO_LAYER));
-            if (place.who.equals(ANY) && !place.order.equals(reference)) {
-              test(referencePValue(place.depth), place, place.in(reference, place.layer));
-            }
-          }
-        });
-  }
-
-  private void test(String metric, Place place, Place other) {
-    double[] own = counts(place);
-    cell(metric, place).value(Wilcoxon.test(own, counts(other)).p(), own.length);
-  }
-
-  private double[] counts(Place place) {
-    byte[] bytes = hits.get(place).toByteArray();
-    double[] counts = new double[bytes.length];
-    for (int i = 0; i < bytes.length; i++) {
-      counts[i] = bytes[i];
+  private void precision(Counted counted, Setup setup, int layer, int depth, Hits hits) {
+    String group = counted.in(setup).name();
+    Rows.Cell own = rows.at(precision(depth), group, layer);
+    own.mean(hits.precisionAt(depth));
+    rows.at(pValue(depth), group, layer)
+        .pValue(own, rows.at(precision(depth), counted.initial().name()));
+    if (counted == Counted.ANY && !setup.equals(reference)) {
+      rows.at(referencePValue(depth), group, layer)
+          .pValue(own, rows.at(precision(depth), counted.in(reference).name(), layer));
     }
-    return counts;
+  }
+
+  /** The mean cosine of the key and some of its targets. */
+  private void cosine(RerankFinding item, int layer, String group, Predicate<Target> belongs) {
+    item.targets().stream()
+        .filter(belongs)
+        .mapToDouble(target -> target.cosines()[layer])
+        .average()
+        .ifPresent(mean -> rows.at(SIM, group, layer).mean(mean));
   }
 }

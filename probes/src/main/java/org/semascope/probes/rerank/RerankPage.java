@@ -1,16 +1,8 @@
 package org.semascope.probes.rerank;
 
-import static org.semascope.probes.rerank.RerankMeasures.ANY;
 import static org.semascope.probes.rerank.RerankMeasures.CHANCE;
-import static org.semascope.probes.rerank.RerankMeasures.DEPTHS;
-import static org.semascope.probes.rerank.RerankMeasures.DISTINCT;
-import static org.semascope.probes.rerank.RerankMeasures.HIGH;
-import static org.semascope.probes.rerank.RerankMeasures.INITIAL;
-import static org.semascope.probes.rerank.RerankMeasures.LOOK_ALIKE;
-import static org.semascope.probes.rerank.RerankMeasures.LOW;
 import static org.semascope.probes.rerank.RerankMeasures.NO_RELATION;
 import static org.semascope.probes.rerank.RerankMeasures.RANDOM_NOUN;
-import static org.semascope.probes.rerank.RerankMeasures.group;
 import static org.semascope.probes.rerank.RerankMeasures.pValue;
 import static org.semascope.probes.rerank.RerankMeasures.precision;
 import static org.semascope.probes.rerank.RerankMeasures.referencePValue;
@@ -22,14 +14,11 @@ import static org.semascope.report.content.Numerals.percent;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
-import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.semascope.data.wordnet.Relation;
@@ -37,9 +26,12 @@ import org.semascope.engine.Result;
 import org.semascope.models.LayerMix;
 import org.semascope.probes.ByLayer;
 import org.semascope.probes.GlossVectors;
+import org.semascope.probes.Pivot;
+import org.semascope.probes.Pivot.Best;
 import org.semascope.probes.ReportedRun;
 import org.semascope.probes.SheetDraft;
 import org.semascope.probes.SubwordTokens;
+import org.semascope.probes.rerank.Counted.Group;
 import org.semascope.probes.rerank.RerankFinding.Target;
 import org.semascope.report.content.Display;
 import org.semascope.report.content.FewBest;
@@ -66,14 +58,28 @@ final class RerankPage {
   private static final int EXAMPLES = 5;
   private static final int CANDIDATES = 10;
   private static final String P1 = precision(1);
-  private static final Map<Relation, String> GLOSSES = new EnumMap<>(Relation.class);
 
-  static {
-    GLOSSES.put(Relation.SYN, "same synset");
-    GLOSSES.put(Relation.HYPE, "more general");
-    GLOSSES.put(Relation.HYPO, "more specific");
-    GLOSSES.put(Relation.COHYP, "same hypernym");
-  }
+  private static final Sweep SIZES =
+      new Sweep(
+          "sizes",
+          "How many neighbours (n) and test sentences (s)",
+          "size",
+          setup -> List.of(setup.select(), setup.fusion()),
+          setup -> "n=%s, s=%s".formatted(setup.n(), setup.s()));
+  private static final Sweep FUSIONS =
+      new Sweep(
+          "fusions",
+          "How sentences are fused",
+          "fusion",
+          setup -> List.of(setup.select(), setup.n(), setup.s()),
+          setup -> Setup.lower(setup.fusion()));
+  private static final Sweep SELECTIONS =
+      new Sweep(
+          "selections",
+          "How test sentences are chosen",
+          "selection",
+          setup -> List.of(setup.fusion(), setup.n(), setup.s()),
+          setup -> Setup.lower(setup.select()));
 
   private final List<ReportedRun<RerankOptions, RerankFinding>> runs;
   private final ByLayer precisions;
@@ -90,16 +96,10 @@ final class RerankPage {
   Story story() {
     List<Sheet> sheets = new ArrayList<>();
     sheets.add(relations());
-    if (runs.stream().anyMatch(run -> sizes(run.options()).size() > 1)) {
-      sheets.add(
-          sweep("sizes", "How many neighbours (n) and test sentences (s)", "size", this::sizes));
-    }
-    if (runs.stream().anyMatch(run -> run.options().fusion().size() > 1)) {
-      sheets.add(sweep("fusions", "How sentences are fused", "fusion", this::fusions));
-    }
-    if (runs.stream().anyMatch(run -> run.options().select().size() > 1)) {
-      sheets.add(
-          sweep("selections", "How test sentences are chosen", "selection", this::selections));
+    for (Sweep sweep : List.of(SIZES, FUSIONS, SELECTIONS)) {
+      if (runs.stream().anyMatch(run -> sweep.of(run).size() > 1)) {
+        sheets.add(sweep(sweep));
+      }
     }
     sheets.add(frequencies());
     sheets.add(similarities());
@@ -123,70 +123,52 @@ final class RerankPage {
     return runs.size() == 1 ? Long.MAX_VALUE : 1;
   }
 
-  private static String label(ReportedRun<RerankOptions, ?> run) {
-    return run.options().reference().label();
+  private static Setup reference(ReportedRun<RerankOptions, ?> run) {
+    return run.options().reference();
   }
 
-  /** The order that the targets of some keys are in, at a layer. */
-  private record Ordered(ReportedRun<?, ?> run, String who, String order, LayerMix layer) {
-    Optional<Result> find(String metric) {
-      String group = group(who, order);
-      return order.equals(INITIAL)
-          ? run.measures().find(metric, group)
-          : run.measures().find(metric, group, layer.number());
+  /** A run at one of its layers. */
+  private record View(ReportedRun<RerankOptions, ?> run, LayerMix layer) implements Pivot.Block {
+    @Override
+    public String title() {
+      return RerankPage.title(run) + ", " + layer.words();
     }
 
-    Result first() {
-      return find(P1).orElseThrow();
+    Optional<Result> find(String metric, Group group) {
+      return group.isInitial()
+          ? run.measures().find(metric, group.name())
+          : run.measures().find(metric, group.name(), layer.number());
     }
 
-    /** A precision in percent, with a star if it differs from the initial order's. */
-    Cell cell(int depth, boolean best) {
-      Optional<Result> own = find(precision(depth));
-      if (own.isEmpty()) {
-        return Cell.EMPTY;
-      }
-      Optional<Result> p = find(pValue(depth));
+    Result first(Group group) {
+      return find(P1, group).orElseThrow();
+    }
+
+    /** P@1 of the reference setup. */
+    Result first(Counted counted) {
+      return first(counted.in(reference(run)));
+    }
+
+    /** In percent, with a star if it differs from that of the initial order. */
+    Cell cell(Group group, int depth, Result precision) {
+      Optional<Result> p = find(pValue(depth), group);
+      String interval = Display.PERCENT.interval(precision);
+      String detail =
+          p.map(one -> (interval.isEmpty() ? "" : "; ") + "p " + decimals(one.value(), 4))
+              .orElse("");
       boolean differs = p.filter(one -> one.value() <= SIGNIFICANT).isPresent();
-      String detail = Display.PERCENT.interval(own.get());
-      if (p.isPresent()) {
-        detail += (detail.isEmpty() ? "" : "; ") + "p " + decimals(p.get().value(), 4);
-      }
-      return new Cell(hundredths(own.get().value()) + (differs ? "*" : ""), detail, best);
+      return Cell.of(hundredths(precision.value()) + (differs ? "*" : ""), interval + detail);
     }
+  }
 
-    /**
-     * Precisions at all depths, with a dagger where they do not differ from the first setup's.
-     *
-     * @param best the highest of the table at each depth
-     */
-    List<Cell> cells(Map<Integer, Double> best) {
-      List<Cell> cells = new ArrayList<>();
-      for (int depth : DEPTHS) {
-        boolean highest =
-            find(precision(depth))
-                .filter(own -> best.getOrDefault(depth, -1.0) == own.value())
-                .isPresent();
-        Cell cell = cell(depth, highest);
-        boolean alike =
-            find(referencePValue(depth)).filter(p -> p.value() > SIGNIFICANT).isPresent();
-        cells.add(alike ? new Cell(cell.text() + "†", cell.detail(), highest) : cell);
-      }
-      return cells;
-    }
+  /** A block for all layers. */
+  private record OfRun(ReportedRun<RerankOptions, ?> run, String title) implements Pivot.Block {}
 
-    /** Adds what a paper has: of this model, or else of the one that the paper used. */
-    void addPublished(SheetDraft draft) {
-      List<Optional<Result>> own = new ArrayList<>();
-      List<Optional<PublishedFigure>> others = new ArrayList<>();
-      for (int depth : DEPTHS) {
-        own.add(find(precision(depth)));
-        others.add(elsewhere(run, precision(depth), group(who, order), draft));
-      }
-      if (!draft.published(run, own, 0) && others.stream().anyMatch(Optional::isPresent)) {
-        draft.row("published, ELMo L1", Kind.NOT_COMPARABLE, others);
-      }
-    }
+  private record Line(String label, String gloss, Group group) implements Pivot.Row {}
+
+  /** The layer that setups are compared at. */
+  private View view(ReportedRun<RerankOptions, ?> run) {
+    return new View(run, layer(run));
   }
 
   /**
@@ -194,7 +176,7 @@ final class RerankPage {
    * the reference setup puts a related word first most often.
    */
   private LayerMix layer(ReportedRun<RerankOptions, ?> run) {
-    String group = group(ANY, label(run));
+    String group = Counted.ANY.in(reference(run)).name();
     return run.layers().stream()
         .filter(mix -> precisions.find(run, group, mix).flatMap(run::published).isPresent())
         .findFirst()
@@ -203,211 +185,184 @@ final class RerankPage {
 
   /** Table 2: P@1 by relation and layer, beside the initial order. */
   private Sheet relations() {
-    List<LayerMix> columns = precisions.columns();
-    List<String> header = new ArrayList<>(List.of("gold", "chance", "initial"));
-    header.addAll(precisions.header());
-    SheetDraft draft =
-        new SheetDraft(
-            "table",
-            "How often each relation is ranked first, by layer",
-            "relation",
-            header,
+    Pivot<OfRun, Line> pivot =
+        new Pivot<OfRun, Line>(
+                "table", "How often each relation is ranked first, by layer", "relation")
+            .column(
+                "gold",
+                (block, line) -> block.run.measures().find("GOLD", line.label),
+                new Display(1, 1))
+            .column(
+                "chance",
+                (block, line) -> block.run.measures().find(CHANCE, line.label),
+                (block, line, chance) -> Cell.of(hundredths(chance.value())))
+            .unpublished()
+            .column(
+                "initial",
+                (block, line) ->
+                    block.run.measures().find(P1, line.group.counted().initial().name()),
+                Display.PERCENT)
+            .aside();
+    for (int i = 0; i < precisions.columns().size(); i++) {
+      LayerMix layer = precisions.columns().get(i);
+      pivot.column(
+          precisions.header().get(i),
+          (block, line) -> precisions.find(block.run, line.group.name(), layer),
+          (block, line, own) -> new View(block.run, layer).cell(line.group, 1, own));
+    }
+    return pivot
+        .best(Best.OF_ROW)
+        .notes(
             "P@1 × 100: the share of keys whose first target has the relation; a target counts for every"
                 + " relation it has, and any counts it once. gold: how many related words a key has in the"
                 + " vocabulary, over all nouns that may be keys; chance: expected P@1 of a random"
                 + " order of the same keys’ neighbours. initial: the order of the static vectors. Bold: the highest of the row.",
             "* differs from the initial order by a paired Wilcoxon test over keys, p ≤ .01: keys without a"
                 + " difference are dropped, equal differences share their mean rank, p is exact up to 50"
-                + " differing keys and normal with continuity correction beyond.");
-    for (ReportedRun<RerankOptions, RerankFinding> run : runs) {
-      whos().forEach(who -> addRelation(run, who, gloss(who), columns, draft));
-      for (String part : List.of(DISTINCT, LOOK_ALIKE)) {
-        run.measures()
-            .find(P1, group(part, INITIAL))
-            .ifPresent(
-                initial ->
-                    addRelation(
-                        run,
-                        part,
-                        "%s %s a related word that looks like the key"
-                            .formatted(
-                                count(initial.n(), "key"),
-                                part.equals(DISTINCT) ? "without" : "with"),
-                        columns,
-                        draft));
-      }
-      draft.block(title(run));
+                + " differing keys and normal with continuity correction beyond.")
+        .sheet(
+            runs.stream().map(run -> new OfRun(run, title(run))).toList(),
+            block -> relations(block.run));
+  }
+
+  private static List<Line> relations(ReportedRun<RerankOptions, ?> run) {
+    List<Line> lines = new ArrayList<>();
+    for (Counted counted : Counted.OF_ALL_KEYS) {
+      lines.add(new Line(counted.label(), counted.gloss(), counted.in(reference(run))));
     }
-    return draft.sheet();
+    for (Counted counted : List.of(Counted.DISTINCT, Counted.LOOK_ALIKE)) {
+      run.measures()
+          .find(P1, counted.initial().name())
+          .map(
+              initial ->
+                  "%s %s a related word that looks like the key"
+                      .formatted(
+                          count(initial.n(), "key"),
+                          counted == Counted.DISTINCT ? "without" : "with"))
+          .ifPresent(
+              gloss -> lines.add(new Line(counted.label(), gloss, counted.in(reference(run)))));
+    }
+    return lines;
   }
 
   private static String title(ReportedRun<RerankOptions, ?> run) {
-    long keys = run.measures().get(P1, group(ANY, INITIAL)).n();
-    return "%s, %s, %s".formatted(run.name(), label(run), count(keys, "key"));
+    long keys = run.measures().get(P1, Counted.ANY.initial().name()).n();
+    return "%s, %s, %s".formatted(run.name(), reference(run).label(), count(keys, "key"));
   }
 
-  private static List<String> whos() {
-    return Stream.concat(Arrays.stream(Relation.values()).map(Relation::name), Stream.of(ANY))
-        .toList();
-  }
-
-  private static String gloss(String who) {
-    return who.equals(ANY) ? "one of the four" : GLOSSES.get(Relation.valueOf(who));
-  }
-
-  private void addRelation(
-      ReportedRun<RerankOptions, ?> run,
-      String who,
-      String gloss,
-      List<LayerMix> columns,
-      SheetDraft draft) {
-    Optional<Result> gold = run.measures().find("GOLD", who);
-    Optional<Result> chance = run.measures().find(CHANCE, who);
-    List<Cell> cells = new ArrayList<>();
-    cells.add(gold.map(one -> Cell.of(decimals(one.value(), 1))).orElse(Cell.EMPTY));
-    cells.add(chance.map(one -> Cell.of(hundredths(one.value()))).orElse(Cell.EMPTY));
-    Ordered initial = new Ordered(run, who, INITIAL, columns.get(0));
-    cells.add(initial.cell(1, false));
-    List<Optional<Result>> results = new ArrayList<>();
-    results.add(gold);
-    results.add(Optional.empty());
-    results.add(initial.find(P1));
-    LayerMix best = precisions.best(run, group(who, label(run)));
-    double most = new Ordered(run, who, label(run), best).first().value();
-    for (LayerMix mix : columns) {
-      Optional<Result> own = precisions.find(run, group(who, label(run)), mix);
-      boolean highest = own.filter(one -> one.value() == most).isPresent();
-      Ordered ours = new Ordered(run, who, label(run), mix);
-      cells.add(own.isPresent() ? ours.cell(1, highest) : Cell.EMPTY);
-      results.add(own);
+  /**
+   * Setups that differ in one thing: Tables 3 to 5.
+   *
+   * @param others what is the same in all setups of the table
+   * @param label of a setup in the table
+   */
+  private record Sweep(
+      String name,
+      String caption,
+      String corner,
+      Function<Setup, Object> others,
+      Function<Setup, String> label) {
+    /** The setups of a run that differ from the reference in this alone, the reference first. */
+    List<Setup> of(ReportedRun<RerankOptions, ?> run) {
+      Object own = others.apply(reference(run));
+      return run.options().setups().stream()
+          .filter(setup -> others.apply(setup).equals(own))
+          .toList();
     }
-    draft.row(who, gloss, cells);
-    draft.published(run, results, 3);
   }
 
-  /** Rows of a table of setups: what each is called in it. */
-  private interface Sweep extends Function<RerankOptions, Map<String, Setup>> {}
-
-  private Map<String, Setup> sizes(RerankOptions options) {
-    Setup first = options.reference();
-    return setups(
-        options,
-        one -> one.select() == first.select() && one.fusion() == first.fusion(),
-        one -> "n=%s, s=%s".formatted(one.n(), one.s()));
-  }
-
-  private Map<String, Setup> fusions(RerankOptions options) {
-    Setup first = options.reference();
-    return setups(
-        options,
-        one -> one.select() == first.select() && one.n() == first.n() && one.s() == first.s(),
-        one -> Setup.lower(one.fusion()));
-  }
-
-  private Map<String, Setup> selections(RerankOptions options) {
-    Setup first = options.reference();
-    return setups(
-        options,
-        one -> one.fusion() == first.fusion() && one.n() == first.n() && one.s() == first.s(),
-        one -> Setup.lower(one.select()));
-  }
-
-  private static Map<String, Setup> setups(
-      RerankOptions options, Predicate<Setup> belongs, Function<Setup, String> name) {
-    return options.setups().stream()
-        .filter(belongs)
-        .collect(Collectors.toMap(name, one -> one, (one, other) -> one, LinkedHashMap::new));
-  }
-
-  /** Tables 3 to 5: setups that differ in one thing, at one layer. */
-  private Sheet sweep(String name, String caption, String corner, Sweep sweep) {
-    SheetDraft draft =
-        new SheetDraft(
-            name,
-            caption,
-            corner,
-            header(),
+  private Sheet sweep(Sweep sweep) {
+    return precisions(sweep.name, sweep.caption, sweep.corner)
+        .bestOfColumn(line -> !line.group.isInitial())
+        .notes(
             "P@k × 100: the share of the first k targets that have any of the four relations. * differs"
                 + " from the initial order, † does not differ from the first setup of the table, by paired"
-                + " Wilcoxon tests over keys, p ≤ .01. Bold: the highest of the column.");
-    for (ReportedRun<RerankOptions, RerankFinding> run : runs) {
-      LayerMix layer = layer(run);
-      Map<String, Setup> rows = sweep.apply(run.options());
-      Ordered initial = new Ordered(run, ANY, INITIAL, layer);
-      draft.row(INITIAL, "static vectors", initial.cells(Map.of()));
-      for (Map.Entry<String, Setup> row : rows.entrySet()) {
-        Ordered order = new Ordered(run, ANY, row.getValue().label(), layer);
-        draft.row(row.getKey(), "", order.cells(best(run, rows, layer)));
-        order.addPublished(draft);
-      }
-      draft.block(title(run) + ", " + layer.words());
+                + " Wilcoxon tests over keys, p ≤ .01. Bold: the highest of the column.")
+        .sheet(
+            runs.stream().map(this::view).toList(),
+            view -> {
+              List<Line> lines = new ArrayList<>();
+              lines.add(new Line(Group.INITIAL, "static vectors", Counted.ANY.initial()));
+              for (Setup setup : sweep.of(view.run)) {
+                lines.add(new Line(sweep.label.apply(setup), "", Counted.ANY.in(setup)));
+              }
+              return lines;
+            });
+  }
+
+  /**
+   * Precisions at all depths, with a dagger where they do not differ from the first setup's, and
+   * what a paper has of another model where it has nothing of this one.
+   */
+  private static Pivot<View, Line> precisions(String name, String caption, String corner) {
+    Pivot<View, Line> pivot = new Pivot<>(name, caption, corner);
+    for (int depth : Counted.ANY.depths()) {
+      pivot.column(
+          precision(depth),
+          (view, line) -> view.find(precision(depth), line.group),
+          (view, line, own) -> {
+            Cell cell = view.cell(line.group, depth, own);
+            return view.find(referencePValue(depth), line.group)
+                .filter(p -> p.value() > SIGNIFICANT)
+                .map(p -> Cell.of(cell.text() + "†", cell.detail()))
+                .orElse(cell);
+          });
     }
-    return draft.sheet();
+    return pivot.below((draft, view, line) -> elsewhere(draft, view.run, line.group.name()));
   }
 
-  private static List<String> header() {
-    return Arrays.stream(DEPTHS).mapToObj(RerankMeasures::precision).toList();
-  }
-
-  /** The highest precision of the setups at each depth. */
-  private static Map<Integer, Double> best(
-      ReportedRun<?, ?> run, Map<String, Setup> setups, LayerMix layer) {
-    Map<Integer, Double> best = new LinkedHashMap<>();
-    for (int depth : DEPTHS) {
-      for (Setup setup : setups.values()) {
-        new Ordered(run, ANY, setup.label(), layer)
-            .find(precision(depth))
-            .ifPresent(own -> best.merge(depth, own.value(), Math::max));
-      }
-    }
-    return best;
-  }
-
-  private static Optional<PublishedFigure> elsewhere(
-      ReportedRun<?, ?> run, String metric, String group, SheetDraft draft) {
+  private static void elsewhere(SheetDraft draft, ReportedRun<?, ?> run, String group) {
     for (PublishedTable table : PublishedTables.all()) {
-      if (table.probe().equals(run.recipe().probe()) && !table.isOf(run.recipe().model().name())) {
-        for (PublishedFigure figure : table.figures()) {
-          if (figure.metric().equals(metric) && figure.group().equals(group)) {
-            draft.note(
-                "published, ELMo L1: %s, %s: another model’s, not comparable."
-                    .formatted(table.reference().name(), table.where()));
-            return Optional.of(figure);
-          }
-        }
+      List<Optional<PublishedFigure>> figures =
+          Counted.ANY.depths().stream()
+              .map(
+                  depth ->
+                      table.figures().stream()
+                          .filter(one -> one.metric().equals(precision(depth)))
+                          .filter(one -> one.group().equals(group))
+                          .findFirst())
+              .toList();
+      if (table.probe().equals(run.recipe().probe())
+          && !table.isOf(run.recipe().model().name())
+          && figures.stream().anyMatch(Optional::isPresent)) {
+        String label = "published, " + table.where();
+        draft.row(label, Kind.NOT_COMPARABLE, figures);
+        draft.note(
+            "%s: %s: another model’s, not comparable.".formatted(label, table.reference().name()));
+        return;
       }
     }
-    return Optional.empty();
   }
 
   /** Table 6: the more and the less frequent half of the keys. */
   private Sheet frequencies() {
-    SheetDraft draft =
-        new SheetDraft(
-            "frequency",
-            "Frequent and rare keys, any relation",
-            "order",
-            header(),
+    return precisions("frequency", "Frequent and rare keys, any relation", "order")
+        .notes(
             "high, low: the more and the less frequent half of the keys, by how often their forms occur in"
-                + " the corpus of the test sentences. * differs from the initial order, as above.");
-    for (ReportedRun<RerankOptions, RerankFinding> run : runs) {
-      LayerMix layer = layer(run);
-      for (String order : List.of(INITIAL, label(run))) {
-        for (String half : List.of(HIGH, LOW)) {
-          String name = (order.equals(INITIAL) ? "initial " : "reranked ") + half;
-          Ordered ofHalf = new Ordered(run, half, order, layer);
-          draft.row(name, "", ofHalf.cells(Map.of()));
-          ofHalf.addPublished(draft);
-        }
-      }
-      draft.block(title(run) + ", " + layer.words());
-    }
-    return draft.sheet();
+                + " the corpus of the test sentences. * differs from the initial order, as above.")
+        .sheet(
+            runs.stream().map(this::view).toList(),
+            view ->
+                Stream.of(
+                        Counted.HIGH.initial(),
+                        Counted.LOW.initial(),
+                        Counted.HIGH.in(reference(view.run)),
+                        Counted.LOW.in(reference(view.run)))
+                    .map(
+                        group ->
+                            new Line(
+                                (group.isInitial() ? "initial " : "reranked ")
+                                    + group.counted().label(),
+                                "",
+                                group))
+                    .toList());
   }
 
   private Sheet similarities() {
     List<ByLayer.Group> groups = new ArrayList<>();
-    GLOSSES.forEach((relation, gloss) -> groups.add(new ByLayer.Group(relation.name(), gloss)));
+    Counted.OF_ALL_KEYS.stream()
+        .filter(Counted::isRelation)
+        .forEach(one -> groups.add(new ByLayer.Group(one.label(), one.gloss())));
     groups.add(new ByLayer.Group(NO_RELATION, "other neighbours"));
     groups.add(new ByLayer.Group(RANDOM_NOUN, "no neighbour at all"));
     return cosines.sheet(
@@ -423,40 +378,41 @@ final class RerankPage {
 
   private List<String> findings(ReportedRun<RerankOptions, RerankFinding> run) {
     List<String> sentences = new ArrayList<>();
-    String keys = RerankProbe.mainKeys(run);
-    LayerMix layer = precisions.best(run, group(keys, label(run)));
-    Result before = new Ordered(run, keys, INITIAL, layer).first();
-    Result after = new Ordered(run, keys, label(run), layer).first();
+    Counted keys = RerankProbe.mainKeys(run);
+    LayerMix layer = precisions.best(run, keys.in(reference(run)).name());
+    View view = new View(run, layer);
+    Result after = view.first(keys);
     sentences.add(
         "%s ranks a related word first for %s of %s%s%s at %s; the static vectors do for %s: %s."
             .formatted(
                 run.name(),
                 percent(after.value()),
                 count(after.n(), "key"),
-                keys.equals(DISTINCT) ? " without look-alike related words" : "",
+                keys == Counted.DISTINCT ? " without look-alike related words" : "",
                 Display.PERCENT.bracketed(after),
                 layer.words(),
-                percent(before.value()),
-                verdict(run, keys, layer)));
+                percent(view.first(keys.initial()).value()),
+                verdict(view, keys)));
     sentences.add(
         "Over all keys, from the initial to the reranked order: any relation %s, %s."
             .formatted(
-                change(run, ANY, layer, Numerals::hundredths),
-                Arrays.stream(Relation.values())
-                    .map(who -> who + " " + change(run, who.name(), layer, Numerals::hundredths))
+                change(view, Counted.ANY, Numerals::hundredths),
+                Counted.OF_ALL_KEYS.stream()
+                    .filter(Counted::isRelation)
+                    .map(one -> one.label() + " " + change(view, one, Numerals::hundredths))
                     .collect(Collectors.joining(", "))));
-    if (new Ordered(run, LOW, INITIAL, layer).find(P1).isPresent()) {
+    if (view.find(P1, Counted.LOW.initial()).isPresent()) {
       sentences.add(
           "For the more frequent half of the keys the share changes from %s, for the less frequent half from %s."
               .formatted(
-                  change(run, HIGH, layer, Numerals::percent),
-                  change(run, LOW, layer, Numerals::percent)));
+                  change(view, Counted.HIGH, Numerals::percent),
+                  change(view, Counted.LOW, Numerals::percent)));
     }
-    extremes(run, "fusions", fusions(run.options()), layer).ifPresent(sentences::add);
-    extremes(run, "selections", selections(run.options()), layer).ifPresent(sentences::add);
-    extremes(run, "sizes", sizes(run.options()), layer).ifPresent(sentences::add);
+    for (Sweep sweep : List.of(FUSIONS, SELECTIONS, SIZES)) {
+      extremes(view, sweep).ifPresent(sentences::add);
+    }
     Optional<Result> random = cosines.find(run, RANDOM_NOUN, layer);
-    Optional<Result> synonyms = cosines.find(run, Relation.SYN.name(), layer);
+    Optional<Result> synonyms = cosines.find(run, Counted.SYN.label(), layer);
     if (random.isPresent() && synonyms.isPresent()) {
       sentences.add(
           "In the key’s place a synonym has a cosine of %s on average, a random noun %s."
@@ -475,45 +431,41 @@ final class RerankPage {
   }
 
   /** The best and the worst of several setups. */
-  private static Optional<String> extremes(
-      ReportedRun<RerankOptions, ?> run, String what, Map<String, Setup> setups, LayerMix layer) {
+  private static Optional<String> extremes(View view, Sweep sweep) {
+    List<Setup> setups = sweep.of(view.run);
     if (setups.size() < 2) {
       return Optional.empty();
     }
-    Comparator<Map.Entry<String, Setup>> byPrecision =
-        Comparator.comparingDouble(one -> share(run, one.getValue(), layer));
-    Map.Entry<String, Setup> best = setups.entrySet().stream().max(byPrecision).orElseThrow();
-    Map.Entry<String, Setup> worst = setups.entrySet().stream().min(byPrecision).orElseThrow();
+    ToDoubleFunction<Setup> share = setup -> view.first(Counted.ANY.in(setup)).value();
+    Comparator<Setup> byShare = Comparator.comparingDouble(share);
+    Setup best = setups.stream().max(byShare).orElseThrow();
+    Setup worst = setups.stream().min(byShare).orElseThrow();
     return Optional.of(
         "Of the %s, %s puts a related word first most often, for %s of the keys, and %s least often, for %s."
             .formatted(
-                count(setups.size()) + " " + what,
-                best.getKey(),
-                percent(share(run, best.getValue(), layer)),
-                worst.getKey(),
-                percent(share(run, worst.getValue(), layer))));
-  }
-
-  private static double share(ReportedRun<?, ?> run, Setup setup, LayerMix layer) {
-    return new Ordered(run, ANY, setup.label(), layer).first().value();
+                count(setups.size()) + " " + sweep.name,
+                sweep.label.apply(best),
+                percent(share.applyAsDouble(best)),
+                sweep.label.apply(worst),
+                percent(share.applyAsDouble(worst))));
   }
 
   /** {@code 12.0 % to 14.5 % (significantly more)}: from the initial order to the new one. */
-  private static String change(
-      ReportedRun<RerankOptions, ?> run, String who, LayerMix layer, DoubleFunction<String> shown) {
+  private static String change(View view, Counted counted, DoubleFunction<String> shown) {
     return "%s to %s (%s)"
         .formatted(
-            shown.apply(new Ordered(run, who, INITIAL, layer).first().value()),
-            shown.apply(new Ordered(run, who, label(run), layer).first().value()),
-            verdict(run, who, layer));
+            shown.apply(view.first(counted.initial()).value()),
+            shown.apply(view.first(counted).value()),
+            verdict(view, counted));
   }
 
-  private static String verdict(ReportedRun<RerankOptions, ?> run, String who, LayerMix layer) {
-    Ordered after = new Ordered(run, who, label(run), layer);
-    double before = new Ordered(run, who, INITIAL, layer).first().value();
-    return after.find(pValue(1)).map(Result::value).orElse(1.0) > SIGNIFICANT
+  private static String verdict(View view, Counted counted) {
+    double p = view.find(pValue(1), counted.in(reference(view.run))).map(Result::value).orElse(1.0);
+    return p > SIGNIFICANT
         ? "no significant difference"
-        : after.first().value() > before ? "significantly more" : "significantly less";
+        : view.first(counted).value() > view.first(counted.initial()).value()
+            ? "significantly more"
+            : "significantly less";
   }
 
   private List<String> cautions() {
@@ -572,13 +524,13 @@ final class RerankPage {
       ReportedRun<RerankOptions, RerankFinding> run,
       List<LayerMix> layers) {
     List<Series> series =
-        whos().stream()
-            .map(who -> metric.series(who, run, group(who, label(run)), layers))
+        Counted.OF_ALL_KEYS.stream()
+            .map(one -> metric.series(one.label(), run, one.in(reference(run)).name(), layers))
             .toList();
     return ByLayer.curves(
         name,
         title + ", over its layers. Bands are 95 % intervals.",
-        new Caption(title, label(run), title + ", over its layers."),
+        new Caption(title, reference(run).label(), title + ", over its layers."),
         layers,
         Axis.of(up),
         series);
@@ -586,30 +538,26 @@ final class RerankPage {
 
   /** Both orders side by side at the layer that setups are compared at. */
   private ReportFigure bars(String name, ReportedRun<RerankOptions, RerankFinding> run) {
-    LayerMix layer = layer(run);
-    String title = "Both orders, %s, %s".formatted(run.name(), layer.words());
-    List<String> whos = whos();
-    List<Series> series =
-        Stream.of(INITIAL, label(run))
-            .map(
-                order ->
-                    new Series(
-                        order,
-                        whos.stream()
-                            .map(
-                                who ->
-                                    Display.PERCENT.value(
-                                        new Ordered(run, who, order, layer).first()))
-                            .toList(),
-                        order.equals(INITIAL)))
-            .toList();
+    View view = view(run);
+    String title = "Both orders, %s, %s".formatted(run.name(), view.layer.words());
+    List<Series> series = new ArrayList<>();
+    for (Setup setup : Arrays.asList(null, reference(run))) {
+      Group any = Counted.ANY.in(setup);
+      series.add(
+          new Series(
+              any.order(),
+              Counted.OF_ALL_KEYS.stream()
+                  .map(one -> Display.PERCENT.value(view.first(one.in(setup))))
+                  .toList(),
+              any.isInitial()));
+    }
     return new ReportFigure(
         name,
         title + ": how often each relation is first. Whiskers are 95 % intervals.",
         new BarChart(
             Caption.of(title, title + ": how often each relation is first."),
             "relation",
-            whos,
+            Counted.OF_ALL_KEYS.stream().map(Counted::label).toList(),
             Axis.of("keys whose first target has it, %"),
             series));
   }
@@ -624,8 +572,8 @@ final class RerankPage {
           int[] order = item.rankings().get(0).orders()[layer];
           int[] before = Arrays.copyOf(item.initialOrder(), order.length);
           double change =
-              item.hits(order, null).averagePrecision()
-                  - item.hits(before, null).averagePrecision();
+              item.hits(order, Counted.ANY).averagePrecision()
+                  - item.hits(before, Counted.ANY).averagePrecision();
           if (change > 0) {
             gain.offer(item, change);
           } else if (change < 0) {

@@ -37,6 +37,7 @@ import org.semascope.models.neighbours.Neighbour;
 import org.semascope.models.vectors.StaticVectors;
 import org.semascope.probes.Plan;
 import org.semascope.probes.Plan.Fact;
+import org.semascope.probes.Scores.Outcome;
 import org.semascope.probes.lexicon.Lexicon;
 import org.semascope.probes.lexicon.NearestInVectors;
 import org.semascope.probes.lexicon.PluralForms;
@@ -111,9 +112,6 @@ public final class RerankPlanner {
     }
   }
 
-  /** An item, or why there is none. */
-  private record Attempt(Candidate candidate, Optional<RerankItem> item, String reason) {}
-
   /**
    * @param limit at most so many keys; 0 for all
    */
@@ -131,11 +129,9 @@ public final class RerankPlanner {
                 .draw(candidates, Math.min(drawn, candidates.size())).stream()
                     .filter(one -> tried.add(one.key()))
                     .toList();
-        for (Attempt attempt : attempts(next)) {
-          attempt.item().ifPresent(items::add);
-          if (attempt.item().isEmpty()) {
-            skipped.add(new Skipped(attempt.candidate().key(), attempt.reason()));
-          }
+        for (Outcome<RerankItem> attempt : attempts(next)) {
+          Optional.ofNullable(attempt.finding()).ifPresent(items::add);
+          skipped.addAll(attempt.losses());
         }
         task.advance(next.size());
         drawn += Math.max(1, wanted - items.size());
@@ -174,15 +170,12 @@ public final class RerankPlanner {
       }
     }
     List<RerankItem> items = new ArrayList<>();
-    for (Attempt attempt : attempts(candidates(keys))) {
-      items.add(
-          attempt
-              .item()
-              .orElseThrow(
-                  () ->
-                      new SemascopeException(
-                          "\"%s\" is %s (corpus %s)"
-                              .formatted(attempt.candidate().key(), attempt.reason(), corpus()))));
+    for (Outcome<RerankItem> attempt : attempts(candidates(keys))) {
+      for (Skipped loss : attempt.losses()) {
+        throw new SemascopeException(
+            "\"%s\" is %s (corpus %s)".formatted(loss.item(), loss.reason(), corpus()));
+      }
+      items.add(attempt.finding());
     }
     return items;
   }
@@ -217,34 +210,31 @@ public final class RerankPlanner {
             || morphology.lemmas(other, PartOfSpeech.NOUN).contains(one));
   }
 
-  private List<Attempt> attempts(List<Candidate> candidates) {
-    List<Callable<Attempt>> tasks = new ArrayList<>();
+  private List<Outcome<RerankItem>> attempts(List<Candidate> candidates) {
+    List<Callable<Outcome<RerankItem>>> tasks = new ArrayList<>();
     candidates.forEach(candidate -> tasks.add(() -> attempt(candidate)));
     try (WorkerPool workers = new WorkerPool("sentences", threads)) {
       return workers.all(tasks);
     }
   }
 
-  private Attempt attempt(Candidate candidate) {
+  private Outcome<RerankItem> attempt(Candidate candidate) {
     if (candidate.neighbours().size() < 2) {
-      return new Attempt(
-          candidate, Optional.empty(), "a noun without two neighbours that are no forms of it");
+      return Outcome.lost(candidate.key(), "a noun without two neighbours that are no forms of it");
     }
     List<TestSentence> sentences = sentences(candidate.key());
     if (sentences.size() < options.mostSentences()) {
-      return new Attempt(
-          candidate,
-          Optional.empty(),
+      return Outcome.lost(
+          candidate.key(),
           "a noun in fewer than %s sentences of 10 to 90 words".formatted(options.mostSentences()));
     }
     List<Target> targets =
         candidate.neighbours().stream()
             .map(one -> new Target(inserted(one.word()), candidate.relations(one), one.cosine()))
             .toList();
-    RerankItem item =
+    return Outcome.found(
         new RerankItem(
-            candidate.key(), count(candidate.key()), targets, randomNouns(candidate), sentences);
-    return new Attempt(candidate, Optional.of(item), "");
+            candidate.key(), count(candidate.key()), targets, randomNouns(candidate), sentences));
   }
 
   /** Sentences that differ, at most as many as the pool holds, in random order. */
@@ -335,7 +325,7 @@ public final class RerankPlanner {
       for (Relation relation : Relation.values()) {
         facts.add(chance(relation.name(), n, candidates, own -> own.contains(relation)));
       }
-      facts.add(chance(RerankMeasures.ANY, n, candidates, own -> !own.isEmpty()));
+      facts.add(chance(Counted.ANY.label(), n, candidates, own -> !own.isEmpty()));
     }
     return facts;
   }

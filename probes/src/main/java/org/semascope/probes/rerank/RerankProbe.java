@@ -160,9 +160,9 @@ public final class RerankProbe implements Probe<RerankOptions, RerankItem, Reran
     String main = group(run, mainKeys(run));
     List<Headline.Other> others =
         Stream.of(
-                new Headline.Other(group(run, RerankMeasures.ANY), "all nouns"),
+                new Headline.Other(group(run, Counted.ANY), "all nouns"),
                 new Headline.Other(
-                    group(run, RerankMeasures.LOOK_ALIKE), "nouns with a look-alike related word"))
+                    group(run, Counted.LOOK_ALIKE), "nouns with a look-alike related word"))
             .filter(other -> !other.group().equals(main) && hasChance(run, other.group()))
             .toList();
     List<String> cautions = new ArrayList<>();
@@ -192,7 +192,7 @@ public final class RerankProbe implements Probe<RerankOptions, RerankItem, Reran
                             .formatted(options.vectors())
                         + " nouns, minus P@1 before. P@1 is the share of nouns whose first neighbour"
                         + " is a synonym, hypernym, hyponym or co-hyponym."
-                        + (group.equals(group(run, RerankMeasures.ANY))
+                        + (group.equals(group(run, Counted.ANY))
                             ? ""
                             : " Nouns with a related neighbour that looks like the noun are"
                                 + " excluded."),
@@ -204,14 +204,12 @@ public final class RerankProbe implements Probe<RerankOptions, RerankItem, Reran
   }
 
   /** The keys of the main result: all of them if each has a look-alike related word. */
-  static String mainKeys(ReportedRun<RerankOptions, ?> run) {
-    return hasChance(run, group(run, RerankMeasures.DISTINCT))
-        ? RerankMeasures.DISTINCT
-        : RerankMeasures.ANY;
+  static Counted mainKeys(ReportedRun<RerankOptions, ?> run) {
+    return hasChance(run, group(run, Counted.DISTINCT)) ? Counted.DISTINCT : Counted.ANY;
   }
 
-  private static String group(ReportedRun<RerankOptions, ?> run, String who) {
-    return RerankMeasures.group(who, run.options().reference().label());
+  private static String group(ReportedRun<RerankOptions, ?> run, Counted counted) {
+    return counted.in(run.options().reference()).name();
   }
 
   private static boolean hasChance(ReportedRun<?, ?> run, String group) {

@@ -15,6 +15,7 @@ import org.semascope.models.EmbeddedPlaces;
 import org.semascope.models.Embedding;
 import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
+import org.semascope.probes.LayerCosines;
 import org.semascope.probes.Scorer;
 import org.semascope.probes.Scores;
 import org.semascope.probes.Scores.Outcome;
@@ -119,8 +120,8 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
         TestSentence sentence = item.sentences().get(seen++);
         if (one.isLost()) {
           lose(sentence.id(), "a key " + one.loss());
-        } else if (!vectors.isEmpty() && differ(one, vectors.get(0))) {
-          lose(sentence.id(), "a key of other pieces than in other sentences");
+        } else if (!vectors.isEmpty() && !LayerCosines.areDefined(one, vectors.get(0))) {
+          lose(sentence.id(), LayerCosines.UNEQUAL_WIDTH);
         } else {
           sentences.add(sentence);
           vectors.add(one);
@@ -217,8 +218,8 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
           lose(word.word(), what + " " + one.loss());
           return false;
         }
-        if (differ(one, vectors.get(0))) {
-          lose(word.word(), what + " of other pieces than its key");
+        if (!LayerCosines.areDefined(one, vectors.get(0))) {
+          lose(word.word(), LayerCosines.UNEQUAL_WIDTH);
           return false;
         }
       }
@@ -343,10 +344,6 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
         return first;
       }
     }
-  }
-
-  private static boolean differ(Embedding one, Embedding other) {
-    return one.vectors()[0].length != other.vectors()[0].length;
   }
 
   private static double rounded(double value) {

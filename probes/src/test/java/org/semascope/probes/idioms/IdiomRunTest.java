@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,13 +26,16 @@ import org.semascope.engine.StoredRun;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.models.onnx.Precision;
+import org.semascope.probes.Comparison;
 import org.semascope.probes.LayerCosines;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.ProbeRunner;
 import org.semascope.probes.Reports;
 import org.semascope.probes.Request;
 import org.semascope.probes.Scope;
+import org.semascope.probes.idioms.IdiomFinding.ComparedText;
 import org.semascope.probes.idioms.IdiomItem.Condition;
+import org.semascope.probes.idioms.IdiomItem.Contrast;
 import org.semascope.report.content.Sheet;
 
 /** Whole runs on a tiny model and on words with vectors of three numbers. */
@@ -141,6 +146,30 @@ class IdiomRunTest {
     assertThat(Reports.of(runs).story().sheets())
         .extracting(Sheet::name)
         .contains("table", "agreement");
+    // Three compounds and their synonyms have static vectors.
+    Map<String, Double> one = neutral(runs.get(0));
+    Map<String, Double> other = neutral(runs.get(1));
+    one.keySet().retainAll(other.keySet());
+    List<Result> agreement = Comparison.agreement(runs.get(0), runs.get(1), "SIM");
+    assertThat(one.keySet()).containsExactly("blue coins", "cold captain", "river bank");
+    assertThat(value(agreement, "en NEU P1 NC", "SPEARMAN"))
+        .isCloseTo(
+            NaiveIdioms.spearman(List.copyOf(one.values()), List.copyOf(other.values())),
+            within(1e-9));
+    assertThat(agreement).noneMatch(row -> row.group().contains("P4"));
+  }
+
+  /** Similarities to the synonym, by compound. */
+  private static SortedMap<String, Double> neutral(StoredRun run) {
+    SortedMap<String, Double> similarities = new TreeMap<>();
+    try (Stream<IdiomFinding> all = run.items(IdiomFinding.class)) {
+      all.filter(item -> item.condition() == Condition.NEU)
+          .forEach(
+              item ->
+                  item.similarity(Contrast.P1, ComparedText.NC, 0)
+                      .ifPresent(cosine -> similarities.put(item.compound(), cosine)));
+    }
+    return similarities;
   }
 
   /** One word never has as many pieces as two, but their sentences are compared. */

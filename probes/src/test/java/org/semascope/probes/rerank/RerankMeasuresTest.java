@@ -158,9 +158,9 @@ class RerankMeasuresTest {
     RerankFinding found =
         new RerankFinding(
             "key", 1, 1, all.layers(), all.sentence(), 10, related, all.random(), all.rankings());
-    assertThat(found.chance(5, null)).isEqualTo(.4);
-    assertThat(found.chance(3, null)).isEqualTo(2 / 3.0);
-    assertThat(found.chance(9, null)).isEqualTo(.4);
+    assertThat(found.chance(5, Counted.ANY)).isEqualTo(.4);
+    assertThat(found.chance(3, Counted.ANY)).isEqualTo(2 / 3.0);
+    assertThat(found.chance(9, Counted.ANY)).isEqualTo(.4);
     assertThat(
             result(
                     MeasuredFindings.of(

@@ -1,0 +1,113 @@
+package org.semascope.probes.rerank;
+
+import java.util.Arrays;
+import java.util.List;
+import org.semascope.data.wordnet.Relation;
+import org.semascope.probes.Headline;
+import org.semascope.probes.rerank.RerankFinding.Target;
+
+/** Which targets count as right, and for which keys. */
+enum Counted {
+  SYN(Relation.SYN, "same synset"),
+  HYPE(Relation.HYPE, "more general"),
+  HYPO(Relation.HYPO, "more specific"),
+  COHYP(Relation.COHYP, "same hypernym"),
+  ANY("any", "one of the four"),
+  /** Keys without a related word that looks like them. */
+  DISTINCT("any" + Headline.DISTINCT, ""),
+  /** Keys with a related word that looks like them. */
+  LOOK_ALIKE("any" + Headline.LOOK_ALIKE, ""),
+  /** The more frequent half of the keys. */
+  HIGH("high", ""),
+  LOW("low", "");
+
+  /** Each relation, and any of them, for all keys. */
+  static final List<Counted> OF_ALL_KEYS = List.of(SYN, HYPE, HYPO, COHYP, ANY);
+
+  private static final List<Integer> DEPTHS = List.of(1, 2, 5);
+
+  private final Relation relation; // null for any
+  private final String label;
+  private final String gloss;
+
+  Counted(Relation relation, String gloss) {
+    this.relation = relation;
+    this.label = name();
+    this.gloss = gloss;
+  }
+
+  Counted(String label, String gloss) {
+    this.relation = null;
+    this.label = label;
+    this.gloss = gloss;
+  }
+
+  static Counted of(Relation relation) {
+    return Arrays.stream(values())
+        .filter(one -> one.relation == relation)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** As results name it. */
+  String label() {
+    return label;
+  }
+
+  String gloss() {
+    return gloss;
+  }
+
+  boolean isRelation() {
+    return relation != null;
+  }
+
+  /** Whether only the reference setup is measured. */
+  boolean isOfReference() {
+    return this == DISTINCT || this == LOOK_ALIKE;
+  }
+
+  boolean isHalf() {
+    return this == HIGH || this == LOW;
+  }
+
+  /** The k of P@k. */
+  List<Integer> depths() {
+    return isRelation() ? List.of(1) : DEPTHS;
+  }
+
+  boolean holds(Target target) {
+    return isRelation() ? target.relations().contains(relation) : !target.relations().isEmpty();
+  }
+
+  /** In the order of the static vectors. */
+  Group initial() {
+    return new Group(this, null);
+  }
+
+  Group in(Setup setup) {
+    return new Group(this, setup);
+  }
+
+  /**
+   * What results are measured on.
+   *
+   * @param setup null for the initial order
+   */
+  record Group(Counted counted, Setup setup) {
+    static final String INITIAL = "initial";
+
+    boolean isInitial() {
+      return setup == null;
+    }
+
+    String order() {
+      return isInitial() ? INITIAL : setup.label();
+    }
+
+    /** As in {@code results.json}: {@code SYN random average n=10 s=10}, {@code any initial}. */
+    String name() {
+      return counted.label + " " + order();
+    }
+  }
+}
