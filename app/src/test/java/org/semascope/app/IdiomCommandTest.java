@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.semascope.probes.LayerCosines;
 
 class IdiomCommandTest {
   @TempDir Path folder;
@@ -88,7 +89,7 @@ class IdiomCommandTest {
   @Test
   void whatCouldNotBeComparedIsSaid() {
     assertThat(idiom("cold captain", "--synonym", "chairman", "--pieces", "concat").done().err())
-        .contains("en cold captain NEU HEAD captain: another number of pieces than its compound");
+        .contains("en cold captain NEU HEAD captain: " + LayerCosines.UNEQUAL_WIDTH);
   }
 
   @Test

@@ -328,7 +328,7 @@ final class RerankPage {
         String label = "published, " + table.where();
         draft.row(label, Kind.NOT_COMPARABLE, figures);
         draft.note(
-            "%s: %s: another model’s, not comparable.".formatted(label, table.reference().name()));
+            "%s: %s, another model’s, not comparable.".formatted(label, table.reference().name()));
         return;
       }
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
 import org.semascope.core.Cosine;
 import org.semascope.core.Occurrence;
 import org.semascope.core.statistics.Ranking;
@@ -65,12 +66,9 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
     return new Scores<>(keys.stream().map(Key::outcome).toList(), counts);
   }
 
-  private interface Receiver {
-    void accept(Key key, List<Embedding> own);
-  }
-
   /** Encodes the places of all keys together, so that batches are full. */
-  private EmbeddedPlaces encode(List<List<Occurrence>> places, List<Key> keys, Receiver receiver) {
+  private EmbeddedPlaces encode(
+      List<List<Occurrence>> places, List<Key> keys, BiConsumer<Key, List<Embedding>> receiver) {
     EmbeddedPlaces all = model.words(places.stream().flatMap(List::stream).toList());
     int next = 0;
     for (int i = 0; i < keys.size(); i++) {
@@ -81,7 +79,11 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
     return all;
   }
 
-  private record Choice(SentenceChoice select, int s) {}
+  private record Choice(SentenceChoice select, int s) {
+    static Choice of(Setup setup) {
+      return new Choice(setup.select(), setup.s());
+    }
+  }
 
   /** A key on its way to a finding. */
   private final class Key {
@@ -230,34 +232,31 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
         List<Target> targets,
         List<List<Embedding>> ofTargets,
         List<List<Embedding>> ofRandomNouns) {
-      Setup first = setups.get(0);
+      int[][] first = chosen.get(Choice.of(setups.get(0)));
       Map<Setup, int[][]> orders = new HashMap<>();
       setups.forEach(setup -> orders.put(setup, new int[layers][]));
       double[][] cosines = new double[targets.size()][layers];
       double[] random = new double[ofRandomNouns.isEmpty() ? 0 : layers];
-      for (int layer = 0; layer < layers; layer++) {
-        for (Map.Entry<Choice, int[][]> choice : chosen.entrySet()) {
-          Vectors own = new Vectors(layer, choice.getValue()[layer], ofTargets);
-          for (Setup setup : setups) {
-            if (choice.getKey().equals(new Choice(setup.select(), setup.s()))) {
-              orders.get(setup)[layer] = own.order(setup.fusion(), setup.n());
-            }
+      for (int i = 0; i < layers; i++) {
+        int layer = i;
+        Map<Choice, Vectors> byChoice = new HashMap<>();
+        chosen.forEach(
+            (choice, own) -> byChoice.put(choice, new Vectors(layer, own[layer], ofTargets)));
+        for (Setup setup : setups) {
+          orders.get(setup)[layer] =
+              byChoice.get(Choice.of(setup)).order(setup.fusion(), setup.n());
+        }
+        double[] scores = byChoice.get(Choice.of(setups.get(0))).early(WordFusion.AVERAGE);
+        for (int target = 0; target < scores.length; target++) {
+          cosines[target][layer] = rounded(scores[target]);
+        }
+        if (random.length > 0) {
+          double[] others =
+              new Vectors(layer, first[layer], ofRandomNouns).early(WordFusion.AVERAGE);
+          for (double cosine : others) {
+            random[layer] += cosine / others.length;
           }
-          if (choice.getKey().equals(new Choice(first.select(), first.s()))) {
-            double[] scores = own.early(WordFusion.AVERAGE);
-            for (int i = 0; i < scores.length; i++) {
-              cosines[i][layer] = rounded(scores[i]);
-            }
-            if (random.length > 0) {
-              double[] others =
-                  new Vectors(layer, choice.getValue()[layer], ofRandomNouns)
-                      .early(WordFusion.AVERAGE);
-              for (double cosine : others) {
-                random[layer] += cosine / others.length;
-              }
-              random[layer] = rounded(random[layer]);
-            }
-          }
+          random[layer] = rounded(random[layer]);
         }
       }
       List<RerankFinding.Target> found = new ArrayList<>();
@@ -276,7 +275,7 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
           item.count(),
           vectors.get(0).pieces(),
           model.layers().stream().map(LayerMix::label).toList(),
-          sentences.get(chosen.get(new Choice(first.select(), first.s()))[0][0]),
+          sentences.get(first[0][0]),
           union.length,
           found,
           random,
