@@ -3,11 +3,9 @@ package org.semascope.probes.idioms;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import org.semascope.core.SemascopeException;
 import org.semascope.data.catalogue.KnownSets;
-import org.semascope.probes.OptionForm;
 import org.semascope.probes.Setting;
 import org.semascope.probes.idioms.IdiomItem.Condition;
 
@@ -100,10 +98,5 @@ public record IdiomOptions(
         RANDOM_PHRASES,
         "",
         KnownSets.WORDNET_30);
-  }
-
-  /** Without anything drawn by chance. */
-  IdiomOptions withoutRandomPhrases() {
-    return OptionForm.of(this).with(Map.of("randomPhrases", 0));
   }
 }

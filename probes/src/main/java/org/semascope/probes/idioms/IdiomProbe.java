@@ -199,7 +199,8 @@ public final class IdiomProbe implements Probe<IdiomOptions, IdiomItem, IdiomFin
 
   /** One compound of one's own, in all its sentences, without random phrases. */
   public static Plan<IdiomItem> plan(Compound compound) {
-    IdiomOptions options = IdiomOptions.on(compound.text()).withoutRandomPhrases();
+    IdiomOptions options =
+        OptionForm.of(IdiomOptions.on(compound.text())).with(Map.of("randomPhrases", 0));
     return new IdiomPlanner(options, Frequencies.NONE, 0, 0).plan(List.of(compound));
   }
 

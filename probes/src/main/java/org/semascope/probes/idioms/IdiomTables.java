@@ -11,10 +11,8 @@ import static org.semascope.report.content.Numerals.decimals;
 import static org.semascope.report.content.Numerals.percent;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.semascope.core.WordForm;
 import org.semascope.engine.Result;
 import org.semascope.probes.Comparison;
@@ -206,16 +204,17 @@ final class IdiomTables {
 
   /** Empty without random phrases. */
   private String scaled() {
-    Set<String> matched = new LinkedHashSet<>();
-    for (ReportedRun<IdiomOptions, IdiomFinding> run : runs) {
-      if (!run.measures().groups(SCALED).isEmpty()) {
-        String by = run.options().frequencies();
-        matched.add(
-            by.isEmpty()
-                ? "the tag counts of %s, in its language alone".formatted(run.options().wordnet())
-                : "their rank in " + by);
-      }
-    }
+    List<String> matched =
+        runs.stream()
+            .filter(run -> !run.measures().groups(SCALED).isEmpty())
+            .map(ReportedRun::options)
+            .map(
+                options ->
+                    options.frequencies().isEmpty()
+                        ? "the tag counts of %s, in its language alone".formatted(options.wordnet())
+                        : "their rank in " + options.frequencies())
+            .distinct()
+            .toList();
     return matched.isEmpty()
         ? ""
         : "Scaled, after the same: the similarity if random phrases in the compound’s place count as"
