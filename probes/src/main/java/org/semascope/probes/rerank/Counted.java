@@ -1,6 +1,5 @@
 package org.semascope.probes.rerank;
 
-import java.util.Arrays;
 import java.util.List;
 import org.semascope.data.wordnet.Relation;
 import org.semascope.probes.Headline;
@@ -40,13 +39,6 @@ enum Counted {
     this.relation = null;
     this.label = label;
     this.gloss = gloss;
-  }
-
-  static Counted of(Relation relation) {
-    return Arrays.stream(values())
-        .filter(one -> one.relation == relation)
-        .findFirst()
-        .orElseThrow();
   }
 
   /** As results name it. */

@@ -541,13 +541,14 @@ final class RerankPage {
     View view = view(run);
     String title = "Both orders, %s, %s".formatted(run.name(), view.layer.words());
     List<Series> series = new ArrayList<>();
-    for (Setup setup : Arrays.asList(null, reference(run))) {
-      Group any = Counted.ANY.in(setup);
+    for (Function<Counted, Group> order :
+        List.<Function<Counted, Group>>of(Counted::initial, one -> one.in(reference(run)))) {
+      Group any = order.apply(Counted.ANY);
       series.add(
           new Series(
               any.order(),
               Counted.OF_ALL_KEYS.stream()
-                  .map(one -> Display.PERCENT.value(view.first(one.in(setup))))
+                  .map(order.andThen(group -> Display.PERCENT.value(view.first(group))))
                   .toList(),
               any.isInitial()));
     }

@@ -171,7 +171,8 @@ public final class RerankPlanner {
     }
     List<RerankItem> items = new ArrayList<>();
     for (Outcome<RerankItem> attempt : attempts(candidates(keys))) {
-      for (Skipped loss : attempt.losses()) {
+      if (attempt.finding() == null) {
+        Skipped loss = attempt.losses().get(0);
         throw new SemascopeException(
             "\"%s\" is %s (corpus %s)".formatted(loss.item(), loss.reason(), corpus()));
       }
