@@ -59,35 +59,21 @@ public final class Inoculation {
   /**
    * MAP@50 of one group, in hundredths, over the seeds of one size.
    *
-   * @param over the mean of the seeds, their number, and their range where there are several
+   * @param low the lowest of the seeds
+   * @param high the highest of the seeds
    */
-  public record Point(int words, SenseGroup group, Result over) {
-    public double mean() {
-      return over.value();
+  public record Point(
+      int words, SenseGroup group, int seeds, double mean, double low, double high) {
+    static Point of(int words, SenseGroup group, double[] values) {
+      var seeds = DoubleStream.of(values).summaryStatistics();
+      double mean = DoubleStream.of(values).average().orElseThrow();
+      return new Point(words, group, values.length, mean, seeds.getMin(), seeds.getMax());
     }
 
-    public long seeds() {
-      return over.n();
-    }
-
-    /** The lowest of the seeds. */
-    public double low() {
-      return over.low().orElse(mean());
-    }
-
-    /** The highest of the seeds. */
-    public double high() {
-      return over.high().orElse(mean());
-    }
-
-    private String text() {
-      return seeds() == 1
-          ? HUNDREDTHS.text(mean())
-          : "%s (%s-%s)"
-              .formatted(
-                  HUNDREDTHS.text(mean()),
-                  Numerals.decimals(low(), 1),
-                  Numerals.decimals(high(), 1));
+    /** With the range of the seeds, where there are several. */
+    private Result result() {
+      Result only = Result.of("senses", "tuned", group.label(), SenseProbe.MAP, mean, seeds);
+      return seeds == 1 ? only : only.within(low, high);
     }
   }
 
@@ -96,7 +82,7 @@ public final class Inoculation {
   private final ReportedRun<SenseOptions, ?> untuned;
   private final List<Integer> sizes;
   private final List<Family> families;
-  private final List<Point> points;
+  private final List<Point> points = new ArrayList<>();
 
   /**
    * @param model what was tuned
@@ -113,43 +99,21 @@ public final class Inoculation {
         Stream.of(Family.values())
             .filter(family -> !family.isNounsOrVerbs() && last(untuned, family.all()).isPresent())
             .toList();
-    this.points =
-        sizes.stream()
-            .flatMap(
-                words ->
-                    families.stream()
-                        .flatMap(Inoculation::groups)
-                        .flatMap(group -> point(words, group, runs).stream()))
-            .toList();
-  }
-
-  private Optional<Point> point(
-      int words, SenseGroup group, List<ReportedRun<SenseOptions, ?>> runs) {
-    double[] values =
-        IntStream.range(0, runs.size())
-            .filter(i -> trials.get(i).words() == words)
-            .boxed()
-            .flatMap(i -> last(runs.get(i), group).stream())
-            .mapToDouble(result -> SCALE * result.value())
-            .toArray();
-    if (values.length == 0) {
-      return Optional.empty();
+    for (int words : sizes) {
+      for (SenseGroup group :
+          families.stream().flatMap(family -> groups(family).stream()).toList()) {
+        double[] values =
+            IntStream.range(0, runs.size())
+                .filter(i -> trials.get(i).words() == words)
+                .boxed()
+                .flatMap(i -> last(runs.get(i), group).stream())
+                .mapToDouble(result -> SCALE * result.value())
+                .toArray();
+        if (values.length > 0) {
+          points.add(Point.of(words, group, values));
+        }
+      }
     }
-    Result mean =
-        Result.of(
-            "senses",
-            model,
-            group.label(),
-            SenseProbe.MAP,
-            DoubleStream.of(values).average().orElseThrow(),
-            values.length);
-    Result over =
-        values.length == 1
-            ? mean
-            : mean.within(
-                DoubleStream.of(values).min().orElseThrow(),
-                DoubleStream.of(values).max().orElseThrow());
-    return Optional.of(new Point(words, group, over));
   }
 
   /** The result at the last layer that was measured. */
@@ -161,13 +125,14 @@ public final class Inoculation {
   }
 
   /** The buckets of a family, then all its queries. */
-  private static Stream<SenseGroup> groups(Family family) {
-    return Stream.concat(Stream.of(Bucket.values()).map(family::in), Stream.of(family.all()));
+  private static List<SenseGroup> groups(Family family) {
+    return Stream.concat(Stream.of(Bucket.values()).map(family::in), Stream.of(family.all()))
+        .toList();
   }
 
   /** Every size and group that was measured, sizes rising. */
   public List<Point> points() {
-    return points;
+    return List.copyOf(points);
   }
 
   private Optional<Point> point(int words, SenseGroup group) {
@@ -233,12 +198,16 @@ public final class Inoculation {
                             Numerals.count(best.words()),
                             range(best),
                             gain(best.mean() - before))));
-    List<Bucket> measured =
-        Stream.of(Bucket.values())
-            .filter(bucket -> point(0, family.in(bucket)).isPresent())
+    List<Point> measured =
+        points.stream()
+            .filter(point -> point.words() == 0 && point.group().family() == family)
+            .filter(point -> point.group().bucket().isPresent())
             .toList();
     List<String> higher =
-        measured.stream().filter(bucket -> isHigher(family.in(bucket))).map(Bucket::label).toList();
+        measured.stream()
+            .filter(old -> best(old.group()).filter(best -> best.mean() > old.mean()).isPresent())
+            .map(old -> old.group().bucket().orElseThrow().label())
+            .toList();
     findings.add(
         "Of the %s buckets of %s that have queries, %s with some size: %s."
             .formatted(
@@ -247,11 +216,6 @@ public final class Inoculation {
                 higher.size() == 1 ? "1 is higher" : higher.size() + " are higher",
                 higher.isEmpty() ? "none" : Numerals.list(higher)));
     return findings;
-  }
-
-  private boolean isHigher(SenseGroup group) {
-    double before = point(0, group).orElseThrow().mean();
-    return best(group).filter(best -> best.mean() > before).isPresent();
   }
 
   private static String gain(double gain) {
@@ -279,8 +243,8 @@ public final class Inoculation {
     cautions.add(
         points.stream().anyMatch(point -> point.seeds() > 1)
             ? "Ranges in brackets are from the lowest to the highest seed of the tuning: its words,"
-                  + " the first numbers of the new layer and what is dropped. The queries are the"
-                  + " same in all."
+                + " the first numbers of the new layer and what is dropped. The queries are the"
+                + " same in all."
             : "There is one seed of the tuning, so that nothing says how much of a difference is"
                 + " chance.");
     PublishedTables.inoculated(model).stream()
@@ -314,10 +278,15 @@ public final class Inoculation {
             "MAP@50 in hundredths of %s, by the number of words that it was tuned on."
                 .formatted(model),
             SenseProbe.MAP);
-    for (Bucket bucket : Bucket.values()) {
-      column(pivot, bucket.label(), family -> family.in(bucket));
+    List<String> header = new ArrayList<>(Stream.of(Bucket.values()).map(Bucket::label).toList());
+    header.add(ALL);
+    for (int i = 0; i < header.size(); i++) {
+      int column = i;
+      pivot.column(
+          header.get(i),
+          (part, line) -> line.point.apply(groups(part.family).get(column)).map(Point::result),
+          (part, line, over) -> cell(over));
     }
-    column(pivot, ALL, Family::all);
     List<Line> lines = new ArrayList<>();
     for (int words : sizes) {
       String label = words == 0 ? "not tuned" : "%s words".formatted(Numerals.count(words));
@@ -330,44 +299,47 @@ public final class Inoculation {
         .below(
             (draft, part, line) -> {
               if (line == best) {
-                addPublished(draft, part.family);
+                PublishedTables.of("senses", model)
+                    .forEach(
+                        table -> addPublished(draft, part.family, table, "published, not tuned"));
+                PublishedTables.inoculated(model)
+                    .forEach(
+                        table ->
+                            addPublished(
+                                draft,
+                                part.family,
+                                table,
+                                "published, best size, picked on the queries"));
               }
             })
         .sheet(families.stream().map(family -> new Part(untuned, family)).toList(), part -> lines);
   }
 
-  private static void column(
-      Pivot<Part, Line> pivot, String title, Function<Family, SenseGroup> group) {
-    pivot.column(
-        title,
-        (part, line) -> line.point.apply(group.apply(part.family)).map(Point::over),
-        (part, line, over) ->
-            Sheet.Cell.of(line.point.apply(group.apply(part.family)).orElseThrow().text()));
+  private static Sheet.Cell cell(Result over) {
+    String mean = HUNDREDTHS.text(over.value());
+    return Sheet.Cell.of(
+        over.low().isEmpty()
+            ? mean
+            : "%s (%s-%s)"
+                .formatted(
+                    mean,
+                    Numerals.decimals(over.low().getAsDouble(), 1),
+                    Numerals.decimals(over.high().getAsDouble(), 1)));
   }
 
-  /** The rows of papers, tuned and not. */
-  private void addPublished(SheetDraft draft, Family family) {
-    PublishedTables.of("senses", model)
-        .forEach(table -> addPublished(draft, table, family, "published, not tuned"));
-    PublishedTables.inoculated(model)
-        .forEach(
-            table ->
-                addPublished(draft, table, family, "published, best size, picked on the queries"));
-  }
-
-  private void addPublished(SheetDraft draft, PublishedTable table, Family family, String label) {
+  private void addPublished(SheetDraft draft, Family family, PublishedTable table, String label) {
     if (isOf(table, family)) {
       List<String> data = untuned.recipe().data().stream().map(Input::name).toList();
       draft.row(
           label,
           table.where(),
           table.isAbout(data) ? Sheet.Kind.COMPARABLE : Sheet.Kind.NOT_COMPARABLE,
-          groups(family).map(group -> figure(table, group)).toList());
+          groups(family).stream().map(group -> figure(table, group)).toList());
     }
   }
 
   private boolean isOf(PublishedTable table, Family family) {
-    return groups(family).anyMatch(group -> figure(table, group).isPresent());
+    return groups(family).stream().anyMatch(group -> figure(table, group).isPresent());
   }
 
   private Optional<PublishedFigure> figure(PublishedTable table, SenseGroup group) {
@@ -379,14 +351,14 @@ public final class Inoculation {
 
   private ReportFigure curve(Family family) {
     List<Series> series =
-        groups(family)
+        groups(family).stream()
             .filter(group -> point(0, group).isPresent())
             .map(
                 group ->
                     new Series(
                         group.bucket().map(Bucket::label).orElse(ALL),
                         sizes.stream()
-                            .map(words -> HUNDREDTHS.value(point(words, group).map(Point::over)))
+                            .map(words -> HUNDREDTHS.value(point(words, group).map(Point::result)))
                             .toList()))
             .toList();
     String title = "%s of %s by the size of the tuning".formatted(SenseProbe.MAP, family.label());

@@ -1,16 +1,13 @@
 package org.semascope.probes.senses;
 
 import static org.semascope.report.content.Numerals.count;
-import static org.semascope.report.content.Numerals.decimals;
 import static org.semascope.report.content.Numerals.hundredths;
 import static org.semascope.report.content.Numerals.percent;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -21,15 +18,9 @@ import org.semascope.models.LayerMix;
 import org.semascope.probes.ByLayer;
 import org.semascope.probes.Pivot;
 import org.semascope.probes.ReportedRun;
-import org.semascope.probes.senses.SenseFinding.Answer;
-import org.semascope.probes.senses.SenseFinding.Shown;
 import org.semascope.probes.senses.SenseGroup.Bucket;
 import org.semascope.probes.senses.SenseGroup.Family;
 import org.semascope.report.content.Display;
-import org.semascope.report.content.FewBest;
-import org.semascope.report.content.Reading;
-import org.semascope.report.content.Reading.Candidate;
-import org.semascope.report.content.Reading.Example;
 import org.semascope.report.content.ReportFigure;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.content.Sheet.Cell;
@@ -44,10 +35,7 @@ import org.semascope.report.plot.Value;
 /** The page: tables of AP, P@1, 5-NN accuracy and MAP@50, precision curves, and senses to read. */
 final class SensePage {
   private static final Display OF_PAPER = new Display(100, 2);
-  private static final int SENSES_SHOWN = 4;
-  private static final int FEWEST_QUERIES = 3;
   private static final int FEWEST_SENSES = 3; // a bucket with fewer says little
-  private static final int CONTEXT = 60; // characters on each side of a word
   private static final List<String> MAIN_METRICS =
       List.of(SenseProbe.AVERAGE_PRECISION, SenseProbe.PRECISION_AT_1, SenseProbe.KNN);
   private static final List<String> DEEP_METRICS = List.of(SenseProbe.MAP, "RECALL@50", "F1@50");
@@ -91,7 +79,10 @@ final class SensePage {
         cautions(),
         sheets,
         plates(),
-        runs.stream().flatMap(run -> readings(run).stream()).toList());
+        runs.stream()
+            .flatMap(
+                run -> SenseReadings.of(run, runs.size() == 1 ? "" : run.name() + ": ").stream())
+            .toList());
   }
 
   /** The families that a table shows: nouns and verbs together, if there are both. */
@@ -116,7 +107,7 @@ final class SensePage {
   }
 
   /** The layer that sentences and curves are about: the last one measured. */
-  private static LayerMix last(ReportedRun<?, ?> run) {
+  static LayerMix last(ReportedRun<?, ?> run) {
     return run.layers().get(run.layers().size() - 1);
   }
 
@@ -196,7 +187,7 @@ final class SensePage {
             chance(run, SenseProbe.CHANCE_AVERAGE_PRECISION, family.in(bucket)));
   }
 
-  private static String queries(long n) {
+  static String queries(long n) {
     return n == 1 ? "1 query" : count(n) + " queries";
   }
 
@@ -252,57 +243,78 @@ final class SensePage {
     return all;
   }
 
-  /** The queries of a family in a run. */
-  private record Part(ReportedRun<SenseOptions, ?> run, Family family) implements Pivot.Block {
-    @Override
-    public String title() {
-      return "%s, %s on %s".formatted(run.name(), family.label(), run.options().data());
+  /** Queries of a family in a run. */
+  private record Part(ReportedRun<SenseOptions, ?> run, Family family, String title)
+      implements Pivot.Block {}
+
+  /** A run, in a table of groups down. */
+  private record Whole(ReportedRun<?, ?> run, String title) implements Pivot.Block {}
+
+  /** A row of a table whose columns are metrics of groups. */
+  private record Line(String label, Found found, Function<Result, Cell> shown)
+      implements Pivot.Row {
+    static final Line QUERIES =
+        new Line(
+            "queries",
+            (run, metric, group) -> ofChance(run, group).map(one -> one.named("QUERIES")),
+            result -> Cell.of(count(result.n())));
+
+    static final Line CHANCE =
+        new Line(
+            "chance", // none of the vote, whose expectation has no closed form
+            (run, metric, group) -> run.measures().find("CHANCE-" + metric, group.label()),
+            Display.PERCENT::cell);
+
+    static final Line RANDOM =
+        new Line(
+            "random",
+            (run, metric, group) -> ofChance(run, group).map(one -> one.named("RANDOM")),
+            OF_PAPER::cell);
+
+    static final Line ORACLE =
+        new Line(
+            "oracle",
+            (run, metric, group) -> run.measures().find("ORACLE", group.label()),
+            OF_PAPER::cell);
+
+    /** Some lines, then one for each layer. */
+    static List<Line> of(ReportedRun<?, ?> run, Display display, Line... first) {
+      List<Line> lines = new ArrayList<>(List.of(first));
+      for (LayerMix layer : run.layers()) {
+        lines.add(
+            new Line(
+                layer.equals(LayerMix.STATIC) ? "vectors" : layer.words(),
+                (any, metric, group) -> find(run, metric, group, layer),
+                display::cell));
+      }
+      return lines;
     }
   }
 
-  /** A row of a table whose columns are metrics and groups. */
-  private record Line(String label, Found found, Function<Result, Cell> shown)
-      implements Pivot.Row {}
-
   private interface Found {
-    Optional<Result> find(String metric, SenseGroup group);
+    Optional<Result> find(ReportedRun<?, ?> run, String metric, SenseGroup group);
   }
 
-  /** A table of lines down, chance and layers among them, and groups across. */
   private static void column(
       Pivot<Part, Line> pivot, String title, String metric, Function<Family, SenseGroup> group) {
     pivot.column(
         title,
-        (part, line) -> line.found.find(metric, group.apply(part.family)),
+        (part, line) -> line.found.find(part.run, metric, group.apply(part.family)),
         (part, line, result) -> line.shown.apply(result));
   }
 
-  private static List<Part> parts(List<? extends ReportedRun<SenseOptions, ?>> some) {
-    return some.stream()
-        .flatMap(run -> mainFamilies(run).stream().map(family -> new Part(run, family)))
-        .toList();
+  private static List<Part> parts(List<ReportedRun<SenseOptions, SenseFinding>> some) {
+    List<Part> parts = new ArrayList<>();
+    for (ReportedRun<SenseOptions, ?> run : some) {
+      for (Family family : mainFamilies(run)) {
+        String title = "%s, %s on %s".formatted(run.name(), family.label(), run.options().data());
+        parts.add(new Part(run, family, title));
+      }
+    }
+    return parts;
   }
 
-  /** The number of queries, before other lines. */
-  private static Line numberOfQueries(ReportedRun<?, ?> run) {
-    return new Line(
-        "queries",
-        (metric, group) -> ofChance(run, group).map(one -> one.named("QUERIES")),
-        result -> Cell.of(count(result.n())));
-  }
-
-  private static List<Line> layers(ReportedRun<?, ?> run, Display display) {
-    return run.layers().stream()
-        .map(
-            layer ->
-                new Line(
-                    layer.equals(LayerMix.STATIC) ? "vectors" : layer.words(),
-                    (metric, group) -> find(run, metric, group, layer),
-                    display::cell))
-        .toList();
-  }
-
-  /** The buckets that some run has. */
+  /** The buckets that some part has. */
   private static List<Bucket> known(List<Part> parts) {
     return Stream.of(Bucket.values())
         .filter(bucket -> parts.stream().anyMatch(part -> has(part.run, part.family.in(bucket))))
@@ -322,14 +334,10 @@ final class SensePage {
     Pivot<Part, Line> pivot =
         new Pivot<>("table", "Are uses of the same sense ranked first?", "× 100");
     MAIN_METRICS.forEach(metric -> column(pivot, metric, metric, Family::all));
-    known(parts)
-        .forEach(
-            bucket ->
-                column(
-                    pivot,
-                    "AP " + bucket.label(),
-                    SenseProbe.AVERAGE_PRECISION,
-                    family -> family.in(bucket)));
+    for (Bucket bucket : known(parts)) {
+      String title = "AP " + bucket.label();
+      column(pivot, title, SenseProbe.AVERAGE_PRECISION, family -> family.in(bucket));
+    }
     return pivot
         .withoutPublished()
         .notes(
@@ -337,19 +345,7 @@ final class SensePage {
                 + " has their sense. KNN@5: accuracy of a 5-nearest-neighbour vote; the nearest of"
                 + " equally frequent senses wins. chance: exact expectation of a random ranking.",
             legend())
-        .sheet(
-            parts,
-            part -> {
-              List<Line> lines = new ArrayList<>(List.of(numberOfQueries(part.run)));
-              lines.add( // the vote has none in closed form
-                  new Line(
-                      "chance",
-                      (metric, group) ->
-                          part.run.measures().find("CHANCE-" + metric, group.label()),
-                      Display.PERCENT::cell));
-              lines.addAll(layers(part.run, Display.PERCENT));
-              return lines;
-            });
+        .sheet(parts, part -> Line.of(part.run, Display.PERCENT, Line.QUERIES, Line.CHANCE));
   }
 
   /** Tables 1a and 1b of the paper: buckets across, chance, oracle and layers down. */
@@ -357,32 +353,16 @@ final class SensePage {
     List<Part> parts = parts(deep);
     Pivot<Part, Line> pivot =
         new Pivot<>("map50", "Uses of the same sense among the first 50", SenseProbe.MAP);
-    known(parts)
-        .forEach(
-            bucket -> column(pivot, bucket.label(), SenseProbe.MAP, family -> family.in(bucket)));
+    for (Bucket bucket : known(parts)) {
+      column(pivot, bucket.label(), SenseProbe.MAP, family -> family.in(bucket));
+    }
     column(pivot, "all", SenseProbe.MAP, Family::all);
     return pivot
         .notes(
             "MAP@50 × 100. random: exact expectation of a random ranking. oracle: the highest"
                 + " possible value.",
             legend())
-        .sheet(
-            parts,
-            part -> {
-              List<Line> lines = new ArrayList<>(List.of(numberOfQueries(part.run)));
-              lines.add(
-                  new Line(
-                      "random",
-                      (metric, group) -> ofChance(part.run, group).map(one -> one.named("RANDOM")),
-                      OF_PAPER::cell));
-              lines.add(
-                  new Line(
-                      "oracle",
-                      (metric, group) -> part.run.measures().find("ORACLE", group.label()),
-                      OF_PAPER::cell));
-              lines.addAll(layers(part.run, OF_PAPER));
-              return lines;
-            });
+        .sheet(parts, part -> Line.of(part.run, OF_PAPER, Line.QUERIES, Line.RANDOM, Line.ORACLE));
   }
 
   /**
@@ -395,38 +375,32 @@ final class SensePage {
         .or(() -> run.measures().find("RANDOM", group.label()));
   }
 
-  /** A run in a table of groups down. */
-  private record Whole(ReportedRun<?, ?> run, String title, boolean isDeep)
-      implements Pivot.Block {}
-
   private List<Whole> wholes(Function<ReportedRun<?, ?>, String> title) {
-    return runs.stream().map(run -> new Whole(run, title.apply(run), deep.contains(run))).toList();
+    return runs.stream().map(run -> new Whole(run, title.apply(run))).toList();
+  }
+
+  /** A measure at the last layer, or without one. */
+  private static Pivot.Source<Whole, SenseGroup> measure(String metric) {
+    return (whole, group) ->
+        find(whole.run, metric, group, last(whole.run))
+            .or(() -> whole.run.measures().find(metric, group.label()));
+  }
+
+  private Pivot.Source<Whole, SenseGroup> ifDeep(String metric) {
+    return (whole, group) ->
+        deep.contains(whole.run) ? measure(metric).find(whole, group) : Optional.empty();
   }
 
   private Sheet byFamily() {
     Pivot<Whole, SenseGroup> pivot =
         new Pivot<Whole, SenseGroup>("measures", "All measures by part of speech", "words")
             .notes("All × 100, at the last layer measured.");
-    for (String metric : MAIN_METRICS) {
-      pivot.column(
-          metric,
-          (whole, group) -> find(whole.run, metric, group, last(whole.run)),
-          Display.PERCENT);
-    }
-    for (String metric : List.of(SenseProbe.AVERAGE_PRECISION, SenseProbe.PRECISION_AT_1)) {
-      pivot.column(
-          "chance " + metric,
-          (whole, group) -> whole.run.measures().find("CHANCE-" + metric, group.label()),
-          Display.PERCENT);
-    }
+    MAIN_METRICS.forEach(metric -> pivot.column(metric, measure(metric), Display.PERCENT));
+    pivot
+        .column("chance AP", measure(SenseProbe.CHANCE_AVERAGE_PRECISION), Display.PERCENT)
+        .column("chance P@1", measure(SenseProbe.CHANCE_PRECISION_AT_1), Display.PERCENT);
     if (!deep.isEmpty()) {
-      for (String metric : DEEP_METRICS) {
-        pivot.column(
-            metric,
-            (whole, group) ->
-                whole.isDeep ? find(whole.run, metric, group, last(whole.run)) : Optional.empty(),
-            Display.PERCENT);
-      }
+      DEEP_METRICS.forEach(metric -> pivot.column(metric, ifDeep(metric), Display.PERCENT));
       pivot.notes(
           "RECALL@50: uses of the query’s sense among the first 50, divided by all uses of that"
               + " sense.");
@@ -443,21 +417,13 @@ final class SensePage {
         new Pivot<Whole, SenseGroup>("buckets", "Sizes of the buckets", "bucket")
             .notes(
                 "Lemmas, senses and queries of each bucket. ranked: median number of uses ranked"
-                    + " for a query.");
-    for (String metric : List.of("LEMMAS", "SENSES")) {
-      pivot.column(
-          metric.toLowerCase(Locale.ROOT),
-          fact(metric),
-          (whole, group, result) -> Cell.of(count(Math.round(result.value()))));
-    }
-    pivot
-        .counts("queries", fact("SENSES"))
-        .column("ranked", fact(SenseProbe.RANKED), new Display(1, 0));
+                    + " for a query.")
+            .column("lemmas", measure("LEMMAS"), SensePage::rounded)
+            .column("senses", measure("SENSES"), SensePage::rounded)
+            .counts("queries", measure("SENSES"))
+            .column("ranked", measure(SenseProbe.RANKED), new Display(1, 0));
     if (!deep.isEmpty()) {
-      pivot.column(
-          "random",
-          (whole, group) -> whole.isDeep ? fact("RANDOM").find(whole, group) : Optional.empty(),
-          OF_PAPER);
+      pivot.column("random", ifDeep("RANDOM"), OF_PAPER);
     }
     return pivot
         .withoutPublished()
@@ -473,8 +439,8 @@ final class SensePage {
                     .toList());
   }
 
-  private static Pivot.Source<Whole, SenseGroup> fact(String metric) {
-    return (whole, group) -> whole.run.measures().find(metric, group.label());
+  private static Cell rounded(Whole whole, SenseGroup group, Result result) {
+    return Cell.of(count(Math.round(result.value())));
   }
 
   private List<ReportFigure> plates() {
@@ -559,140 +525,5 @@ final class SensePage {
         title + ", " + layer.words() + ". Empty where there is no query.",
         new HeatMap(
             Caption.of(title, title), "r, the sense’s share", SenseGroup.shareLabels(), 1, rows));
-  }
-
-  /** A sense over all its queries, at the last layer. */
-  private static final class SenseTotals {
-    double averagePrecision;
-    int queries;
-    Example nearest; // of the query with the highest average precision
-    double highest = -1;
-    Example farthest; // of the query with the lowest
-    double lowest = 2;
-    final String sense;
-    final String lemma;
-    final double share;
-
-    SenseTotals(String lemma, Answer first) {
-      this.lemma = lemma;
-      this.sense = first.sense();
-      this.share = first.share();
-    }
-
-    void add(SenseFinding finding, Answer query) {
-      double own = query.layers().get(query.layers().size() - 1).averagePrecision();
-      averagePrecision += own;
-      queries++;
-      if (own > highest) {
-        highest = own;
-        nearest = example(finding, query);
-      }
-      if (own < lowest) {
-        lowest = own;
-        farthest = example(finding, query);
-      }
-    }
-
-    /**
-     * How far the mean average precision is on the way from the sense's share, which is about
-     * chance, to 1.
-     */
-    double gain() {
-      return (averagePrecision / queries - share) / (1 - share);
-    }
-
-    Example shown(boolean best) {
-      Example own = best ? nearest : farthest;
-      String source =
-          "%s; %s of this sense, mean AP %s, share of the lemma %s"
-              .formatted(
-                  own.source(),
-                  queries(queries),
-                  decimals(averagePrecision / queries, 2),
-                  percent(share));
-      return new Example(source, own.text(), own.start(), own.end(), own.candidates());
-    }
-  }
-
-  private List<Reading> readings(ReportedRun<SenseOptions, SenseFinding> run) {
-    Map<String, SenseTotals> senses = new HashMap<>();
-    run.forEach(
-        finding ->
-            finding
-                .queries()
-                .forEach(
-                    query ->
-                        senses
-                            .computeIfAbsent(
-                                query.sense(), any -> new SenseTotals(finding.lemma(), query))
-                            .add(finding, query)));
-    FewBest<SenseTotals> best = few();
-    FewBest<SenseTotals> worst = few();
-    boolean many = senses.values().stream().anyMatch(sense -> sense.queries >= FEWEST_QUERIES);
-    int fewest = many ? FEWEST_QUERIES : 1;
-    senses.values().stream()
-        .filter(sense -> sense.queries >= fewest)
-        .forEach(
-            sense -> {
-              best.offer(sense, sense.gain());
-              worst.offer(sense, -sense.gain());
-            });
-    String whose = runs.size() == 1 ? "" : run.name() + ": ";
-    String about =
-        "Senses%s with the %s gain in mean average precision over their share of the lemma (about"
-            + " chance), as a fraction of the possible gain, at %s. One sense of each lemma is"
-            + " shown, with the uses nearest to its query of %s average precision.";
-    String asked = many ? " with at least %s queries".formatted(FEWEST_QUERIES) : "";
-    return Stream.of(
-            best.reading(
-                whose + "Senses distinguished best",
-                String.format(Locale.ROOT, about, asked, "largest", last(run).words(), "highest"),
-                sense -> sense.shown(true)),
-            worst.reading(
-                whose + "Senses distinguished worst",
-                String.format(Locale.ROOT, about, asked, "smallest", last(run).words(), "lowest"),
-                sense -> sense.shown(false)))
-        .flatMap(Optional::stream)
-        .toList();
-  }
-
-  private static FewBest<SenseTotals> few() {
-    return new FewBest<>(SENSES_SHOWN, sense -> sense.lemma, sense -> sense.sense);
-  }
-
-  private static Example example(SenseFinding finding, Answer query) {
-    List<Candidate> candidates = new ArrayList<>();
-    for (int i = 0; i < query.nearest().size(); i++) {
-      Shown use = finding.shown().get(query.nearest().get(i).shown());
-      boolean same = use.sense().equals(query.sense());
-      candidates.add(
-          new Candidate(
-              i + 1,
-              excerpt(use),
-              same ? 0 : 1,
-              use.sense(),
-              decimals(query.nearest().get(i).cosine(), 2),
-              same ? "" : "another sense"));
-    }
-    return new Example(
-        "%s, %s".formatted(query.sense(), query.id()),
-        query.text(),
-        query.start(),
-        query.end(),
-        candidates);
-  }
-
-  private static String excerpt(Shown use) {
-    // Whole words: from and to the blanks inside the window.
-    int from = use.start() <= CONTEXT ? 0 : use.text().indexOf(' ', use.start() - CONTEXT) + 1;
-    int to =
-        use.end() + CONTEXT >= use.text().length()
-            ? use.text().length()
-            : use.text().lastIndexOf(' ', use.end() + CONTEXT);
-    from = from == 0 || from > use.start() ? Math.max(0, use.start() - CONTEXT) : from;
-    to = to < use.end() ? Math.min(use.text().length(), use.end() + CONTEXT) : to;
-    return (from > 0 ? "…" : "")
-        + use.text().substring(from, to)
-        + (to < use.text().length() ? "…" : "");
   }
 }
