@@ -10,10 +10,9 @@ import org.semascope.core.Interruption;
 import org.semascope.core.io.FolderName;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.store.LocalModel;
-import org.semascope.probes.senses.Inoculation;
-import org.semascope.probes.senses.Inoculation.Trial;
-import org.semascope.report.ReportFiles;
-import org.semascope.report.content.Report;
+import org.semascope.probes.inoculation.Inoculation;
+import org.semascope.probes.inoculation.Inoculation.Point;
+import org.semascope.probes.inoculation.Inoculation.Trial;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
@@ -24,7 +23,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code inoculate}: senses told apart before and after a little fine-tuning. */
+/** {@code inoculate}: senses distinguished before and after a little fine-tuning. */
 @Command(
     name = "inoculate",
     mixinStandardHelpOptions = true,
@@ -106,14 +105,8 @@ final class InoculateCommand implements Callable<Integer> {
       trials.add(new Trial(tuned.get(i).words(), tuned.get(i).seed(), runs.get(i + 1)));
     }
     Inoculation inoculation = new Inoculation(base.name(), trials);
-    Report report = inoculation.report();
-    print(inoculation, report);
-    // Depends on the runs, so that no other inoculation overwrites it.
-    List<String> directories = runs.stream().map(run -> run.directory().toString()).toList();
-    Path folder =
-        root.resolve("inoculation").resolve(fileName(base) + "-" + FolderName.hash(directories));
-    Path page = new ReportFiles(report).writeTo(folder, context.progress());
-    context.say("page: " + page);
+    print(inoculation);
+    context.say("page: " + inoculation.write(root, context.progress()));
     return 0;
   }
 
@@ -130,7 +123,11 @@ final class InoculateCommand implements Callable<Integer> {
         root.resolve("tuned")
             .resolve(
                 "%s-tuned-%s-seed-%s-%s"
-                    .formatted(fileName(base), options.words(), options.seed(), tuning.key()));
+                    .formatted(
+                        FolderName.of(List.of(base.name())),
+                        options.words(),
+                        options.seed(),
+                        tuning.key()));
     if (!Files.isDirectory(directory)) {
       context.say(
           "Tuning %s on %s words, seed %s".formatted(base.name(), options.words(), options.seed()));
@@ -149,26 +146,22 @@ final class InoculateCommand implements Callable<Integer> {
     return CommandWords.probe(context, "senses", words);
   }
 
-  private void print(Inoculation inoculation, Report report) {
+  private void print(Inoculation inoculation) {
     if (format == OutputFormat.JSON) {
       context.print(
-          new Listing<Inoculation.Point>()
-              .column("words", Inoculation.Point::units)
-              .column("group", Inoculation.Point::group)
-              .column("seeds", Inoculation.Point::seeds)
-              .column("mean", Inoculation.Point::mean)
-              .column("low", Inoculation.Point::low)
-              .column("high", Inoculation.Point::high),
+          new Listing<Point>()
+              .column("words", Point::words)
+              .column("group", point -> point.group().label())
+              .column("seeds", Point::seeds)
+              .column("mean", Point::mean)
+              .column("low", Point::low)
+              .column("high", Point::high),
           inoculation.points(),
           format);
       return;
     }
-    Sheet sheet = report.story().sheets().get(0);
+    Sheet sheet = inoculation.sheet();
     context.say(sheet.caption());
     context.tables(format).print(sheet.table(row -> true, Sheet.Row::markedLabel));
-  }
-
-  private static String fileName(LocalModel model) {
-    return FolderName.of(List.of(model.name()));
   }
 }

@@ -120,6 +120,9 @@ class ArchitectureTest {
         arguments("probes.idioms", List.of("core", "data", "models", "engine", "report")),
         arguments("probes.senses", List.of("core", "data", "models", "engine", "report")),
         arguments(
+            "probes.inoculation",
+            List.of("core", "data", "models", "engine", "report", "probes.senses")),
+        arguments(
             "probes.similarity",
             List.of("core", "data", "models", "engine", "report", "probes.associations")),
         arguments(

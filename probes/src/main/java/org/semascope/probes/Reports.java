@@ -22,8 +22,6 @@ import org.semascope.report.content.RunFacts;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.content.Source;
 import org.semascope.report.content.Story;
-import org.semascope.report.published.PublishedFigure;
-import org.semascope.report.published.PublishedTable;
 import org.semascope.report.published.References;
 
 /** Reports of finished runs of any probe. */
@@ -150,33 +148,49 @@ public final class Reports {
     } else if (runs.stream().map(Reports::items).distinct().count() > 1) {
       all.add("The runs do not cover the same items: see how many each has.");
     }
-    for (ReportedRun<?, ?> run : runs) {
-      if (run.published().isEmpty()) {
-        continue;
-      }
-      run.published().stream()
-          .filter(table -> !run.isOnDataOf(table))
-          .forEach(
-              table ->
-                  all.add(
-                      "%s: the figures of %s, %s, were measured on another corpus."
-                          .formatted(run.name(), table.reference().name(), table.where())));
-      if (!run.differences().isEmpty()) {
-        all.add(
-            "%s: not comparable with the paper, since %s."
-                .formatted(run.name(), String.join("; ", run.differences())));
-        continue;
-      }
-      for (PublishedTable table : run.published()) {
-        all.addAll(table.cautions());
-      }
-      run.measured().stream()
-          .flatMap(one -> one.published().stream())
-          .filter(figure -> !figure.comparable())
-          .map(PublishedFigure::reason)
-          .forEach(reason -> all.add("%s, rows with ≠: %s.".formatted(run.name(), reason)));
-    }
+    runs.forEach(run -> cautions(run).forEach(caution -> all.add(caution.text)));
     return List.copyOf(all);
+  }
+
+  /** What keeps a run's figures from being set against published ones. */
+  public static List<Caution> cautions(ReportedRun<?, ?> run) {
+    List<Caution> all = new ArrayList<>();
+    run.published().stream()
+        .filter(table -> !run.isOnDataOf(table))
+        .map(
+            table ->
+                "%s: the figures of %s, %s, were measured on another corpus."
+                    .formatted(run.name(), table.reference().name(), table.where()))
+        .forEach(text -> all.add(new Caution(Caution.About.RUN, text)));
+    if (run.published().isEmpty()) {
+      return all;
+    }
+    if (!run.differences().isEmpty()) {
+      all.add(
+          new Caution(
+              Caution.About.RUN,
+              "%s: not comparable with the paper, since %s."
+                  .formatted(run.name(), String.join("; ", run.differences()))));
+      return all;
+    }
+    run.published().stream()
+        .flatMap(table -> table.cautions().stream())
+        .forEach(text -> all.add(new Caution(Caution.About.PAPER, text)));
+    run.measured().stream()
+        .flatMap(one -> one.published().stream())
+        .filter(figure -> !figure.comparable())
+        .map(figure -> "%s, rows with ≠: %s.".formatted(run.name(), figure.reason()))
+        .distinct()
+        .forEach(text -> all.add(new Caution(Caution.About.RUN, text)));
+    return all;
+  }
+
+  /** A sentence that a reader of figures must know, and what it is about. */
+  public record Caution(About about, String text) {
+    public enum About {
+      RUN,
+      PAPER
+    }
   }
 
   private static List<String> data(ReportedRun<?, ?> run) {

@@ -209,6 +209,11 @@ public final class Rows {
       } else if (kind != own) {
         throw new IllegalArgumentException("a %s among values of a %s".formatted(own, kind));
       }
+      if (kind == Kind.AVERAGE || kind == Kind.COUNT) {
+        values[0][0] += point[0]; // nothing but the sum is needed, and the items may be many
+        size++;
+        return;
+      }
       int item = ids.size() - 1;
       if (size == values[0].length) {
         Arrays.setAll(values, column -> Arrays.copyOf(values[column], size * 2));
@@ -238,14 +243,6 @@ public final class Rows {
     /** One value per item. */
     double[] column(int column) {
       return Arrays.copyOf(values[column], size);
-    }
-
-    private double sum() {
-      double sum = 0;
-      for (int i = 0; i < size; i++) {
-        sum += values[0][i];
-      }
-      return sum;
     }
 
     /**
@@ -321,9 +318,9 @@ public final class Rows {
       if (cell.kind == Kind.VALUE) {
         results.add(row.measured(cell.values[0][0], cell.n));
       } else if (cell.kind == Kind.AVERAGE) {
-        results.add(row.measured(cell.sum() / cell.size, cell.size));
+        results.add(row.measured(cell.values[0][0] / cell.size, cell.size));
       } else if (cell.kind == Kind.COUNT) {
-        results.add(row.measured(cell.sum(), (long) cell.sum()));
+        results.add(row.measured(cell.values[0][0], (long) cell.values[0][0]));
       } else if (cell.kind == Kind.DERIVED) {
         add(results, row, cell.derived.get());
       } else if (cell.kind != null && cell.kind.isCorrelation()) {

@@ -84,7 +84,12 @@ public final class SheetDraft {
 
   /** Adds a row of published figures. */
   public void row(String label, Kind kind, List<Optional<PublishedFigure>> figures) {
-    rows.add(new Row(label, "", kind, figures.stream().map(SheetDraft::cell).toList()));
+    row(label, "", kind, figures);
+  }
+
+  /** Adds a row of published figures. */
+  public void row(String label, String gloss, Kind kind, List<Optional<PublishedFigure>> figures) {
+    rows.add(new Row(label, gloss, kind, figures.stream().map(SheetDraft::cell).toList()));
   }
 
   /** A published figure; a dash where the paper has one. */

@@ -40,23 +40,17 @@ record Pool(String id, String lemma, List<Query> queries, List<Use> database) {
       return new Occurrence(text, new Span(start, end));
     }
 
-    /** Whether both stand in the same sentence of the same corpus, so that one shows the other. */
+    /** Same sentence: such a use is not ranked, since it shares the query's context. */
     boolean isBeside(Use other) {
       return sentence.equals(other.sentence) && text.equals(other.text);
     }
   }
 
-  /**
-   * A use whose likes are looked for.
-   *
-   * @param ofSense how many of the ranked uses have its sense
-   * @param ofLemma how many there are of its lemma and part of speech
-   * @param ranked how many there are in all: more than {@code ofLemma} where parts of speech mix
-   */
-  record Query(Use use, int ofSense, int ofLemma, int ranked) {
-    /** The sense's share of the lemma: r of Gessler and Schneider 2021. */
-    double share() {
-      return (double) ofSense / ofLemma;
+  /** A use for which those of the database are ranked, without those of its own sentence. */
+  record Query(Use use, int ofSense, int ofLemma, int ranked) implements RankedQuery {
+    @Override
+    public PartOfSpeech partOfSpeech() {
+      return use.partOfSpeech;
     }
   }
 }

@@ -3,7 +3,8 @@ package org.semascope.probes.senses;
 import java.util.List;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.core.statistics.Hits;
-import org.semascope.core.statistics.RandomRanker;
+import org.semascope.probes.senses.Pool.Query;
+import org.semascope.probes.senses.Pool.Use;
 
 /**
  * What was found for the queries of a lemma.
@@ -19,8 +20,6 @@ record SenseFinding(String id, String lemma, List<Answer> queries, List<Shown> s
   /**
    * A query with the uses ranked for it.
    *
-   * @param ofSense how many of the ranked uses have its sense
-   * @param ofLemma how many there are of its lemma and part of speech
    * @param ranked how many uses the plan ranks for it, including those without a vector
    * @param layers the ranking at each layer
    * @param nearest the first few at the last of the layers
@@ -36,27 +35,25 @@ record SenseFinding(String id, String lemma, List<Answer> queries, List<Shown> s
       int ofLemma,
       int ranked,
       List<Ranked> layers,
-      List<Near> nearest) {
-    double share() {
-      return (double) ofSense / ofLemma;
+      List<Near> nearest)
+      implements RankedQuery {
+    static Answer of(Query query, List<Ranked> layers, List<Near> nearest) {
+      Use use = query.use();
+      return new Answer(
+          use.id(),
+          use.text(),
+          use.start(),
+          use.end(),
+          use.partOfSpeech(),
+          use.sense(),
+          query.ofSense(),
+          query.ofLemma(),
+          query.ranked(),
+          layers,
+          nearest);
     }
 
-    /** The expected average precision of a random ranking of its uses. */
-    double chanceAveragePrecision() {
-      return RandomRanker.expectedAveragePrecision(ofSense, ranked);
-    }
-
-    /** The expected precision at rank 1 of a random ranking of its uses. */
-    double chancePrecisionAt1() {
-      return RandomRanker.expectedPrecisionAt(1, ofSense, ranked);
-    }
-
-    /** The expected mean precision to 50 of a random ranking of its uses. */
-    double chanceMeanPrecision() {
-      return RandomRanker.expectedMeanPrecisionTo(SenseProbe.DEPTH, ofSense, ranked);
-    }
-
-    /** Where the uses of its sense stand among the first 50 at a layer. */
+    /** The ranks of uses of its sense among the first 50 at a layer. */
     Hits hits(int layer) {
       String marks = layers.get(layer).first50();
       boolean[] right = new boolean[marks.length()];
@@ -120,5 +117,9 @@ record SenseFinding(String id, String lemma, List<Answer> queries, List<Shown> s
   record Near(int shown, float cosine) {}
 
   /** A use, to be read. */
-  record Shown(String id, String text, int start, int end, String sense) {}
+  record Shown(String id, String text, int start, int end, String sense) {
+    static Shown of(Use use) {
+      return new Shown(use.id(), use.text(), use.start(), use.end(), use.sense());
+    }
+  }
 }

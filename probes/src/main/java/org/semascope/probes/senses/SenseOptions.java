@@ -2,6 +2,7 @@ package org.semascope.probes.senses;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.core.UsageException;
@@ -13,8 +14,9 @@ import org.semascope.probes.Setting;
 public record SenseOptions(
     @Setting(
             value =
-                "A sense-tagged corpus whose uses are ranked: a set's name (see `data list`) or a path;"
-                    + " wordnet-examples are the usage examples in WordNet's glosses, which come along.",
+                "A sense-tagged corpus whose uses are ranked: a set's name (see `data list`) or a"
+                    + " path; wordnet-examples are the usage examples in WordNet's glosses, which"
+                    + " come along.",
             label = "CORPUS",
             resource = true,
             free = true)
@@ -136,8 +138,22 @@ public record SenseOptions(
     return minSense > 0 ? minSense : isOfExamples() ? 1 : USUAL_MIN_SENSE;
   }
 
-  /** Which l of a query decides its bucket. */
-  int frequencyOf(int ofSense, int ofLemma) {
-    return frequency == Frequency.SENSE ? ofSense : ofLemma;
+  /** The groups that a query belongs to. */
+  List<String> groups(RankedQuery query) {
+    return SenseGroup.of(query.partOfSpeech(), frequencyOf(query), query.share()).stream()
+        .map(SenseGroup::label)
+        .toList();
+  }
+
+  /** The finer bucket of a query; empty without {@link #grid}. */
+  Optional<String> fineGroup(RankedQuery query) {
+    return grid
+        ? Optional.of(SenseGroup.fine(query.partOfSpeech(), frequencyOf(query), query.share()))
+        : Optional.empty();
+  }
+
+  /** The l of a query, which decides its bucket. */
+  private int frequencyOf(RankedQuery query) {
+    return frequency == Frequency.SENSE ? query.ofSense() : query.ofLemma();
   }
 }

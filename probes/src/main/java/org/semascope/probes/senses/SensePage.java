@@ -1,16 +1,13 @@
 package org.semascope.probes.senses;
 
 import static org.semascope.report.content.Numerals.count;
-import static org.semascope.report.content.Numerals.decimals;
 import static org.semascope.report.content.Numerals.hundredths;
 import static org.semascope.report.content.Numerals.percent;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -19,15 +16,11 @@ import org.semascope.engine.Input;
 import org.semascope.engine.Result;
 import org.semascope.models.LayerMix;
 import org.semascope.probes.ByLayer;
+import org.semascope.probes.Pivot;
 import org.semascope.probes.ReportedRun;
-import org.semascope.probes.SheetDraft;
-import org.semascope.probes.senses.SenseFinding.Answer;
-import org.semascope.probes.senses.SenseFinding.Shown;
+import org.semascope.probes.senses.SenseGroup.Bucket;
+import org.semascope.probes.senses.SenseGroup.Family;
 import org.semascope.report.content.Display;
-import org.semascope.report.content.FewBest;
-import org.semascope.report.content.Reading;
-import org.semascope.report.content.Reading.Candidate;
-import org.semascope.report.content.Reading.Example;
 import org.semascope.report.content.ReportFigure;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.content.Sheet.Cell;
@@ -42,14 +35,9 @@ import org.semascope.report.plot.Value;
 /** The page: tables of AP, P@1, 5-NN accuracy and MAP@50, precision curves, and senses to read. */
 final class SensePage {
   private static final Display OF_PAPER = new Display(100, 2);
-  private static final int SENSES_SHOWN = 4;
-  private static final int FEWEST_QUERIES = 3;
   private static final int FEWEST_SENSES = 3; // a bucket with fewer says little
-  private static final int CONTEXT = 60; // characters on each side of a word
   private static final List<String> MAIN_METRICS =
       List.of(SenseProbe.AVERAGE_PRECISION, SenseProbe.PRECISION_AT_1, SenseProbe.KNN);
-  private static final List<String> CHANCE_METRICS =
-      List.of(SenseProbe.CHANCE_AVERAGE_PRECISION, SenseProbe.CHANCE_PRECISION_AT_1);
   private static final List<String> DEEP_METRICS = List.of(SenseProbe.MAP, "RECALL@50", "F1@50");
 
   private final List<ReportedRun<SenseOptions, SenseFinding>> runs;
@@ -66,12 +54,12 @@ final class SensePage {
    * Whether measures of the first 50 ranks mean anything: at least half of the queries have 50 uses
    * to rank, or the data is that of a published table.
    */
-  private static boolean isDeep(ReportedRun<SenseOptions, SenseFinding> run) {
+  private static boolean isDeep(ReportedRun<?, ?> run) {
     List<String> data = run.recipe().data().stream().map(Input::name).toList();
     return run.published().stream().anyMatch(published -> published.isAbout(data))
         || families(run).stream()
             .limit(1)
-            .flatMap(family -> run.measures().find(SenseProbe.RANKED, family).stream())
+            .flatMap(family -> run.measures().find(SenseProbe.RANKED, family.label()).stream())
             .anyMatch(ranked -> ranked.value() >= SenseProbe.DEPTH);
   }
 
@@ -91,87 +79,80 @@ final class SensePage {
         cautions(),
         sheets,
         plates(),
-        runs.stream().flatMap(run -> readings(run).stream()).toList());
+        runs.stream()
+            .flatMap(
+                run -> SenseReadings.of(run, runs.size() == 1 ? "" : run.name() + ": ").stream())
+            .toList());
   }
 
   /** The families that a table shows: nouns and verbs together, if there are both. */
-  private static List<String> mainFamilies(ReportedRun<?, ?> run) {
-    List<String> all = families(run);
-    boolean both = all.contains("nouns") && all.contains("verbs");
+  private static List<Family> mainFamilies(ReportedRun<?, ?> run) {
+    List<Family> all = families(run);
+    boolean both = all.contains(Family.NOUNS) && all.contains(Family.VERBS);
     return all.stream()
-        .filter(
-            family ->
-                both
-                    ? !family.equals("nouns") && !family.equals("verbs")
-                    : !family.equals(Buckets.NOUNS_AND_VERBS))
+        .filter(family -> both ? !family.isNounsOrVerbs() : family != Family.NOUNS_AND_VERBS)
         .toList();
   }
 
-  private static List<String> families(ReportedRun<?, ?> run) {
-    return Buckets.ALL_FAMILIES.stream()
-        .filter(family -> run.measures().find("RANDOM", family).isPresent())
-        .toList();
+  private static List<Family> families(ReportedRun<?, ?> run) {
+    return Stream.of(Family.values()).filter(family -> has(run, family.all())).toList();
   }
 
-  private static List<String> buckets(ReportedRun<?, ?> run, String family) {
-    return Buckets.OF_PAPER.stream()
-        .filter(bucket -> run.measures().find("RANDOM", family + " " + bucket).isPresent())
-        .toList();
+  private static List<Bucket> buckets(ReportedRun<?, ?> run, Family family) {
+    return Stream.of(Bucket.values()).filter(bucket -> has(run, family.in(bucket))).toList();
+  }
+
+  private static boolean has(ReportedRun<?, ?> run, SenseGroup group) {
+    return run.measures().find("RANDOM", group.label()).isPresent();
   }
 
   /** The layer that sentences and curves are about: the last one measured. */
-  private static LayerMix last(ReportedRun<?, ?> run) {
+  static LayerMix last(ReportedRun<?, ?> run) {
     return run.layers().get(run.layers().size() - 1);
   }
 
   private static Optional<Result> find(
-      ReportedRun<?, ?> run, String metric, String group, LayerMix layer) {
-    return run.measures().find(metric, group, layer.number());
+      ReportedRun<?, ?> run, String metric, SenseGroup group, LayerMix layer) {
+    return run.measures().find(metric, group.label(), layer.number());
   }
 
-  private static double fact(ReportedRun<?, ?> run, String metric, String group) {
-    return run.measures().get(metric, group).value();
-  }
-
-  private List<String> findings(ReportedRun<?, ?> run) {
+  private List<String> findings(ReportedRun<SenseOptions, ?> run) {
     List<String> sentences = new ArrayList<>();
     LayerMix layer = last(run);
-    for (String family : mainFamilies(run)) {
-      Optional<Result> precision = table.find(run, family, layer);
+    for (Family family : mainFamilies(run)) {
+      SenseGroup all = family.all();
+      Optional<Result> precision = table.find(run, all.label(), layer);
       if (precision.isEmpty()) {
         continue;
       }
       sentences.add(
-          "%s, %s: average precision %s%s on %s at %s%s."
+          "%s, %s: average precision %s at %s%s."
               .formatted(
                   run.name(),
-                  words(family),
-                  hundredths(precision.get().value()),
-                  Display.PERCENT.bracketed(precision.get()),
-                  queries(precision.get().n()),
+                  family.words(),
+                  precisionOn(precision.get()),
                   layer.words(),
-                  chance(run, SenseProbe.CHANCE_AVERAGE_PRECISION, family)));
+                  chance(run, SenseProbe.CHANCE_AVERAGE_PRECISION, all)));
       sentences.add(
           "The nearest use has the query’s sense in %s of queries%s; a 5-nearest-neighbour vote is right in %s."
               .formatted(
-                  percent(
-                      find(run, SenseProbe.PRECISION_AT_1, family, layer).orElseThrow().value()),
-                  chance(run, SenseProbe.CHANCE_PRECISION_AT_1, family),
-                  percent(find(run, SenseProbe.KNN, family, layer).orElseThrow().value())));
-      for (String bucket : buckets(run, family)) {
+                  percent(find(run, SenseProbe.PRECISION_AT_1, all, layer).orElseThrow().value()),
+                  chance(run, SenseProbe.CHANCE_PRECISION_AT_1, all),
+                  percent(find(run, SenseProbe.KNN, all, layer).orElseThrow().value())));
+      for (Bucket bucket : buckets(run, family)) {
         table
-            .find(run, family + " " + bucket, layer)
+            .find(run, family.in(bucket).label(), layer)
             .ifPresent(found -> sentences.add(ofBucket(run, family, bucket, found)));
       }
-      LayerMix best = table.best(run, family);
+      LayerMix best = table.best(run, all.label());
       if (!best.equals(layer)) {
-        Result highest = table.find(run, family, best).orElseThrow();
+        Result highest = table.find(run, all.label(), best).orElseThrow();
         sentences.add(
             "Of %s, %s has the highest average precision on %s: %s%s. The layer was chosen on the queries that it is reported on."
                 .formatted(
                     count(run.layers().size(), "layer"),
                     best.words(),
-                    words(family),
+                    family.words(),
                     hundredths(highest.value()),
                     Display.PERCENT.bracketed(highest)));
       }
@@ -179,42 +160,34 @@ final class SensePage {
     return sentences;
   }
 
+  private static String precisionOn(Result result) {
+    return "%s%s on %s"
+        .formatted(
+            hundredths(result.value()), Display.PERCENT.bracketed(result), queries(result.n()));
+  }
+
   /** The chance level in brackets; empty where the run has none. */
-  private static String chance(ReportedRun<?, ?> run, String metric, String group) {
+  private static String chance(ReportedRun<?, ?> run, String metric, SenseGroup group) {
     return run.measures()
-        .find(metric, group)
+        .find(metric, group.label())
         .map(one -> " (chance: %s)".formatted(Display.PERCENT.text(one.value())))
         .orElse("");
   }
 
   private static String ofBucket(
-      ReportedRun<?, ?> run, String family, String bucket, Result found) {
-    return "%s, %s and that %s: average precision %s%s on %s%s."
+      ReportedRun<SenseOptions, ?> run, Family family, Bucket bucket, Result found) {
+    boolean ofSense = run.options().frequency() == SenseOptions.Frequency.SENSE;
+    return "%s, senses that are %s a quarter of their lemma’s uses and that %s %s: average precision %s%s."
         .formatted(
-            Character.toUpperCase(family.charAt(0)) + words(family).substring(1),
-            bucket.endsWith("r<.25")
-                ? "senses that are less than a quarter of their lemma’s uses"
-                : "senses that are at least a quarter of their lemma’s uses",
-            frequency(options(run), bucket),
-            hundredths(found.value()),
-            Display.PERCENT.bracketed(found),
-            queries(found.n()),
-            chance(run, SenseProbe.CHANCE_AVERAGE_PRECISION, family + " " + bucket));
+            Character.toUpperCase(family.words().charAt(0)) + family.words().substring(1),
+            bucket.isMajor() ? "at least" : "less than",
+            ofSense ? "have" : "belong to a lemma with",
+            bucket.isFrequent() ? "500 uses or more" : "fewer than 500 uses",
+            precisionOn(found),
+            chance(run, SenseProbe.CHANCE_AVERAGE_PRECISION, family.in(bucket)));
   }
 
-  /** To follow "that". */
-  private static String frequency(SenseOptions options, String bucket) {
-    String few = bucket.startsWith("l<500") ? "fewer than 500 uses" : "500 uses or more";
-    return options.frequency() == SenseOptions.Frequency.SENSE
-        ? "have " + few
-        : "belong to a lemma with " + few;
-  }
-
-  private static String words(String family) {
-    return family.replace("+", " and ");
-  }
-
-  private static String queries(long n) {
+  static String queries(long n) {
     return n == 1 ? "1 query" : count(n) + " queries";
   }
 
@@ -222,263 +195,268 @@ final class SensePage {
     Set<String> all = new LinkedHashSet<>();
     if (!deep.isEmpty()) {
       all.add(
-          "MAP@50 is the plain mean of the precision at 1 to 50, as the paper defines it, and not average precision (AP). Where a sense has fewer than 50 uses, ranks are empty or wrong: compare MAP@50 with chance and oracle, not across corpora.");
+          "MAP@50 is the plain mean of the precision at 1 to 50, as the paper defines it, and not"
+              + " average precision (AP). Where a sense has fewer than 50 uses, ranks are empty or"
+              + " wrong: compare MAP@50 with chance and oracle, not across corpora.");
     }
     all.add(
-        "Intervals resample lemmas. They describe other lemmas of the same corpus, not other corpora.");
+        "Intervals resample lemmas. They describe other lemmas of the same corpus, not other"
+            + " corpora.");
     for (ReportedRun<SenseOptions, ?> run : runs) {
       if (run.options().isOfExamples()) {
         all.addAll(SenseProbe.cautions(run.options()));
         all.add(
-            "The sentences are usage examples of WordNet’s glosses: short, invented or selected by lexicographers, and few for each sense. Every example is a query once.");
+            "The sentences are usage examples of WordNet’s glosses: short, invented or selected by"
+                + " lexicographers, and few for each sense. Every example is a query once.");
       } else if (run.options().queries().isEmpty() && !run.options().isEach()) {
         all.add(
             "Queries are %s of the sentences, drawn by the seed; another seed gives slightly different figures."
                 .formatted(percent(run.options().queryShare())));
       }
-      if (run.layers().contains(LayerMix.STATIC)) {
-        all.add(
-            "%s: static vectors give a written form the same vector in every sentence, so that they distinguish inflected forms only; uses of the same form are ranked at random."
-                .formatted(run.name()));
-      }
-      for (String family : mainFamilies(run)) {
-        for (String bucket : buckets(run, family)) {
-          Result senses = run.measures().get("SENSES", family + " " + bucket);
-          if (senses.value() < FEWEST_SENSES) {
-            all.add(
-                "%s, %s: the bucket %s has no more than %s."
-                    .formatted(
-                        run.name(), family, bucket, count(Math.round(senses.value()), "sense")));
-          }
-        }
-      }
+      all.addAll(cautions(run));
     }
     return List.copyOf(all);
   }
 
-  /** The buckets of the paper that some run has, in the paper's order. */
-  private static List<String> known(List<? extends ReportedRun<?, ?>> some) {
-    return Buckets.OF_PAPER.stream()
-        .filter(
-            bucket ->
-                some.stream()
-                    .anyMatch(
-                        run ->
-                            families(run).stream()
-                                .anyMatch(family -> buckets(run, family).contains(bucket))))
+  /** What holds of a single run. */
+  static List<String> cautions(ReportedRun<?, ?> run) {
+    List<String> all = new ArrayList<>();
+    if (run.layers().contains(LayerMix.STATIC)) {
+      all.add(
+          "%s: static vectors give a written form the same vector in every sentence, so that they distinguish inflected forms only; uses of the same form are ranked at random."
+              .formatted(run.name()));
+    }
+    for (Family family : mainFamilies(run)) {
+      for (Bucket bucket : buckets(run, family)) {
+        double senses = run.measures().get("SENSES", family.in(bucket).label()).value();
+        if (senses < FEWEST_SENSES) {
+          all.add(
+              "%s, %s: the bucket %s has no more than %s."
+                  .formatted(
+                      run.name(),
+                      family.label(),
+                      bucket.label(),
+                      count(Math.round(senses), "sense")));
+        }
+      }
+    }
+    return all;
+  }
+
+  /** Queries of a family in a run. */
+  private record Part(ReportedRun<SenseOptions, ?> run, Family family, String title)
+      implements Pivot.Block {}
+
+  /** A run, in a table of groups down. */
+  private record Whole(ReportedRun<?, ?> run, String title) implements Pivot.Block {}
+
+  /** A row of a table whose columns are metrics of groups. */
+  private record Line(String label, Found found, Function<Result, Cell> shown)
+      implements Pivot.Row {
+    static final Line QUERIES =
+        new Line(
+            "queries",
+            (run, metric, group) -> ofChance(run, group).map(one -> one.named("QUERIES")),
+            result -> Cell.of(count(result.n())));
+
+    static final Line CHANCE =
+        new Line(
+            "chance", // none of the vote, whose expectation has no closed form
+            (run, metric, group) -> run.measures().find("CHANCE-" + metric, group.label()),
+            Display.PERCENT::cell);
+
+    static final Line RANDOM =
+        new Line(
+            "random",
+            (run, metric, group) -> ofChance(run, group).map(one -> one.named("RANDOM")),
+            OF_PAPER::cell);
+
+    static final Line ORACLE =
+        new Line(
+            "oracle",
+            (run, metric, group) -> run.measures().find("ORACLE", group.label()),
+            OF_PAPER::cell);
+
+    /** Some lines, then one for each layer. */
+    static List<Line> of(ReportedRun<?, ?> run, Display display, Line... first) {
+      List<Line> lines = new ArrayList<>(List.of(first));
+      for (LayerMix layer : run.layers()) {
+        lines.add(
+            new Line(
+                layer.equals(LayerMix.STATIC) ? "vectors" : layer.words(),
+                (any, metric, group) -> find(run, metric, group, layer),
+                display::cell));
+      }
+      return lines;
+    }
+  }
+
+  private interface Found {
+    Optional<Result> find(ReportedRun<?, ?> run, String metric, SenseGroup group);
+  }
+
+  private static void column(
+      Pivot<Part, Line> pivot, String title, String metric, Function<Family, SenseGroup> group) {
+    pivot.column(
+        title,
+        (part, line) -> line.found.find(part.run, metric, group.apply(part.family)),
+        (part, line, result) -> line.shown.apply(result));
+  }
+
+  private static List<Part> parts(List<ReportedRun<SenseOptions, SenseFinding>> some) {
+    List<Part> parts = new ArrayList<>();
+    for (ReportedRun<SenseOptions, ?> run : some) {
+      for (Family family : mainFamilies(run)) {
+        String title = "%s, %s on %s".formatted(run.name(), family.label(), run.options().data());
+        parts.add(new Part(run, family, title));
+      }
+    }
+    return parts;
+  }
+
+  /** The buckets that some part has. */
+  private static List<Bucket> known(List<Part> parts) {
+    return Stream.of(Bucket.values())
+        .filter(bucket -> parts.stream().anyMatch(part -> has(part.run, part.family.in(bucket))))
         .toList();
   }
 
   private String legend() {
     boolean ofLemmas =
-        runs.stream().anyMatch(run -> options(run).frequency() == SenseOptions.Frequency.LEMMA);
+        runs.stream().anyMatch(run -> run.options().frequency() == SenseOptions.Frequency.LEMMA);
     return "l: number of ranked uses of the query’s sense%s; r: share of the sense among its lemma’s uses."
         .formatted(ofLemmas ? " (of its lemma with --frequency lemma)" : "");
   }
 
   /** AP, P@1 and 5-NN accuracy of all queries, and AP by bucket: chance and layers down. */
   private Sheet mainTable() {
-    List<String> known = known(runs);
-    List<String> columns = new ArrayList<>(MAIN_METRICS);
-    known.forEach(bucket -> columns.add("AP " + bucket));
-    SheetDraft draft =
-        new SheetDraft(
-            "table",
-            "Are uses of the same sense ranked first?",
-            "× 100",
-            columns,
-            "AP: average precision over all ranked uses. P@1: share of queries whose nearest use has their sense. KNN@5: accuracy of a 5-nearest-neighbour vote; the nearest of equally frequent senses wins. chance: exact expectation of a random ranking.",
-            legend());
-    for (ReportedRun<?, ?> run : runs) {
-      for (String family : mainFamilies(run)) {
-        List<String> ofBuckets = known.stream().map(bucket -> family + " " + bucket).toList();
-        List<Cell> sizes = new ArrayList<>();
-        Stream.concat(MAIN_METRICS.stream().map(any -> family), ofBuckets.stream())
-            .map(group -> ofChance(run, group))
-            .forEach(one -> sizes.add(one.map(r -> Cell.of(count(r.n()))).orElse(Cell.EMPTY)));
-        draft.row("queries", "", sizes);
-        List<Cell> chances = new ArrayList<>();
-        CHANCE_METRICS.forEach(
-            metric -> chances.add(Display.PERCENT.cell(run.measures().find(metric, family))));
-        chances.add(Cell.EMPTY); // the vote's has no closed form
-        ofBuckets.forEach(
-            group ->
-                chances.add(
-                    Display.PERCENT.cell(
-                        run.measures().find(SenseProbe.CHANCE_AVERAGE_PRECISION, group))));
-        draft.row("chance", "", chances);
-        for (LayerMix layer : run.layers()) {
-          List<Cell> cells = new ArrayList<>();
-          MAIN_METRICS.forEach(
-              metric -> cells.add(Display.PERCENT.cell(find(run, metric, family, layer))));
-          ofBuckets.forEach(
-              group -> cells.add(Display.PERCENT.cell(table.find(run, group, layer))));
-          draft.row(label(layer), "", cells);
-        }
-        draft.block("%s, %s on %s".formatted(run.name(), family, options(run).data()));
-      }
+    List<Part> parts = parts(runs);
+    Pivot<Part, Line> pivot =
+        new Pivot<>("table", "Are uses of the same sense ranked first?", "× 100");
+    MAIN_METRICS.forEach(metric -> column(pivot, metric, metric, Family::all));
+    for (Bucket bucket : known(parts)) {
+      String title = "AP " + bucket.label();
+      column(pivot, title, SenseProbe.AVERAGE_PRECISION, family -> family.in(bucket));
     }
-    return draft.sheet();
-  }
-
-  private static String label(LayerMix layer) {
-    return layer.equals(LayerMix.STATIC) ? "vectors" : layer.words();
+    return pivot
+        .withoutPublished()
+        .notes(
+            "AP: average precision over all ranked uses. P@1: share of queries whose nearest use"
+                + " has their sense. KNN@5: accuracy of a 5-nearest-neighbour vote; the nearest of"
+                + " equally frequent senses wins. chance: exact expectation of a random ranking.",
+            legend())
+        .sheet(parts, part -> Line.of(part.run, Display.PERCENT, Line.QUERIES, Line.CHANCE));
   }
 
   /** Tables 1a and 1b of the paper: buckets across, chance, oracle and layers down. */
   private Sheet paperTable() {
-    List<String> known = known(deep);
-    List<String> columns = new ArrayList<>(known);
-    columns.add("all");
-    SheetDraft draft =
-        new SheetDraft(
-            "map50",
-            "Uses of the same sense among the first 50",
-            "MAP@50",
-            columns,
-            "MAP@50 × 100. random: exact expectation of a random ranking. oracle: the highest possible value.",
-            legend());
-    for (ReportedRun<?, ?> run : deep) {
-      for (String family : mainFamilies(run)) {
-        List<String> groups =
-            Stream.concat(known.stream().map(bucket -> family + " " + bucket), Stream.of(family))
-                .toList();
-        draft.row(
-            "queries",
-            "",
-            groups.stream()
-                .map(group -> ofChance(run, group))
-                .map(one -> one.map(r -> Cell.of(count(r.n()))).orElse(Cell.EMPTY))
-                .toList());
-        draft.row(
-            run,
-            "random",
-            "",
-            groups.stream().map(group -> OF_PAPER.cell(ofChance(run, group))).toList(),
-            groups.stream().map(group -> run.measures().find("RANDOM", group)).toList());
-        addRow(draft, run, "oracle", groups, group -> run.measures().find("ORACLE", group));
-        for (LayerMix layer : run.layers()) {
-          addRow(
-              draft, run, label(layer), groups, group -> find(run, SenseProbe.MAP, group, layer));
-        }
-        draft.block("%s, %s on %s".formatted(run.name(), family, options(run).data()));
-      }
+    List<Part> parts = parts(deep);
+    Pivot<Part, Line> pivot =
+        new Pivot<>("map50", "Uses of the same sense among the first 50", SenseProbe.MAP);
+    for (Bucket bucket : known(parts)) {
+      column(pivot, bucket.label(), SenseProbe.MAP, family -> family.in(bucket));
     }
-    return draft.sheet();
+    column(pivot, "all", SenseProbe.MAP, Family::all);
+    return pivot
+        .notes(
+            "MAP@50 × 100. random: exact expectation of a random ranking. oracle: the highest"
+                + " possible value.",
+            legend())
+        .sheet(parts, part -> Line.of(part.run, OF_PAPER, Line.QUERIES, Line.RANDOM, Line.ORACLE));
   }
 
   /**
    * The expected MAP@50 of a random ranking over the queries that were measured; runs of older
    * versions have it for the planned ones only, of which the model may have lost some.
    */
-  private static Optional<Result> ofChance(ReportedRun<?, ?> run, String group) {
+  private static Optional<Result> ofChance(ReportedRun<?, ?> run, SenseGroup group) {
     return run.measures()
-        .find(SenseProbe.CHANCE_MAP, group)
-        .or(() -> run.measures().find("RANDOM", group));
+        .find(SenseProbe.CHANCE_MAP, group.label())
+        .or(() -> run.measures().find("RANDOM", group.label()));
   }
 
-  private static SenseOptions options(ReportedRun<?, ?> run) {
-    return (SenseOptions) run.options();
+  private List<Whole> wholes(Function<ReportedRun<?, ?>, String> title) {
+    return runs.stream().map(run -> new Whole(run, title.apply(run))).toList();
   }
 
-  /** A row of ours, and under it what papers have published of it. */
-  private static void addRow(
-      SheetDraft draft,
-      ReportedRun<?, ?> run,
-      String label,
-      List<String> groups,
-      Function<String, Optional<Result>> find) {
-    List<Optional<Result>> results = groups.stream().map(find).toList();
-    draft.row(run, label, "", results.stream().map(OF_PAPER::cell).toList(), results);
+  /** A measure at the last layer, or without one. */
+  private static Pivot.Source<Whole, SenseGroup> measure(String metric) {
+    return (whole, group) ->
+        find(whole.run, metric, group, last(whole.run))
+            .or(() -> whole.run.measures().find(metric, group.label()));
+  }
+
+  private Pivot.Source<Whole, SenseGroup> ifDeep(String metric) {
+    return (whole, group) ->
+        deep.contains(whole.run) ? measure(metric).find(whole, group) : Optional.empty();
   }
 
   private Sheet byFamily() {
-    List<String> columns = new ArrayList<>(MAIN_METRICS);
-    columns.addAll(List.of("chance AP", "chance P@1"));
-    columns.addAll(deep.isEmpty() ? List.of() : DEEP_METRICS);
-    SheetDraft draft =
-        new SheetDraft(
-            "measures",
-            "All measures by part of speech",
-            "words",
-            columns,
-            "All × 100, at the last layer measured.",
-            deep.isEmpty()
-                ? ""
-                : "RECALL@50: uses of the query’s sense among the first 50, divided by all uses of that sense.");
-    for (ReportedRun<?, ?> run : runs) {
-      LayerMix layer = last(run);
-      for (String family : families(run)) {
-        List<Cell> cells = new ArrayList<>();
-        MAIN_METRICS.forEach(
-            metric -> cells.add(Display.PERCENT.cell(find(run, metric, family, layer))));
-        CHANCE_METRICS.forEach(
-            metric -> cells.add(Display.PERCENT.cell(run.measures().find(metric, family))));
-        if (!deep.isEmpty()) {
-          DEEP_METRICS.forEach(
-              metric ->
-                  cells.add(
-                      deep.contains(run)
-                          ? Display.PERCENT.cell(find(run, metric, family, layer))
-                          : Cell.EMPTY));
-        }
-        draft.row(family, "", cells);
-      }
-      draft.block("%s, %s".formatted(run.name(), layer.words()));
+    Pivot<Whole, SenseGroup> pivot =
+        new Pivot<Whole, SenseGroup>("measures", "All measures by part of speech", "words")
+            .notes("All × 100, at the last layer measured.");
+    MAIN_METRICS.forEach(metric -> pivot.column(metric, measure(metric), Display.PERCENT));
+    pivot
+        .column("chance AP", measure(SenseProbe.CHANCE_AVERAGE_PRECISION), Display.PERCENT)
+        .column("chance P@1", measure(SenseProbe.CHANCE_PRECISION_AT_1), Display.PERCENT);
+    if (!deep.isEmpty()) {
+      DEEP_METRICS.forEach(metric -> pivot.column(metric, ifDeep(metric), Display.PERCENT));
+      pivot.notes(
+          "RECALL@50: uses of the query’s sense among the first 50, divided by all uses of that"
+              + " sense.");
     }
-    return draft.sheet();
+    return pivot
+        .withoutPublished()
+        .sheet(
+            wholes(run -> "%s, %s".formatted(run.name(), last(run).words())),
+            whole -> families(whole.run).stream().map(Family::all).toList());
   }
 
   private Sheet sizes() {
-    List<String> columns = new ArrayList<>(List.of("lemmas", "senses", "queries", "ranked"));
-    columns.addAll(deep.isEmpty() ? List.of() : List.of("random", "shuffled"));
-    SheetDraft draft =
-        new SheetDraft(
-            "buckets",
-            "Sizes of the buckets",
-            "bucket",
-            columns,
-            "Lemmas, senses and queries of each bucket. ranked: median number of uses ranked for a query.",
-            deep.isEmpty()
-                ? ""
-                : "shuffled: MAP@50 × 100 of 20 random rankings, which should be near random, its expectation.");
-    for (ReportedRun<?, ?> run : runs) {
-      for (String family : families(run)) {
-        List<String> groups = new ArrayList<>(List.of(family));
-        buckets(run, family).forEach(bucket -> groups.add(family + " " + bucket));
-        for (String group : groups) {
-          List<Cell> cells = new ArrayList<>();
-          cells.add(Cell.of(count(Math.round(fact(run, "LEMMAS", group)))));
-          cells.add(Cell.of(count(Math.round(fact(run, "SENSES", group)))));
-          cells.add(Cell.of(count(run.measures().get("SENSES", group).n())));
-          cells.add(new Display(1, 0).cell(run.measures().find(SenseProbe.RANKED, group)));
-          if (!deep.isEmpty()) {
-            for (String metric : List.of("RANDOM", "SHUFFLED")) {
-              cells.add(
-                  deep.contains(run)
-                      ? Cell.of(OF_PAPER.text(fact(run, metric, group)))
-                      : Cell.EMPTY);
-            }
-          }
-          draft.row(group, "", cells);
-        }
-      }
-      draft.block(run.name());
+    Pivot<Whole, SenseGroup> pivot =
+        new Pivot<Whole, SenseGroup>("buckets", "Sizes of the buckets", "bucket")
+            .notes(
+                "Lemmas, senses and queries of each bucket. ranked: median number of uses ranked"
+                    + " for a query.")
+            .column("lemmas", measure("LEMMAS"), SensePage::rounded)
+            .column("senses", measure("SENSES"), SensePage::rounded)
+            .counts("queries", measure("SENSES"))
+            .column("ranked", measure(SenseProbe.RANKED), new Display(1, 0));
+    if (!deep.isEmpty()) {
+      pivot.column("random", ifDeep("RANDOM"), OF_PAPER);
     }
-    return draft.sheet();
+    return pivot
+        .withoutPublished()
+        .sheet(
+            wholes(ReportedRun::name),
+            whole ->
+                families(whole.run).stream()
+                    .flatMap(
+                        family ->
+                            Stream.concat(
+                                Stream.of(family.all()),
+                                buckets(whole.run, family).stream().map(family::in)))
+                    .toList());
+  }
+
+  private static Cell rounded(Whole whole, SenseGroup group, Result result) {
+    return Cell.of(count(Math.round(result.value())));
   }
 
   private List<ReportFigure> plates() {
     List<ReportFigure> plates = new ArrayList<>();
     List<ByLayer.Group> groups =
-        mainFamilies(runs.get(0)).stream().map(family -> new ByLayer.Group(family, "")).toList();
+        mainFamilies(runs.get(0)).stream()
+            .map(family -> new ByLayer.Group(family.label(), ""))
+            .toList();
     plates.addAll(table.plates("Uses of the same sense", "average precision × 100", groups));
     for (ReportedRun<?, ?> first : deep.stream().limit(1).toList()) {
-      for (String family : mainFamilies(first)) {
-        plates.add(curves(family, family));
-        if (family.equals(mainFamilies(first).get(0))) {
-          for (String bucket : buckets(first, family)) {
-            plates.add(curves(family + " " + bucket, family + ", " + bucket));
+      List<Family> families = mainFamilies(first);
+      for (Family family : families) {
+        plates.add(curves(family.all(), family.label()));
+        if (family == families.get(0)) {
+          for (Bucket bucket : buckets(first, family)) {
+            plates.add(curves(family.in(bucket), family.label() + ", " + bucket.label()));
           }
         }
       }
@@ -492,7 +470,7 @@ final class SensePage {
   }
 
   /** Precision at each depth: Figure 1 of the paper. */
-  private ReportFigure curves(String group, String words) {
+  private ReportFigure curves(SenseGroup group, String words) {
     List<Series> series = new ArrayList<>();
     for (ReportedRun<?, ?> run : deep) {
       LayerMix layer = last(run);
@@ -502,11 +480,14 @@ final class SensePage {
               k -> find(run, "P@" + k, group, layer)));
     }
     ReportedRun<?, ?> first = deep.get(0);
-    series.add(series("oracle", k -> first.measures().find("ORACLE-P@" + k, group)).asReference());
-    series.add(series("random", k -> first.measures().find("RANDOM-P@" + k, group)).asReference());
+    for (String bound : List.of("oracle", "random")) {
+      String metric = bound.toUpperCase(Locale.ROOT) + "-P@";
+      series.add(
+          series(bound, k -> first.measures().find(metric + k, group.label())).asReference());
+    }
     String title = "Precision at k, " + words;
     return new ReportFigure(
-        "precision-" + group.replaceAll("[^a-z0-9]+", "-"),
+        "precision-" + group.label().replaceAll("[^a-z0-9]+", "-"),
         title + ": the share of the first k uses that have the query’s sense.",
         new LineChart(
             Caption.of(title, title + ", with oracle and chance."),
@@ -524,159 +505,25 @@ final class SensePage {
             .toList());
   }
 
-  private ReportFigure grid(ReportedRun<?, ?> run, String family, int number) {
+  private ReportFigure grid(ReportedRun<?, ?> run, Family family, int number) {
     LayerMix layer = last(run);
     // The finer buckets are of the first family of a part of speech.
-    String named =
-        family.equals("nouns") || family.equals("verbs") ? Buckets.NOUNS_AND_VERBS : family;
+    Family named = family.isNounsOrVerbs() ? Family.NOUNS_AND_VERBS : family;
     List<Series> rows = new ArrayList<>();
-    for (String frequency : Buckets.frequencyLabels()) {
+    for (String frequency : SenseGroup.frequencyLabels()) {
       rows.add(
           new Series(
               "l " + frequency,
-              Buckets.shareLabels().stream()
-                  .map(share -> table.find(run, Buckets.fine(named, frequency, share), layer))
+              SenseGroup.shareLabels().stream()
+                  .map(share -> table.find(run, SenseGroup.fine(named, frequency, share), layer))
                   .map(one -> one.map(r -> Value.of(100 * r.value())).orElse(Value.NONE))
                   .toList()));
     }
-    String title = "AP × 100 by frequency and share, %s, %s".formatted(family, run.name());
+    String title = "AP × 100 by frequency and share, %s, %s".formatted(family.label(), run.name());
     return new ReportFigure(
         "grid-" + number,
         title + ", " + layer.words() + ". Empty where there is no query.",
         new HeatMap(
-            Caption.of(title, title), "r, the sense’s share", Buckets.shareLabels(), 1, rows));
-  }
-
-  /** A sense over all its queries, at the last layer. */
-  private static final class SenseTotals {
-    double averagePrecision;
-    int queries;
-    Example nearest; // of the query with the highest average precision
-    double highest = -1;
-    Example farthest; // of the query with the lowest
-    double lowest = 2;
-    final String sense;
-    final String lemma;
-    final double share;
-
-    SenseTotals(String lemma, Answer first) {
-      this.lemma = lemma;
-      this.sense = first.sense();
-      this.share = first.share();
-    }
-
-    void add(SenseFinding finding, Answer query) {
-      double own = query.layers().get(query.layers().size() - 1).averagePrecision();
-      averagePrecision += own;
-      queries++;
-      if (own > highest) {
-        highest = own;
-        nearest = example(finding, query);
-      }
-      if (own < lowest) {
-        lowest = own;
-        farthest = example(finding, query);
-      }
-    }
-
-    /**
-     * How far the mean average precision is on the way from the sense's share, which is about
-     * chance, to 1.
-     */
-    double gain() {
-      return (averagePrecision / queries - share) / (1 - share);
-    }
-
-    Example shown(boolean best) {
-      Example own = best ? nearest : farthest;
-      String source =
-          "%s; %s of this sense, mean AP %s, share of the lemma %s"
-              .formatted(
-                  own.source(),
-                  queries(queries),
-                  decimals(averagePrecision / queries, 2),
-                  percent(share));
-      return new Example(source, own.text(), own.start(), own.end(), own.candidates());
-    }
-  }
-
-  private List<Reading> readings(ReportedRun<SenseOptions, SenseFinding> run) {
-    Map<String, SenseTotals> senses = new HashMap<>();
-    run.forEach(
-        finding ->
-            finding
-                .queries()
-                .forEach(
-                    query ->
-                        senses
-                            .computeIfAbsent(
-                                query.sense(), any -> new SenseTotals(finding.lemma(), query))
-                            .add(finding, query)));
-    FewBest<SenseTotals> best = few();
-    FewBest<SenseTotals> worst = few();
-    boolean many = senses.values().stream().anyMatch(sense -> sense.queries >= FEWEST_QUERIES);
-    int fewest = many ? FEWEST_QUERIES : 1;
-    senses.values().stream()
-        .filter(sense -> sense.queries >= fewest)
-        .forEach(
-            sense -> {
-              best.offer(sense, sense.gain());
-              worst.offer(sense, -sense.gain());
-            });
-    String whose = runs.size() == 1 ? "" : run.name() + ": ";
-    String about =
-        "Senses%s with the %s gain in mean average precision over their share of the lemma (about chance), as a fraction of the possible gain, at %s. One sense of each lemma is shown, with the uses nearest to its query of %s average precision.";
-    String asked = many ? " with at least %s queries".formatted(FEWEST_QUERIES) : "";
-    return Stream.of(
-            best.reading(
-                whose + "Senses distinguished best",
-                String.format(Locale.ROOT, about, asked, "largest", last(run).words(), "highest"),
-                sense -> sense.shown(true)),
-            worst.reading(
-                whose + "Senses distinguished worst",
-                String.format(Locale.ROOT, about, asked, "smallest", last(run).words(), "lowest"),
-                sense -> sense.shown(false)))
-        .flatMap(Optional::stream)
-        .toList();
-  }
-
-  private static FewBest<SenseTotals> few() {
-    return new FewBest<>(SENSES_SHOWN, sense -> sense.lemma, sense -> sense.sense);
-  }
-
-  private static Example example(SenseFinding finding, Answer query) {
-    List<Candidate> candidates = new ArrayList<>();
-    for (int i = 0; i < query.nearest().size(); i++) {
-      Shown use = finding.shown().get(query.nearest().get(i).shown());
-      boolean same = use.sense().equals(query.sense());
-      candidates.add(
-          new Candidate(
-              i + 1,
-              excerpt(use),
-              same ? 0 : 1,
-              use.sense(),
-              decimals(query.nearest().get(i).cosine(), 2),
-              same ? "" : "another sense"));
-    }
-    return new Example(
-        "%s, %s".formatted(query.sense(), query.id()),
-        query.text(),
-        query.start(),
-        query.end(),
-        candidates);
-  }
-
-  private static String excerpt(Shown use) {
-    // Whole words: from and to the blanks inside the window.
-    int from = use.start() <= CONTEXT ? 0 : use.text().indexOf(' ', use.start() - CONTEXT) + 1;
-    int to =
-        use.end() + CONTEXT >= use.text().length()
-            ? use.text().length()
-            : use.text().lastIndexOf(' ', use.end() + CONTEXT);
-    from = from == 0 || from > use.start() ? Math.max(0, use.start() - CONTEXT) : from;
-    to = to < use.end() ? Math.min(use.text().length(), use.end() + CONTEXT) : to;
-    return (from > 0 ? "…" : "")
-        + use.text().substring(from, to)
-        + (to < use.text().length() ? "…" : "");
+            Caption.of(title, title), "r, the sense’s share", SenseGroup.shareLabels(), 1, rows));
   }
 }

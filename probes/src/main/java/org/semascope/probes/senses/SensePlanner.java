@@ -1,6 +1,7 @@
 package org.semascope.probes.senses;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -10,13 +11,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.core.SemascopeException;
-import org.semascope.core.io.SplitMix64;
 import org.semascope.core.statistics.Hits;
-import org.semascope.core.statistics.RandomRanker;
 import org.semascope.engine.Sampling;
 import org.semascope.engine.Skipped;
 import org.semascope.probes.Plan;
@@ -26,7 +28,6 @@ import org.semascope.probes.senses.Pool.Use;
 
 /** Plans the probe: which uses of a lemma are queries, and which are ranked for them. */
 final class SensePlanner {
-  private static final int SHUFFLES = 20;
   private static final int CHARACTERS_PER_TOKEN = 4;
 
   /** Answers of the preposition corpora that name no sense. */
@@ -82,7 +83,9 @@ final class SensePlanner {
     if (usable.isEmpty()) {
       throw nothingToAsk(data, considered);
     }
-    return plan(atMost(usable), byPool);
+    Sampling<Query> sampling =
+        new Sampling<>(query -> pool(query.use()), query -> query.use().id(), seed);
+    return plan(limit == 0 ? usable : sampling.draw(usable, limit), byPool);
   }
 
   private Plan<Pool> plan(List<Query> queries, Map<String, List<Use>> byPool) {
@@ -92,11 +95,10 @@ final class SensePlanner {
     List<Pool> pools = new ArrayList<>();
     asked.forEach(
         (id, own) -> pools.add(new Pool(id, own.get(0).use().lemma(), own, byPool.get(id))));
-    long senses = queries.stream().map(query -> query.use().sense()).distinct().count();
     Map<String, Long> counts = new LinkedHashMap<>();
     counts.put("queries", (long) queries.size());
     counts.put("lemmas", (long) pools.size());
-    counts.put("senses", senses);
+    counts.put("senses", distinct(queries, query -> query.use().sense()));
     return new Plan<>(pools, skipped, SensePlanner::cost, List.of(), facts(queries), counts);
   }
 
@@ -167,13 +169,6 @@ final class SensePlanner {
         : Optional.empty();
   }
 
-  private List<Query> atMost(List<Query> usable) {
-    return limit == 0
-        ? usable
-        : new Sampling<Query>(query -> pool(query.use()), query -> query.use().id(), seed)
-            .draw(usable, limit);
-  }
-
   /** About how many tokens go through the model: each text once. */
   private static long cost(Pool pool) {
     Set<String> texts = new HashSet<>();
@@ -183,90 +178,53 @@ final class SensePlanner {
   }
 
   /** Sizes of the groups, and what chance and an oracle reach in them. */
-  List<Fact> facts(List<Query> queries) {
-    Map<String, List<Query>> groups =
-        queries.stream()
-            .flatMap(query -> groups(query).stream().map(group -> Map.entry(group, query)))
-            .collect(
-                Collectors.groupingBy(
-                    Map.Entry::getKey,
-                    TreeMap::new,
-                    Collectors.mapping(Map.Entry::getValue, Collectors.toList())));
+  private List<Fact> facts(List<Query> queries) {
+    Map<String, List<Query>> groups = new TreeMap<>();
+    for (Query query : queries) {
+      Stream.concat(options.groups(query).stream(), options.fineGroup(query).stream())
+          .forEach(group -> groups.computeIfAbsent(group, any -> new ArrayList<>()).add(query));
+    }
     List<Fact> facts = new ArrayList<>();
     groups.forEach((group, own) -> facts.addAll(facts(group, own)));
     return facts;
   }
 
-  private List<String> groups(Query query) {
-    int frequency = options.frequencyOf(query.ofSense(), query.ofLemma());
-    PartOfSpeech partOfSpeech = query.use().partOfSpeech();
-    List<String> groups = new ArrayList<>(Buckets.groups(partOfSpeech, frequency, query.share()));
-    if (options.grid()) {
-      groups.add(Buckets.fine(partOfSpeech, frequency, query.share()));
-    }
-    return groups;
-  }
-
   private List<Fact> facts(String group, List<Query> own) {
-    // Oracle@k = min(k, uses of the sense), Gessler and Schneider 2021
-    double random = 0;
-    double randomAp = 0;
-    double shuffled = 0;
-    double oracle = 0;
-    for (int i = 0; i < own.size(); i++) {
-      Query query = own.get(i);
-      int right = query.ofSense();
-      random += RandomRanker.expectedMeanPrecisionTo(SenseProbe.DEPTH, right, query.ranked());
-      randomAp += RandomRanker.expectedAveragePrecision(right, query.ranked());
-      oracle += meanPrecision(query, place -> place < right);
-      SplitMix64 dice = new SplitMix64(seed, i);
-      for (int shuffle = 0; shuffle < SHUFFLES; shuffle++) {
-        // Without replacement, a place holds a right one as often as there are any left.
-        int[] left = {right, query.ranked()};
-        shuffled +=
-            meanPrecision(query, place -> dice.next(left[1]--) < left[0] && left[0]-- > 0)
-                / SHUFFLES;
-      }
-    }
     int n = own.size();
-    long lemmas = own.stream().map(query -> pool(query.use())).distinct().count();
-    long senses = own.stream().map(query -> query.use().sense()).distinct().count();
+    int[] ranked = own.stream().mapToInt(Query::ranked).sorted().toArray();
+    double median = (ranked[(n - 1) / 2] + ranked[n / 2]) / 2.0;
     List<Fact> facts = new ArrayList<>();
-    facts.add(new Fact("LEMMAS", group, lemmas, n));
-    facts.add(new Fact("SENSES", group, senses, n));
-    facts.add(new Fact(SenseProbe.RANKED, group, medianRanked(own), n));
-    facts.add(new Fact("RANDOM", group, random / n, n));
-    facts.add(new Fact("SHUFFLED", group, shuffled / n, n));
-    facts.add(new Fact("ORACLE", group, oracle / n, n));
-    facts.add(new Fact("RANDOM-AP", group, randomAp / n, n));
+    facts.add(new Fact("LEMMAS", group, distinct(own, query -> pool(query.use())), n));
+    facts.add(new Fact("SENSES", group, distinct(own, query -> query.use().sense()), n));
+    facts.add(new Fact(SenseProbe.RANKED, group, median, n));
+    facts.add(mean("RANDOM", group, own, Query::chanceMeanPrecision));
+    facts.add(mean("ORACLE", group, own, SensePlanner::oracle));
+    facts.add(mean("RANDOM-AP", group, own, Query::chanceAveragePrecision));
     for (int k : SenseProbe.DEPTHS) {
-      double expected = 0;
-      double best = 0;
-      for (Query query : own) {
-        expected += RandomRanker.expectedPrecisionAt(k, query.ofSense(), query.ranked());
-        best += Math.min(1, (double) query.ofSense() / k);
-      }
-      facts.add(new Fact("RANDOM-P@" + k, group, expected / n, n));
-      facts.add(new Fact("ORACLE-P@" + k, group, best / n, n));
+      facts.add(mean("RANDOM-P@" + k, group, own, query -> query.chancePrecisionAt(k)));
+      facts.add(
+          mean("ORACLE-P@" + k, group, own, query -> Math.min(1, (double) query.ofSense() / k)));
     }
     return facts;
   }
 
-  /** The median number of uses ranked for a query. */
-  private static double medianRanked(List<Query> queries) {
-    int[] ranked = queries.stream().mapToInt(Query::ranked).sorted().toArray();
-    return (ranked[(ranked.length - 1) / 2] + ranked[ranked.length / 2]) / 2.0;
+  private static long distinct(List<Query> queries, Function<Query, String> what) {
+    return queries.stream().map(what).distinct().count();
   }
 
-  private interface Places {
-    boolean isRight(int place);
-  }
-
-  private static double meanPrecision(Query query, Places places) {
-    boolean[] right = new boolean[Math.min(SenseProbe.DEPTH, query.ranked())];
-    for (int place = 0; place < right.length; place++) {
-      right[place] = places.isRight(place);
+  private static Fact mean(
+      String metric, String group, List<Query> queries, ToDoubleFunction<Query> of) {
+    double sum = 0;
+    for (Query query : queries) {
+      sum += of.applyAsDouble(query);
     }
+    return new Fact(metric, group, sum / queries.size(), queries.size());
+  }
+
+  /** Mean precision to 50 with all uses of the sense first, Gessler and Schneider 2021. */
+  private static double oracle(Query query) {
+    boolean[] right = new boolean[Math.min(SenseProbe.DEPTH, query.ranked())];
+    Arrays.fill(right, 0, Math.min(right.length, query.ofSense()), true);
     return Hits.of(right, query.ofSense()).meanPrecisionTo(SenseProbe.DEPTH);
   }
 

@@ -1,11 +1,11 @@
 package org.semascope.probes.senses;
 
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.core.statistics.Hits;
 import org.semascope.data.Faults;
@@ -34,6 +34,7 @@ import org.semascope.probes.Rows;
 import org.semascope.probes.Scope;
 import org.semascope.probes.Scorer;
 import org.semascope.probes.senses.SenseFinding.Answer;
+import org.semascope.probes.senses.SenseGroup.Family;
 import org.semascope.report.content.Story;
 
 /**
@@ -52,8 +53,7 @@ import org.semascope.report.content.Story;
  *       among the first 50 of all queries, divided by all uses of their senses; {@code F1@50}:
  *       harmonic mean of P@50 and RECALL@50.
  *   <li>{@code RANDOM}, {@code RANDOM-AP}, {@code RANDOM-P@k}: expectations of a random ranking
- *       over all planned queries; {@code SHUFFLED}: the MAP@50 of 20 random rankings. {@code
- *       ORACLE}: the highest possible MAP@50.
+ *       over all planned queries; {@code ORACLE}: the highest possible MAP@50.
  *   <li>{@code SENSES}, {@code LEMMAS}: number of different ones among the queries of a group.
  *       {@code RANKED}: median number of uses ranked for a query.
  * </ul>
@@ -62,7 +62,7 @@ public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding>
   /** How many of the ranked uses count. */
   static final int DEPTH = 50;
 
-  static final String MAP = "MAP@50";
+  public static final String MAP = "MAP@50";
   static final String AVERAGE_PRECISION = "AP";
   static final String PRECISION_AT_1 = "P@1";
   static final String KNN = "KNN@5";
@@ -156,73 +156,49 @@ public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding>
     return new SenseScorer(model, resources.progress());
   }
 
-  /** Right labels at each depth, over the queries of a group at a layer. */
-  private static final class Curve {
-    private final double[] sums = new double[DEPTHS.size()];
-    private long queries;
-
-    void add(Hits hits) {
-      for (int i = 0; i < sums.length; i++) {
-        sums[i] += hits.precisionAt(DEPTHS.get(i));
-      }
-      queries++;
-    }
-  }
-
-  private record Place(String group, int layer) {}
-
   @Override
   public void measure(SenseOptions options, Findings<SenseFinding> found, Rows rows) {
-    Map<Place, Curve> curves = new LinkedHashMap<>();
     found.forEach(
         lemma -> {
           for (Answer query : lemma.queries()) {
             rows.item(query.id(), lemma.id());
-            int frequency = options.frequencyOf(query.ofSense(), query.ofLemma());
-            List<String> groups = Buckets.groups(query.partOfSpeech(), frequency, query.share());
+            List<String> groups = options.groups(query);
             if (query.ranked() > 0) { // findings of version 1 do not have it
               for (String group : groups) {
                 rows.at(CHANCE_AVERAGE_PRECISION, group).mean(query.chanceAveragePrecision());
-                rows.at(CHANCE_PRECISION_AT_1, group).mean(query.chancePrecisionAt1());
+                rows.at(CHANCE_PRECISION_AT_1, group).mean(query.chancePrecisionAt(1));
                 rows.at(CHANCE_MAP, group).mean(query.chanceMeanPrecision());
               }
             }
             for (int layer = 0; layer < found.layers().size(); layer++) {
               Hits hits = query.hits(layer);
               double meanPrecision = hits.meanPrecisionTo(DEPTH);
+              double averagePrecision = query.layers().get(layer).averagePrecision();
               for (String group : groups) {
-                add(rows, group, layer, query, hits, meanPrecision);
-                curves.computeIfAbsent(new Place(group, layer), any -> new Curve()).add(hits);
+                rows.at(MAP, group, layer).mean(meanPrecision);
+                rows.at(AVERAGE_PRECISION, group, layer).mean(averagePrecision);
+                add(rows, group, layer, query, hits);
               }
-              if (options.grid()) {
-                String fine = Buckets.fine(query.partOfSpeech(), frequency, query.share());
+              for (String fine : options.fineGroup(query).stream().toList()) {
                 rows.at(MAP, fine, layer).mean(meanPrecision);
-                rows.at(AVERAGE_PRECISION, fine, layer)
-                    .mean(query.layers().get(layer).averagePrecision());
+                rows.at(AVERAGE_PRECISION, fine, layer).mean(averagePrecision);
               }
             }
           }
         });
-    curves.forEach(
-        (place, curve) -> {
-          for (int i = 1; i < DEPTHS.size(); i++) { // P@1 has an interval, and is measured above
-            // precision@k = right labels in the first k / (queries x k), Gessler and Schneider 2021
-            rows.at("P@" + DEPTHS.get(i), place.group, place.layer)
-                .value(curve.sums[i] / curve.queries, curve.queries);
-          }
-        });
   }
 
-  private static void add(
-      Rows rows, String group, int layer, Answer query, Hits hits, double meanPrecision) {
-    rows.at(MAP, group, layer).mean(meanPrecision);
-    rows.at(AVERAGE_PRECISION, group, layer).mean(query.layers().get(layer).averagePrecision());
+  private static void add(Rows rows, String group, int layer, Answer query, Hits hits) {
     rows.at(PRECISION_AT_1, group, layer).mean(hits.precisionAt(1));
     rows.at(KNN, group, layer).mean(query.layers().get(layer).voted() ? 1 : 0);
     double found = hits.precisionAt(DEPTH) * DEPTH;
     rows.at("RECALL@50", group, layer).ratio(found, query.ofSense());
     // 2PR / (P + R) with P = h/k, R = h/s is 2h / (k + s)
     rows.at("F1@50", group, layer).ratio(2 * found, DEPTH + query.ofSense());
+    for (int k : DEPTHS.subList(1, DEPTHS.size())) { // of these, P@1 alone has an interval
+      // precision@k = right labels in the first k / (queries x k), Gessler and Schneider 2021
+      rows.at("P@" + k, group, layer).average(hits.precisionAt(k));
+    }
   }
 
   @Override
@@ -245,23 +221,24 @@ public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding>
 
   @Override
   public Optional<Headline> headline(ReportedRun<SenseOptions, SenseFinding> run) {
-    return Buckets.ALL_FAMILIES.stream()
-        .filter(family -> run.measures().find(CHANCE_AVERAGE_PRECISION, family).isPresent())
+    return Stream.of(Family.values())
+        .filter(own -> run.measures().find(CHANCE_AVERAGE_PRECISION, own.label()).isPresent())
         .findFirst()
         .map(
             family ->
                 new Headline(
                     AVERAGE_PRECISION,
-                    family,
+                    family.label(),
                     List.of(),
                     "Sense retrieval: average precision",
                     Scale.PERCENT,
                     "retrieves uses of the same sense with an average precision of %s",
                     "Average precision: the uses of a word are ranked by their cosine with a query"
                         + " use; those of the query’s sense should come first. Of %s."
-                            .formatted(family.replace("+", " and ")),
+                            .formatted(family.words()),
                     List.of(
-                        new Reference.Measured(Reference.CHANCE, CHANCE_AVERAGE_PRECISION, family)),
+                        new Reference.Measured(
+                            Reference.CHANCE, CHANCE_AVERAGE_PRECISION, family.label())),
                     true,
                     cautions(run.options())));
   }
@@ -273,6 +250,11 @@ public final class SenseProbe implements Probe<SenseOptions, Pool, SenseFinding>
             "The sentences and the gold senses both come from WordNet. Examples of one synset often"
                 + " share words and construction, so that even an untrained BERT is above chance.")
         : List.of();
+  }
+
+  /** What holds of a single run, whichever runs are on a page with it. */
+  public static List<String> cautions(ReportedRun<SenseOptions, ?> run) {
+    return SensePage.cautions(run);
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.semascope.core.Cosine;
@@ -12,6 +13,7 @@ import org.semascope.core.Progress;
 import org.semascope.engine.Skipped;
 import org.semascope.engine.StableHash;
 import org.semascope.models.Subject;
+import org.semascope.probes.LayerCosines;
 import org.semascope.probes.Scorer;
 import org.semascope.probes.Scores;
 import org.semascope.probes.Scores.Outcome;
@@ -23,18 +25,14 @@ import org.semascope.probes.senses.SenseFinding.Ranked;
 import org.semascope.probes.senses.SenseFinding.Shown;
 
 /**
- * Ranks the uses of each pool for its queries. Vectors that were computed before, by whatever probe
- * or search, are read from where the model keeps them.
+ * Ranks the uses of each pool for its queries. Vectors that a probe or search has computed before
+ * are read from where the model keeps them.
  */
 final class SenseScorer implements Scorer<Pool, SenseFinding> {
   private static final int NEAREST = 5;
 
   /** Under which ties are broken; fixed, so that runs of different seeds rank alike. */
   private static final long TIES = 0;
-
-  private static final String UNEQUAL_PIECES =
-      "some uses differ from the query in their number of pieces, and cannot be compared"
-          + " concatenated";
 
   private final UseVectors vectors;
   private final int layers;
@@ -85,11 +83,10 @@ final class SenseScorer implements Scorer<Pool, SenseFinding> {
           .filter(use -> has(use, "a use to be ranked "))
           .forEach(database::add);
       this.senses = database.stream().mapToInt(use -> numberOf(use.sense())).toArray();
-      queries.forEach(
-          query -> {
-            ranked.add(new ArrayList<>());
-            nearest.add(List.of());
-          });
+      for (int i = 0; i < queries.size(); i++) {
+        ranked.add(new ArrayList<>());
+        nearest.add(List.of());
+      }
     }
 
     private int numberOf(String sense) {
@@ -113,53 +110,38 @@ final class SenseScorer implements Scorer<Pool, SenseFinding> {
       }
       List<Answer> answers = new ArrayList<>();
       for (int i = 0; i < queries.size(); i++) {
-        Use use = queries.get(i).use();
-        answers.add(
-            new Answer(
-                use.id(),
-                use.text(),
-                use.start(),
-                use.end(),
-                use.partOfSpeech(),
-                use.sense(),
-                queries.get(i).ofSense(),
-                queries.get(i).ofLemma(),
-                queries.get(i).ranked(),
-                ranked.get(i),
-                nearest.get(i)));
+        answers.add(Answer.of(queries.get(i), ranked.get(i), nearest.get(i)));
       }
-      List<Shown> read =
-          shown.keySet().stream()
-              .map(use -> new Shown(use.id(), use.text(), use.start(), use.end(), use.sense()))
-              .toList();
+      List<Shown> read = shown.keySet().stream().map(Shown::of).toList();
       return new Outcome<>(new SenseFinding(pool.id(), pool.lemma(), answers, read), losses);
     }
 
-    /** Vectors are all of one width, but where pieces are concatenated. */
+    /** Ranks uses whose vectors are as wide as the query's: with --pieces concat, not all are. */
     private void rank(int layer) {
-      Map<Integer, List<Integer>> byWidth = new HashMap<>();
       List<float[]> candidates = prepared.at(layer, database);
-      for (int i = 0; i < candidates.size(); i++) {
-        byWidth.computeIfAbsent(candidates.get(i).length, any -> new ArrayList<>()).add(i);
-      }
       List<float[]> asked = prepared.at(layer, queries.stream().map(Query::use).toList());
-      Map<Integer, List<Integer>> askedByWidth = new HashMap<>();
-      for (int i = 0; i < asked.size(); i++) {
-        askedByWidth.computeIfAbsent(asked.get(i).length, any -> new ArrayList<>()).add(i);
-      }
-      askedByWidth.forEach(
-          (width, some) -> {
-            List<Integer> alike = byWidth.getOrDefault(width, List.of());
-            if (alike.size() < candidates.size() && layer == 0) {
-              some.forEach(
-                  query -> losses.add(new Skipped(queries.get(query).use().id(), UNEQUAL_PIECES)));
-            }
-            if (alike.isEmpty()) {
-              some.forEach(query -> add(layer, query, List.of(), new int[0], asked, candidates));
-            } else {
-              rank(layer, some, asked, alike, candidates);
-            }
-          });
+      Map<Integer, List<Integer>> byWidth = byWidth(candidates);
+      byWidth(asked)
+          .forEach(
+              (width, some) -> {
+                List<Integer> alike = byWidth.getOrDefault(width, List.of());
+                if (layer == 0 && alike.size() < candidates.size()) {
+                  some.stream()
+                      .map(query -> queries.get(query).use().id())
+                      .forEach(id -> losses.add(new Skipped(id, LayerCosines.UNEQUAL_WIDTH)));
+                }
+                if (alike.isEmpty()) {
+                  some.forEach(query -> add(layer, query, new int[0], asked, candidates));
+                } else {
+                  rank(layer, some, asked, alike, candidates);
+                }
+              });
+    }
+
+    private static Map<Integer, List<Integer>> byWidth(List<float[]> vectors) {
+      return IntStream.range(0, vectors.size())
+          .boxed()
+          .collect(Collectors.groupingBy(i -> vectors.get(i).length));
     }
 
     private void rank(
@@ -176,30 +158,23 @@ final class SenseScorer implements Scorer<Pool, SenseFinding> {
           some.stream().map(asked::get).toList(),
           some.stream().mapToLong(i -> hash(queries.get(i).use())).toArray(),
           (query, order, cosines, at) ->
-              add(layer, some.get(query), alike, order, asked, candidates));
+              add(
+                  layer,
+                  some.get(query),
+                  IntStream.of(order).map(alike::get).toArray(),
+                  asked,
+                  candidates));
     }
 
+    /**
+     * @param order uses of the database, the nearest first
+     */
     private void add(
-        int layer,
-        int query,
-        List<Integer> alike,
-        int[] order,
-        List<float[]> asked,
-        List<float[]> candidates) {
+        int layer, int query, int[] order, List<float[]> asked, List<float[]> candidates) {
       progress.endIfStopRequested();
       Use own = queries.get(query).use();
-      int[] others = new int[order.length]; // the uses ranked, without those beside the query
-      int count = 0;
-      for (int i : order) {
-        Use use = database.get(alike.get(i));
-        if (!own.isBeside(use)) {
-          others[count++] = i;
-        }
-      }
-      int[] ordered = new int[count];
-      for (int i = 0; i < count; i++) {
-        ordered[i] = senses[alike.get(others[i])];
-      }
+      int[] others = IntStream.of(order).filter(i -> !own.isBeside(database.get(i))).toArray();
+      int[] ordered = IntStream.of(others).map(i -> senses[i]).toArray();
       ranked
           .get(query)
           .add(Ranked.of(numberOf(own.sense()), ordered, queries.get(query).ofSense()));
@@ -207,20 +182,15 @@ final class SenseScorer implements Scorer<Pool, SenseFinding> {
         nearest.set(
             query,
             IntStream.of(others)
-                .limit(Math.min(NEAREST, count))
+                .limit(NEAREST)
                 .mapToObj(
                     i ->
-                        near(
-                            database.get(alike.get(i)),
+                        new Near(
+                            shown.computeIfAbsent(database.get(i), any -> shown.size()),
                             // products of the ranking are not the same to the last bit
-                            (float) Cosine.of(asked.get(query), candidates.get(alike.get(i)))))
+                            (float) Cosine.of(asked.get(query), candidates.get(i))))
                 .toList());
       }
-    }
-
-    private Near near(Use use, float cosine) {
-      int place = shown.computeIfAbsent(use, any -> shown.size());
-      return new Near(place, cosine);
     }
   }
 

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -30,6 +31,7 @@ import org.semascope.core.UsageException;
 import org.semascope.core.io.KeyedStore;
 import org.semascope.engine.EngineOptions;
 import org.semascope.engine.Result;
+import org.semascope.engine.Skipped;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.EmbeddedPlaces;
@@ -42,6 +44,7 @@ import org.semascope.models.onnx.Precision;
 import org.semascope.models.vectors.StaticVectors;
 import org.semascope.probes.Headline;
 import org.semascope.probes.Headline.Reference;
+import org.semascope.probes.LayerCosines;
 import org.semascope.probes.MeasuredFindings;
 import org.semascope.probes.Plan;
 import org.semascope.probes.ProbeRunner;
@@ -51,9 +54,11 @@ import org.semascope.probes.Request;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
 import org.semascope.probes.Scorer;
+import org.semascope.probes.Scores;
 import org.semascope.probes.senses.Pool.Query;
 import org.semascope.probes.senses.Pool.Use;
 import org.semascope.probes.senses.SenseFinding.Answer;
+import org.semascope.probes.senses.SenseFinding.Near;
 import org.semascope.probes.senses.SenseFinding.Ranked;
 import org.semascope.report.content.Report;
 
@@ -324,8 +329,8 @@ class SenseProbeTest {
         .hasStackTraceContaining("found 8, as of another model");
   }
 
-  /** A model for which every word is the same; the uses are sorted by sense. */
-  private record Sameness() implements Subject {
+  /** Static vectors by the text of a use. */
+  private record ByText(Function<String, float[]> vector) implements Subject {
     @Override
     public Traits traits() {
       return new Traits("same", false, new TreeSet<>());
@@ -343,10 +348,10 @@ class SenseProbeTest {
 
     @Override
     public EmbeddedPlaces words(List<Occurrence> places) {
-      float[][] same = {{.3f, .1f, -.7f}};
       return new EmbeddedPlaces(
           places.stream()
-              .map(place -> new Embedding(same, new float[0][], 1, 1, 0, Optional.empty(), ""))
+              .map(place -> new float[][] {vector.apply(place.text())})
+              .map(own -> new Embedding(own, new float[0][], 1, 1, 0, Optional.empty(), ""))
               .toList(),
           0,
           0);
@@ -371,6 +376,7 @@ class SenseProbeTest {
     public void close() {}
   }
 
+  /** The uses are sorted by sense. */
   @Test
   void equalVectorsAreRankedByChance() {
     List<Use> database = new ArrayList<>();
@@ -383,7 +389,7 @@ class SenseProbeTest {
       queries.add(new Query(use("q" + i, rare ? "a" : "b"), rare ? 30 : 90, 120, 120));
     }
     SenseFinding found =
-        new SenseScorer(new Sameness(), Progress.SILENT)
+        new SenseScorer(new ByText(any -> new float[] {.3f, .1f, -.7f}), Progress.SILENT)
             .score(List.of(new Pool("w noun", "w", queries, database)))
             .outcomes()
             .get(0)
@@ -406,12 +412,40 @@ class SenseProbeTest {
     return new Use(id, id, "w " + id, 0, 1, "w", PartOfSpeech.NOUN, sense, new int[0]);
   }
 
+  /** With concatenated pieces, vectors are as wide as the words have pieces. */
   @Test
-  void usesOfOtherPiecesAreNoPairWhenConcatenated() {
-    StoredRun run = run(BERT, Scope.USUAL.pieces(Pieces.CONCAT), Map.of());
-    // All uses of a lemma here are written alike, so that nothing is lost.
-    assertThat(run.skipped()).noneMatch(one -> one.reason().contains("concatenated"));
-    assertThat(value(run.results(), "MAP@50", "nouns")).isPositive();
+  void usesOfOtherWidthAreNotRanked() {
+    Map<String, float[]> vectors =
+        Map.of(
+            "w near", new float[] {1, 0},
+            "w far", new float[] {0, 1},
+            "w wide", new float[] {1, 0, 1, 0},
+            "w q", new float[] {2, 1},
+            "w widest", new float[] {1, 0, 0, 0, 0, 0});
+    Scores.Outcome<SenseFinding> outcome =
+        new SenseScorer(new ByText(vectors::get), Progress.SILENT)
+            .score(
+                List.of(
+                    new Pool(
+                        "w noun",
+                        "w",
+                        List.of(
+                            new Query(use("q", "a"), 2, 3, 3),
+                            new Query(use("widest", "a"), 2, 3, 3)),
+                        List.of(use("wide", "a"), use("far", "b"), use("near", "a")))))
+            .outcomes()
+            .get(0);
+
+    List<Answer> answers = outcome.finding().queries();
+    assertThat(answers.get(0).layers().get(0).first50()).isEqualTo("+-"); // near, far
+    assertThat(answers.get(0).nearest())
+        .extracting(Near::cosine)
+        .containsExactly((float) (2 / Math.sqrt(5)), (float) (1 / Math.sqrt(5)));
+    assertThat(answers.get(1).layers().get(0).first50()).isEmpty();
+    assertThat(outcome.losses())
+        .containsExactlyInAnyOrder(
+            new Skipped("q", LayerCosines.UNEQUAL_WIDTH),
+            new Skipped("widest", LayerCosines.UNEQUAL_WIDTH));
   }
 
   @Test
