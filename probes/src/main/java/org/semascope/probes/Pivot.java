@@ -115,6 +115,12 @@ public final class Pivot<B extends Pivot.Block, R extends Pivot.Row> {
     return this;
   }
 
+  /** No column so far is shown in published rows. */
+  public Pivot<B, R> withoutPublished() {
+    columns.replaceAll(one -> new Column<>(one.title, one.source, one.shown, false));
+    return this;
+  }
+
   /**
    * The columns so far accompany the others: numbers in them alone make neither a row nor a
    * published row, and are not marked as the highest.

@@ -156,12 +156,14 @@ class AsymmetryProbeTest {
                     && one.reason().equals("fewer than 2 paragraphs hold both words"));
     assertThat(bert.manifest().recipe().options().path("comparedWith").get(0).asText())
         .startsWith("vectors.txt@");
+    // Of six pairs, a sum of squared rank differences of 32 and 22: 1 - 6 * 32 / (6 * 35).
+    assertThat(value(bert, "CAM", "norms.tsv all")).isCloseTo(1 - 32 / 35.0, within(1e-12));
+    assertThat(value(runs.get(1), "CAM", "norms.tsv all")).isCloseTo(1 - 22 / 35.0, within(1e-12));
     for (StoredRun run : runs) {
-      assertThat(value(run, "CAM", "norms.tsv all")).isBetween(-1.0, 1.0);
-      assertThat(value(run, "CAM-FREQUENCY", "norms.tsv all")).isBetween(-1.0, 1.0);
+      assertThat(value(run, "CAM-FREQUENCY", "norms.tsv all")).isCloseTo(.308607, within(1e-6));
     }
     assertThat(value(runs.get(1), "CAM-REST", "norms.tsv all")).isNaN();
-    assertThat(value(bert, "CAM-REST", "norms.tsv all")).isBetween(-1.0, 1.0);
+    assertThat(value(bert, "CAM-REST", "norms.tsv all")).isCloseTo(1 - 36 / 35.0, within(1e-12));
 
     Comparison comparison = Comparison.of(bert, runs.get(1), List.of(), List.of());
     assertThat(comparison.tests())
