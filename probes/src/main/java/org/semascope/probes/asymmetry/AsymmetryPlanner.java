@@ -152,14 +152,10 @@ final class AsymmetryPlanner {
               data.graphNames(),
               answers.size()));
     }
-    List<WordPair> pairs = new ArrayList<>();
-    answers.forEach(
-        (pair, given) -> {
-          Set<Relation> own =
-              relations.getOrDefault(pair, Set.of(new Relation(WordPair.UNRELATED, true)));
-          pairs.add(new WordPair(pair.first(), pair.second(), List.copyOf(own), given, 0, 0, 0));
-        });
-    return pairs;
+    Set<Relation> none = Set.of(new Relation(WordPair.UNRELATED, true));
+    return answers.entrySet().stream()
+        .map(one -> pair(one.getKey(), relations.getOrDefault(one.getKey(), none), one.getValue()))
+        .toList();
   }
 
   /** Single words that an edge joins. */
@@ -173,12 +169,15 @@ final class AsymmetryPlanner {
           }
         });
     counts.put("pairs of " + data.graphNames(), (long) relations.size());
-    List<WordPair> pairs = new ArrayList<>();
-    relations.forEach(
-        (pair, own) ->
-            pairs.add(
-                new WordPair(pair.first(), pair.second(), List.copyOf(own), Map.of(), 0, 0, 0)));
-    return pairs;
+    return relations.entrySet().stream()
+        .map(one -> pair(one.getKey(), one.getValue(), Map.of()))
+        .toList();
+  }
+
+  /** Not yet counted in a corpus. */
+  private static WordPair pair(
+      NormSet.Pair words, Set<Relation> relations, Map<String, Answers> norms) {
+    return new WordPair(words.first(), words.second(), List.copyOf(relations), norms, 0, 0, 0);
   }
 
   private static Comparator<NormSet.Pair> inOrder() {

@@ -5,10 +5,10 @@ import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -23,8 +23,8 @@ import org.semascope.probes.asymmetry.WordPair.Answers;
 final class PairTable {
   static final String NAME = "pairs.tsv";
 
-  private final List<String> header = new ArrayList<>();
-  private final List<Function<PairFinding, Object>> columns = new ArrayList<>();
+  /** Values by title; null for an empty field. */
+  private final Map<String, Function<PairFinding, Object>> columns = new LinkedHashMap<>();
 
   /** A column for everything that the findings hold. LAR is that of first and second. */
   static PairTable of(Findings<PairFinding> found) {
@@ -36,9 +36,9 @@ final class PairTable {
           methods.addAll(one.scores().keySet());
         });
     PairTable table = new PairTable();
-    table.add("first", one -> one.pair().first());
-    table.add("second", one -> one.pair().second());
-    table.add("relations", one -> relations(one.pair()));
+    table.columns.put("first", one -> one.pair().first());
+    table.columns.put("second", one -> one.pair().second());
+    table.columns.put("relations", one -> relations(one.pair()));
     for (String norm : norms) {
       Function<PairFinding, Answers> given = one -> one.pair().norms().get(norm);
       table.add(norm + " second|first", given, Answers::forward);
@@ -54,7 +54,7 @@ final class PairTable {
       table.add(name + " ln P(first|second)", score, Score::backward);
       table.add(name + " LAR", score, Score::lar);
     }
-    table.add(
+    table.columns.put(
         "standard error",
         one ->
             one.scores().values().stream()
@@ -62,8 +62,8 @@ final class PairTable {
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElse(null));
-    table.add("first count", one -> counted(one.pair().firstCount()));
-    table.add("second count", one -> counted(one.pair().secondCount()));
+    table.columns.put("first count", one -> counted(one.pair().firstCount()));
+    table.columns.put("second count", one -> counted(one.pair().secondCount()));
     table.add("contexts", PairFinding::contexts, Contexts::used);
     return table;
   }
@@ -80,25 +80,19 @@ final class PairTable {
     return count == 0 ? null : count;
   }
 
-  /**
-   * @param value null for an empty field
-   */
-  private void add(String title, Function<PairFinding, Object> value) {
-    header.add(title);
-    columns.add(value);
-  }
-
   private <P> void add(
       String title, Function<PairFinding, P> part, Function<? super P, Object> value) {
-    add(title, one -> Optional.ofNullable(part.apply(one)).map(value).orElse(null));
+    columns.put(title, one -> Optional.ofNullable(part.apply(one)).map(value).orElse(null));
   }
 
   void write(Findings<PairFinding> found, OutputStream file) {
     try (CsvWriter out =
         CsvWriter.builder().fieldSeparator('\t').lineDelimiter(LineDelimiter.LF).build(file)) {
-      out.writeRecord(header);
+      out.writeRecord(columns.keySet());
       found.forEach(
-          one -> out.writeRecord(columns.stream().map(column -> text(column.apply(one))).toList()));
+          one ->
+              out.writeRecord(
+                  columns.values().stream().map(column -> text(column.apply(one))).toList()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
