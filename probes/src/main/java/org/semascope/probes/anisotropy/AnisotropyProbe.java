@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import org.semascope.core.Cosine;
 import org.semascope.core.Occurrence;
 import org.semascope.core.Span;
 import org.semascope.data.catalogue.KnownSets;
@@ -23,6 +22,7 @@ import org.semascope.probes.CardSetup;
 import org.semascope.probes.CardTerms;
 import org.semascope.probes.Control;
 import org.semascope.probes.Findings;
+import org.semascope.probes.LayerCosines;
 import org.semascope.probes.Plan;
 import org.semascope.probes.Planner;
 import org.semascope.probes.Probe;
@@ -142,15 +142,11 @@ public final class AnisotropyProbe
 
   private static void addUses(TaggedSentence sentence, List<Use> uses) {
     for (int i = 0; i < sentence.tags().size(); i++) {
-      Occurrence word = sentence.occurrence(sentence.tags().get(i));
-      uses.add(
-          new Use(
-              sentence.sentence().id() + " " + i,
-              new Place(
-                  sentence.tags().get(i).lemma(),
-                  word.text(),
-                  word.span().start(),
-                  word.span().end())));
+      TaggedSentence.Tag tag = sentence.tags().get(i);
+      Occurrence word = sentence.occurrence(tag);
+      Span span = word.span();
+      Place place = new Place(tag.lemma(), word.text(), span.start(), span.end());
+      uses.add(new Use(sentence.sentence().id() + " " + i, place));
     }
   }
 
@@ -190,13 +186,10 @@ public final class AnisotropyProbe
     if (first.isLost() || second.isLost()) {
       return Outcome.lost(pair.id, first.isLost() ? first.loss() : second.loss());
     }
-    if (first.vectors()[0].length != second.vectors()[0].length) {
-      return Outcome.lost(pair.id, "the two words differ in their number of pieces");
+    if (!LayerCosines.areDefined(first, second)) {
+      return Outcome.lost(pair.id, LayerCosines.UNEQUAL_WIDTH);
     }
-    float[] cosines = new float[first.vectors().length];
-    for (int layer = 0; layer < cosines.length; layer++) {
-      cosines[layer] = (float) Cosine.of(first.vectors()[layer], second.vectors()[layer]);
-    }
+    float[] cosines = LayerCosines.of(first.vectors(), second.vectors());
     return Outcome.found(new Finding(pair.id, pair.first.lemma, pair.second.lemma, cosines));
   }
 

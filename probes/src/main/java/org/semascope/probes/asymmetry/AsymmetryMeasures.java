@@ -6,11 +6,9 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
-import org.semascope.core.statistics.Spearman;
 import org.semascope.probes.Findings;
 import org.semascope.probes.Rows;
+import org.semascope.probes.Rows.Cell;
 import org.semascope.probes.asymmetry.PairFinding.Method;
 import org.semascope.probes.asymmetry.PairFinding.Score;
 import org.semascope.probes.asymmetry.WordPair.Answers;
@@ -35,7 +33,7 @@ final class AsymmetryMeasures {
   /** Suffix of a measure in which corpus counts take the place of the model. */
   static final String FREQUENCY = "-FREQUENCY";
 
-  /** What follows the name of a correlation in which the term of frequency is taken out. */
+  /** Suffix of a correlation in which the term of frequency is taken out. */
   static final String REST = "-REST";
 
   /** Suffix of a rank correlation with frequency held constant (partial correlation). */
@@ -47,39 +45,54 @@ final class AsymmetryMeasures {
   /** Dead zones of direction accuracy, on 100 times LAR. */
   static final List<String> GAMMAS = List.of("0", "0.1", "1", "10");
 
-  private static final int FEWEST_POINTS = 3;
-
   private final Findings<PairFinding> found;
   private final Rows rows;
-  private final Set<String> norms = new LinkedHashSet<>();
-
-  /** Of a norm and a method, the pairs by relation. */
-  private final Map<String, Map<String, List<Compared>>> compared = new LinkedHashMap<>();
-
-  private boolean ofContexts;
+  private final List<String> norms;
   private final Map<String, List<Long>> answers = new LinkedHashMap<>();
-  private final Map<String, Long> sizes = new LinkedHashMap<>();
+
+  /** The relations that a model and norms have pairs of. */
+  private final Map<Side, Set<String>> relations = new LinkedHashMap<>();
 
   AsymmetryMeasures(Findings<PairFinding> found, Rows rows) {
     this.found = found;
     this.rows = rows;
-    found.forEach(one -> norms.addAll(one.pair().norms().keySet()));
+    Set<String> names = new LinkedHashSet<>();
+    found.forEach(one -> names.addAll(one.pair().norms().keySet()));
+    this.norms = List.copyOf(names);
   }
 
-  /** The LARs of a pair by people, model and frequency, in one direction. */
-  private record Compared(double people, double model, double frequency) {}
+  /** Norms against a model by one method. */
+  private record Side(String norm, Method method) {}
+
+  /**
+   * What a measure is of.
+   *
+   * @param norm one of the norms, or two of them; empty for the model alone
+   * @param relation empty for a measure over all relations
+   * @param suffix of the model's method; empty for norms alone
+   */
+  record Group(String norm, String relation, String suffix) {
+    static Group of(String norm, String relation) {
+      return new Group(norm, relation, "");
+    }
+
+    /** Two norms, whichever was given first. */
+    static Group both(String one, String other, String relation) {
+      return of(one.compareTo(other) < 0 ? one + "-" + other : other + "-" + one, relation);
+    }
+
+    Group by(Method method) {
+      return new Group(norm, relation, method.group(""));
+    }
+
+    /** In {@code results.json}. */
+    String name() {
+      return norm + (norm.isEmpty() || relation.isEmpty() ? "" : " ") + relation + suffix;
+    }
+  }
 
   static String direction(String gamma) {
     return gamma.equals("0") ? "DIR" : "DIR@" + gamma;
-  }
-
-  /** The group of two norms, whichever was given first. */
-  static String both(String one, String other) {
-    return one.compareTo(other) < 0 ? one + "-" + other : other + "-" + one;
-  }
-
-  static String group(String norm, String relation) {
-    return norm + " " + relation;
   }
 
   /** -1, 0 or 1: Zhang et al. 2021, eq. 14. */
@@ -92,27 +105,26 @@ final class AsymmetryMeasures {
     found.forEach(
         one -> {
           for (boolean forward : List.of(true, false)) {
-            List<String> groups = new ArrayList<>();
-            if (forward) {
-              groups.add(ALL);
-            }
+            List<String> groups = new ArrayList<>(forward ? List.of(ALL) : List.of());
             one.pair().relations().stream()
                 .filter(relation -> relation.forward() == forward)
                 .map(Relation::name)
                 .forEach(groups::add);
-            measure(one, forward, groups);
+            if (!groups.isEmpty()) {
+              measure(one, forward, groups);
+            }
           }
         });
-    sizes.forEach((group, size) -> rows.at(PAIRS, group).value(size, size));
     answers.forEach(
         (norm, counts) -> rows.at(ANSWERS_MEDIAN, norm).value(median(counts), counts.size()));
-    compared.forEach(this::average);
+    relations.forEach(this::average);
+  }
+
+  private Cell at(String metric, Group group) {
+    return rows.at(metric, group.name());
   }
 
   private void measure(PairFinding one, boolean forward, List<String> groups) {
-    if (groups.isEmpty()) {
-      return;
-    }
     WordPair pair = one.pair();
     int sign = forward ? 1 : -1;
     String from = forward ? pair.first() : pair.second();
@@ -123,34 +135,39 @@ final class AsymmetryMeasures {
     }
     // Models and frequency are compared on the same pairs.
     Map<Method, Score> scores = pair.isCounted() ? one.scores() : Map.of();
-    for (String group : groups) {
+    for (String relation : groups) {
+      boolean directed = !relation.equals(ALL);
       scores.forEach(
           (method, score) -> {
-            if (!group.equals(ALL)) {
-              rows.at(ALAR, method.group(group)).mean(sign * score.lar());
-              rows.at(ALAR + FREQUENCY, method.group(group)).mean(sign * pair.frequency());
+            if (directed) {
+              Group own = Group.of("", relation).by(method);
+              at(ALAR, own).mean(sign * score.lar());
+              at(ALAR + FREQUENCY, own).mean(sign * pair.frequency());
             }
           });
       pair.norms()
           .forEach(
               (norm, given) -> {
-                String own = group(norm, group);
-                if (!group.equals(ALL)) {
-                  rows.at(ALAR, own).mean(sign * given.lar());
+                Group own = Group.of(norm, relation);
+                if (directed) {
+                  at(ALAR, own).mean(sign * given.lar());
                 }
-                sizes.merge(own, 1L, Long::sum);
+                at(PAIRS, own).count(1);
                 scores.forEach(
-                    (method, score) ->
-                        compare(norm, group, method, score, given, pair.frequency(), sign));
+                    (method, score) -> {
+                      compare(own.by(method), method, sign, score, given, pair.frequency());
+                      relations
+                          .computeIfAbsent(new Side(norm, method), any -> new LinkedHashSet<>())
+                          .add(relation);
+                    });
               });
       if (pair.norms().size() == norms.size()) {
-        List<String> names = List.copyOf(norms);
-        for (int i = 0; i < names.size(); i++) {
-          for (int j = i + 1; j < names.size(); j++) {
-            rows.at(CAM_OF_NORMS, group(both(names.get(i), names.get(j)), group))
+        for (int i = 0; i < norms.size(); i++) {
+          for (int j = i + 1; j < norms.size(); j++) {
+            at(CAM_OF_NORMS, Group.both(norms.get(i), norms.get(j), relation))
                 .spearman(
-                    sign * pair.norms().get(names.get(i)).lar(),
-                    sign * pair.norms().get(names.get(j)).lar());
+                    sign * pair.norms().get(norms.get(i)).lar(),
+                    sign * pair.norms().get(norms.get(j)).lar());
           }
         }
       }
@@ -158,32 +175,20 @@ final class AsymmetryMeasures {
   }
 
   private void compare(
-      String norm,
-      String group,
-      Method method,
-      Score score,
-      Answers given,
-      double frequency,
-      int sign) {
-    String own = method.group(group(norm, group));
+      Group group, Method method, int sign, Score score, Answers given, double ofFrequency) {
     double model = sign * score.lar();
     double people = sign * given.lar();
-    rows.at(CAM, own).spearman(model, people);
-    rows.at(CAM + FREQUENCY, own).spearman(sign * frequency, people);
-    rows.at(CAM + PARTIAL, own).partial(model, people, sign * frequency);
+    double frequency = sign * ofFrequency;
+    at(CAM, group).spearman(model, people);
+    at(CAM + FREQUENCY, group).spearman(frequency, people);
+    at(CAM + PARTIAL, group).partial(model, people, frequency);
     if (method.isOfContexts()) {
-      ofContexts = true;
       // ln|C(b)| - ln|C(a)| is a term of LAR by construction: eq. 6 divides by |C(a)|.
-      rows.at(CAM + REST, own).spearman(Score.rounded(model - sign * frequency), people);
+      at(CAM + REST, group).spearman(Score.rounded(model - frequency), people);
     }
     for (String gamma : GAMMAS) {
-      rows.at(direction(gamma), own)
-          .mean(direction(model, gamma) == direction(people, gamma) ? 1 : 0);
+      at(direction(gamma), group).mean(direction(model, gamma) == direction(people, gamma) ? 1 : 0);
     }
-    compared
-        .computeIfAbsent(method.group(norm), any -> new LinkedHashMap<>())
-        .computeIfAbsent(group, any -> new ArrayList<>())
-        .add(new Compared(people, model, sign * frequency));
   }
 
   /** Appendix I of the paper: how often answers were given that the pairs rest on. */
@@ -210,56 +215,22 @@ final class AsymmetryMeasures {
   /**
    * SA is the mean of the relations' CAM weighted by their number of pairs, SR the same without
    * relatedTo.
-   *
-   * @param group a norm, by a method
    */
-  private void average(String group, Map<String, List<Compared>> relations) {
-    Map<String, ToDoubleFunction<Compared>> sides = new LinkedHashMap<>();
-    sides.put("", Compared::model);
-    sides.put(FREQUENCY, Compared::frequency);
-    if (ofContexts) {
-      sides.put(REST, one -> Score.rounded(one.model - one.frequency));
-    }
-    sides.forEach(
-        (suffix, side) -> {
-          average(SA + suffix, group, relations, side, relation -> !relation.equals(ALL));
-          average(
-              SR + suffix,
-              group,
-              relations,
-              side,
-              relation -> !relation.equals(ALL) && !relation.equals(WordPair.UNRELATED));
-        });
-  }
-
-  private void average(
-      String metric,
-      String group,
-      Map<String, List<Compared>> relations,
-      ToDoubleFunction<Compared> side,
-      Function<String, Boolean> taken) {
-    double sum = 0;
-    long pairs = 0;
-    for (Map.Entry<String, List<Compared>> relation : relations.entrySet()) {
-      if (taken.apply(relation.getKey())) {
-        double rho = rho(relation.getValue(), side, Compared::people);
-        if (!Double.isNaN(rho)) {
-          sum += rho * relation.getValue().size();
-          pairs += relation.getValue().size();
-        }
-      }
-    }
-    if (pairs > 0) {
-      rows.at(metric, group).value(sum / pairs, pairs);
+  private void average(Side side, Set<String> known) {
+    List<String> all = known.stream().filter(name -> !name.equals(ALL)).toList();
+    List<String> named = all.stream().filter(name -> !name.equals(WordPair.UNRELATED)).toList();
+    for (String suffix :
+        side.method.isOfContexts() ? List.of("", FREQUENCY, REST) : List.of("", FREQUENCY)) {
+      average(SA, suffix, side, all);
+      average(SR, suffix, side, named);
     }
   }
 
-  /** NaN where there are too few pairs or all are equal. */
-  private static double rho(
-      List<Compared> pairs, ToDoubleFunction<Compared> one, ToDoubleFunction<Compared> other) {
-    return pairs.size() < FEWEST_POINTS
-        ? Double.NaN
-        : Spearman.rho(
-            pairs.stream().mapToDouble(one).toArray(), pairs.stream().mapToDouble(other).toArray());
+  private void average(String metric, String suffix, Side side, List<String> over) {
+    at(metric + suffix, Group.of(side.norm, "").by(side.method))
+        .weightedMean(
+            over.stream()
+                .map(name -> at(CAM + suffix, Group.of(side.norm, name).by(side.method)))
+                .toList());
   }
 }

@@ -12,7 +12,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.semascope.data.catalogue.KnownSets;
@@ -21,7 +20,9 @@ import org.semascope.engine.Result;
 import org.semascope.probes.GlossVectors;
 import org.semascope.probes.ReportedRun;
 import org.semascope.probes.associations.ContextAssociations;
-import org.semascope.probes.asymmetry.Compared.Part;
+import org.semascope.probes.asymmetry.AsymmetryMeasures.Group;
+import org.semascope.probes.asymmetry.ComparedRuns.Part;
+import org.semascope.probes.asymmetry.PairFinding.Method;
 import org.semascope.probes.asymmetry.PairFinding.Score;
 import org.semascope.probes.asymmetry.WordPair.Answers;
 import org.semascope.report.content.Display;
@@ -34,15 +35,14 @@ import org.semascope.report.content.Story;
 
 /** The page: what came out in sentences, tables and figures of the paper, and pairs to read. */
 final class AsymmetryPage {
-  private static final int EXAMPLES = 6;
   private static final Display RHO = new Display(1, 2);
 
-  private final Compared compared;
+  private final ComparedRuns compared;
   private final List<ReportedRun<AsymmetryOptions, PairFinding>> runs;
   private final List<String> norms;
 
   AsymmetryPage(List<ReportedRun<AsymmetryOptions, PairFinding>> all) {
-    this.compared = new Compared(all);
+    this.compared = new ComparedRuns(all);
     this.runs = compared.runs;
     this.norms = compared.norms;
   }
@@ -63,7 +63,7 @@ final class AsymmetryPage {
         cautions(),
         new AsymmetryTables(compared).sheets(),
         new AsymmetryFigures(compared).plates(),
-        compared.parts.stream().flatMap(part -> readings(part).stream()).toList());
+        compared.parts.stream().flatMap(AsymmetryPage::readings).toList());
   }
 
   private List<String> findings() {
@@ -72,13 +72,11 @@ final class AsymmetryPage {
     ReportedRun<AsymmetryOptions, PairFinding> first = runs.get(0);
     for (int i = 0; i < norms.size(); i++) {
       for (int j = i + 1; j < norms.size(); j++) {
-        String both = AsymmetryMeasures.both(norms.get(i), norms.get(j));
+        Group both = Group.both(norms.get(i), norms.get(j), AsymmetryMeasures.ALL);
         String names = norms.get(i) + " and " + norms.get(j);
         first
             .measures()
-            .find(
-                AsymmetryMeasures.CAM_OF_NORMS,
-                AsymmetryMeasures.group(both, AsymmetryMeasures.ALL))
+            .find(AsymmetryMeasures.CAM_OF_NORMS, both.name())
             .ifPresent(
                 cam ->
                     all.add(
@@ -86,24 +84,24 @@ final class AsymmetryPage {
                             .formatted(names, decimals(cam.value(), 2), count(cam.n(), "pair"))));
       }
     }
-    norms.forEach(norm -> extremes(first, norm + " ", "In " + norm).ifPresent(all::add));
+    norms.forEach(norm -> extremes(first, norm, "In " + norm).ifPresent(all::add));
     for (ReportedRun<AsymmetryOptions, PairFinding> run : runs) {
       if (norms.isEmpty()) {
         extremes(run, "", "For " + run.name()).ifPresent(all::add);
       }
       Map<String, Long> counts = run.run().manifest().counters();
-      if (Compared.isOfContexts(run)) {
-        boolean masked = Compared.isMasked(run);
-        long needed =
-            counts.get(
-                masked ? ContextAssociations.MASKED_PLACES : ContextAssociations.NEXT_WORD_PLACES);
-        all.add(
-            "%s: %s in %s were needed."
-                .formatted(
-                    run.name(),
-                    count(needed, masked ? "masked place" : "place"),
-                    count(counts.get("contexts"), "context")));
-      }
+      ComparedRuns.ofContexts(run)
+          .map(method -> method == Method.MASKED)
+          .map(
+              masked ->
+                  "%s: %s in %s were needed."
+                      .formatted(
+                          run.name(),
+                          masked
+                              ? count(counts.get(ContextAssociations.MASKED_PLACES), "masked place")
+                              : count(counts.get(ContextAssociations.NEXT_WORD_PLACES), "place"),
+                          count(counts.get("contexts"), "context")))
+          .ifPresent(all::add);
     }
     return all;
   }
@@ -147,35 +145,33 @@ final class AsymmetryPage {
   /**
    * The relations that go one way most clearly.
    *
-   * @param prefix of the groups
+   * @param norm empty for the model
    */
   private Optional<String> extremes(
-      ReportedRun<AsymmetryOptions, PairFinding> run, String prefix, String where) {
-    List<Result> clear =
-        compared.relations.stream()
-            .filter(relation -> !relation.equals(WordPair.UNRELATED)) // has no direction
-            .flatMap(
-                relation -> run.measures().find(AsymmetryMeasures.ALAR, prefix + relation).stream())
-            .filter(result -> result.n() >= Compared.ENOUGH)
-            .filter(result -> result.low().orElse(0) > 0 || result.high().orElse(0) < 0)
-            .sorted(Comparator.comparingDouble(result -> -Math.abs(result.value())))
-            .limit(3)
-            .toList();
+      ReportedRun<AsymmetryOptions, PairFinding> run, String norm, String where) {
+    record Clear(String relation, Result alar) {}
+    String clear =
+        Numerals.list(
+            compared.relations.stream()
+                .filter(relation -> !relation.equals(WordPair.UNRELATED)) // has no direction
+                .flatMap(
+                    relation ->
+                        run
+                            .measures()
+                            .find(AsymmetryMeasures.ALAR, Group.of(norm, relation).name())
+                            .map(alar -> new Clear(relation, alar))
+                            .stream())
+                .filter(one -> one.alar.n() >= ComparedRuns.ENOUGH)
+                .filter(one -> one.alar.low().orElse(0) > 0 || one.alar.high().orElse(0) < 0)
+                .sorted(Comparator.comparingDouble(one -> -Math.abs(one.alar.value())))
+                .limit(3)
+                .map(one -> one.relation + " " + signed(one.alar.value()))
+                .toList());
     return clear.isEmpty()
         ? Optional.empty()
         : Optional.of(
             "%s these relations are the most asymmetric: %s (ALAR in nats; positive: from the first word to the second)."
-                .formatted(
-                    where,
-                    Numerals.list(
-                        clear.stream()
-                            .map(
-                                result ->
-                                    "%s %s"
-                                        .formatted(
-                                            result.group().substring(prefix.length()),
-                                            signed(result.value())))
-                            .toList())));
+                .formatted(where, clear));
   }
 
   private static String signed(double value) {
@@ -188,27 +184,11 @@ final class AsymmetryPage {
   }
 
   /** Pairs that go people's way most clearly, and those that go against it. */
-  private List<Reading> readings(Part part) {
-    FewBest<PairFinding> with = few();
-    FewBest<PairFinding> against = few();
-    part.run()
-        .forEach(
-            one -> {
-              Answers given = one.pair().norms().get(part.norm());
-              Score score = one.scores().get(part.method());
-              if (given != null && score != null && !given.rare()) {
-                double clear = Math.min(Math.abs(given.lar()), Math.abs(score.lar()));
-                (given.lar() * score.lar() > 0 ? with : against).offer(one, clear);
-              }
-            });
+  private static Stream<Reading> readings(Part part) {
     return Stream.of(
-            reading(part, "the way people go", with), reading(part, "against people", against))
-        .flatMap(Optional::stream)
-        .toList();
-  }
-
-  private static FewBest<PairFinding> few() {
-    return new FewBest<>(EXAMPLES, one -> one.pair().first(), one -> one.pair().id());
+            reading(part, "the way people go", part.alike()),
+            reading(part, "against people", part.opposed()))
+        .flatMap(Optional::stream);
   }
 
   private static Optional<Reading> reading(Part part, String how, FewBest<PairFinding> few) {
@@ -222,27 +202,18 @@ final class AsymmetryPage {
   private static Example example(Part part, PairFinding one) {
     WordPair pair = one.pair();
     Answers given = pair.norms().get(part.norm());
-    Score score = one.scores().get(part.method());
+    Score score = one.scores().get(part.model().method());
     boolean forward = given.lar() > 0;
     String from = forward ? pair.first() : pair.second();
     String to = forward ? pair.second() : pair.first();
-    String there =
-        "%s of %s"
-            .formatted(
-                forward ? given.forward() : given.backward(),
-                forward ? given.firstTotal() : given.secondTotal());
-    String back =
-        "%s of %s"
-            .formatted(
-                forward ? given.backward() : given.forward(),
-                forward ? given.secondTotal() : given.firstTotal());
-    String text = from + " → " + to;
+    String ahead = "%s of %s".formatted(given.forward(), given.firstTotal());
+    String back = "%s of %s".formatted(given.backward(), given.secondTotal());
     return new Example(
         pair.relations().stream()
             .map(WordPair.Relation::name)
             .distinct()
             .collect(Collectors.joining(", ")),
-        text,
+        from + " → " + to,
         0,
         from.length(),
         List.of(
@@ -252,10 +223,10 @@ final class AsymmetryPage {
                 0,
                 "LAR",
                 decimals(Math.abs(given.lar()), 2),
-                "%s, back %s".formatted(there, back)),
+                forward ? ahead + ", back " + back : back + ", back " + ahead),
             new Candidate(
                 2,
-                part.model(),
+                part.model().title(),
                 1,
                 "LAR",
                 decimals(forward ? score.lar() : -score.lar(), 2),
@@ -283,12 +254,13 @@ final class AsymmetryPage {
       if (run.recipe().model().equals(Input.NO_MODEL)) {
         continue;
       }
-      if (Compared.isOfNextWords(run)) {
+      Optional<Method> method = ComparedRuns.ofContexts(run);
+      if (method.equals(Optional.of(Method.NEXT_WORD))) {
         all.add(
             "%s: P(b|a) is the mean probability of b after what stands before it, over contexts in which a stands before b, since only there can a have a part in it; P(a|b) is over those with b before a. A pair needs %s of each."
                 .formatted(run.name(), count(options.minContexts(), "context")));
       }
-      if (Compared.isOfContexts(run)) {
+      if (method.isPresent()) {
         all.add(
             "A language model’s LAR holds ln |C(b)| − ln |C(a)| by construction, whatever the model: read its CAM beside that of frequency alone.");
         all.add(
@@ -299,11 +271,10 @@ final class AsymmetryPage {
                     options.corpus().equals(KnownSets.WORDNET_GLOSSES)
                         ? "; glosses are short and define words rather than use them"
                         : ""));
-        long tooFar = sum(run, one -> one.contexts() == null ? 0 : one.contexts().tooFar());
-        if (tooFar > 0) {
+        if (compared.tooFar(run) > 0) {
           all.add(
               "%s: %s were left out, since the two words are further apart than the model can read."
-                  .formatted(run.name(), count(tooFar, "context")));
+                  .formatted(run.name(), count(compared.tooFar(run), "context")));
         }
       }
       if (run.name().equals(GlossVectors.NAME)) {
@@ -320,12 +291,5 @@ final class AsymmetryPage {
       }
     }
     return List.copyOf(all);
-  }
-
-  private static long sum(
-      ReportedRun<AsymmetryOptions, PairFinding> run, ToLongFunction<PairFinding> value) {
-    long[] sum = {0};
-    run.forEach(one -> sum[0] += value.applyAsLong(one));
-    return sum[0];
   }
 }

@@ -57,7 +57,7 @@ final class AsymmetryPlanner {
     List<WordPair> pairs = norms.isEmpty() ? ofGraph() : ofNorms(norms);
     List<WordPair> known = known(pairs, models);
     if (models.isEmpty()) {
-      return plan(draw(known, limit, seed), pair -> new long[0], 1);
+      return plan(draw(known, limit, seed), pair -> new long[0], 1, false);
     }
     ParagraphIndex corpus = data.corpus();
     boolean inContext = models.stream().anyMatch(Traits::contextual);
@@ -69,7 +69,8 @@ final class AsymmetryPlanner {
             inContext
                 ? WordsTogether.draw(corpus, pair.first(), pair.second(), options.contexts(), seed)
                 : new long[0],
-        Math.round(2 * words * TOKENS_PER_WORD));
+        Math.round(2 * words * TOKENS_PER_WORD),
+        !models.stream().allMatch(Traits::contextual));
   }
 
   private interface Drawer {
@@ -78,17 +79,24 @@ final class AsymmetryPlanner {
 
   /**
    * @param tokens about how many a context sends through a model
+   * @param vectors whether a model is static vectors, whose scorer needs all words of the plan
    */
-  private Plan<PairItem> plan(List<WordPair> pairs, Drawer drawer, long tokens) {
+  private Plan<PairItem> plan(List<WordPair> pairs, Drawer drawer, long tokens, boolean vectors) {
     List<PairItem> items =
         pairs.stream().map(pair -> new PairItem(pair, drawer.contexts(pair))).toList();
     return new Plan<>(
         items,
         skipped,
         item -> Math.max(1, item.contexts().length * tokens),
-        items,
+        vectors ? pairs.stream().map(AsymmetryPlanner::words).toList() : List.of(),
         List.of(),
         counts);
+  }
+
+  /** The words alone: other processes get the reference as part of their task. */
+  private static PairItem words(WordPair pair) {
+    return new PairItem(
+        new WordPair(pair.first(), pair.second(), List.of(), Map.of(), 0, 0, 0), new long[0]);
   }
 
   /** Pairs that share words stand together. */
@@ -144,14 +152,10 @@ final class AsymmetryPlanner {
               data.graphNames(),
               answers.size()));
     }
-    List<WordPair> pairs = new ArrayList<>();
-    answers.forEach(
-        (pair, given) -> {
-          Set<Relation> own =
-              relations.getOrDefault(pair, Set.of(new Relation(WordPair.UNRELATED, true)));
-          pairs.add(new WordPair(pair.first(), pair.second(), List.copyOf(own), given, 0, 0, 0));
-        });
-    return pairs;
+    Set<Relation> none = Set.of(new Relation(WordPair.UNRELATED, true));
+    return answers.entrySet().stream()
+        .map(one -> pair(one.getKey(), relations.getOrDefault(one.getKey(), none), one.getValue()))
+        .toList();
   }
 
   /** Single words that an edge joins. */
@@ -165,12 +169,15 @@ final class AsymmetryPlanner {
           }
         });
     counts.put("pairs of " + data.graphNames(), (long) relations.size());
-    List<WordPair> pairs = new ArrayList<>();
-    relations.forEach(
-        (pair, own) ->
-            pairs.add(
-                new WordPair(pair.first(), pair.second(), List.copyOf(own), Map.of(), 0, 0, 0)));
-    return pairs;
+    return relations.entrySet().stream()
+        .map(one -> pair(one.getKey(), one.getValue(), Map.of()))
+        .toList();
+  }
+
+  /** Not yet counted in a corpus. */
+  private static WordPair pair(
+      NormSet.Pair words, Set<Relation> relations, Map<String, Answers> norms) {
+    return new WordPair(words.first(), words.second(), List.copyOf(relations), norms, 0, 0, 0);
   }
 
   private static Comparator<NormSet.Pair> inOrder() {

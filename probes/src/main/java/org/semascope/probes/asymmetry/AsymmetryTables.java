@@ -3,54 +3,88 @@ package org.semascope.probes.asymmetry;
 import static org.semascope.probes.asymmetry.AsymmetryMeasures.ALAR;
 import static org.semascope.probes.asymmetry.AsymmetryMeasures.CAM;
 import static org.semascope.probes.asymmetry.AsymmetryMeasures.direction;
-import static org.semascope.probes.asymmetry.AsymmetryMeasures.group;
 import static org.semascope.report.content.Numerals.count;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.semascope.engine.Result;
+import org.semascope.probes.Pivot;
+import org.semascope.probes.Pivot.Shown;
 import org.semascope.probes.ReportedRun;
-import org.semascope.probes.SheetDraft;
-import org.semascope.probes.asymmetry.Compared.Part;
-import org.semascope.probes.asymmetry.PairFinding.Method;
+import org.semascope.probes.asymmetry.AsymmetryMeasures.Group;
+import org.semascope.probes.asymmetry.ComparedRuns.Model;
+import org.semascope.probes.asymmetry.ComparedRuns.Part;
 import org.semascope.report.content.Display;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.content.Sheet.Cell;
 
 /** Tables 1, 2, 3, 5 and 6 of the paper, directions and the long tail. */
-record AsymmetryTables(Compared compared) {
+record AsymmetryTables(ComparedRuns compared) {
   private static final Display RHO = new Display(1, 2);
   private static final Display NATS = new Display(1, 3);
+
+  /** A run with all its norms. */
+  private record Whole(ReportedRun<?, ?> run, String title) implements Pivot.Block {
+    Optional<Result> find(String metric, Group group) {
+      return run.measures().find(metric, group.name());
+    }
+  }
+
+  /**
+   * A relation, a mean over relations, or norms.
+   *
+   * @param cam the metric of its correlation
+   * @param relation empty for a mean
+   */
+  private record Line(String label, String cam, String relation) implements Pivot.Row {
+    Line(String label) {
+      this(label, CAM, label);
+    }
+  }
 
   List<Sheet> sheets() {
     if (compared.norms.isEmpty()) {
       return List.of(alarSheet("table"));
     }
-    return compared.parts.isEmpty()
+    return compared.models.isEmpty()
         ? List.of(normSheet("table"), longTailSheet())
         : List.of(
             camSheet(), normSheet("norms"), alarSheet("alar"), directionSheet(), longTailSheet());
   }
 
+  private static List<Line> lines(List<String> labels) {
+    return labels.stream().map(Line::new).toList();
+  }
+
+  /** A number whose detail has the interval and the number of items. */
+  private static <B, R> Shown<B, R> shown(Display display) {
+    return (block, row, one) ->
+        one.low().isEmpty()
+            ? display.cell(one)
+            : Cell.of(display.text(one.value()), display.interval(one) + ", n = " + count(one.n()));
+  }
+
   /** Tables 2, 3 and 6: CAM, with what frequency gives beside it. */
   private Sheet camSheet() {
-    boolean rest = compared.runs.stream().anyMatch(Compared::isOfContexts);
-    List<String> suffixes =
-        new ArrayList<>(List.of("", AsymmetryMeasures.FREQUENCY, AsymmetryMeasures.PARTIAL));
-    List<String> header =
-        new ArrayList<>(List.of("pairs", "CAM", "frequency alone", "frequency constant"));
+    boolean rest = compared.runs.stream().anyMatch(run -> ComparedRuns.ofContexts(run).isPresent());
+    Pivot<Part, Line> pivot =
+        new Pivot<Part, Line>("table", "Do the model’s directions follow people’s?", "relation")
+            .counts("pairs", cam(""))
+            .column("CAM", cam(""), shown(RHO))
+            .column("frequency alone", cam(AsymmetryMeasures.FREQUENCY), shown(RHO))
+            .unpublished()
+            .column("frequency constant", cam(AsymmetryMeasures.PARTIAL), shown(RHO))
+            .unpublished();
     if (rest) {
-      suffixes.add(AsymmetryMeasures.REST);
-      header.add("without frequency");
+      pivot.column("without frequency", cam(AsymmetryMeasures.REST), shown(RHO)).unpublished();
     }
-    header.add("direction, %");
-    SheetDraft draft =
-        new SheetDraft(
-            "table",
-            "Do the model’s directions follow people’s?",
-            "relation",
-            header,
+    return pivot
+        .column(
+            "direction, %",
+            (part, line) -> part.find(direction("0"), line.relation), shown(Display.PERCENT))
+        .unpublished()
+        .notes(
             "CAM: Spearman’s correlation of the model’s LARs with people’s over the pairs of a"
                 + " relation; all: over all pairs, each once. SA: the mean of the relations’ CAM"
                 + " weighted by their pairs; SR: without relatedTo, which also holds the pairs that"
@@ -63,191 +97,138 @@ record AsymmetryTables(Compared compared) {
                 ? "without frequency: CAM when this term, which is part of a language model’s LAR by"
                     + " construction, is taken out. Static vectors have no such term."
                 : "",
-            "direction: pairs in which the sign of LAR is people’s.");
-    for (Part part : compared.parts) {
-      for (String relation : compared.withAll()) {
-        List<Optional<Result>> cams =
-            suffixes.stream().map(suffix -> part.find(CAM + suffix, relation)).toList();
-        Cell right = cell(part.find(direction("0"), relation), Display.PERCENT);
-        addCam(draft, part.run(), relation, cams, right);
-      }
-      for (String mean : List.of(AsymmetryMeasures.SA, AsymmetryMeasures.SR)) {
-        List<Optional<Result>> means =
-            suffixes.stream().map(suffix -> part.find(mean + suffix)).toList();
-        addCam(draft, part.run(), mean, means, Cell.EMPTY);
-      }
-      draft.block(part.title());
-    }
-    return draft.sheet();
+            "direction: pairs in which the sign of LAR is people’s.")
+        .sheet(compared.parts, part -> correlated(part, meansBelow()));
   }
 
-  /** A row between the number of pairs and the last cell; none without the model's own. */
-  private static void addCam(
-      SheetDraft draft,
-      ReportedRun<?, ?> run,
-      String label,
-      List<Optional<Result>> results,
-      Cell last) {
-    Optional<Result> own = results.get(0);
-    if (own.isPresent()) {
-      List<Cell> cells = new ArrayList<>(List.of(Cell.of(count(own.get().n()))));
-      results.forEach(one -> cells.add(cell(one, RHO)));
-      cells.add(last);
-      List<Optional<Result>> published = new ArrayList<>(List.of(Optional.empty(), own));
-      while (published.size() < cells.size()) {
-        published.add(Optional.empty());
-      }
-      draft.row(run, label, "", cells, published);
-    }
+  private static Pivot.Source<Part, Line> cam(String suffix) {
+    return (part, line) -> part.find(line.cam + suffix, line.relation);
   }
 
-  private static Cell cell(Optional<Result> result, Display display) {
-    return result
-        .filter(one -> one.low().isPresent())
-        .map(one -> display.interval(one) + ", n = " + count(one.n()))
-        .map(detail -> Cell.of(display.text(result.get().value()), detail))
-        .orElse(display.cell(result));
+  private List<Line> meansBelow() {
+    return Stream.concat(
+            lines(compared.withAll()).stream(),
+            Stream.of(AsymmetryMeasures.SA, AsymmetryMeasures.SR)
+                .map(mean -> new Line(mean, mean, "")))
+        .toList();
+  }
+
+  /** The rows that the model has a correlation for. */
+  private static List<Line> correlated(Part part, List<Line> lines) {
+    return lines.stream().filter(line -> cam("").find(part, line).isPresent()).toList();
   }
 
   /** Tables 1 and 5: pairs and ALAR of each of the norms, and how far they agree. */
   private Sheet normSheet(String name) {
-    ReportedRun<AsymmetryOptions, PairFinding> run = compared.runs.get(0);
-    record Column(String title, String metric, String group, Display display) {}
-    List<Column> columns = new ArrayList<>();
-    Display pairs = new Display(1, 0);
-    for (String norm : compared.norms) {
-      columns.add(new Column(norm + " pairs", AsymmetryMeasures.PAIRS, norm, pairs));
-      columns.add(new Column(norm + " ALAR", ALAR, norm, NATS));
+    List<String> norms = compared.norms;
+    Pivot<Whole, Line> pivot =
+        new Pivot<>(name, "What do people’s associations say, and do norms agree?", "relation");
+    for (String norm : norms) {
+      pivot
+          .column(
+              norm + " pairs",
+              (whole, line) -> whole.find(AsymmetryMeasures.PAIRS, Group.of(norm, line.relation)),
+              (whole, line, pairs) -> Cell.of(count(pairs.n())))
+          .column(
+              norm + " ALAR",
+              (whole, line) -> whole.find(ALAR, Group.of(norm, line.relation)),
+              shown(NATS));
     }
-    for (int i = 0; i < compared.norms.size(); i++) {
-      for (int j = i + 1; j < compared.norms.size(); j++) {
-        String both = AsymmetryMeasures.both(compared.norms.get(i), compared.norms.get(j));
-        columns.add(new Column(both + " CAM", AsymmetryMeasures.CAM_OF_NORMS, both, RHO));
+    for (int i = 0; i < norms.size(); i++) {
+      for (int j = i + 1; j < norms.size(); j++) {
+        Group both = Group.both(norms.get(i), norms.get(j), "");
+        pivot.column(
+            both.name() + " CAM",
+            (whole, line) ->
+                whole.find(AsymmetryMeasures.CAM_OF_NORMS, Group.of(both.norm(), line.relation)),
+            shown(RHO));
       }
     }
-    SheetDraft draft =
-        new SheetDraft(
-            name,
-            "What do people’s associations say, and do norms agree?",
-            "relation",
-            columns.stream().map(Column::title).toList(),
+    return pivot
+        .notes(
             "ALAR: mean of LAR(a; b), in nats, over the pairs that the graph joins from a to b by"
                 + " the relation; a pair with several relations counts for each, a pair without any"
                 + " for relatedTo, in alphabetical order; an edge that is stored both ways counts in both"
                 + " directions, which add up to 0. Only pairs answered both ways. The paper prints"
                 + " 100 × ALAR; its figures are divided by 100 here.",
             "CAM: Spearman’s correlation of the LARs of two norms, over the pairs that all norms"
-                + " have. all: each pair once, in alphabetical order, which gives ALAR no meaning.");
-    for (String relation : compared.withAll()) {
-      List<Optional<Result>> results = new ArrayList<>();
-      List<Cell> cells = new ArrayList<>();
-      for (Column column : columns) {
-        Optional<Result> own = run.measures().find(column.metric, group(column.group, relation));
-        results.add(own);
-        cells.add(
-            column.display == pairs
-                ? own.map(one -> Cell.of(count(one.n()))).orElse(Cell.EMPTY)
-                : cell(own, column.display));
-      }
-      if (results.stream().anyMatch(Optional::isPresent)) {
-        draft.row(run, relation, "", cells, results);
-      }
-    }
-    draft.block(String.join(", ", compared.norms));
-    return draft.sheet();
+                + " have. all: each pair once, in alphabetical order, which gives ALAR no meaning.")
+        .sheet(
+            List.of(new Whole(compared.runs.get(0), String.join(", ", norms))),
+            whole -> lines(compared.withAll()));
   }
 
   /** ALAR of each model and, on the same pairs, of the norms. */
   private Sheet alarSheet(String name) {
-    List<String> header = new ArrayList<>(List.of("pairs", "ALAR", "frequency alone"));
-    compared.norms.forEach(norm -> header.add(norm + " ALAR"));
-    SheetDraft draft =
-        new SheetDraft(
-            name,
-            "Which relations go one way for the model?",
-            "relation",
-            header,
+    Pivot<Model, Line> pivot =
+        new Pivot<Model, Line>(name, "Which relations go one way for the model?", "relation")
+            .counts("pairs", (model, line) -> model.find(ALAR, "", line.relation))
+            .column("ALAR", (model, line) -> model.find(ALAR, "", line.relation), shown(NATS))
+            .column(
+                "frequency alone",
+                (model, line) -> model.find(ALAR + AsymmetryMeasures.FREQUENCY, "", line.relation),
+                shown(NATS));
+    for (String norm : compared.norms) {
+      pivot.column(
+          norm + " ALAR",
+          (model, line) -> model.run().measures().find(ALAR, Group.of(norm, line.relation).name()),
+          shown(NATS));
+    }
+    return pivot
+        .withoutPublished()
+        .notes(
             "ALAR: mean of LAR(a; b), in nats, over the pairs that the graph joins from a to b."
                 + " Positive: b is more probable given a than a given b.",
-            "frequency alone: mean of ln |C(b)| − ln |C(a)| over the same pairs.");
-    for (ReportedRun<AsymmetryOptions, PairFinding> run : compared.runs) {
-      for (Method method : Compared.methods(run)) {
-        for (String relation : compared.relations) {
-          Optional<Result> own = run.measures().find(ALAR, method.group(relation));
-          if (own.isPresent()) {
-            List<Cell> cells = new ArrayList<>(List.of(Cell.of(count(own.get().n()))));
-            cells.add(cell(own, NATS));
-            cells.add(
-                cell(
-                    run.measures().find(ALAR + AsymmetryMeasures.FREQUENCY, method.group(relation)),
-                    NATS));
-            for (String norm : compared.norms) {
-              cells.add(cell(run.measures().find(ALAR, group(norm, relation)), NATS));
-            }
-            draft.row(relation, "", cells);
-          }
-        }
-        draft.block(run.name() + method.group(""));
-      }
-    }
-    return draft.sheet();
+            "frequency alone: mean of ln |C(b)| − ln |C(a)| over the same pairs.")
+        .sheet(
+            compared.models,
+            model ->
+                lines(
+                    compared.relations.stream()
+                        .filter(relation -> model.find(ALAR, "", relation).isPresent())
+                        .toList()));
   }
 
   /** The paper's figures 4, 11 and 12 as a table. */
   private Sheet directionSheet() {
-    SheetDraft draft =
-        new SheetDraft(
-            "direction",
-            "How often is the direction people’s, in percent?",
-            "relation",
-            AsymmetryMeasures.GAMMAS.stream().map(gamma -> "γ = " + gamma).toList(),
-            "LARs within γ of zero, on 100 × LAR, count as no direction; model and people must both"
-                + " have the same one, or both none.");
-    for (Part part : compared.parts) {
-      for (String relation : compared.withAll()) {
-        if (part.find(CAM, relation).isPresent()) {
-          draft.row(
-              relation,
-              "",
-              AsymmetryMeasures.GAMMAS.stream()
-                  .map(gamma -> cell(part.find(direction(gamma), relation), Display.PERCENT))
-                  .toList());
-        }
-      }
-      draft.block(part.title());
+    Pivot<Part, Line> pivot =
+        new Pivot<>("direction", "How often is the direction people’s, in percent?", "relation");
+    for (String gamma : AsymmetryMeasures.GAMMAS) {
+      pivot.column(
+          "γ = " + gamma,
+          (part, line) -> part.find(direction(gamma), line.relation),
+          shown(Display.PERCENT));
     }
-    return draft.sheet();
+    return pivot
+        .withoutPublished()
+        .notes(
+            "LARs within γ of zero, on 100 × LAR, count as no direction; model and people must both"
+                + " have the same one, or both none.")
+        .sheet(compared.parts, part -> correlated(part, lines(compared.withAll())));
   }
 
   /** Appendix I. */
   private Sheet longTailSheet() {
-    ReportedRun<AsymmetryOptions, PairFinding> run = compared.runs.get(0);
-    SheetDraft draft =
-        new SheetDraft(
-            "long-tail",
-            "How many answers do the pairs rest on?",
-            "norms",
-            List.of("pairs", "mean answers", "median", "once both ways", "%"),
+    return new Pivot<Whole, Line>("long-tail", "How many answers do the pairs rest on?", "norms")
+        .counts("pairs", ofNorms(AsymmetryMeasures.RARE))
+        .column("mean answers", ofNorms(AsymmetryMeasures.ANSWERS), shown(RHO))
+        .column("median", ofNorms(AsymmetryMeasures.ANSWERS_MEDIAN), new Display(1, 1))
+        .column(
+            "once both ways",
+            ofNorms(AsymmetryMeasures.RARE),
+            (whole, line, rare) -> Cell.of(count(Math.round(rare.value() * rare.n()))))
+        .column("%", ofNorms(AsymmetryMeasures.RARE), shown(Display.PERCENT))
+        .withoutPublished()
+        .notes(
             "Answers that gave one word to the other, in either direction. once both ways: pairs of"
                 + " the long tail, whose LAR is a matter of chance. The paper has a mean of 10.83, a"
-                + " median of 5 and 250 of 7,640 pairs, of SWOW.");
-    for (String norm : compared.norms) {
-      Optional<Result> found = run.measures().find(AsymmetryMeasures.RARE, norm);
-      found.ifPresent(
-          rare ->
-              draft.row(
-                  norm,
-                  "",
-                  List.of(
-                      Cell.of(count(rare.n())),
-                      cell(run.measures().find(AsymmetryMeasures.ANSWERS, norm), RHO),
-                      cell(
-                          run.measures().find(AsymmetryMeasures.ANSWERS_MEDIAN, norm),
-                          new Display(1, 1)),
-                      Cell.of(count(Math.round(rare.value() * rare.n()))),
-                      cell(found, Display.PERCENT))));
-    }
-    draft.block("pairs of this page");
-    return draft.sheet();
+                + " median of 5 and 250 of 7,640 pairs, of SWOW.")
+        .sheet(
+            List.of(new Whole(compared.runs.get(0), "pairs of this page")),
+            whole -> lines(compared.norms));
+  }
+
+  private static Pivot.Source<Whole, Line> ofNorms(String metric) {
+    return (whole, line) -> whole.find(metric, Group.of(line.label, ""));
   }
 }

@@ -1,20 +1,24 @@
 package org.semascope.probes.similarity;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.semascope.data.catalogue.KnownSet;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.engine.Result;
 import org.semascope.models.LayerMix;
 import org.semascope.probes.ByLayer;
 import org.semascope.probes.Headline;
+import org.semascope.probes.Pivot;
 import org.semascope.probes.RankAgreement;
 import org.semascope.probes.RankAgreement.Point;
 import org.semascope.probes.ReportedRun;
-import org.semascope.probes.SheetDraft;
 import org.semascope.probes.similarity.SimilarityProbe.Finding;
 import org.semascope.probes.similarity.SimilarityProbe.Options;
 import org.semascope.probes.similarity.SimilarityProbe.WordPair;
@@ -23,7 +27,6 @@ import org.semascope.report.content.Numerals;
 import org.semascope.report.content.Reading;
 import org.semascope.report.content.ReportFigure;
 import org.semascope.report.content.Sheet;
-import org.semascope.report.content.Sheet.Cell;
 import org.semascope.report.content.Story;
 
 /** The page of some runs: correlations, points, and the pairs that model and people differ on. */
@@ -33,18 +36,53 @@ final class SimilarityPage {
 
   private final List<ReportedRun<Options, Finding>> runs;
   private final ByLayer table;
+  private final Map<ReportedRun<?, ?>, Map<String, List<Point>>> points = new HashMap<>();
   private final List<String> sets;
   private final boolean proxy; // whether nothing here is of people
   private final List<ReportFigure> plates = new ArrayList<>();
   private final List<Reading> readings = new ArrayList<>();
 
+  private record Block(ReportedRun<?, ?> run, String title) implements Pivot.Block {}
+
   SimilarityPage(List<ReportedRun<Options, Finding>> runs) {
     this.runs = runs;
     this.table = new ByLayer(runs, SimilarityProbe.SPEARMAN, RHO);
     Set<String> all = new LinkedHashSet<>();
-    runs.forEach(run -> run.forEach(one -> all.add(one.pair().set())));
+    for (ReportedRun<Options, Finding> run : runs) {
+      points.put(run, points(run));
+      all.addAll(points.get(run).keySet());
+    }
     this.sets = List.copyOf(all);
     this.proxy = all.equals(Set.of(WordNetPaths.SET));
+  }
+
+  /** The pairs by their set, those with a score as points at the set's best layer. */
+  private Map<String, List<Point>> points(ReportedRun<Options, Finding> run) {
+    Score score = SimilarityProbe.mainScore(run);
+    Map<String, List<Point>> bySet = new LinkedHashMap<>();
+    Map<String, Integer> layers = new HashMap<>();
+    run.forEach(
+        one -> {
+          WordPair pair = one.pair();
+          List<Point> ofSet = bySet.computeIfAbsent(pair.set(), any -> new ArrayList<>());
+          if (one.scores().containsKey(score)) {
+            int at =
+                layers.computeIfAbsent(pair.set(), set -> run.layers().indexOf(best(run, set)));
+            ofSet.add(
+                new Point(
+                    pair.id(),
+                    pair.first(),
+                    pair.first() + " – " + pair.second(),
+                    pair.first().length(),
+                    pair.judgment(),
+                    one.scores().get(score)[at]));
+          }
+        });
+    return bySet;
+  }
+
+  private LayerMix best(ReportedRun<Options, Finding> run, String set) {
+    return table.best(run, main(run, set));
   }
 
   Story story() {
@@ -118,36 +156,33 @@ final class SimilarityPage {
   /** A score that has no layer; of masked language models Table 4's column BERT, Table 8. */
   private Optional<Sheet> predicted(Score score) {
     boolean masked = score == Score.MASKED;
-    SheetDraft draft =
-        new SheetDraft(
-            score.label().replace(' ', '-'),
-            "Spearman’s rho, probabilities of %s words".formatted(masked ? "masked" : "next"),
-            "rho",
-            List.of("pairs", score.label()),
-            "The geometric mean of P(a|b) and P(b|a): the probability of each word "
-                + (masked
-                    ? "where it is masked, over paragraphs that hold both (--contexts)."
-                    : "after what stands before it, over paragraphs in which the other stands"
-                        + " before it (--contexts)."));
-    for (ReportedRun<Options, Finding> run : runs) {
-      for (String set : sets) {
-        for (String group : List.of(score.covered(set), score.allPairs(set))) {
-          Optional<Result> rho = run.measures().find(SimilarityProbe.SPEARMAN, group);
-          if (rho.isPresent()) {
-            List<Cell> cells = List.of(Cell.of(Numerals.count(rho.get().n())), RHO.cell(rho));
-            draft.row(run, group, "", cells, List.of(Optional.empty(), rho));
-          }
-        }
-      }
-      draft.block(run.name());
-    }
-    return Optional.of(draft.sheet()).filter(sheet -> !sheet.blocks().isEmpty());
+    Pivot.Source<Block, ByLayer.Group> rho =
+        (block, group) -> block.run.measures().find(SimilarityProbe.SPEARMAN, group.name());
+    List<ByLayer.Group> groups =
+        sets.stream()
+            .flatMap(set -> Stream.of(score.covered(set), score.allPairs(set)))
+            .map(group -> new ByLayer.Group(group, ""))
+            .toList();
+    Sheet sheet =
+        new Pivot<Block, ByLayer.Group>(
+                score.label().replace(' ', '-'),
+                "Spearman’s rho, probabilities of %s words".formatted(masked ? "masked" : "next"),
+                "rho")
+            .counts("pairs", rho)
+            .column(score.label(), rho, RHO)
+            .notes(
+                "The geometric mean of P(a|b) and P(b|a): the probability of each word "
+                    + (masked
+                        ? "where it is masked, over paragraphs that hold both (--contexts)."
+                        : "after what stands before it, over paragraphs in which the other stands"
+                            + " before it (--contexts)."))
+            .sheet(runs.stream().map(run -> new Block(run, run.name())).toList(), block -> groups);
+    return Optional.of(sheet).filter(made -> !made.blocks().isEmpty());
   }
 
   private String finding(ReportedRun<Options, Finding> run, String set) {
-    String main = main(run, set);
-    LayerMix layer = table.best(run, main);
-    Result covered = table.find(run, main, layer).orElseThrow();
+    LayerMix layer = best(run, set);
+    Result covered = table.find(run, main(run, set), layer).orElseThrow();
     long all =
         run.measures().get(SimilarityProbe.PAIRS, SimilarityProbe.mainScore(run).allPairs(set)).n();
     return "%s on %s: rho %s at %s, on %s of %s."
@@ -191,27 +226,12 @@ final class SimilarityPage {
 
   /** Adds a figure of a set's points at its best layer, and the pairs farthest from agreement. */
   private void show(ReportedRun<Options, Finding> run, String set) {
-    Score score = SimilarityProbe.mainScore(run);
-    LayerMix layer = table.best(run, score.covered(set));
-    int at = run.layers().indexOf(layer);
     boolean people = !set.equals(WordNetPaths.SET);
-    List<Point> points = new ArrayList<>();
-    run.forEach(
-        one -> {
-          WordPair pair = one.pair();
-          if (pair.set().equals(set) && one.scores().containsKey(score)) {
-            String text = pair.first() + " – " + pair.second();
-            float cosine = one.scores().get(score)[at];
-            points.add(
-                new Point(
-                    pair.id(), pair.first(), text, pair.first().length(), pair.judgment(), cosine));
-          }
-        });
     RankAgreement both =
         new RankAgreement(
-            "%s, %s, %s".formatted(set, run.name(), layer.words()),
+            "%s, %s, %s".formatted(set, run.name(), best(run, set).words()),
             people ? "people" : "WordNet (proxy)",
-            points);
+            points.get(run).get(set));
     String across = people ? "judgment" : "path similarity (proxy)";
     plates.add(
         both.scatter("scatter-" + (readings.size() / 2 + 1), "pair of words", across, "cosine"));

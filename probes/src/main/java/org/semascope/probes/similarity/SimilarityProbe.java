@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.semascope.core.Cosine;
 import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
@@ -42,6 +41,7 @@ import org.semascope.probes.Findings;
 import org.semascope.probes.Headline;
 import org.semascope.probes.Headline.Reference;
 import org.semascope.probes.Headline.Scale;
+import org.semascope.probes.LayerCosines;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Plan;
 import org.semascope.probes.Planner;
@@ -82,8 +82,6 @@ public final class SimilarityProbe
   private static final String NO_CONTEXT =
       "no paragraph of the corpus holds both words as single pieces, near enough for the model";
   private static final String NO_CONTEXT_VECTOR = "it has no context vector";
-  private static final String UNEQUAL_PIECES =
-      "the two words differ in their number of pieces, and cannot be compared concatenated";
 
   /** How the probe is set up. */
   public record Options(
@@ -418,10 +416,10 @@ public final class SimilarityProbe
       if (second.isLost()) {
         lose(pair.second(), second.loss());
       }
-      if (losses.isEmpty() && first.vectors()[0].length != second.vectors()[0].length) {
-        losses.add(new Skipped(pair.id(), UNEQUAL_PIECES));
+      if (losses.isEmpty() && !LayerCosines.areDefined(first, second)) {
+        losses.add(new Skipped(pair.id(), LayerCosines.UNEQUAL_WIDTH));
       } else if (losses.isEmpty()) {
-        scores.put(Score.COSINE, cosines(first.vectors(), second.vectors()));
+        scores.put(Score.COSINE, LayerCosines.of(first.vectors(), second.vectors()));
         model
             .vectors()
             .ifPresent(vectors -> addStatic(vectors, first.vectors()[0], second.vectors()[0]));
@@ -456,12 +454,12 @@ public final class SimilarityProbe
         return;
       }
       if (first.means()[0].length != second.means()[0].length) {
-        lose("in sentences", UNEQUAL_PIECES);
+        lose("in sentences", LayerCosines.UNEQUAL_WIDTH);
         return;
       }
-      scores.put(Score.OCCURRENCES, cosines(first.means(), second.means()));
+      scores.put(Score.OCCURRENCES, LayerCosines.of(first.means(), second.means()));
       if (first.components().length > 0 && second.components().length > 0) {
-        scores.put(component, cosines(first.components(), second.components()));
+        scores.put(component, LayerCosines.of(first.components(), second.components()));
       } else {
         lose("in sentences", ONE_SENTENCE);
       }
@@ -476,57 +474,40 @@ public final class SimilarityProbe
         scores.put(score, new float[] {(float) mean});
       }
     }
-
-    /** At each layer. */
-    private static float[] cosines(float[][] first, float[][] second) {
-      float[] cosines = new float[first.length];
-      for (int layer = 0; layer < cosines.length; layer++) {
-        cosines[layer] = (float) Cosine.of(first[layer], second[layer]);
-      }
-      return cosines;
-    }
   }
 
   @Override
   public void measure(Options options, Findings<Finding> found, Rows rows) {
     Set<Score> known = EnumSet.noneOf(Score.class);
     found.forEach(one -> known.addAll(one.scores().keySet()));
-    Map<String, Integer> sizes = new LinkedHashMap<>();
     found.forEach(
         one -> {
           WordPair pair = one.pair();
           rows.item(pair.id(), pair.first());
           for (Score score : known) {
             float[] values = one.scores().get(score);
-            sizes.merge(score.covered(pair.set()), values == null ? 0 : 1, Integer::sum);
-            sizes.merge(score.allPairs(pair.set()), 1, Integer::sum);
-            if (Score.OF_PREDICTIONS.contains(score)) {
-              add(rows.at(SPEARMAN, score.allPairs(pair.set())), values, 0, pair);
-              if (values != null) {
-                add(rows.at(SPEARMAN, score.covered(pair.set())), values, 0, pair);
-              }
-              continue;
-            }
+            rows.at(PAIRS, score.covered(pair.set())).count(values == null ? 0 : 1);
+            List<String> groups = new ArrayList<>(List.of(score.allPairs(pair.set())));
             if (pair.set().equals(WordNetPaths.SET) && Score.MAIN.contains(score)) {
-              String part =
-                  WordForm.lookAlike(pair.first(), pair.second())
-                      ? Headline.LOOK_ALIKE
-                      : Headline.DISTINCT;
-              String group = score.allPairs(pair.set(), part);
-              sizes.merge(group, 1, Integer::sum);
-              for (int layer = 0; layer < found.layers().size(); layer++) {
-                add(rows.at(SPEARMAN, group, layer), values, layer, pair);
-              }
+              boolean alike = WordForm.lookAlike(pair.first(), pair.second());
+              groups.add(
+                  score.allPairs(pair.set(), alike ? Headline.LOOK_ALIKE : Headline.DISTINCT));
             }
-            for (int layer = 0; layer < found.layers().size(); layer++) {
-              if (values != null) {
-                add(rows.at(SPEARMAN, score.covered(pair.set()), layer), values, layer, pair);
+            groups.forEach(group -> rows.at(PAIRS, group).count(1));
+            if (values != null) {
+              groups.add(score.covered(pair.set()));
+            }
+            for (String group : groups) {
+              if (Score.OF_PREDICTIONS.contains(score)) {
+                add(rows.at(SPEARMAN, group), values, 0, pair);
+              } else {
+                for (int layer = 0; layer < found.layers().size(); layer++) {
+                  add(rows.at(SPEARMAN, group, layer), values, layer, pair);
+                }
               }
-              add(rows.at(SPEARMAN, score.allPairs(pair.set()), layer), values, layer, pair);
             }
           }
         });
-    sizes.forEach((group, size) -> rows.at(PAIRS, group).value(size, size));
   }
 
   /** Pairs that are lost are less similar than all others, and equally so. */

@@ -3,7 +3,10 @@ package org.semascope.probes.similarity;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.semascope.models.Embedding;
+import org.semascope.probes.LayerCosines;
+import org.semascope.probes.LayerMeans;
 
 /**
  * One vector for a word from its vectors in many sentences, at each layer.
@@ -15,8 +18,7 @@ import org.semascope.models.Embedding;
  */
 record WordOverOccurrences(float[][] means, float[][] components, String loss) {
   private static final String NO_OCCURRENCE = "no sentence of the corpus holds it";
-  private static final String UNEQUAL_PIECES =
-      "its occurrences differ in their number of pieces, and cannot be averaged concatenated";
+  private static final int MOST_SQUARINGS = 60;
 
   /**
    * @param centred whether the mean is subtracted before the first component is taken
@@ -26,23 +28,21 @@ record WordOverOccurrences(float[][] means, float[][] components, String loss) {
     if (found.isEmpty()) {
       return lost(occurrences.isEmpty() ? NO_OCCURRENCE : occurrences.get(0).loss());
     }
-    int layers = found.get(0).vectors().length;
     int width = found.get(0).vectors()[0].length;
-    if (found.stream().anyMatch(one -> one.vectors()[0].length != width)) {
-      return lost(UNEQUAL_PIECES);
+    if (found.stream().anyMatch(one -> !LayerCosines.areDefined(one, found.get(0)))) {
+      return lost(LayerCosines.UNEQUAL_WIDTH);
     }
-    float[][] means = new float[layers][];
+    double[][] means = LayerMeans.of(found);
     List<float[]> components = new ArrayList<>();
-    for (int layer = 0; layer < layers; layer++) {
+    for (int layer = 0; layer < means.length && (!centred || found.size() > 1); layer++) {
       int at = layer;
       List<float[]> vectors = found.stream().map(one -> one.vectors()[at]).toList();
-      double[] mean = mean(vectors);
-      means[layer] = floats(mean);
-      if (!centred || vectors.size() > 1) {
-        components.add(floats(firstComponent(vectors, centred ? mean : new double[width])));
-      }
+      components.add(floats(firstComponent(vectors, centred ? means[at] : new double[width])));
     }
-    return new WordOverOccurrences(means, components.toArray(float[][]::new), "");
+    return new WordOverOccurrences(
+        Stream.of(means).map(WordOverOccurrences::floats).toArray(float[][]::new),
+        components.toArray(float[][]::new),
+        "");
   }
 
   private static WordOverOccurrences lost(String reason) {
@@ -51,16 +51,6 @@ record WordOverOccurrences(float[][] means, float[][] components, String loss) {
 
   boolean isLost() {
     return !loss.isEmpty();
-  }
-
-  private static double[] mean(List<float[]> vectors) {
-    double[] mean = new double[vectors.get(0).length];
-    for (float[] vector : vectors) {
-      for (int i = 0; i < mean.length; i++) {
-        mean[i] += vector[i] / (double) vectors.size();
-      }
-    }
-    return mean;
   }
 
   /**
@@ -99,65 +89,40 @@ record WordOverOccurrences(float[][] means, float[][] components, String loss) {
     return length == 0 ? component : Arrays.stream(component).map(x -> x / length).toArray();
   }
 
-  /** Of the largest eigenvalue of a symmetric matrix, by Jacobi's rotations. */
+  /**
+   * Of the largest eigenvalue of a positive semidefinite matrix M. The powers M², M⁴, M⁸, ..., each
+   * scaled to a trace of 1, approach the projection onto the eigenvector.
+   */
   private static double[] firstEigenvector(double[][] matrix) {
     int n = matrix.length;
-    double[][] vectors = new double[n][n]; // in columns
-    for (int i = 0; i < n; i++) {
-      vectors[i][i] = 1;
-    }
-    double trace = 0;
-    for (int i = 0; i < n; i++) {
-      trace += matrix[i][i];
-    }
-    double nothing = 1e-14 * trace;
-    boolean rotated = true;
-    while (rotated) {
-      rotated = false;
-      for (int p = 0; p < n; p++) {
-        for (int q = p + 1; q < n; q++) {
-          if (Math.abs(matrix[p][q]) > nothing) {
-            rotate(matrix, vectors, p, q);
-            rotated = true;
-          }
+    double[][] power = matrix;
+    double trace = trace(matrix);
+    for (int round = 0; round < MOST_SQUARINGS && trace > 0; round++) {
+      double[][] squared = new double[n][n];
+      for (int a = 0; a < n; a++) {
+        for (int b = 0; b <= a; b++) {
+          squared[a][b] = squared[b][a] = dot(power[a], power[b]) / (trace * trace);
         }
       }
+      power = squared;
+      trace = trace(power);
+      if (trace > 1 - 1e-15) { // of a projection onto one vector: the square has the same trace
+        break;
+      }
     }
-    int first = 0;
+    int largest = 0;
     for (int i = 1; i < n; i++) {
-      first = matrix[i][i] > matrix[first][first] ? i : first;
+      largest = power[i][i] > power[largest][largest] ? i : largest;
     }
-    double[] vector = new double[n];
-    for (int i = 0; i < n; i++) {
-      vector[i] = vectors[i][first];
-    }
-    return vector;
+    return power[largest];
   }
 
-  /** Makes the entry at (p, q) zero. */
-  private static void rotate(double[][] matrix, double[][] vectors, int p, int q) {
-    double theta = (matrix[q][q] - matrix[p][p]) / (2 * matrix[p][q]);
-    double sign = theta < 0 ? -1 : 1;
-    double tangent = sign / (Math.abs(theta) + Math.sqrt(theta * theta + 1));
-    double cosine = 1 / Math.sqrt(tangent * tangent + 1);
-    double sine = tangent * cosine;
+  private static double trace(double[][] matrix) {
+    double trace = 0;
     for (int i = 0; i < matrix.length; i++) {
-      turn(matrix[i], p, q, cosine, sine);
-      turn(vectors[i], p, q, cosine, sine);
+      trace += matrix[i][i];
     }
-    for (int i = 0; i < matrix.length; i++) {
-      double a = matrix[p][i];
-      double b = matrix[q][i];
-      matrix[p][i] = cosine * a - sine * b;
-      matrix[q][i] = sine * a + cosine * b;
-    }
-  }
-
-  private static void turn(double[] row, int p, int q, double cosine, double sine) {
-    double a = row[p];
-    double b = row[q];
-    row[p] = cosine * a - sine * b;
-    row[q] = sine * a + cosine * b;
+    return trace;
   }
 
   private static double dot(double[] a, double[] b) {

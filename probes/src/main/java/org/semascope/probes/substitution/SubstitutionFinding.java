@@ -2,6 +2,7 @@ package org.semascope.probes.substitution;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -62,19 +63,12 @@ public record SubstitutionFinding(
       List<Target> targets,
       int[] pieces,
       double[][] cosines) {
-    int[][] ranks = new int[cosines.length][];
-    for (int layer = 0; layer < ranks.length; layer++) {
-      ranks[layer] = ranks(targets, cosines[layer]);
-    }
+    int[][] ranks =
+        Arrays.stream(cosines).map(ofLayer -> ranks(targets, ofLayer)).toArray(int[][]::new);
     List<Ranked> ranked = new ArrayList<>();
     for (int i = 0; i < targets.size(); i++) {
+      int at = i;
       Target target = targets.get(i);
-      int[] own = new int[ranks.length];
-      double[] rounded = new double[ranks.length];
-      for (int layer = 0; layer < ranks.length; layer++) {
-        own[layer] = ranks[layer][i];
-        rounded[layer] = Math.round(cosines[layer][i] * DIGITS) / DIGITS;
-      }
       ranked.add(
           new Ranked(
               target.word(),
@@ -82,8 +76,10 @@ public record SubstitutionFinding(
               target.relation(),
               target.note(),
               pieces[i],
-              own,
-              rounded));
+              Arrays.stream(ranks).mapToInt(ofLayer -> ofLayer[at]).toArray(),
+              Arrays.stream(cosines)
+                  .mapToDouble(ofLayer -> Math.round(ofLayer[at] * DIGITS) / DIGITS)
+                  .toArray()));
     }
     return new SubstitutionFinding(
         item.id(),
@@ -101,12 +97,13 @@ public record SubstitutionFinding(
   /** Ranks from 1; tied targets are in alphabetical order. */
   private static int[] ranks(List<Target> targets, double[] cosines) {
     double[] tied = Ranking.tied(cosines);
-    List<Integer> order = new ArrayList<>();
-    for (int i = 0; i < tied.length; i++) {
-      order.add(i);
-    }
-    order.sort(
-        Comparator.comparing((Integer i) -> -tied[i]).thenComparing(i -> targets.get(i).word()));
+    List<Integer> order =
+        IntStream.range(0, tied.length)
+            .boxed()
+            .sorted(
+                Comparator.comparing((Integer i) -> -tied[i])
+                    .thenComparing(i -> targets.get(i).word()))
+            .toList();
     int[] ranks = new int[tied.length];
     for (int rank = 0; rank < ranks.length; rank++) {
       ranks[order.get(rank)] = rank + 1;

@@ -20,7 +20,6 @@ import java.util.stream.Collectors;
 import org.semascope.core.Occurrence;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.core.SemascopeException;
-import org.semascope.core.statistics.RandomRanker;
 import org.semascope.data.tagged.TaggedSentence;
 import org.semascope.data.wordnet.Sense;
 import org.semascope.data.wordnet.WordNet;
@@ -36,13 +35,10 @@ import org.semascope.probes.lexicon.NearestWords;
 import org.semascope.probes.lexicon.PluralForms;
 import org.semascope.probes.lexicon.SurfaceForm;
 import org.semascope.probes.substitution.SubstitutionOptions.Completeness;
-import org.semascope.probes.substitution.SubstitutionPlanner.KeyCandidates.Candidate;
 import org.semascope.probes.substitution.Target.Note;
 
 /** Plans the probe: the same plan whenever corpus, wordnet, vectors, options and seed are. */
 final class SubstitutionPlanner {
-  private static final int SHUFFLES = 100;
-
   /** So many keys say what is usual at a layer. */
   private static final int REFERENCE = 1000;
 
@@ -57,6 +53,18 @@ final class SubstitutionPlanner {
   private final Optional<NearestWords> nearest;
   private final List<TargetRelation> relations;
   private final List<TargetRelation> required;
+
+  /**
+   * A tagged word that others may replace.
+   *
+   * @param order its place in the corpus
+   */
+  private record Candidate(
+      int order, String id, Occurrence occurrence, Sense sense, SurfaceForm form) {
+    String key() {
+      return sense.lemma();
+    }
+  }
 
   /**
    * @param vectors whose neighbours are the fifth kind of target
@@ -105,14 +113,18 @@ final class SubstitutionPlanner {
   }
 
   Plan<SubstitutionItem> plan(Records<TaggedSentence> corpus) {
-    KeyCandidates candidates = new KeyCandidates(wordnet, options.partOfSpeech(), plurals);
-    corpus.forEach(candidates::collect);
-    List<Skipped> skipped = new ArrayList<>(candidates.skipped());
+    List<Candidate> candidates = new ArrayList<>();
+    List<Skipped> skipped = new ArrayList<>();
+    corpus.forEach(
+        sentence ->
+            sentence.tags().stream()
+                .filter(tag -> tag.partOfSpeech() == options.partOfSpeech())
+                .forEach(tag -> collect(sentence, tag, candidates, skipped)));
     TargetLists lists =
         new TargetLists(
-            candidates.found().stream().map(Candidate::sense).toList(), targets, nearest, options);
+            candidates.stream().map(Candidate::sense).toList(), targets, nearest, options);
     List<Candidate> usable = new ArrayList<>();
-    for (Candidate candidate : candidates.found()) {
+    for (Candidate candidate : candidates) {
       whyNot(candidate, lists.of(candidate))
           .ifPresentOrElse(
               reason -> skipped.add(new Skipped(candidate.id() + " " + candidate.key(), reason)),
@@ -134,6 +146,37 @@ final class SubstitutionPlanner {
             "senses", items.stream().map(SubstitutionItem::sense).distinct().count()));
   }
 
+  /** A tagged word becomes a key, or is skipped for a reason. */
+  private void collect(
+      TaggedSentence sentence,
+      TaggedSentence.Tag tag,
+      List<Candidate> candidates,
+      List<Skipped> skipped) {
+    String id = sentence.sentence().id() + "@" + (tag.first() + 1);
+    PartOfSpeech partOfSpeech = options.partOfSpeech();
+    Optional<Sense> sense = wordnet.sense(tag.senses().get(0));
+    String reason;
+    if (tag.name() || sense.filter(one -> wordnet.isName(one.lemma(), partOfSpeech)).isPresent()) {
+      reason = "a proper name";
+    } else if (tag.senses().size() > 1) {
+      reason = "tagged with several senses";
+    } else if (sense.isEmpty()) {
+      reason = "tagged with a sense that the wordnet does not have";
+    } else if (sentence.isMultiword(tag) || sense.get().lemma().indexOf(' ') >= 0) {
+      reason = "a word of several parts";
+    } else {
+      Occurrence word = sentence.occurrence(tag);
+      Optional<SurfaceForm> form =
+          SurfaceForm.of(word.word(), sense.get().lemma(), partOfSpeech, plurals);
+      if (form.isPresent()) {
+        candidates.add(new Candidate(candidates.size(), id, word, sense.get(), form.get()));
+        return;
+      }
+      reason = "in a form that no rule gives to other words";
+    }
+    skipped.add(new Skipped(id + " " + tag.lemma(), reason));
+  }
+
   /**
    * What is known without a model.
    *
@@ -143,38 +186,21 @@ final class SubstitutionPlanner {
     List<Fact> facts = new ArrayList<>();
     for (TargetRelation relation : relations) {
       double chance = 0;
-      long shuffledFirst = 0;
       long ofRelation = 0;
       long present = 0;
-      for (int i = 0; i < whole.size(); i++) {
-        SubstitutionItem item = whole.get(i);
+      for (SubstitutionItem item : whole) {
         int own = item.count(relation);
-        // An order by chance puts the relation first as often as its share of the targets.
+        // A random order ranks the relation first as often as its share of the targets.
         chance += (double) own / item.targets().size() / whole.size();
-        shuffledFirst += own == 0 ? 0 : shuffledFirst(item, i, relation);
         ofRelation += own;
         present += own == 0 ? 0 : 1;
       }
-      String group = relation.name();
-      facts.add(new Fact("RANDOM", group, chance, whole.size()));
-      double shuffled = (double) shuffledFirst / SHUFFLES / whole.size();
-      facts.add(new Fact("SHUFFLED", group, shuffled, whole.size()));
+      facts.add(new Fact("RANDOM", relation.name(), chance, whole.size()));
       if (present > 0) {
-        facts.add(new Fact("TARGETS", group, (double) ofRelation / present, present));
+        facts.add(new Fact("TARGETS", relation.name(), (double) ofRelation / present, present));
       }
     }
     return facts;
-  }
-
-  /** In how many shuffles of the item's targets one of the relation is first. */
-  private int shuffledFirst(SubstitutionItem item, int number, TargetRelation relation) {
-    int size = item.targets().size();
-    int count = 0;
-    for (int i = 0; i < SHUFFLES; i++) {
-      int first = new RandomRanker(seed).order(size, (long) number * SHUFFLES + i)[0];
-      count += item.targets().get(first).relation() == relation ? 1 : 0;
-    }
-    return count;
   }
 
   private Optional<String> whyNot(Candidate candidate, List<Target> own) {
@@ -384,74 +410,6 @@ final class SubstitutionPlanner {
 
     private static String lower(String word) {
       return word.toLowerCase(Locale.ROOT);
-    }
-  }
-
-  /** The tagged words of a corpus that may become keys, and why the others may not. */
-  static final class KeyCandidates {
-    private final WordNet wordnet;
-    private final PartOfSpeech partOfSpeech;
-    private final PluralForms plurals;
-    private final List<Candidate> found = new ArrayList<>();
-    private final List<Skipped> skipped = new ArrayList<>();
-
-    KeyCandidates(WordNet wordnet, PartOfSpeech partOfSpeech, PluralForms plurals) {
-      this.plurals = plurals;
-      this.wordnet = wordnet;
-      this.partOfSpeech = partOfSpeech;
-    }
-
-    /**
-     * A word that stands where others may be put.
-     *
-     * @param order its place in the corpus
-     */
-    record Candidate(int order, String id, Occurrence occurrence, Sense sense, SurfaceForm form) {
-      String key() {
-        return sense.lemma();
-      }
-    }
-
-    void collect(TaggedSentence sentence) {
-      for (TaggedSentence.Tag tag : sentence.tags()) {
-        if (tag.partOfSpeech() == partOfSpeech) {
-          collect(sentence, tag);
-        }
-      }
-    }
-
-    List<Candidate> found() {
-      return found;
-    }
-
-    List<Skipped> skipped() {
-      return skipped;
-    }
-
-    private void collect(TaggedSentence sentence, TaggedSentence.Tag tag) {
-      String id = sentence.sentence().id() + "@" + (tag.first() + 1);
-      String named = id + " " + tag.lemma();
-      Optional<Sense> sense = wordnet.sense(tag.senses().get(0));
-      if (tag.name()
-          || sense.filter(one -> wordnet.isName(one.lemma(), partOfSpeech)).isPresent()) {
-        skip(named, "a proper name");
-      } else if (tag.senses().size() > 1) {
-        skip(named, "tagged with several senses");
-      } else if (sense.isEmpty()) {
-        skip(named, "tagged with a sense that the wordnet does not have");
-      } else if (sentence.isMultiword(tag) || sense.get().lemma().indexOf(' ') >= 0) {
-        skip(named, "a word of several parts");
-      } else {
-        Occurrence word = sentence.occurrence(tag);
-        SurfaceForm.of(word.word(), sense.get().lemma(), partOfSpeech, plurals)
-            .ifPresentOrElse(
-                form -> found.add(new Candidate(found.size(), id, word, sense.get(), form)),
-                () -> skip(named, "in a form that no rule gives to other words"));
-      }
-    }
-
-    private void skip(String item, String reason) {
-      skipped.add(new Skipped(item, reason));
     }
   }
 }

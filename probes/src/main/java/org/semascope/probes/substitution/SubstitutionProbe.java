@@ -3,7 +3,6 @@ package org.semascope.probes.substitution;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.semascope.data.catalogue.KnownSets;
@@ -49,9 +48,8 @@ import org.semascope.report.content.Story;
  *   <li>{@code CHANCE}: the expected P@1 of a random ranking, over the same sentences as P@1.
  *       {@code ABOVE-CHANCE}: P@1 less chance, sentence by sentence.
  *   <li>{@code PARADIGMATIC}: 1 - P@1(DIST_NGH).
- *   <li>{@code RANDOM}: what P@1 an order by chance would expect over the whole plan, exactly;
- *       {@code SHUFFLED}: the mean of 100 such orders, as the paper has it. {@code TARGETS}: how
- *       many there are of a relation, where there are any.
+ *   <li>{@code RANDOM}: the expected P@1 of a random order over the whole plan. {@code TARGETS}:
+ *       mean number of targets of a relation per sentence that has any.
  *   <li>{@code FIRST-TOKENS}, {@code TARGET-TOKENS}: see {@link SubwordTokens}.
  *   <li>{@code OTHER-SENSE}, {@code ANTONYM}: the share of first-ranked distributional neighbours
  *       that are synonyms of the key in another sense, or antonyms of it.
@@ -135,16 +133,16 @@ public final class SubstitutionProbe
   public void measure(SubstitutionOptions options, Findings<SubstitutionFinding> found, Rows rows) {
     List<TargetRelation> relations = options.relations();
     int layers = found.layers().size();
-    Map<String, Integer> sizes = new TreeMap<>();
     found.forEach(
         item -> {
           rows.item(item.id(), item.key());
           String part = item.hasLookAlike() ? LOOK_ALIKE : DISTINCT;
           for (TargetRelation relation : relations) {
             rows.at(CHANCE, relation.name()).mean(item.chance(relation));
+            rows.at(SENTENCES, relation.name()).count(1);
           }
           rows.at(CHANCE, part).mean(item.chance(TargetRelation.SYN));
-          sizes.merge(part, 1, Integer::sum);
+          rows.at(SENTENCES, part).count(1);
           for (int layer = 0; layer < layers; layer++) {
             for (TargetRelation relation : relations) {
               String group = relation.name();
@@ -166,11 +164,6 @@ public final class SubstitutionProbe
               item.targets().stream().mapToInt(Ranked::pieces).toArray(),
               IntStream.range(0, layers).map(item::firstIndex).toArray());
         });
-    if (!sizes.isEmpty()) {
-      int all = sizes.values().stream().mapToInt(Integer::intValue).sum();
-      relations.forEach(relation -> rows.at(SENTENCES, relation.name()).value(all, all));
-      sizes.forEach((part, size) -> rows.at(SENTENCES, part).value(size, size));
-    }
   }
 
   private static void neighbours(SubstitutionFinding item, int layer, Rows rows) {

@@ -8,6 +8,8 @@ import org.semascope.engine.Skipped;
 import org.semascope.models.EmbeddedPlaces;
 import org.semascope.models.Embedding;
 import org.semascope.models.Subject;
+import org.semascope.probes.LayerCosines;
+import org.semascope.probes.LayerMeans;
 import org.semascope.probes.Scorer;
 import org.semascope.probes.Scores;
 import org.semascope.probes.Scores.Outcome;
@@ -33,17 +35,7 @@ final class SubstitutionScorer implements Scorer<SubstitutionItem, SubstitutionF
         model.words(reference.stream().map(SubstitutionItem::occurrence).toList()).all().stream()
             .filter(one -> !one.isLost())
             .toList();
-    double[][] sums = new double[model.layers().size()][];
-    for (int layer = 0; layer < sums.length; layer++) {
-      for (Embedding one : known) {
-        float[] vector = one.vectors()[layer];
-        sums[layer] = sums[layer] == null ? new double[vector.length] : sums[layer];
-        for (int i = 0; i < vector.length; i++) {
-          sums[layer][i] += vector[i] / (double) known.size();
-        }
-      }
-    }
-    return sums;
+    return known.isEmpty() ? new double[0][] : LayerMeans.of(known);
   }
 
   @Override
@@ -81,9 +73,8 @@ final class SubstitutionScorer implements Scorer<SubstitutionItem, SubstitutionF
       Embedding own = all.get(i + 1);
       if (own.isLost()) {
         losses.add(new Skipped(name + " " + target.form(), "a target " + own.loss()));
-      } else if (own.vectors()[0].length != key.vectors()[0].length) {
-        losses.add(
-            new Skipped(name + " " + target.form(), "a target of other pieces than its key"));
+      } else if (!LayerCosines.areDefined(key, own)) {
+        losses.add(new Skipped(name + " " + target.form(), LayerCosines.UNEQUAL_WIDTH));
       } else {
         targets.add(target);
         known.add(own);

@@ -299,19 +299,19 @@ class AsymmetryMeasuresTest {
   @Test
   void thePairsAreExported() {
     ByteArrayOutputStream file = new ByteArrayOutputStream();
-    new AsymmetryProbe.PairTable(
-            new Findings<>() {
-              @Override
-              public List<LayerMix> layers() {
-                return List.of(LayerMix.STATIC);
-              }
+    Findings<PairFinding> found =
+        new Findings<>() {
+          @Override
+          public List<LayerMix> layers() {
+            return List.of(LayerMix.STATIC);
+          }
 
-              @Override
-              public void forEach(Consumer<? super PairFinding> each) {
-                FIVE.forEach(each);
-              }
-            })
-        .write(file);
+          @Override
+          public void forEach(Consumer<? super PairFinding> each) {
+            FIVE.forEach(each);
+          }
+        };
+    PairTable.of(found).write(found, file);
     List<String> lines = file.toString(StandardCharsets.UTF_8).lines().toList();
     assertThat(lines).hasSize(7);
     assertThat(lines.get(0).split("\t"))

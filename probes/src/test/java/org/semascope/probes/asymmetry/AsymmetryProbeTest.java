@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,15 +28,19 @@ import org.semascope.core.statistics.Spearman;
 import org.semascope.engine.EngineOptions;
 import org.semascope.engine.Result;
 import org.semascope.engine.StoredRun;
+import org.semascope.models.Traits;
 import org.semascope.probes.Comparison;
 import org.semascope.probes.ControlRuns;
 import org.semascope.probes.ControlledScores;
 import org.semascope.probes.Headline;
 import org.semascope.probes.Headline.Reference;
+import org.semascope.probes.Plan;
+import org.semascope.probes.Planner;
 import org.semascope.probes.ProbeRunner;
 import org.semascope.probes.ReportedRun;
 import org.semascope.probes.Reports;
 import org.semascope.probes.Request;
+import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
 import org.semascope.probes.asymmetry.WordPair.Answers;
 import org.semascope.probes.asymmetry.WordPair.Relation;
@@ -156,12 +161,14 @@ class AsymmetryProbeTest {
                     && one.reason().equals("fewer than 2 paragraphs hold both words"));
     assertThat(bert.manifest().recipe().options().path("comparedWith").get(0).asText())
         .startsWith("vectors.txt@");
+    // Of six pairs, a sum of squared rank differences of 32 and 22: 1 - 6 * 32 / (6 * 35).
+    assertThat(value(bert, "CAM", "norms.tsv all")).isCloseTo(1 - 32 / 35.0, within(1e-12));
+    assertThat(value(runs.get(1), "CAM", "norms.tsv all")).isCloseTo(1 - 22 / 35.0, within(1e-12));
     for (StoredRun run : runs) {
-      assertThat(value(run, "CAM", "norms.tsv all")).isBetween(-1.0, 1.0);
-      assertThat(value(run, "CAM-FREQUENCY", "norms.tsv all")).isBetween(-1.0, 1.0);
+      assertThat(value(run, "CAM-FREQUENCY", "norms.tsv all")).isCloseTo(.308607, within(1e-6));
     }
     assertThat(value(runs.get(1), "CAM-REST", "norms.tsv all")).isNaN();
-    assertThat(value(bert, "CAM-REST", "norms.tsv all")).isBetween(-1.0, 1.0);
+    assertThat(value(bert, "CAM-REST", "norms.tsv all")).isCloseTo(1 - 36 / 35.0, within(1e-12));
 
     Comparison comparison = Comparison.of(bert, runs.get(1), List.of(), List.of());
     assertThat(comparison.tests())
@@ -178,6 +185,26 @@ class AsymmetryProbeTest {
             "without frequency",
             "direction, %");
     assertThat(together.story().findings()).isNotEmpty();
+  }
+
+  /** The reference goes to every other process that scores: words, and only for vectors. */
+  @Test
+  void theReferenceHoldsTheWordsThatStaticVectorsNeed() {
+    AsymmetryOptions options = options(BOTH, DATA + "graph.tsv");
+    Map<String, String> env = Map.of("SEMASCOPE_HOME", folder.resolve("home").toString());
+    try (Resources resources = new Resources(env, Progress.SILENT, false, 1)) {
+      Planner<PairItem> planner = PROBE.planner(options, resources);
+      Traits vectors = new Traits("vectors", false, new TreeSet<>());
+      Traits bert = new Traits("bert", true, new TreeSet<>(List.of(0)));
+      Plan<PairItem> plan = planner.plan(List.of(bert, vectors), 0, 1);
+      assertThat(plan.items()).isNotEmpty().allMatch(item -> item.contexts().length > 1);
+      assertThat(plan.reference())
+          .extracting(item -> item.pair().id())
+          .isEqualTo(plan.items().stream().map(item -> item.pair().id()).toList());
+      assertThat(plan.reference())
+          .allMatch(item -> item.contexts().length == 0 && item.pair().norms().isEmpty());
+      assertThat(planner.plan(List.of(bert), 0, 1).reference()).isEmpty();
+    }
   }
 
   /** Bread, sea and water are words of two pairs each. */

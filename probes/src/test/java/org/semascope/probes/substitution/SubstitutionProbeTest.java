@@ -136,9 +136,6 @@ class SubstitutionProbeTest {
     // Where there are any.
     assertThat(fact(facts, "TARGETS", DIST_NGH)).isEqualTo(4 / 3.0, within(1e-12));
     assertThat(fact(facts, "TARGETS", SYN)).isEqualTo(6 / 4.0, within(1e-12));
-    // 400 orders by chance: five standard errors are .12.
-    assertThat(fact(facts, "SHUFFLED", DIST_NGH))
-        .isEqualTo(fact(facts, "RANDOM", DIST_NGH), within(.12));
   }
 
   private static double fact(List<Fact> facts, String metric, TargetRelation relation) {
