@@ -220,7 +220,8 @@ final class CardCommand implements Callable<Integer> {
 
   /** Controls are no models of their own beside the models that they are controls of. */
   private static List<CardEntry> withoutControls(List<CardEntry> all) {
-    List<CardEntry> own = all.stream().filter(entry -> !Control.isOne(entry.model())).toList();
+    List<CardEntry> own =
+        all.stream().filter(entry -> Control.of(entry.model()).isEmpty()).toList();
     return own.isEmpty() ? all : own;
   }
 
