@@ -253,7 +253,7 @@ record CardChapters(CardTerms terms, CardScores scores, RandomPairs random) {
 
   private <O extends Record> Optional<List<String>> command(Probe<O, ?, ?> probe, String model) {
     return probe
-        .onCard(new CardTerms(CardTerms.Size.FULL, terms.vectors(), terms.sets()))
+        .onCard(terms.full())
         .map(
             full -> {
               List<String> words =

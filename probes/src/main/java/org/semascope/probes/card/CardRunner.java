@@ -187,10 +187,13 @@ public record CardRunner(
     if (setup.isEmpty()) {
       return;
     }
+    boolean isJoint = probe.plansByModels() && models.size() > 1;
     List<CardModel> able = new ArrayList<>();
     Map<CardModel, Integer> positions = new HashMap<>();
     for (CardModel model : models) {
-      Optional<String> need = need(looking, request(probe, setup.get(), List.of(model)));
+      // A model that runs by itself is refused by its own run.
+      Optional<String> need =
+          isJoint ? need(looking, request(probe, setup.get(), List.of(model))) : Optional.empty();
       positions.put(model, entries.size());
       entries.add(
           need.map(missing -> CardEntry.notApplicable(probe, model, missing))
@@ -200,9 +203,7 @@ public record CardRunner(
       }
     }
     List<List<CardModel>> together =
-        probe.plansByModels() && !able.isEmpty()
-            ? List.of(able)
-            : able.stream().map(List::of).toList();
+        isJoint && !able.isEmpty() ? List.of(able) : able.stream().map(List::of).toList();
     for (List<CardModel> some : together) {
       Request<O, I, F> request = request(probe, setup.get(), some);
       Map<CardModel, Integer> own = new LinkedHashMap<>();
