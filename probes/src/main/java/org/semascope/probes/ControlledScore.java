@@ -7,13 +7,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.semascope.core.statistics.Difference;
 import org.semascope.core.statistics.Interval;
 import org.semascope.core.statistics.ManyTests;
 import org.semascope.models.LayerMix;
+import org.semascope.report.content.Card.ControlScore;
 import org.semascope.report.content.Card.Verdict;
 import org.semascope.report.content.Numerals;
+import org.semascope.report.plot.Value;
 
 /**
  * A headline's score next to its controls, all over the same items.
@@ -72,6 +75,13 @@ public record ControlledScore(
   /** Number of items. */
   public int n() {
     return score.n();
+  }
+
+  /** The controls as a card has them. */
+  public List<ControlScore> controlScores(Function<Interval, Value> shown) {
+    return controls.stream()
+        .map(one -> new ControlScore(one.name(), shown.apply(one.score())))
+        .toList();
   }
 
   public ControlResult chance() {

@@ -12,18 +12,15 @@ import org.semascope.engine.Input;
 import org.semascope.engine.Result;
 import org.semascope.models.LayerMix;
 import org.semascope.probes.ByLayer;
-import org.semascope.probes.CardSetup;
 import org.semascope.probes.CardTerms;
 import org.semascope.probes.Control;
 import org.semascope.probes.ControlSheet;
 import org.semascope.probes.ControlledScore;
 import org.semascope.probes.Headline;
-import org.semascope.probes.OptionForm;
 import org.semascope.probes.Probe;
 import org.semascope.probes.SheetDraft;
 import org.semascope.probes.card.CardScores.OfProbe;
 import org.semascope.report.content.Card.Chapter;
-import org.semascope.report.content.Card.ControlScore;
 import org.semascope.report.content.Card.Score;
 import org.semascope.report.content.Card.Verdict;
 import org.semascope.report.content.Numerals;
@@ -72,13 +69,7 @@ record CardChapters(CardTerms terms, CardScores scores, RandomPairs random) {
         headline.map(main -> ControlSheet.of(probe, one.scores()).named(one.name() + "-controls")),
         readings,
         cosines ? random.lines() : List.of(),
-        one.entries().stream()
-            .filter(
-                entry ->
-                    entry.state() != CardEntry.State.NOT_APPLICABLE
-                        && entry.state() != CardEntry.State.ABSENT)
-            .flatMap(entry -> command(probe, entry.reference()).stream())
-            .toList());
+        one.entries().stream().flatMap(entry -> entry.command(terms).stream()).toList());
   }
 
   private Score score(CardEntry entry, List<ControlledScore> own) {
@@ -93,12 +84,7 @@ record CardChapters(CardTerms terms, CardScores scores, RandomPairs random) {
                     one.layers(""),
                     one.n(),
                     one.verdict(scores.p(one)),
-                    one.controls().stream()
-                        .map(
-                            control ->
-                                new ControlScore(
-                                    control.name(), one.headline().value(control.score())))
-                        .toList(),
+                    one.controlScores(one.headline()::value),
                     one.highest().name(),
                     "",
                     false))
@@ -249,28 +235,6 @@ record CardChapters(CardTerms terms, CardScores scores, RandomPairs random) {
             + Numerals.count(scores.stream().mapToLong(ControlledScore::n).max().orElse(0))
             + " shared items");
     return draft.sheet();
-  }
-
-  private <O extends Record> Optional<List<String>> command(Probe<O, ?, ?> probe, String model) {
-    return probe
-        .onCard(terms.full())
-        .map(
-            full -> {
-              List<String> words =
-                  new ArrayList<>(List.of("semascope", "probe", probe.about().name(), "-m", model));
-              words.addAll(OptionForm.of(probe.defaults()).words(full.options()));
-              words.addAll(scope(full));
-              return words;
-            });
-  }
-
-  private static List<String> scope(CardSetup<?> full) {
-    List<String> words = new ArrayList<>();
-    if (!full.scope().layers().isEmpty()) {
-      words.addAll(List.of("--layers", full.scope().layers()));
-    }
-    full.scope().limit().ifPresent(limit -> words.addAll(List.of("--limit", "" + limit)));
-    return words;
   }
 
   /**

@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.statistics.Interval;
@@ -30,7 +32,6 @@ import org.semascope.probes.card.CardScores.OfProbe;
 import org.semascope.probes.card.CardScores.Test;
 import org.semascope.report.content.Card;
 import org.semascope.report.content.Card.Chapter;
-import org.semascope.report.content.Card.ControlScore;
 import org.semascope.report.content.Card.Finding;
 import org.semascope.report.content.Card.Metric;
 import org.semascope.report.content.Card.Score;
@@ -297,14 +298,10 @@ public final class CardContent {
         "models",
         "Models against each other",
         "models",
-        scores.models().stream()
-            .map(
-                test -> {
-                  Lead lead = test.subject();
-                  String sides = lead.first().name() + " − " + lead.second().name();
-                  return testRow(lead.headline(), sides, test, lead.firstScore().n());
-                })
-            .toList());
+        scores.models(),
+        lead -> lead.first().name() + " − " + lead.second().name(),
+        Lead::headline,
+        lead -> lead.firstScore().n());
   }
 
   private Optional<Sheet> contextSheet() {
@@ -312,32 +309,33 @@ public final class CardContent {
         "context",
         "Contextual layers (cross-fitted) against layer 0",
         "model",
-        scores.context().stream()
-            .map(
-                test ->
-                    testRow(
-                        test.subject().headline(),
-                        test.subject().model(),
-                        test,
-                        test.subject().n()))
-            .toList());
+        scores.context(),
+        ControlledScore::model,
+        ControlledScore::headline,
+        ControlledScore::n);
   }
 
-  private static Row testRow(Headline headline, String sides, Test<?> test, long n) {
-    Interval interval = test.difference().interval();
-    return Row.ours(
-        headline.shown().label(),
-        "",
-        List.of(
-            Cell.of(sides),
-            Cell.of(headline.number(interval.value())).marked(test.isSignificant()),
-            Cell.of(headline.range(interval)),
-            Cell.of(probability(test.p())),
-            Cell.of(headline.number(test.detectable())),
-            Cell.of(Numerals.count(n))));
-  }
-
-  private static Optional<Sheet> tests(String name, String caption, String sides, List<Row> rows) {
+  private static <T> Optional<Sheet> tests(
+      String name,
+      String caption,
+      String label,
+      List<Test<T>> tests,
+      Function<T, String> sides,
+      Function<T, Headline> metric,
+      ToLongFunction<T> n) {
+    List<Row> rows = new ArrayList<>();
+    for (Test<T> test : tests) {
+      Headline headline = metric.apply(test.subject());
+      List<Cell> cells =
+          List.of(
+              Cell.of(sides.apply(test.subject())),
+              Cell.of(headline.number(test.value())).marked(test.isSignificant()),
+              Cell.of(headline.range(test.difference().interval())),
+              Cell.of(probability(test.p())),
+              Cell.of(headline.number(test.detectable())),
+              Cell.of(Numerals.count(n.applyAsLong(test.subject()))));
+      rows.add(Row.ours(headline.shown().label(), "", cells));
+    }
     return rows.isEmpty()
         ? Optional.empty()
         : Optional.of(
@@ -345,7 +343,7 @@ public final class CardContent {
                 name,
                 caption,
                 "metric",
-                List.of(sides, "difference", "95 % CI", "p", "minimum detectable", "n"),
+                List.of(label, "difference", "95 % CI", "p", "minimum detectable", "n"),
                 List.of(new Block("paired over the same items", rows)),
                 List.of(
                     "p: paired bootstrap over clusters, two-sided, corrected by Benjamini and Hochberg over this table; bold: below .05. Minimum detectable difference: at 80 % power, after the same correction. Not tested: fewer than 20 items or 10 clusters.")));
@@ -380,16 +378,7 @@ public final class CardContent {
         one.verdict(scores.p(one)),
         scores.p(one),
         one.highest().name(),
-        one.controls().stream()
-            .map(
-                control ->
-                    new ControlScore(
-                        control.name(),
-                        new Value(
-                            control.score().value(),
-                            control.score().low(),
-                            control.score().high())))
-            .toList());
+        one.controlScores(of -> new Value(of.value(), of.low(), of.high())));
   }
 
   private List<Card.LayerRow> layers() {

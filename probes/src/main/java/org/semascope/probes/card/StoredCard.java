@@ -2,8 +2,10 @@ package org.semascope.probes.card;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.deser.std.StdDelegatingDeserializer;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
@@ -20,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
@@ -72,6 +75,7 @@ public final class StoredCard {
   private static final ObjectMapper JSON =
       JsonMapper.builder()
           .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
+          .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
           .addModule(
               new SimpleModule()
                   .addSerializer(
@@ -148,16 +152,11 @@ public final class StoredCard {
 
   private static String content(
       List<CardEntry> entries, CardTerms terms, ControlRuns controls, String size) {
-    List<Object> all = new ArrayList<>(List.of(size, terms.size(), terms.vectors(), controls));
+    List<Object> all = new ArrayList<>();
+    all.addAll(List.of(size, terms.vectors(), new TreeSet<>(controls.wanted()), controls.draws()));
     for (CardEntry entry : entries) {
-      all.addAll(
-          List.of(
-              entry.probe().about(),
-              entry.probe().onCard(terms.full()), // the command that the card shows
-              entry.model(),
-              entry.reference(),
-              entry.state(),
-              entry.reason()));
+      all.addAll(List.of(entry.probe().about(), entry.model(), entry.reference()));
+      all.addAll(List.of(entry.state(), entry.reason(), entry.command(terms)));
       entry
           .run()
           .ifPresent(
@@ -171,7 +170,11 @@ public final class StoredCard {
   /** The manifest lists the checksums of the run's files. */
   private static List<Object> verified(StoredRun run) {
     run.manifest().files().forEach(file -> run.file(file.name()));
-    return List.of(run.directory(), run.manifest());
+    try {
+      return List.of(run.directory(), JSON.writeValueAsString(run.manifest()));
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a manifest can always be written", e);
+    }
   }
 
   /** What was stored; nothing if something has changed since. */

@@ -53,19 +53,19 @@ class CardSetupsTest {
   /** Which option of each probe names a set that is there, and what it is where there is none. */
   @ParameterizedTest
   @CsvSource({
-    "substitution, quick, data, wordnet-examples, wordnet-examples",
-    "substitution, full, data, semcor, wordnet-examples",
-    "rerank, quick, vectors, own.vec, own.vec",
-    "rerank, full, vectors, own.vec, own.vec",
-    "asymmetry, quick, norms, usf, ''",
-    "asymmetry, full, norms, usf, ''",
-    "similarity, quick, data, simlex-999, ''",
-    "senses, quick, data, wordnet-examples, wordnet-examples",
-    "senses, full, data, semcor, wordnet-examples",
-    "idioms, quick, data, ncs, wordnet-3.0",
-    "idioms, full, data, ncs, wordnet-3.0",
-    "anisotropy, quick, data, wordnet-examples, wordnet-examples",
-    "anisotropy, full, data, wordnet-examples, wordnet-examples"
+    "substitution, QUICK, data, wordnet-examples, wordnet-examples",
+    "substitution, FULL, data, semcor, wordnet-examples",
+    "rerank, QUICK, vectors, own.vec, own.vec",
+    "rerank, FULL, vectors, own.vec, own.vec",
+    "asymmetry, QUICK, norms, usf, ''",
+    "asymmetry, FULL, norms, usf, ''",
+    "similarity, QUICK, data, simlex-999, ''",
+    "senses, QUICK, data, wordnet-examples, wordnet-examples",
+    "senses, FULL, data, semcor, wordnet-examples",
+    "idioms, QUICK, data, ncs, wordnet-3.0",
+    "idioms, FULL, data, ncs, wordnet-3.0",
+    "anisotropy, QUICK, data, wordnet-examples, wordnet-examples",
+    "anisotropy, FULL, data, wordnet-examples, wordnet-examples"
   })
   void dataThatIsThereIsUsed(
       String probe, Size size, String option, String found, String otherwise) {
