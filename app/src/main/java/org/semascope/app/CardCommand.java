@@ -24,6 +24,8 @@ import org.semascope.probes.card.CardEntry;
 import org.semascope.probes.card.CardModel;
 import org.semascope.probes.card.CardRunner;
 import org.semascope.probes.card.OldCard;
+import org.semascope.probes.card.StoredCard;
+import org.semascope.probes.card.StoredCard.Summary;
 import org.semascope.report.CardFiles;
 import org.semascope.report.content.Card;
 import org.semascope.report.content.Numerals;
@@ -135,19 +137,34 @@ final class CardCommand implements Callable<Integer> {
           "a card of finished runs computes nothing: leave --size and --fresh out");
     }
     Optional<OldCard> before = Optional.ofNullable(old).map(OldCard::open);
-    Made made = engine.with(context, cluster -> make(runner(cluster), before));
-    Card card = made.card;
-    before.ifPresent(
-        other -> other.losses().forEach(loss -> context.say("not compared with: " + loss)));
-    print(card);
-    Path page = CardFiles.write(card, made.folder, context.progress());
-    context.say("card: " + page);
-    if (!card.missing().isEmpty()) {
+    Found found = engine.with(context, cluster -> find(runner(cluster)));
+    StoredCard stored =
+        StoredCard.in(
+            found.folder, context.home(), found.entries, found.terms, controls.runs(), sentence());
+    Optional<Summary> known = fresh || before.isPresent() ? Optional.empty() : stored.find();
+    Summary summary = known.orElseGet(() -> make(found, before, stored));
+    known.ifPresent(this::print);
+    context.say("card: " + CardFiles.page(found.folder));
+    if (!summary.missing().isEmpty()) {
       throw new SemascopeException(
           "card incomplete; run the same command again to add: "
-              + String.join("; ", card.missing()));
+              + String.join("; ", summary.missing()));
     }
     return 0;
+  }
+
+  /** Makes the card, prints it and writes its files. */
+  private Summary make(Found found, Optional<OldCard> before, StoredCard stored) {
+    Card card = CardContent.of(found.entries, found.terms, controls.runs(), sentence(), before);
+    before.ifPresent(
+        other -> other.losses().forEach(loss -> context.say("not compared with: " + loss)));
+    Summary summary = Summary.of(card);
+    print(summary);
+    CardFiles.write(card, found.folder, context.progress());
+    if (before.isEmpty() && summary.missing().isEmpty()) {
+      stored.keep(summary);
+    }
+    return summary;
   }
 
   private CardRunner runner(Optional<Cluster> cluster) {
@@ -173,17 +190,18 @@ final class CardCommand implements Callable<Integer> {
     return spec.commandLine().getParseResult().hasMatchedOption(option);
   }
 
-  /** A card, and the folder that its files go to. */
-  private record Made(Card card, Path folder) {}
+  /** What a card is made of, and the folder that its files go to. */
+  private record Found(List<CardEntry> entries, CardTerms terms, Path folder) {}
 
-  private Made make(CardRunner runner, Optional<OldCard> before) {
+  private Found find(CardRunner runner) {
     if (!runs.isEmpty()) {
       List<StoredRun> stored = ModelLabels.label(runs.stream().map(StoredRun::open).toList());
       List<CardEntry> entries = withoutControls(stored.stream().map(CardCommand::entry).toList());
       CardTerms terms =
           runner.terms(Size.FULL, Optional.of(vectors == null ? CardRunner.VECTORS : vectors));
-      return new Made(
-          CardContent.of(entries, terms, controls.runs(), sentence(), before),
+      return new Found(
+          entries,
+          terms,
           folder(
               entries.stream().map(CardEntry::model).distinct().toList(),
               "-of-runs-"
@@ -195,8 +213,7 @@ final class CardCommand implements Callable<Integer> {
         (size == Size.QUICK ? "" : "-" + size.name().toLowerCase(Locale.ROOT))
             + (seed == 1 ? "" : "-seed-" + seed);
     Path folder = folder(found.stream().map(CardModel::folder).toList(), ending);
-    List<CardEntry> entries = runner.run(found, terms);
-    return new Made(CardContent.of(entries, terms, controls.runs(), sentence(), before), folder);
+    return new Found(runner.run(found, terms), terms, folder);
   }
 
   private Path folder(List<String> names, String ending) {
@@ -220,7 +237,8 @@ final class CardCommand implements Callable<Integer> {
 
   /** Controls are no models of their own beside the models that they are controls of. */
   private static List<CardEntry> withoutControls(List<CardEntry> all) {
-    List<CardEntry> own = all.stream().filter(entry -> !Control.isOne(entry.model())).toList();
+    List<CardEntry> own =
+        all.stream().filter(entry -> Control.of(entry.model()).isEmpty()).toList();
     return own.isEmpty() ? all : own;
   }
 
@@ -234,13 +252,12 @@ final class CardCommand implements Callable<Integer> {
   }
 
   /** Sentences and profile; as JSON and CSV every headline figure. */
-  private void print(Card card) {
+  private void print(Summary card) {
     if (format == OutputFormat.JSON || format == OutputFormat.CSV) {
       context.print(CardRows.listing(), card.rows(), format);
       return;
     }
-    card.findings().forEach(finding -> context.say(finding.sentence()));
-    Sheet profile = card.report().story().sheets().get(0);
-    context.tables(format).print(profile.table(Sheet.Row::isOurs, Sheet.Row::label));
+    card.findings().forEach(context::say);
+    context.tables(format).print(card.profile().table(Sheet.Row::isOurs, Sheet.Row::label));
   }
 }

@@ -157,10 +157,15 @@ final class ProbeOptions {
     return engine.with(context, cluster -> cluster.map(here::on).orElse(here).run(request));
   }
 
-  /** A page beside the results of each run, and one on all models of the command. */
-  void writePages(Context context, List<StoredRun> runs) {
+  /**
+   * Writes a page beside the results of each run, and one on all models of the command.
+   *
+   * @param report of all runs
+   */
+  void writePages(Context context, List<StoredRun> runs, Report report) {
     for (StoredRun run : runs) {
-      writePage(context, List.of(run), run.directory());
+      Report own = runs.size() == 1 ? report : report(List.of(run));
+      writePage(context, own, run.directory());
     }
     if (runs.size() > 1) {
       List<StoredRun> labelled = ModelLabels.label(runs);
@@ -168,15 +173,15 @@ final class ProbeOptions {
       String hash = FolderName.hash(runs.stream().map(run -> run.manifest().hash()).toList());
       writePage(
           context,
-          runs,
+          report,
           root.resolve("together")
               .resolve(runs.get(0).manifest().recipe().probe())
               .resolve(models + "-" + hash));
     }
   }
 
-  private void writePage(Context context, List<StoredRun> runs, Path folder) {
-    Path page = new ReportFiles(report(runs)).writeTo(folder, context.progress());
+  private static void writePage(Context context, Report report, Path folder) {
+    Path page = new ReportFiles(report).writeTo(folder, context.progress());
     context.say("page: " + page);
   }
 }

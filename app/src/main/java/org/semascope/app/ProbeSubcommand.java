@@ -127,9 +127,10 @@ final class ProbeSubcommand<O extends Record, I extends Record, F extends Record
       return 0;
     }
     List<StoredRun> runs = run(words);
-    print(common.report(runs));
+    Report report = common.report(runs);
+    print(report);
     runs.forEach(run -> context.progress().say("results: " + run.directory()));
-    common.writePages(context, runs);
+    common.writePages(context, runs, report);
     return 0;
   }
 

@@ -1,28 +1,46 @@
 package org.semascope.app;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.semascope.core.Interruption;
 
 /**
  * Runs in one JVM what users start most, so that the launcher can keep the classes that this loads:
- * see {@code build} in the script {@code semascope}. Nobody reads what the commands print.
+ * see {@code build} in the script {@code semascope}. What the commands print is not read.
  */
 final class Rehearsal {
   private Rehearsal() {}
 
   /**
-   * @param args the folder of a small model with a masked-word head
+   * @param args the folder of a small model with an MLM head
    */
   public static void main(String[] args) {
     Context context = Context.system();
     Interruption.endProgram(signal -> {}); // as the program does when it starts
-    for (List<String> command : commands(args[0])) {
-      Semascope.run(context, command.toArray(String[]::new));
-    }
+    run(context, args[0]);
     System.exit(0);
   }
 
-  static List<List<String>> commands(String model) {
+  /** Runs all commands and returns their exit codes. Runs are stored in the store's own folder. */
+  static List<Integer> run(Context context, String model) {
+    Path runs = context.home().root().resolve("rehearsal");
+    List<Integer> codes = new ArrayList<>();
+    for (List<String> command : commands(model, runs.toString())) {
+      codes.add(Semascope.run(context, command.toArray(String[]::new)));
+    }
+    String run = run(runs).toString();
+    for (int i = 0; i < 2; i++) { // made, and then found
+      codes.add(Semascope.run(context, "card", run, "-o", runs.toString()));
+    }
+    return codes;
+  }
+
+  private static List<List<String>> commands(String model, String runs) {
     return List.of(
         List.of("--version"),
         List.of("--help"),
@@ -32,6 +50,20 @@ final class Rehearsal {
         List.of("encode", "-m", model, "a boat", "--word", "boat", "--format", "json"),
         List.of("fill", "-m", model, "the [MASK] was cold"),
         List.of("substitute", "-m", model, "a boat", "--key", "boat", "--targets", "captain"),
-        List.of("probe", "senses", "--help"));
+        List.of("probe", "senses", "--help"),
+        List.of("probe", "substitution", "-m", model, "--limit", "20", "-o", runs));
+  }
+
+  /** The run of the model; that of a control has another name. */
+  private static Path run(Path runs) {
+    try (Stream<Path> all = Files.walk(runs)) {
+      return all.filter(path -> path.endsWith("manifest.json"))
+          .map(Path::getParent)
+          .filter(path -> !path.getParent().getFileName().toString().startsWith("form@"))
+          .findFirst()
+          .orElseThrow();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

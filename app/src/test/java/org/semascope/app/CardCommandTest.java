@@ -8,21 +8,21 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.MethodOrderer;
-import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.semascope.core.io.Sha256;
 import org.semascope.engine.Result;
 import org.semascope.engine.StoredRun;
 
-/** A card of a small model; its runs are made once and shared by all tests. */
-@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+/**
+ * A card of a small model. Its runs are made once; a test that runs another card has a copy of them.
+ */
 class CardCommandTest {
   private static final String BERT = Tiny.bert().toString();
   private static final String VECTORS = Tiny.vectors("nouns").toString();
@@ -41,14 +41,28 @@ class CardCommandTest {
   }
 
   private static Outcome card(String... more) {
-    List<String> words = new ArrayList<>(List.of("card", "-o", runs.toString()));
+    return card(runs, more);
+  }
+
+  private static Outcome card(Path root, String... more) {
+    List<String> words = new ArrayList<>(List.of("card", "-o", root.toString()));
     words.addAll(List.of("--vectors", VECTORS));
     words.addAll(List.of(more));
     return new World(folder).run(words.toArray(String[]::new));
   }
 
-  private static JsonNode json(String name) throws IOException {
-    return JSON.readTree(folder(name).resolve("card.json").toFile());
+  private static JsonNode json(Path root, String name) throws IOException {
+    return JSON.readTree(folder(root, name).resolve("card.json").toFile());
+  }
+
+  /** A copy of all runs and of the card. */
+  private static Path copy(Path to) throws IOException {
+    try (Stream<Path> all = Files.walk(runs)) {
+      for (Path path : all.toList()) {
+        Files.copy(path, to.resolve(runs.relativize(path)), StandardCopyOption.REPLACE_EXISTING);
+      }
+    }
+    return to;
   }
 
   /** The folder of a card whose models have these names; checksums of their content follow. */
@@ -66,7 +80,11 @@ class CardCommandTest {
   }
 
   private static Path run(String probe, String model) throws IOException {
-    try (Stream<Path> models = Files.list(runs.resolve(probe))) {
+    return run(runs, probe, model);
+  }
+
+  private static Path run(Path root, String probe, String model) throws IOException {
+    try (Stream<Path> models = Files.list(root.resolve(probe))) {
       Path own =
           models
               .filter(path -> path.getFileName().toString().startsWith(model + "@"))
@@ -78,12 +96,11 @@ class CardCommandTest {
     }
   }
 
-  private static String finished(String probe) throws IOException {
-    return StoredRun.open(run(probe, "bert")).manifest().finished();
+  private static String finished(Path root, String probe) throws IOException {
+    return StoredRun.open(run(root, probe, "bert")).manifest().finished();
   }
 
   @Test
-  @Order(1)
   void oneFigureOfEachProbeIsPrinted() throws IOException {
     List<String> lines = first.out().lines().toList();
     assertThat(lines).hasSize(PROBES.size() + 1);
@@ -94,9 +111,8 @@ class CardCommandTest {
 
   /** Layers of the card are those of the runs, unscaled, with their unit. */
   @Test
-  @Order(2)
   void layersAreThoseOfTheRuns() throws IOException {
-    JsonNode card = json("bert");
+    JsonNode card = json(runs, "bert");
     assertThat(card.path("probes"))
         .extracting(probe -> probe.path("probe").asText())
         .containsExactlyElementsOf(PROBES);
@@ -126,10 +142,9 @@ class CardCommandTest {
 
   /** Every row has its verdict, the highest control, and all controls with their scores. */
   @Test
-  @Order(2)
   void everyRowIsNextToItsControls() throws IOException {
     List<String> seen = new ArrayList<>();
-    for (JsonNode row : json("bert").path("results")) {
+    for (JsonNode row : json(runs, "bert").path("results")) {
       String probe = row.path("probe").asText();
       seen.add(probe);
       assertThat(row.path("verdict").asText())
@@ -152,7 +167,6 @@ class CardCommandTest {
   }
 
   @Test
-  @Order(3)
   void allFormsStandBesideThePageWhoseFooterHasTheirChecksum() throws IOException {
     Path card = folder("bert");
     for (String form : List.of("card.md", "card.csv", "card.tex", "model-index.yaml")) {
@@ -168,84 +182,114 @@ class CardCommandTest {
   }
 
   @Test
-  @Order(4)
-  void theSameCommandComputesNothingAndWritesTheSame() throws IOException {
-    String before = Sha256.of(folder("bert").resolve("card.json"));
-    String ended = finished("senses");
-    assertThat(card("-m", BERT).done().out()).isEqualTo(first.out());
-    assertThat(Sha256.of(folder("bert").resolve("card.json"))).isEqualTo(before);
-    assertThat(finished("senses")).isEqualTo(ended);
+  void theSameCommandComputesAndWritesNothing(@TempDir Path own) throws IOException {
+    card(copy(own), "-m", BERT).done(); // pages name the folder of their runs
+    Path page = folder(own, "bert").resolve("card.html");
+    FileTime written = Files.getLastModifiedTime(page);
+    String ended = finished(own, "senses");
+    assertThat(card(own, "-m", BERT).done().out()).isEqualTo(first.out());
+    assertThat(Files.getLastModifiedTime(page)).isEqualTo(written);
+    assertThat(finished(own, "senses")).isEqualTo(ended);
+    for (String format : List.of("json", "csv", "md")) {
+      String stored = card(own, "-m", BERT, "--format", format).done().out();
+      Files.delete(folder(own, "bert").resolve(".summary"));
+      assertThat(card(own, "-m", BERT, "--format", format).done().out()).isEqualTo(stored);
+    }
   }
 
   @Test
-  @Order(5)
-  void anotherModelJoinsAndWhatItCannotDoIsSaid() throws IOException {
-    String ended = finished("substitution");
-    Outcome both = card("-m", BERT + "," + VECTORS).done();
-    assertThat(finished("substitution")).isEqualTo(ended);
+  void whatWasChangedSinceIsNotBelieved(@TempDir Path own) throws IOException {
+    card(copy(own), "-m", BERT).done();
+    Path card = folder(own, "bert");
+    String tables = Files.readString(card.resolve("card.md"));
+    Files.writeString(card.resolve("card.md"), "changed");
+    Files.delete(card.resolve("figures/senses.svg"));
+    assertThat(card(own, "-m", BERT).done().out()).isEqualTo(first.out());
+    assertThat(card.resolve("card.md")).hasContent(tables);
+    assertThat(card.resolve("figures/senses.svg")).isNotEmptyFile();
+
+    String summary = Files.readString(card.resolve(".summary"));
+    Files.writeString(card.resolve(".summary"), summary.replace("chance", "change"));
+    assertThat(card(own, "-m", BERT).done().out()).isEqualTo(first.out());
+
+    assertThat(json(own, "bert").path("controlRuns")).anyMatch(CardCommandTest::isUntrained);
+    card(own, "-m", BERT, "--controls", "form").done();
+    assertThat(json(own, "bert").path("controlRuns"))
+        .isNotEmpty()
+        .noneMatch(CardCommandTest::isUntrained);
+  }
+
+  private static boolean isUntrained(JsonNode run) {
+    return run.path("model").asText().startsWith("untrained:");
+  }
+
+  @Test
+  void anotherModelJoinsAndWhatItCannotDoIsSaid(@TempDir Path own) throws IOException {
+    String ended = finished(copy(own), "substitution");
+    Outcome both = card(own, "-m", BERT + "," + VECTORS).done();
+    assertThat(finished(own, "substitution")).isEqualTo(ended);
     assertThat(both.out()).contains("n/a");
-    JsonNode rerank = json("bert+nouns.vec").path("probes").get(1);
+    JsonNode rerank = json(own, "bert+nouns.vec").path("probes").get(1);
     assertThat(rerank.path("without").path("nouns.vec").asText())
         .isEqualTo(
             "not applicable, because it needs a contextual model, such as bert-base-uncased");
-    assertThat(folder("bert+nouns.vec").resolve("card.md")).content().contains("Models against");
+    assertThat(folder(own, "bert+nouns.vec").resolve("card.md"))
+        .content()
+        .contains("Models against");
   }
 
   @Test
-  @Order(6)
-  void aProbeThatFailsLeavesTheOthersAndTheSameCommandRepairs() throws IOException {
-    Path aside = folder.resolve("aside");
-    String ended = finished("senses");
-    Files.move(runs.resolve("idioms"), aside);
-    Files.writeString(runs.resolve("idioms"), "no folder");
-    Outcome broken = card("-m", BERT);
+  void aProbeThatFailsLeavesTheOthersAndTheSameCommandRepairs(@TempDir Path own)
+      throws IOException {
+    String ended = finished(copy(own), "senses");
+    Files.move(own.resolve("idioms"), own.resolve("aside"));
+    Files.writeString(own.resolve("idioms"), "no folder");
+    Outcome broken = card(own, "-m", BERT);
     assertThat(broken.code()).isEqualTo(1);
     assertThat(broken.err()).contains("semascope: card incomplete; run the same command again");
     assertThat(broken.out()).contains("missing", "synonym P@1");
-    assertThat(folder("bert").resolve("card.html")).content().contains("This card is incomplete");
+    assertThat(folder(own, "bert").resolve("card.html"))
+        .content()
+        .contains("This card is incomplete");
 
-    Files.delete(runs.resolve("idioms"));
-    assertThat(card("-m", BERT).done().out()).isEqualTo(first.out());
-    assertThat(finished("senses")).isEqualTo(ended);
+    Files.delete(own.resolve("idioms"));
+    assertThat(card(own, "-m", BERT).done().out()).isEqualTo(first.out());
+    assertThat(finished(own, "senses")).isEqualTo(ended);
   }
 
   @Test
-  @Order(7)
-  void whatDidNotChangeSinceAnotherCardIsTheSameRun() throws IOException {
-    card("-m", BERT, "--against", folder("bert").toString()).done();
-    assertThat(folder("bert").resolve("card.md"))
+  void whatDidNotChangeSinceAnotherCardIsTheSameRun(@TempDir Path own) throws IOException {
+    card(copy(own), "-m", BERT, "--against", folder(own, "bert").toString()).done();
+    assertThat(folder(own, "bert").resolve("card.md"))
         .content()
         .contains("Changes since", "the same run");
-    card("-m", BERT, "--against", folder.toString())
+    card(own, "-m", BERT, "--against", folder.toString())
         .failed(
             "%s: expected the folder of a card with its card.json: no such file or folder"
                 .formatted(folder));
   }
 
   @Test
-  @Order(8)
-  void aCardIsMadeOfFinishedRuns() throws IOException {
+  void aCardIsMadeOfFinishedRuns(@TempDir Path own) throws IOException {
     String substitution = run("substitution", "bert").toString();
-    Outcome made = card(substitution, run("anisotropy", "bert").toString()).done();
+    Outcome made = card(own, substitution, run("anisotropy", "bert").toString()).done();
     assertThat(made.out().lines()).hasSize(2);
     assertThat(made.out()).contains("synonym P@1");
-    card(substitution, substitution)
+    card(own, substitution, substitution)
         .failed(
             "a card has one run of each probe and model, not %1$s and %1$s"
                 .formatted(substitution));
-    card(substitution, "-m", BERT)
+    card(own, substitution, "-m", BERT)
         .misused("card", "a card is made of models (-m) or of finished runs, not of both");
   }
 
   @Test
-  @Order(9)
   void whatWasUsedCanBeCited() throws IOException {
     Outcome cited = new World(folder).run("cite", folder("bert").toString()).done();
     assertThat(cited.out()).contains("{ferret2021,", "{fellbaum1998,", "{ethayarajh2019,");
   }
 
   @Test
-  @Order(10)
   void aModelThatCannotBeHadIsRefusedAtOnce() {
     Outcome none = card("-m", "nobody/nothing");
     assertThat(none.code()).isEqualTo(1);

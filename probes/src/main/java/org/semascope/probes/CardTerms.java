@@ -18,6 +18,11 @@ public record CardTerms(Size size, String vectors, Predicate<String> sets) {
     FULL
   }
 
+  /** The same for a full card. */
+  public CardTerms full() {
+    return new CardTerms(Size.FULL, vectors, sets);
+  }
+
   public boolean isQuick() {
     return size == Size.QUICK;
   }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -82,13 +83,12 @@ public enum Control {
 
   /** A name of the command line, where an untrained twin without a draw takes the seed's. */
   public static String withSeed(String model, long seed) {
-    return isUntrained(model) && seed != 1 && !model.matches(".*#\\d+")
-        ? model + "#" + seed
-        : model;
+    Matcher drawn = DRAWN.matcher(model);
+    return drawn.matches() && drawn.group(2) == null && seed != 1 ? model + "#" + seed : model;
   }
 
   /** The model that a name's untrained twin is made for. */
-  static String base(String untrained) {
+  public static String base(String untrained) {
     Matcher drawn = DRAWN.matcher(untrained);
     return drawn.matches() ? drawn.group(1) : untrained;
   }
@@ -101,9 +101,11 @@ public enum Control {
         + (drawn.matches() && drawn.group(2) != null ? "#" + drawn.group(2) : "");
   }
 
-  /** Whether a model is written form, or untrained. */
-  public static boolean isOne(String model) {
-    return model.equals(Subject.FORM) || isUntrained(model);
+  /** What kind of control a model is; nothing for a model of another kind. */
+  public static Optional<Control> of(String model) {
+    return model.equals(Subject.FORM)
+        ? Optional.of(FORM)
+        : isUntrained(model) ? Optional.of(UNTRAINED) : Optional.empty();
   }
 
   static boolean isUntrained(String model) {

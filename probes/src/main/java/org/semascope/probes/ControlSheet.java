@@ -45,7 +45,7 @@ public final class ControlSheet {
     for (Map.Entry<String, List<ControlledScore>> group : groups.entrySet()) {
       for (ControlledScore score : group.getValue()) {
         List<Row> rows = new ArrayList<>();
-        rows.add(row(headline, score.model(), score.score(), score.layers(), "", "", false));
+        rows.add(row(headline, score.model(), score.score(), score.layers("L"), "", "", false));
         for (ControlResult control : score.controls()) {
           double p = control.lead().p();
           rows.add(
@@ -55,7 +55,7 @@ public final class ControlSheet {
                   control.score(),
                   "",
                   headline.number(control.lead().interval().value()),
-                  Double.isNaN(p) ? "" : ControlledScore.probability(p).replace("= ", ""),
+                  Double.isNaN(p) ? "" : ControlledScore.probability(p),
                   score.isTestable() && p < ControlledScore.ALPHA));
         }
         String label = group.getKey().isEmpty() ? label(headline) : ", " + group.getKey();
@@ -91,7 +91,7 @@ public final class ControlSheet {
         List.of(
             Cell.of(headline.number(score.value())),
             Cell.of(headline.range(score)),
-            Cell.of(layers.isEmpty() ? "" : "L" + layers.replace(", ", ", L")),
+            Cell.of(layers),
             Cell.of(lead).marked(significant),
             Cell.of(p)));
   }
@@ -120,7 +120,7 @@ public final class ControlSheet {
   private static Optional<String> draws(Headline headline, ControlledScore score) {
     DoubleSummaryStatistics all =
         score.controls().stream()
-            .filter(one -> one.name().startsWith(Control.UNTRAINED.label()))
+            .filter(one -> one.control().equals(Optional.of(Control.UNTRAINED)))
             .mapToDouble(one -> one.score().value())
             .summaryStatistics();
     return all.getCount() < 2
@@ -140,7 +140,7 @@ public final class ControlSheet {
     List<String> lines = new ArrayList<>();
     for (Control control : Control.values()) {
       boolean there =
-          score.controls().stream().anyMatch(one -> one.name().startsWith(control.label()));
+          score.controls().stream().anyMatch(one -> one.control().equals(Optional.of(control)));
       if (!there) {
         lines.add(
             "%s has no control %s: %s."

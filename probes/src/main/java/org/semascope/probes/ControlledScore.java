@@ -2,15 +2,21 @@ package org.semascope.probes;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.semascope.core.statistics.Difference;
 import org.semascope.core.statistics.Interval;
+import org.semascope.core.statistics.ManyTests;
 import org.semascope.models.LayerMix;
+import org.semascope.report.content.Card.ControlScore;
 import org.semascope.report.content.Card.Verdict;
 import org.semascope.report.content.Numerals;
+import org.semascope.report.plot.Value;
 
 /**
  * A headline's score next to its controls, all over the same items.
@@ -45,6 +51,8 @@ public record ControlledScore(
   /** A difference is significant if its corrected p is below. */
   public static final double ALPHA = 0.05;
 
+  private static final double LEAST_SHOWN = 1e-3; // of p
+
   public ControlledScore {
     chosen = List.copyOf(chosen);
     controls = List.copyOf(controls);
@@ -54,9 +62,11 @@ public record ControlledScore(
   /**
    * What a control scores.
    *
+   * @param control nothing for chance and other references of the run itself
    * @param lead the model's score less the control's, paired over items
    */
-  public record ControlResult(String name, Interval score, Difference lead) {}
+  public record ControlResult(
+      String name, Optional<Control> control, Interval score, Difference lead) {}
 
   public String model() {
     return run.name();
@@ -65,6 +75,13 @@ public record ControlledScore(
   /** Number of items. */
   public int n() {
     return score.n();
+  }
+
+  /** The controls as a card has them. */
+  public List<ControlScore> controlScores(Function<Interval, Value> shown) {
+    return controls.stream()
+        .map(one -> new ControlScore(one.name(), shown.apply(one.score())))
+        .toList();
   }
 
   public ControlResult chance() {
@@ -109,6 +126,27 @@ public record ControlledScore(
     return score.value() > highest().score().value() ? Verdict.ABOVE : Verdict.BELOW;
   }
 
+  /**
+   * The p of each score, corrected by Benjamini and Hochberg over those that can be tested; 1 of
+   * the others.
+   *
+   * @return in the order of the scores
+   */
+  public static Map<ControlledScore, Double> corrected(List<ControlledScore> scores) {
+    double[] p =
+        ManyTests.benjaminiHochberg(
+            scores.stream()
+                .filter(ControlledScore::isTestable)
+                .mapToDouble(ControlledScore::p)
+                .toArray());
+    Map<ControlledScore, Double> all = new LinkedHashMap<>();
+    int next = 0;
+    for (ControlledScore one : scores) {
+      all.put(one, one.isTestable() ? p[next++] : 1);
+    }
+    return all;
+  }
+
   /** Whether the score is cross-fitted over layers. */
   public boolean isCrossFitted() {
     return !chosen.isEmpty();
@@ -124,11 +162,11 @@ public record ControlledScore(
     String ending =
         switch (verdict(corrected)) {
           case ABOVE ->
-              "above all controls%s (highest: %%s, %%s; p %%s)"
+              "above all controls%s (highest: %%s, %%s; %%s)"
                   .formatted(
                       missing.isEmpty() ? "" : " but " + String.join(", ", missing) + ", not run");
-          case INDISTINGUISHABLE -> "not distinguishable from the control %s (%s; p %s)";
-          case BELOW -> "below the control %s (%s; p %s)";
+          case INDISTINGUISHABLE -> "not distinguishable from the control %s (%s; %s)";
+          case BELOW -> "below the control %s (%s; %s)";
           case UNDECIDED -> "undecided with so few items or clusters (highest control: %s, %s)";
         };
     List<String> details = new ArrayList<>();
@@ -136,7 +174,8 @@ public record ControlledScore(
       details.add("95 % CI " + headline.range(score));
     }
     if (isCrossFitted()) {
-      details.add(layers().contains(",") ? "layers " + layers() : "layer " + layers());
+      boolean several = chosen.stream().distinct().count() > 1;
+      details.add((several ? "layers " : "layer ") + layers(""));
     }
     details.add("n = " + Numerals.count(n()));
     details.add("chance " + headline.number(chance().score().value()));
@@ -149,16 +188,24 @@ public record ControlledScore(
                 ending,
                 highest.name(),
                 headline.quantity(highest.score().value()),
-                probability(corrected)));
+                equation(corrected)));
   }
 
-  /** The layers that the halves chose: {@code 2}, or {@code 2, 3}; empty where none. */
-  public String layers() {
-    return chosen.stream().map(LayerMix::label).distinct().collect(Collectors.joining(", "));
+  /** The layers that the halves chose: {@code L2}, or {@code L2, L3}; empty where none. */
+  public String layers(String prefix) {
+    return chosen.stream()
+        .map(layer -> prefix + layer.label())
+        .distinct()
+        .collect(Collectors.joining(", "));
   }
 
-  /** {@code = .032}, or {@code < .001}. */
+  /** {@code .032}, or {@code < .001}. */
   public static String probability(double p) {
-    return p < 1e-3 ? "< .001" : "= " + Numerals.decimals(p, 3).replaceFirst("^0", "");
+    return p < LEAST_SHOWN ? "< .001" : Numerals.decimals(p, 3).replaceFirst("^0", "");
+  }
+
+  /** {@code p = .032}, or {@code p < .001}. */
+  public static String equation(double p) {
+    return (p < LEAST_SHOWN ? "p " : "p = ") + probability(p);
   }
 }

@@ -61,6 +61,11 @@ public final class ControlledScores {
       return new Contestant(run, headline.with(rest), rows, controls, applicable);
     }
 
+    /** What kind of control the run's own model is. */
+    Optional<Control> kind() {
+      return Control.of(run.recipe().model().name());
+    }
+
     /** The group of a label; nothing where the run has no such group. */
     Optional<String> group(String label) {
       return label.equals(MAIN)
@@ -77,11 +82,12 @@ public final class ControlledScores {
       return applicable.stream()
           .filter(control -> control != Control.FREQUENCY)
           .filter(control -> control != Control.UNTRAINED || !twinless)
-          .map(Control::label)
           .filter(
-              label ->
-                  !run.name().equals(label)
-                      && controls.keySet().stream().noneMatch(name -> name.startsWith(label)))
+              control ->
+                  !run.name().equals(control.label())
+                      && controls.values().stream()
+                          .noneMatch(one -> one.kind().equals(Optional.of(control))))
+          .map(Control::label)
           .toList();
     }
 
@@ -179,9 +185,15 @@ public final class ControlledScores {
    */
   public static <O extends Record, F extends Record> ControlledScores of(
       Probe<O, ?, F> probe, List<StoredRun> runs, ControlRuns controls) {
+    return scored(probe, runs.stream().map(run -> ReportedRun.of(probe, run)).toList(), controls);
+  }
+
+  /** Same as {@link #of}, for runs that are already opened. */
+  public static <O extends Record, F extends Record> ControlledScores scored(
+      Probe<O, ?, F> probe, List<ReportedRun<O, F>> runs, ControlRuns controls) {
     ControlledScores scores = new ControlledScores();
-    for (StoredRun run : runs) {
-      contestant(probe, run, controls.of(run))
+    for (ReportedRun<O, F> run : runs) {
+      contestant(probe, run, controls.of(run.run()))
           .map(one -> controls.wanted().contains(Control.FREQUENCY) ? one : one.withoutFrequency())
           .ifPresent(scores.contestants::add);
     }
@@ -189,12 +201,12 @@ public final class ControlledScores {
   }
 
   private static <O extends Record, F extends Record> Optional<Contestant> contestant(
-      Probe<O, ?, F> probe, StoredRun stored, List<StoredRun> controls) {
-    ReportedRun<O, F> run = ReportedRun.of(probe, stored);
+      Probe<O, ?, F> probe, ReportedRun<O, F> run, List<StoredRun> controls) {
     Map<String, Contestant> byName = new LinkedHashMap<>();
     for (StoredRun control : controls) {
       String name = Control.shortName(control.manifest().recipe().model().name(), controls.size());
-      contestant(probe, control, List.of()).ifPresent(own -> byName.put(name, own));
+      contestant(probe, ReportedRun.of(probe, control), List.of())
+          .ifPresent(own -> byName.put(name, own));
     }
     return probe
         .headline(run)
@@ -276,13 +288,15 @@ public final class ControlledScores {
     List<Values> layers = sample.of(one.values(label));
     Best best = sample.best(layers);
     List<ResampledStatistic> statistics = new ArrayList<>(List.of(best.statistic));
-    List<String> names = new ArrayList<>();
+    Map<String, Optional<Control>> names = new LinkedHashMap<>();
     for (Reference reference : one.headline.references()) {
       sample
           .reference(reference)
           .ifPresent(
               statistic -> {
-                names.add(reference.name());
+                boolean counts = reference.name().equals(Reference.FREQUENCY);
+                names.put(
+                    reference.name(), counts ? Optional.of(Control.FREQUENCY) : Optional.empty());
                 statistics.add(statistic);
               });
     }
@@ -290,7 +304,7 @@ public final class ControlledScores {
         (name, control) -> {
           List<Values> own = control.values(label);
           if (!own.isEmpty()) {
-            names.add(name);
+            names.put(name, control.kind());
             statistics.add(sample.best(sample.of(own)).statistic);
           }
         });
@@ -305,11 +319,14 @@ public final class ControlledScores {
     Bootstrap.Together values =
         new Bootstrap(RESAMPLES, sample.seed).together(statistics, sample.clusters);
     List<ControlResult> controls = new ArrayList<>();
-    for (int i = 0; i < names.size(); i++) {
-      Interval score = sample.interval(values.interval(i + 1));
+    int next = 1;
+    for (Map.Entry<String, Optional<Control>> name : names.entrySet()) {
+      Interval score = sample.interval(values.interval(next));
       if (score.isDefined()) { // a correlation with a constant is not
-        controls.add(new ControlResult(names.get(i), score, values.difference(0, i + 1)));
+        controls.add(
+            new ControlResult(name.getKey(), name.getValue(), score, values.difference(0, next)));
       }
+      next++;
     }
     Interval score = sample.interval(values.interval(0));
     return score.isDefined()
@@ -332,7 +349,7 @@ public final class ControlledScores {
    *
    * @return nothing where the runs have other data, or too few items in common
    */
-  public Optional<Lead> lead(int first, int second) {
+  private Optional<Lead> lead(int first, int second) {
     Contestant one = contestants.get(first);
     Contestant other = contestants.get(second);
     Set<String> ids = items(one, MAIN);
@@ -362,6 +379,17 @@ public final class ControlledScores {
             values.difference(0, 1)));
   }
 
+  /** {@link #lead} of every pair of runs that can be compared. */
+  public List<Lead> leads() {
+    List<Lead> leads = new ArrayList<>();
+    for (int i = 0; i < contestants.size(); i++) {
+      for (int j = i + 1; j < contestants.size(); j++) {
+        lead(i, j).filter(lead -> !Double.isNaN(lead.difference.p())).ifPresent(leads::add);
+      }
+    }
+    return leads;
+  }
+
   /** Two scores over the same items, and their difference. */
   public record Lead(
       Headline headline,
@@ -370,11 +398,6 @@ public final class ControlledScores {
       Interval firstScore,
       Interval secondScore,
       Difference difference) {}
-
-  /** Number of runs that have a headline. */
-  public int size() {
-    return contestants.size();
-  }
 
   /** The score at the best layer; the layers chosen by the two halves, none where there is one. */
   private record Best(ResampledStatistic statistic, List<LayerMix> chosen) {}

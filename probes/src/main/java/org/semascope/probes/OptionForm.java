@@ -125,8 +125,17 @@ public final class OptionForm<O extends Record> {
    * Options with some of them given.
    *
    * @param given by component
+   * @throws IllegalArgumentException if there is no such component, or its type is another
    */
   public O with(Map<String, ?> given) {
+    List<String> known = entries.stream().map(Entry::component).toList();
+    for (String name : given.keySet()) {
+      if (!known.contains(name)) {
+        throw new IllegalArgumentException(
+            "%s has no option %s, only %s"
+                .formatted(type.getSimpleName(), name, String.join(", ", known)));
+      }
+    }
     Object[] values =
         entries.stream()
             .map(
@@ -271,6 +280,11 @@ public final class OptionForm<O extends Record> {
         throw refused; // the record's own check
       }
       throw new IllegalStateException(e);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "%s: expected values of the types %s, found %s"
+              .formatted(type.getSimpleName(), Arrays.toString(types), Arrays.toString(values)),
+          e);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(type + " cannot be made", e);
     }

@@ -1,5 +1,6 @@
 package org.semascope.probes;
 
+import java.lang.ref.SoftReference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -8,6 +9,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
 import org.semascope.engine.Input;
+import org.semascope.engine.Manifest.OutputFile;
 import org.semascope.engine.Recipe;
 import org.semascope.engine.Result;
 import org.semascope.engine.StoredRun;
@@ -25,18 +27,24 @@ import org.semascope.report.published.PublishedTables;
  * @param <F> its findings
  */
 public final class ReportedRun<O extends Record, F extends Record> implements Findings<F> {
+  /** The findings of a run whose files are larger are read again whenever they are asked for. */
+  private static final long MOST_BYTES_KEPT = 64L << 20;
+
   private final StoredRun run;
   private final Class<F> findingType;
   private final O options;
+  private final List<LayerMix> layers = new ArrayList<>();
   private final Measures measures;
   private final List<PublishedTable> published;
   private final List<String> differences;
+  private SoftReference<List<F>> findings = new SoftReference<>(null);
 
   private ReportedRun(Probe<O, ?, F> probe, StoredRun run) {
     this.run = run;
     this.findingType = probe.findingType();
     OptionForm<O> form = OptionForm.of(probe.defaults());
     this.options = form.read(recipe().options());
+    recipe().options().path("layers").forEach(label -> layers.add(LayerMix.parse(label.asText())));
     this.measures = new Measures(run);
     this.published =
         PublishedTables.of(recipe().probe(), publishedName()).stream()
@@ -66,7 +74,7 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
   private List<String> differences(OptionForm<O> form, Probe<O, ?, F> probe) {
     List<String> found =
         new ArrayList<>(form.differences(recipe().options(), form.write(probe.paper())));
-    found.addAll(probe.differences(layers(), recipe().options().path("limit").asInt()));
+    found.addAll(probe.differences(layers, recipe().options().path("limit").asInt()));
     String precision = recipe().options().path("precision").asText("FP32");
     if (!precision.equals("FP32")) {
       found.add("the model’s weights are rounded to " + precision.toLowerCase(Locale.ROOT));
@@ -119,21 +127,29 @@ public final class ReportedRun<O extends Record, F extends Record> implements Fi
 
   @Override
   public List<LayerMix> layers() {
-    List<LayerMix> layers = new ArrayList<>();
-    recipe().options().path("layers").forEach(label -> layers.add(LayerMix.parse(label.asText())));
-    return layers;
+    return List.copyOf(layers);
   }
 
   /** Without joined layers and static vectors. */
   public List<LayerMix> singleLayers() {
-    return layers().stream().filter(mix -> mix.number().isPresent()).toList();
+    return layers.stream().filter(mix -> mix.number().isPresent()).toList();
   }
 
+  /** Findings are kept after the first reading, as long as memory allows. */
   @Override
   public void forEach(Consumer<? super F> each) {
-    try (Stream<F> all = run.items(findingType)) {
-      all.forEach(each);
+    List<F> kept = findings.get();
+    if (kept == null) {
+      try (Stream<F> all = run.items(findingType)) {
+        if (run.manifest().files().stream().mapToLong(OutputFile::bytes).sum() > MOST_BYTES_KEPT) {
+          all.forEach(each);
+          return;
+        }
+        kept = all.toList();
+      }
+      findings = new SoftReference<>(kept);
     }
+    kept.forEach(each);
   }
 
   /** What keeps the run's figures from being set against the paper's, to follow "since". */

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
-import org.semascope.core.statistics.ManyTests;
 import org.semascope.data.catalogue.KnownSet;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.engine.Input;
@@ -45,24 +44,18 @@ public final class Reports {
 
   static <O extends Record, F extends Record> Report of(
       Probe<O, ?, F> probe, List<StoredRun> runs, ControlRuns controls) {
-    List<StoredRun> labelled = ModelLabels.label(runs);
-    ControlledScores scores = ControlledScores.of(probe, labelled, controls);
-    Report plain = of(probe, labelled, scores);
+    List<ReportedRun<O, F>> reported =
+        ModelLabels.label(runs).stream().map(run -> ReportedRun.of(probe, run)).toList();
+    ControlledScores scores = ControlledScores.scored(probe, reported, controls);
+    Story story = story(probe, reported);
     SemascopeException.throwIf(
-        plain.story().sheets().get(0).blocks().stream()
+        story.sheets().get(0).blocks().stream()
             .flatMap(block -> block.rows().stream())
             .noneMatch(Sheet.Row::isOurs),
         "%s has no result: too few items for what the probe %s measures",
         runs.get(0).directory(),
         probe.about().name());
-    return new Report(
-        withControls(plain.story(), probe, scores),
-        plain.cautions(),
-        plain.measured(),
-        plain.method(),
-        plain.runs(),
-        plain.controls(),
-        plain.sources());
+    return report(probe, reported, scores, withControls(story, probe, scores));
   }
 
   /**
@@ -70,17 +63,27 @@ public final class Reports {
    *
    * @param scores of the same runs
    */
-  public static <O extends Record, F extends Record> Report of(
-      Probe<O, ?, F> probe, List<StoredRun> runs, ControlledScores scores) {
-    List<ReportedRun<O, F>> reported =
-        runs.stream().map(run -> ReportedRun.of(probe, run)).toList();
-    for (ReportedRun<O, F> run : reported) {
+  public static <O extends Record, F extends Record> Report plain(
+      Probe<O, ?, F> probe, List<ReportedRun<O, F>> runs, ControlledScores scores) {
+    return report(probe, runs, scores, story(probe, runs));
+  }
+
+  private static <O extends Record, F extends Record> Story story(
+      Probe<O, ?, F> probe, List<ReportedRun<O, F>> runs) {
+    for (ReportedRun<O, F> run : runs) {
       SemascopeException.throwIf(
           run.measures().all().isEmpty() || !hasItems(run.run()),
           "%s has nothing to report: every item was left out, see its skipped.jsonl",
           run.run().directory());
     }
-    Story story = probe.page(reported);
+    return probe.page(runs);
+  }
+
+  private static Report report(
+      Probe<?, ?, ?> probe,
+      List<? extends ReportedRun<?, ?>> reported,
+      ControlledScores scores,
+      Story story) {
     List<String> cautions = new ArrayList<>(story.cautions());
     boolean vectors = !probe.about().layers().isEmpty();
     reported.forEach(
@@ -92,7 +95,12 @@ public final class Reports {
     if (reported.stream().anyMatch(ReportedRun::isEchoing)) {
       citations.add(ECHO);
     }
-    List<Measured> measured = reported.stream().flatMap(run -> run.measured().stream()).toList();
+    List<StoredRun> runs = new ArrayList<>();
+    List<Measured> measured = new ArrayList<>();
+    for (ReportedRun<?, ?> run : reported) {
+      runs.add(run.run());
+      measured.addAll(run.measured());
+    }
     return new Report(
         story,
         cautions,
@@ -109,15 +117,9 @@ public final class Reports {
     if (headlines.isEmpty()) {
       return story;
     }
-    List<ControlledScore> testable =
-        headlines.stream().filter(ControlledScore::isTestable).toList();
-    double[] p =
-        ManyTests.benjaminiHochberg(testable.stream().mapToDouble(ControlledScore::p).toArray());
     List<String> findings = new ArrayList<>();
-    for (ControlledScore one : headlines) {
-      int at = testable.indexOf(one);
-      findings.add("%s %s.".formatted(one.model(), one.claim(at < 0 ? 1 : p[at])));
-    }
+    ControlledScore.corrected(headlines)
+        .forEach((one, p) -> findings.add("%s %s.".formatted(one.model(), one.claim(p))));
     findings.addAll(story.findings());
     List<Sheet> sheets = new ArrayList<>(story.sheets());
     sheets.add(Math.min(1, sheets.size()), ControlSheet.of(probe, scores));

@@ -368,12 +368,18 @@ public final class Resources implements AutoCloseable {
 
   @Override
   public void close() {
+    IllegalStateException failure = null;
     for (AutoCloseable one : open) {
       try {
         one.close();
       } catch (Exception e) {
-        throw new IllegalStateException("vectors cannot be closed", e);
+        failure = failure == null ? new IllegalStateException("cannot close data") : failure;
+        failure.addSuppressed(
+            new IllegalStateException("cannot close " + one.getClass().getName(), e));
       }
+    }
+    if (failure != null) {
+      throw failure;
     }
   }
 }

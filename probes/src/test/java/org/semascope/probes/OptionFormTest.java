@@ -74,6 +74,21 @@ class OptionFormTest {
   }
 
   @Test
+  void anOptionThatThereIsNotIsRefused() {
+    assertThatThrownBy(() -> FORM.with(Map.of("colour", List.of(Colour.GREEN))))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage(
+            "Options has no option colour, only data, vectors, colours, agreeingArticle, count");
+  }
+
+  @Test
+  void aValueOfAnotherTypeIsRefused() {
+    assertThatThrownBy(() -> FORM.with(Map.of("count", "3")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContainingAll("Options", "int", "[one, , [RED], false, 3]");
+  }
+
+  @Test
   void theRecordsOwnRefusalComesThrough() {
     assertThatThrownBy(() -> FORM.with(Map.of("count", -1)))
         .isInstanceOf(SemascopeException.class)

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.semascope.core.statistics.Clusters;
+import org.semascope.core.statistics.Wilcoxon;
 import org.semascope.engine.Result;
 import org.semascope.models.LayerMix;
 
@@ -115,5 +116,93 @@ class RowsTest {
 
     assertThatThrownBy(() -> rows.at("X", "all").ratio(1, 1))
         .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  @Test
+  void anAverageIsAMeanWithoutInterval() {
+    Rows rows = new Rows(LAYERS);
+    for (double value : new double[] {1, 2, 6}) {
+      rows.item("i" + value, "i" + value);
+      rows.at("RANK", "all", 1).average(value);
+    }
+    Result average = only(rows, "RANK");
+
+    assertThat(average.value()).isEqualTo(3);
+    assertThat(average.n()).isEqualTo(3);
+    assertThat(average.layer()).hasValue(5);
+    assertThat(average.low()).isEmpty();
+  }
+
+  @Test
+  void aCountIsASumAndItsOwnNumber() {
+    Rows rows = new Rows(LAYERS);
+    for (long count : new long[] {2, 0, 5}) {
+      rows.item("i" + count, "i" + count);
+      rows.at("TARGETS", "all").count(count);
+    }
+
+    assertThat(only(rows, "TARGETS").value()).isEqualTo(7);
+    assertThat(only(rows, "TARGETS").n()).isEqualTo(7);
+    assertThat(only(rows, "TARGETS").low()).isEmpty();
+  }
+
+  @Test
+  void aPValueIsThatOfThePairedSignedRankTest() {
+    double[] first = {5, 7, 3, 9, 4, 8};
+    double[] second = {4, 5, 6, 5, -1, 2};
+    Rows rows = new Rows(LAYERS);
+    for (int i = 0; i < first.length; i++) {
+      rows.item("i" + i, "i" + i);
+      rows.at("P", "all", 1).pValue(rows.at("A", "all", 1), rows.at("B", "all", 1));
+      rows.at("A", "all", 1).mean(first[i]);
+      rows.at("B", "all", 1).mean(second[i]);
+    }
+
+    assertThat(only(rows, "P").value()).isEqualTo(Wilcoxon.test(first, second).p());
+    // Differences 1, 2, -3, 4, 5, 6: only -3 is negative, with rank 3. Of the 64 choices of signs
+    // 5 have a sum of negative ranks of 3 or less: {}, {1}, {2}, {3}, {1, 2}. Two-sided: 10 / 64.
+    assertThat(only(rows, "P").value()).isCloseTo(10 / 64.0, within(1e-12));
+    assertThat(only(rows, "P").n()).isEqualTo(6);
+  }
+
+  @Test
+  void aPairedTestIsOfTheSameItems() {
+    Rows rows = new Rows(LAYERS);
+    rows.at("P", "all").pValue(rows.at("A", "all"), rows.at("B", "all"));
+    rows.item("i", "i");
+    rows.at("A", "all").mean(1);
+    rows.item("j", "j");
+    rows.at("B", "all").mean(1);
+
+    assertThatThrownBy(() -> rows.results("p", "m", 1)).isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void correlationsAreWeightedByTheirPointsAndUndefinedOnesAreLeftOut() {
+    Rows rows = new Rows(LAYERS);
+    // rho 0.8 of 5 points, rho -1 of 3; a constant and 2 points have no rho.
+    point(rows, "a", 5, new double[] {10, 30, 20, 50, 40});
+    point(rows, "b", 3, new double[] {3, 2, 1});
+    point(rows, "constant", 4, new double[] {1, 1, 1, 1});
+    point(rows, "few", 2, new double[] {1, 2});
+    rows.at("MEAN-RHO", "all")
+        .weightedMean(
+            List.of(
+                rows.at("SPEARMAN", "a"),
+                rows.at("SPEARMAN", "b"),
+                rows.at("SPEARMAN", "constant"),
+                rows.at("SPEARMAN", "few")));
+    rows.at("NO-RHO", "all").weightedMean(List.of(rows.at("SPEARMAN", "few")));
+
+    assertThat(only(rows, "MEAN-RHO").value()).isCloseTo((5 * 0.8 + 3 * -1) / 8, within(1e-12));
+    assertThat(only(rows, "MEAN-RHO").n()).isEqualTo(8);
+    assertThat(rows.results("p", "m", 1)).extracting(Result::metric).doesNotContain("NO-RHO");
+  }
+
+  private static void point(Rows rows, String group, int points, double[] y) {
+    for (int i = 0; i < points; i++) {
+      rows.item(group + i, group + i);
+      rows.at("SPEARMAN", group).spearman(i, y[i]);
+    }
   }
 }

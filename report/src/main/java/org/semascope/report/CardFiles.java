@@ -23,6 +23,11 @@ public final class CardFiles {
       ReportFiles.write(
           folder.resolve(form.file()), form.write(card).getBytes(StandardCharsets.UTF_8));
     }
+    return page(folder);
+  }
+
+  /** The page of the card in a folder. */
+  public static Path page(Path folder) {
     return folder.resolve(CardForm.HTML.file());
   }
 }

@@ -86,11 +86,11 @@ final class SparkCluster implements Cluster {
         };
     Recipe recipe = experiment.recipe();
     connect();
-    String memory = memory(recipe.model().bytes());
+    long memory = megabytes(recipe.model().bytes());
     if (!spark.isLocal()) {
       progress.say(
-          "each executor needs about %s beside its Java heap for %s: --conf %s"
-              .formatted(memory.replaceAll(".*=(\\d+)m", "$1 MB"), recipe.model().name(), memory));
+          "each executor needs about %s MB beside its Java heap for %s: --conf %s"
+              .formatted(memory, recipe.model().name(), setting(memory)));
     }
     job(memory)
         .run(
@@ -112,19 +112,22 @@ final class SparkCluster implements Cluster {
     }
   }
 
-  /** The setting that gives executors the memory that they need beside their Java heaps. */
-  private String memory(long modelBytes) {
+  /** The memory that an executor needs beside its Java heap. */
+  private long megabytes(long modelBytes) {
     int cores = spark.getConf().getInt("spark.executor.cores", 1);
-    return "spark.executor.memoryOverhead=%sm"
-        .formatted(MemoryEstimate.megabytes(modelBytes, cores));
+    return MemoryEstimate.megabytes(modelBytes, cores);
   }
 
-  private ShardJob job(String memory) {
+  private static String setting(long megabytes) {
+    return "spark.executor.memoryOverhead=%sm".formatted(megabytes);
+  }
+
+  private ShardJob job(long megabytes) {
     return new ShardJob(
         spark,
         tries(),
         progress,
-        "if the system has killed it for want of memory, raise it: --conf " + memory);
+        "if the system has killed it for want of memory, raise it: --conf " + setting(megabytes));
   }
 
   @Override
@@ -148,7 +151,7 @@ final class SparkCluster implements Cluster {
           }
         };
     connect();
-    job(memory(0))
+    job(megabytes(0))
         .run(
             batches.stream().map(SparkCluster::write).toList(), new IndexWork(), sink, () -> false);
   }

@@ -12,18 +12,15 @@ import org.semascope.engine.Input;
 import org.semascope.engine.Result;
 import org.semascope.models.LayerMix;
 import org.semascope.probes.ByLayer;
-import org.semascope.probes.CardSetup;
 import org.semascope.probes.CardTerms;
 import org.semascope.probes.Control;
 import org.semascope.probes.ControlSheet;
 import org.semascope.probes.ControlledScore;
-import org.semascope.probes.ControlledScores;
 import org.semascope.probes.Headline;
-import org.semascope.probes.OptionForm;
 import org.semascope.probes.Probe;
 import org.semascope.probes.SheetDraft;
+import org.semascope.probes.card.CardScores.OfProbe;
 import org.semascope.report.content.Card.Chapter;
-import org.semascope.report.content.Card.ControlScore;
 import org.semascope.report.content.Card.Score;
 import org.semascope.report.content.Card.Verdict;
 import org.semascope.report.content.Numerals;
@@ -31,6 +28,7 @@ import org.semascope.report.content.Reading;
 import org.semascope.report.content.Report;
 import org.semascope.report.content.ReportFigure;
 import org.semascope.report.content.Sheet;
+import org.semascope.report.content.Story;
 import org.semascope.report.plot.Axis;
 import org.semascope.report.plot.BarChart;
 import org.semascope.report.plot.Caption;
@@ -38,60 +36,43 @@ import org.semascope.report.plot.Series;
 import org.semascope.report.plot.Value;
 
 /** A chapter of a card: one probe on all models. */
-record CardChapters(CardTerms terms, RandomPairs random) {
+record CardChapters(CardTerms terms, CardScores scores, RandomPairs random) {
   private static final int READINGS = 2;
   private static final int EXAMPLES = 2;
 
-  /**
-   * @param entries of one probe, a model each
-   * @param report of the finished runs; nothing where there are none
-   */
-  Chapter of(List<CardEntry> entries, CardScores scores, Optional<Report> report) {
-    Probe<?, ?, ?> probe = entries.get(0).probe();
-    List<ControlledScore> own = scores.of(probe).map(ControlledScores::headlines).orElse(List.of());
+  Chapter of(OfProbe one) {
+    Probe<?, ?, ?> probe = one.probe();
+    List<ControlledScore> own = one.scores().headlines();
+    Optional<Story> story = one.report().map(Report::story);
     List<Reading> readings =
-        report.map(one -> one.story().readings()).orElse(List.of()).stream()
+        story.map(Story::readings).orElse(List.of()).stream()
             .limit(READINGS)
             .map(
-                one ->
+                reading ->
                     new Reading(
-                        one.title(), one.about(), one.examples().stream().limit(EXAMPLES).toList()))
+                        reading.title(),
+                        reading.about(),
+                        reading.examples().stream().limit(EXAMPLES).toList()))
             .toList();
     boolean cosines = !readings.isEmpty() && !probe.about().layers().isEmpty();
+    Optional<Headline> headline = own.stream().findFirst().map(ControlledScore::headline);
     return new Chapter(
-        probe.about().name(),
-        report.map(one -> one.story().title()).orElse(probe.about().summary()),
-        report.map(one -> String.join(" ", one.story().question())).orElse(""),
-        own.stream().findFirst().map(one -> one.headline().shown()),
-        entries.stream().map(entry -> score(entry, own, scores)).toList(),
-        report.map(one -> one.story().findings()).orElse(List.of()),
-        report.map(Report::cautions).orElse(List.of()),
-        own.isEmpty() ? Optional.empty() : Optional.of(figure(probe, own)),
-        own.isEmpty() ? Optional.empty() : Optional.of(sheet(probe, own)),
-        own.isEmpty() ? Optional.empty() : Optional.of(controls(probe, scores)),
+        one.name(),
+        story.map(Story::title).orElse(probe.about().summary()),
+        story.map(all -> String.join(" ", all.question())).orElse(""),
+        headline.map(Headline::shown),
+        one.entries().stream().map(entry -> score(entry, own)).toList(),
+        story.map(Story::findings).orElse(List.of()),
+        one.report().map(Report::cautions).orElse(List.of()),
+        headline.map(main -> figure(one.name(), main, own)),
+        headline.map(main -> sheet(one.name(), main, own)),
+        headline.map(main -> ControlSheet.of(probe, one.scores()).named(one.name() + "-controls")),
         readings,
         cosines ? random.lines() : List.of(),
-        entries.stream()
-            .filter(
-                entry ->
-                    entry.state() != CardEntry.State.NOT_APPLICABLE
-                        && entry.state() != CardEntry.State.ABSENT)
-            .flatMap(entry -> command(probe, entry.reference()).stream())
-            .toList());
+        one.entries().stream().flatMap(entry -> entry.command(terms).stream()).toList());
   }
 
-  private static Sheet controls(Probe<?, ?, ?> probe, CardScores scores) {
-    Sheet sheet = ControlSheet.of(probe, scores.of(probe).orElseThrow());
-    return new Sheet(
-        probe.about().name() + "-controls",
-        sheet.caption(),
-        sheet.corner(),
-        sheet.header(),
-        sheet.blocks(),
-        sheet.notes());
-  }
-
-  private static Score score(CardEntry entry, List<ControlledScore> own, CardScores scores) {
+  private Score score(CardEntry entry, List<ControlledScore> own) {
     return own.stream()
         .filter(one -> entry.run().isPresent() && one.run().run() == entry.run().get())
         .findFirst()
@@ -100,15 +81,10 @@ record CardChapters(CardTerms terms, RandomPairs random) {
                 new Score(
                     entry.model(),
                     one.headline().value(one.score()),
-                    one.layers(),
+                    one.layers(""),
                     one.n(),
                     one.verdict(scores.p(one)),
-                    one.controls().stream()
-                        .map(
-                            control ->
-                                new ControlScore(
-                                    control.name(), one.headline().value(control.score())))
-                        .toList(),
+                    one.controlScores(one.headline()::value),
                     one.highest().name(),
                     "",
                     false))
@@ -136,21 +112,19 @@ record CardChapters(CardTerms terms, RandomPairs random) {
   }
 
   /** Curves over layers, what has no layers as a level; bars where no model has layers. */
-  private static ReportFigure figure(Probe<?, ?, ?> probe, List<ControlledScore> scores) {
-    Headline headline = scores.get(0).headline();
+  private static ReportFigure figure(String name, Headline headline, List<ControlledScore> scores) {
     String unit = headline.scale().unit();
     List<LayerMix> layers = numbered(scores);
     String caption =
         "%s. Bands and whiskers are 95 %% intervals; grey lines are controls. %s"
             .formatted(headline.shown().label(), headline.definition());
-    List<Series> references = references(scores, layers);
     if (layers.size() < 2) {
       String levels =
           scores.get(0).controls().stream()
               .map(one -> "%s: %s".formatted(one.name(), headline.quantity(one.score().value())))
               .collect(Collectors.joining(", "));
       return new ReportFigure(
-          probe.about().name(),
+          name,
           caption,
           new BarChart(
               new Caption(headline.name(), levels, caption),
@@ -176,14 +150,9 @@ record CardChapters(CardTerms terms, RandomPairs random) {
                               : headline.value(one.score()))
                   .toList()));
     }
-    series.addAll(references);
+    series.addAll(references(scores, layers));
     return ByLayer.curves(
-        probe.about().name(),
-        caption,
-        Caption.of(headline.name(), caption),
-        layers,
-        Axis.of(unit),
-        series);
+        name, caption, Caption.of(headline.name(), caption), layers, Axis.of(unit), series);
   }
 
   /** Each control of each model as a level, equal ones once. */
@@ -192,9 +161,9 @@ record CardChapters(CardTerms terms, RandomPairs random) {
     for (ControlledScore one : scores) {
       for (ControlledScore.ControlResult control : one.controls()) {
         double level = control.score().value() * one.headline().scale().display().scale();
-        String of =
-            control.name().startsWith(Control.UNTRAINED.label()) ? " (" + one.model() + ")" : "";
-        all.putIfAbsent(control.name() + of, ByLayer.level(control.name() + of, level, layers));
+        boolean own = control.control().equals(Optional.of(Control.UNTRAINED));
+        String name = control.name() + (own ? " (" + one.model() + ")" : "");
+        all.putIfAbsent(name, ByLayer.level(name, level, layers));
       }
     }
     return List.copyOf(all.values());
@@ -218,15 +187,14 @@ record CardChapters(CardTerms terms, RandomPairs random) {
   }
 
   /** A row for each model, the published one under it. */
-  private static Sheet sheet(Probe<?, ?, ?> probe, List<ControlledScore> scores) {
-    Headline headline = scores.get(0).headline();
+  private static Sheet sheet(String name, Headline headline, List<ControlledScore> scores) {
     List<LayerMix> columns = new ArrayList<>(numbered(scores));
     if (columns.isEmpty() || scores.stream().anyMatch(one -> !hasLayers(one))) {
       columns.add(LayerMix.STATIC);
     }
     SheetDraft draft =
         new SheetDraft(
-            probe.about().name(),
+            name,
             headline.shown().label() + ", by layer",
             "model",
             columns.stream()
@@ -269,48 +237,27 @@ record CardChapters(CardTerms terms, RandomPairs random) {
     return draft.sheet();
   }
 
-  private <O extends Record> Optional<List<String>> command(Probe<O, ?, ?> probe, String model) {
-    return probe
-        .onCard(new CardTerms(CardTerms.Size.FULL, terms.vectors(), terms.sets()))
-        .map(
-            full -> {
-              List<String> words =
-                  new ArrayList<>(List.of("semascope", "probe", probe.about().name(), "-m", model));
-              words.addAll(OptionForm.of(probe.defaults()).words(full.options()));
-              words.addAll(scope(full));
-              return words;
-            });
-  }
-
-  private static List<String> scope(CardSetup<?> full) {
-    List<String> words = new ArrayList<>();
-    if (!full.scope().layers().isEmpty()) {
-      words.addAll(List.of("--layers", full.scope().layers()));
-    }
-    full.scope().limit().ifPresent(limit -> words.addAll(List.of("--limit", "" + limit)));
-    return words;
-  }
-
-  /** The cosines of random pairs: by model, at each layer. */
-  record RandomPairs(Map<String, Map<OptionalInt, Result>> byModel) {
+  /**
+   * The cosines of random pairs.
+   *
+   * @param all by model, at each layer
+   */
+  record RandomPairs(List<Result> all) {
     Optional<Result> at(String model, OptionalInt layer) {
-      return Optional.ofNullable(byModel.getOrDefault(model, Map.of()).get(layer));
+      return all.stream()
+          .filter(one -> one.model().equals(model) && one.layer().equals(layer))
+          .findFirst();
     }
 
-    /** A line for each model, to stand beside cosines. */
+    /** A line for each model, to be compared with cosines. */
     List<String> lines() {
-      List<String> lines = new ArrayList<>();
-      byModel.forEach(
-          (model, layers) -> {
-            List<String> cosines = new ArrayList<>();
-            layers.forEach(
-                (layer, one) ->
-                    cosines.add(
-                        Numerals.decimals(one.value(), 2)
-                            + (layer.isPresent() ? " (L%s)".formatted(layer.getAsInt()) : "")));
-            lines.add("%s: %s".formatted(model, String.join(", ", cosines)));
-          });
-      return lines;
+      Map<String, String> lines = new LinkedHashMap<>();
+      for (Result one : all) {
+        String layer = one.layer().isPresent() ? " (L%s)".formatted(one.layer().getAsInt()) : "";
+        String cosine = Numerals.decimals(one.value(), 2) + layer;
+        lines.merge(one.model(), one.model() + ": " + cosine, (line, any) -> line + ", " + cosine);
+      }
+      return List.copyOf(lines.values());
     }
   }
 }

@@ -10,28 +10,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.statistics.Interval;
 import org.semascope.engine.Result;
-import org.semascope.engine.StoredRun;
 import org.semascope.models.LayerMix;
 import org.semascope.probes.CardTerms;
 import org.semascope.probes.ControlRuns;
 import org.semascope.probes.ControlledScore;
+import org.semascope.probes.ControlledScore.ControlResult;
 import org.semascope.probes.ControlledScores.Lead;
 import org.semascope.probes.GlossVectors;
 import org.semascope.probes.Headline;
 import org.semascope.probes.Probe;
-import org.semascope.probes.Reports;
 import org.semascope.probes.anisotropy.AnisotropyProbe;
 import org.semascope.probes.card.CardChapters.RandomPairs;
+import org.semascope.probes.card.CardScores.OfProbe;
 import org.semascope.probes.card.CardScores.Test;
 import org.semascope.report.content.Card;
 import org.semascope.report.content.Card.Chapter;
-import org.semascope.report.content.Card.ControlScore;
 import org.semascope.report.content.Card.Finding;
 import org.semascope.report.content.Card.Metric;
 import org.semascope.report.content.Card.Score;
@@ -94,23 +94,25 @@ public final class CardContent {
           new Term("nats", "Natural logarithms: 0.69 is a factor of two."));
 
   private final CardTerms terms;
-  private final ControlRuns controls;
-  private final List<CardEntry> entries;
   private final List<String> models;
-  private final Map<String, Report> reports = new LinkedHashMap<>(); // by probe
+  private final List<OfProbe> probes = new ArrayList<>();
   private final RandomPairs random;
   private final CardScores scores;
 
   private CardContent(List<CardEntry> entries, CardTerms terms, ControlRuns controls) {
     this.terms = terms;
-    this.controls = controls;
     this.models = entries.stream().map(CardEntry::model).distinct().toList();
-    this.entries = whole(entries);
-    this.scores = new CardScores(this.entries, controls);
-    scores.probes().forEach(probe -> reports.put(probe.about().name(), report(probe)));
+    whole(entries).forEach((probe, own) -> probes.add(OfProbe.of(probe, own, controls)));
     SemascopeException.throwIf(
-        reports.isEmpty(), "there is nothing to put on a card: " + String.join("; ", missing()));
-    this.random = randomPairs();
+        reports().isEmpty(), "there is nothing to put on a card: " + String.join("; ", missing()));
+    this.scores = CardScores.of(probes);
+    this.random =
+        new RandomPairs(
+            anisotropy().stream()
+                .flatMap(report -> report.measured().stream())
+                .map(Measured::result)
+                .filter(result -> result.metric().equals(AnisotropyProbe.SIM))
+                .toList());
   }
 
   /**
@@ -126,86 +128,65 @@ public final class CardContent {
       ControlRuns controls,
       String size,
       Optional<OldCard> old) {
-    return new CardContent(entries, terms, controls).card(size, old);
+    CardContent content = new CardContent(entries, terms, controls);
+    return content.card(size, old.map(one -> one.changes(content.entries(), controls)));
   }
 
-  private <O extends Record, F extends Record> Report report(Probe<O, ?, F> probe) {
-    List<StoredRun> runs =
-        entries.stream()
-            .filter(entry -> entry.probe().equals(probe))
-            .flatMap(entry -> entry.run().stream())
-            .toList();
-    return Reports.of(probe, runs, scores.of(probe).orElseThrow());
-  }
-
-  /** An entry for every probe and model. */
-  private List<CardEntry> whole(List<CardEntry> given) {
-    Map<Probe<?, ?, ?>, Map<String, CardEntry>> all = new LinkedHashMap<>();
+  /** An entry for every model, by probe. */
+  private Map<Probe<?, ?, ?>, List<CardEntry>> whole(List<CardEntry> given) {
+    Map<Probe<?, ?, ?>, List<CardEntry>> all = new LinkedHashMap<>();
     for (CardEntry entry : given) {
-      CardEntry before =
-          all.computeIfAbsent(entry.probe(), any -> new LinkedHashMap<>())
-              .put(entry.model(), entry);
-      if (before != null) {
+      List<CardEntry> own =
+          all.computeIfAbsent(
+              entry.probe(),
+              probe ->
+                  new ArrayList<>(
+                      models.stream().map(model -> CardEntry.absent(probe, model)).toList()));
+      CardEntry before = own.set(models.indexOf(entry.model()), entry);
+      if (before.state() != CardEntry.State.ABSENT) {
         throw new SemascopeException(
             "a card has one run of each probe and model, not %s and %s"
                 .formatted(
                     before.run().orElseThrow().directory(), entry.run().orElseThrow().directory()));
       }
     }
-    List<CardEntry> entriesOfAll = new ArrayList<>();
-    all.forEach(
-        (probe, byModel) ->
-            models.forEach(
-                model ->
-                    entriesOfAll.add(byModel.getOrDefault(model, CardEntry.absent(probe, model)))));
-    return entriesOfAll;
+    return all;
   }
 
-  private static String name(CardEntry entry) {
-    return entry.probe().about().name();
+  private List<CardEntry> entries() {
+    return probes.stream().flatMap(one -> one.entries().stream()).toList();
   }
 
-  private List<String> probes() {
-    return entries.stream().map(CardContent::name).distinct().toList();
+  private List<Report> reports() {
+    return probes.stream().flatMap(one -> one.report().stream()).toList();
   }
 
-  private RandomPairs randomPairs() {
-    Map<String, Map<OptionalInt, Result>> byModel = new LinkedHashMap<>();
-    Optional.ofNullable(reports.get(AnisotropyProbe.NAME)).stream()
-        .flatMap(report -> report.measured().stream())
-        .map(Measured::result)
-        .filter(result -> result.metric().equals(AnisotropyProbe.SIM))
-        .forEach(
-            result ->
-                byModel
-                    .computeIfAbsent(result.model(), any -> new LinkedHashMap<>())
-                    .put(result.layer(), result));
-    return new RandomPairs(byModel);
+  /** Has no headline of its own: its cosines are what others are compared with. */
+  private Optional<Report> anisotropy() {
+    return probes.stream()
+        .filter(one -> one.name().equals(AnisotropyProbe.NAME))
+        .findFirst()
+        .flatMap(OfProbe::report);
   }
 
-  private Card card(String size, Optional<OldCard> old) {
+  private Card card(String size, Optional<Sheet> changes) {
     List<Finding> findings = new CardFindings(scores).all();
-    CardChapters maker = new CardChapters(terms, random);
-    List<Chapter> chapters = new ArrayList<>();
-    for (String probe : probes()) {
-      if (!probe.equals(AnisotropyProbe.NAME)) {
-        chapters.add(
-            maker.of(
-                entries.stream().filter(entry -> name(entry).equals(probe)).toList(),
-                scores,
-                Optional.ofNullable(reports.get(probe))));
-      }
-    }
+    CardChapters maker = new CardChapters(terms, scores, random);
+    List<Chapter> chapters =
+        probes.stream()
+            .filter(one -> !one.name().equals(AnisotropyProbe.NAME))
+            .map(maker::of)
+            .toList();
     List<Sheet> sheets = new ArrayList<>();
     sheets.add(profile(chapters));
-    old.ifPresent(one -> sheets.add(one.changes(entries, controls)));
+    changes.ifPresent(sheets::add);
     for (Chapter chapter : chapters) {
       chapter.controls().ifPresent(sheets::add);
       chapter.sheet().ifPresent(sheets::add);
     }
     modelSheet().ifPresent(sheets::add);
     contextSheet().ifPresent(sheets::add);
-    randomSheet().ifPresent(sheets::add);
+    anisotropy().map(CardContent::randomSheet).ifPresent(sheets::add);
     Story story =
         new Story(
             "Word meaning in",
@@ -221,7 +202,7 @@ public final class CardContent {
         cost(),
         findings,
         chapters,
-        rows(),
+        scores.all().stream().map(this::row).toList(),
         layers(),
         glossary(chapters),
         missing());
@@ -234,16 +215,13 @@ public final class CardContent {
     List<RunFacts> runs = new ArrayList<>();
     List<RunFacts> ofControls = new ArrayList<>();
     List<Measured> measured = new ArrayList<>();
-    reports
-        .values()
-        .forEach(
-            one -> {
-              method.addAll(one.method());
-              sources.addAll(one.sources());
-              runs.addAll(one.runs());
-              ofControls.addAll(one.controls());
-              measured.addAll(one.measured());
-            });
+    for (Report one : reports()) {
+      method.addAll(one.method());
+      sources.addAll(one.sources());
+      runs.addAll(one.runs());
+      ofControls.addAll(one.controls());
+      measured.addAll(one.measured());
+    }
     return new Report(
         story, cautions(), measured, List.copyOf(method), runs, ofControls, List.copyOf(sources));
   }
@@ -274,7 +252,20 @@ public final class CardContent {
     for (Chapter chapter : chapters) {
       String name = chapter.metric().map(Metric::label).orElse(chapter.probe());
       for (Score score : chapter.scores()) {
-        rows.add(Row.ours(name, "", cells(chapter.metric(), score)));
+        Optional<ControlledScore> measured =
+            scores.all().stream()
+                .filter(one -> one.run().recipe().probe().equals(chapter.probe()))
+                .filter(one -> one.model().equals(score.model()))
+                .findFirst();
+        List<String> cells =
+            measured
+                .map(this::cells)
+                .orElseGet(
+                    () -> List.of(score.failed() ? "missing" : "n/a", "", "", "", "", "", ""));
+        List<Cell> all = new ArrayList<>(List.of(Cell.of(score.model())));
+        all.add(Cell.of(cells.get(0), score.reason()));
+        cells.stream().skip(1).map(Cell::of).forEach(all::add);
+        rows.add(Row.ours(name, "", all));
       }
     }
     return new Sheet(
@@ -289,34 +280,17 @@ public final class CardContent {
                 + " model; missing: the probe failed, run the same command again."));
   }
 
-  private static List<Cell> cells(Optional<Metric> metric, Score score) {
-    if (!score.isMeasured() || metric.isEmpty()) {
-      List<Cell> cells = new ArrayList<>(List.of(Cell.of(score.model())));
-      cells.add(Cell.of(score.failed() ? "missing" : "n/a", score.reason()));
-      while (cells.size() < 8) {
-        cells.add(Cell.EMPTY);
-      }
-      return cells;
-    }
-    int digits = metric.get().digits();
-    Value value = score.value();
-    ControlScore highest = score.highest();
+  private List<String> cells(ControlledScore one) {
+    Headline headline = one.headline();
+    ControlResult highest = one.highest();
     return List.of(
-        Cell.of(score.model()),
-        Cell.of(Numerals.decimals(value.value(), digits)),
-        Cell.of(
-            Double.isNaN(value.low())
-                ? ""
-                : "%s to %s"
-                    .formatted(
-                        Numerals.decimals(value.low(), digits),
-                        Numerals.decimals(value.high(), digits))),
-        Cell.of(score.layers().isEmpty() ? "" : "L" + score.layers().replace(", ", ", L")),
-        Cell.of(Numerals.count(score.n())),
-        Cell.of(Numerals.decimals(score.controls().get(0).value().value(), digits)),
-        Cell.of(
-            "%s %s".formatted(highest.name(), Numerals.decimals(highest.value().value(), digits))),
-        Cell.of(score.verdict().words()));
+        headline.number(one.score().value()),
+        headline.range(one.score()),
+        one.layers("L"),
+        Numerals.count(one.n()),
+        headline.number(one.chance().score().value()),
+        "%s %s".formatted(highest.name(), headline.number(highest.score().value())),
+        one.verdict(scores.p(one)).words());
   }
 
   private Optional<Sheet> modelSheet() {
@@ -324,14 +298,10 @@ public final class CardContent {
         "models",
         "Models against each other",
         "models",
-        scores.models().stream()
-            .map(
-                test -> {
-                  Lead lead = test.subject();
-                  String sides = lead.first().name() + " − " + lead.second().name();
-                  return testRow(lead.headline(), sides, test, lead.firstScore().n());
-                })
-            .toList());
+        scores.models(),
+        lead -> lead.first().name() + " − " + lead.second().name(),
+        Lead::headline,
+        lead -> lead.firstScore().n());
   }
 
   private Optional<Sheet> contextSheet() {
@@ -339,32 +309,33 @@ public final class CardContent {
         "context",
         "Contextual layers (cross-fitted) against layer 0",
         "model",
-        scores.context().stream()
-            .map(
-                test ->
-                    testRow(
-                        test.subject().headline(),
-                        test.subject().model(),
-                        test,
-                        test.subject().n()))
-            .toList());
+        scores.context(),
+        ControlledScore::model,
+        ControlledScore::headline,
+        ControlledScore::n);
   }
 
-  private static Row testRow(Headline headline, String sides, Test<?> test, long n) {
-    Interval interval = test.difference().interval();
-    return Row.ours(
-        headline.shown().label(),
-        "",
-        List.of(
-            Cell.of(sides),
-            Cell.of(headline.number(interval.value())).marked(test.isSignificant()),
-            Cell.of(headline.range(interval)),
-            Cell.of(probability(test.p()).replace("= ", "")),
-            Cell.of(headline.number(test.detectable())),
-            Cell.of(Numerals.count(n))));
-  }
-
-  private static Optional<Sheet> tests(String name, String caption, String sides, List<Row> rows) {
+  private static <T> Optional<Sheet> tests(
+      String name,
+      String caption,
+      String label,
+      List<Test<T>> tests,
+      Function<T, String> sides,
+      Function<T, Headline> metric,
+      ToLongFunction<T> n) {
+    List<Row> rows = new ArrayList<>();
+    for (Test<T> test : tests) {
+      Headline headline = metric.apply(test.subject());
+      List<Cell> cells =
+          List.of(
+              Cell.of(sides.apply(test.subject())),
+              Cell.of(headline.number(test.value())).marked(test.isSignificant()),
+              Cell.of(headline.range(test.difference().interval())),
+              Cell.of(probability(test.p())),
+              Cell.of(headline.number(test.detectable())),
+              Cell.of(Numerals.count(n.applyAsLong(test.subject()))));
+      rows.add(Row.ours(headline.shown().label(), "", cells));
+    }
     return rows.isEmpty()
         ? Optional.empty()
         : Optional.of(
@@ -372,30 +343,22 @@ public final class CardContent {
                 name,
                 caption,
                 "metric",
-                List.of(sides, "difference", "95 % CI", "p", "minimum detectable", "n"),
+                List.of(label, "difference", "95 % CI", "p", "minimum detectable", "n"),
                 List.of(new Block("paired over the same items", rows)),
                 List.of(
                     "p: paired bootstrap over clusters, two-sided, corrected by Benjamini and Hochberg over this table; bold: below .05. Minimum detectable difference: at 80 % power, after the same correction. Not tested: fewer than 20 items or 10 clusters.")));
   }
 
-  private Optional<Sheet> randomSheet() {
-    return Optional.ofNullable(reports.get(AnisotropyProbe.NAME))
-        .map(
-            report -> {
-              Sheet own = report.story().sheets().get(0);
-              return new Sheet(
-                  AnisotropyProbe.NAME,
-                  "Cosine of random pairs, by layer",
-                  own.corner(),
-                  own.header(),
-                  own.blocks(),
-                  List.of(
-                      "The mean cosine of two different words, each in a sentence of its own: the baseline for every other cosine at the same layer."));
-            });
-  }
-
-  private List<Card.Row> rows() {
-    return scores.all().stream().map(this::row).toList();
+  private static Sheet randomSheet(Report report) {
+    Sheet own = report.story().sheets().get(0);
+    return new Sheet(
+        AnisotropyProbe.NAME,
+        "Cosine of random pairs, by layer",
+        own.corner(),
+        own.header(),
+        own.blocks(),
+        List.of(
+            "The mean cosine of two different words, each in a sentence of its own: the baseline for every other cosine at the same layer."));
   }
 
   private Card.Row row(ControlledScore one) {
@@ -415,16 +378,7 @@ public final class CardContent {
         one.verdict(scores.p(one)),
         scores.p(one),
         one.highest().name(),
-        one.controls().stream()
-            .map(
-                control ->
-                    new ControlScore(
-                        control.name(),
-                        new Value(
-                            control.score().value(),
-                            control.score().low(),
-                            control.score().high())))
-            .toList());
+        one.controlScores(of -> new Value(of.value(), of.low(), of.high())));
   }
 
   private List<Card.LayerRow> layers() {
@@ -455,7 +409,7 @@ public final class CardContent {
   private String cost() {
     double seconds = 0;
     long tokens = 0;
-    for (Report report : reports.values()) {
+    for (Report report : reports()) {
       for (RunFacts run :
           Stream.concat(report.runs().stream(), report.controls().stream()).toList()) {
         seconds += run.manifest().wallSeconds();
@@ -477,9 +431,12 @@ public final class CardContent {
   }
 
   private List<String> missing() {
-    return entries.stream()
+    return entries().stream()
         .filter(entry -> entry.state() == CardEntry.State.FAILED)
-        .map(entry -> "%s of %s: %s".formatted(name(entry), entry.model(), entry.reason()))
+        .map(
+            entry ->
+                "%s of %s: %s"
+                    .formatted(entry.probe().about().name(), entry.model(), entry.reason()))
         .toList();
   }
 }

@@ -1,8 +1,12 @@
 package org.semascope.probes.card;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.semascope.engine.StoredRun;
+import org.semascope.probes.CardTerms;
 import org.semascope.probes.ModelHandle;
+import org.semascope.probes.OptionForm;
 import org.semascope.probes.Probe;
 import org.semascope.probes.Reports;
 import org.semascope.report.content.RunFacts;
@@ -56,6 +60,29 @@ public record CardEntry(
         Optional.empty(),
         "every item was left out, most of them for one reason%s (%s)"
             .formatted(why, run.directory()));
+  }
+
+  /** The words that run the probe in full; nothing where the model cannot do what it asks. */
+  Optional<List<String>> command(CardTerms terms) {
+    return state == State.NOT_APPLICABLE || state == State.ABSENT
+        ? Optional.empty()
+        : command(probe, terms);
+  }
+
+  private <O extends Record> Optional<List<String>> command(Probe<O, ?, ?> own, CardTerms terms) {
+    return own.onCard(terms.full())
+        .map(
+            full -> {
+              List<String> words =
+                  new ArrayList<>(
+                      List.of("semascope", "probe", own.about().name(), "-m", reference));
+              words.addAll(OptionForm.of(own.defaults()).words(full.options()));
+              if (!full.scope().layers().isEmpty()) {
+                words.addAll(List.of("--layers", full.scope().layers()));
+              }
+              full.scope().limit().ifPresent(limit -> words.addAll(List.of("--limit", "" + limit)));
+              return words;
+            });
   }
 
   static CardEntry notApplicable(Probe<?, ?, ?> probe, CardModel model, String need) {

@@ -1,6 +1,7 @@
 package org.semascope.probes.card;
 
 import java.nio.file.Path;
+import org.semascope.probes.Control;
 
 /**
  * A model of a card.
@@ -14,8 +15,7 @@ public record CardModel(String reference, String label, String sha256, boolean i
 
   /** The label; for the user's own files, whose names others may have too, with a checksum. */
   public String folder() {
-    String base = reference.replaceFirst("^untrained:", "");
-    boolean own = Path.of(base).isAbsolute();
+    boolean own = Path.of(Control.base(reference)).isAbsolute();
     return own ? label + "@" + sha256.substring(0, DIGITS) : label;
   }
 }

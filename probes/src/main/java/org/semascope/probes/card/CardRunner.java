@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.StoppedException;
@@ -92,17 +93,56 @@ public record CardRunner(
   }
 
   /**
-   * Runs that are still to be made.
+   * Models that run together.
    *
-   * @param entries where their results go, by model
+   * @param entries of all models of the probe, where the results go
    */
   private record Step<O extends Record, I extends Record, F extends Record>(
-      Map<CardModel, Integer> entries, Request<O, I, F> request, long weight, int runs) {
+      List<CardModel> models,
+      Request<O, I, F> request,
+      Map<CardModel, CardEntry> entries,
+      long weight,
+      int runs) {
     String name() {
       return "%s, %s"
           .formatted(
               request.probe().about().name(),
-              String.join(", ", entries.keySet().stream().map(CardModel::label).toList()));
+              String.join(", ", models.stream().map(CardModel::label).toList()));
+    }
+
+    void find(ProbeRunner runner) {
+      attempt(() -> runner.finished(request));
+    }
+
+    void run(ProbeRunner runner) {
+      attempt(() -> runner.run(request).stream().map(Optional::of).toList());
+    }
+
+    boolean isFinished() {
+      return models.stream()
+          .noneMatch(model -> entries.get(model).state() == CardEntry.State.FAILED);
+    }
+
+    private void attempt(Supplier<List<Optional<StoredRun>>> work) {
+      Probe<O, I, F> probe = request.probe();
+      Function<CardModel, CardEntry> entry;
+      try {
+        List<Optional<StoredRun>> runs = work.get();
+        entry =
+            model ->
+                runs.get(models.indexOf(model))
+                    .map(run -> CardEntry.of(probe, run.labelled(model.label()), model.reference()))
+                    .orElseGet(() -> CardEntry.failed(probe, model, "it was not run"));
+      } catch (StoppedException e) {
+        throw e;
+      } catch (NotApplicableException e) {
+        entry = model -> CardEntry.notApplicable(probe, model, e.need());
+      } catch (SemascopeException e) {
+        entry = model -> CardEntry.failed(probe, model, e.getMessage());
+      }
+      for (CardModel model : models) {
+        entries.put(model, entry.apply(model));
+      }
     }
   }
 
@@ -113,25 +153,29 @@ public record CardRunner(
    * @return by probe, and within a probe in the order of the models
    */
   public List<CardEntry> run(List<CardModel> models, CardTerms terms) {
-    List<CardEntry> entries = new ArrayList<>();
+    List<Map<CardModel, CardEntry>> entries = new ArrayList<>(); // of each probe
     List<Step<?, ?, ?>> steps = new ArrayList<>();
     ProbeRunner looking = runner.apply(progress);
     for (Probe<?, ?, ?> probe : Probes.all()) {
-      look(probe, models, terms, looking, entries, steps);
+      Map<CardModel, CardEntry> own = new LinkedHashMap<>();
+      entries.add(own);
+      steps.addAll(steps(probe, models, terms, looking, own));
     }
+    steps.forEach(step -> step.find(looking));
+    steps.removeIf(Step::isFinished);
     if (!steps.isEmpty()) {
       CardProgress whole = new CardProgress(progress, steps.stream().mapToLong(Step::weight).sum());
       ProbeRunner working = runner.apply(whole);
       try {
         for (Step<?, ?, ?> step : steps) {
           whole.step(step.name(), step.weight(), step.runs());
-          run(step, working).forEach(entries::set);
+          step.run(working);
         }
       } finally {
         whole.close();
       }
     }
-    return entries;
+    return entries.stream().flatMap(own -> own.values().stream()).toList();
   }
 
   /**
@@ -175,44 +219,44 @@ public record CardRunner(
     return models;
   }
 
-  /** Adds finished runs, or positions for them and steps towards them. */
-  private <O extends Record, I extends Record, F extends Record> void look(
+  /**
+   * What is to be run of a probe; none if cards do without it.
+   *
+   * @param entries gets one for each model, in their order
+   */
+  private <O extends Record, I extends Record, F extends Record> List<Step<O, I, F>> steps(
       Probe<O, I, F> probe,
       List<CardModel> models,
       CardTerms terms,
       ProbeRunner looking,
-      List<CardEntry> entries,
-      List<Step<?, ?, ?>> steps) {
+      Map<CardModel, CardEntry> entries) {
     Optional<CardSetup<O>> setup = probe.onCard(terms);
     if (setup.isEmpty()) {
-      return;
+      return List.of();
     }
+    boolean isJoint = probe.plansByModels() && models.size() > 1;
     List<CardModel> able = new ArrayList<>();
-    Map<CardModel, Integer> positions = new HashMap<>();
     for (CardModel model : models) {
-      Optional<String> need = need(looking, request(probe, setup.get(), List.of(model)));
-      positions.put(model, entries.size());
-      entries.add(
-          need.map(missing -> CardEntry.notApplicable(probe, model, missing))
-              .orElseGet(() -> CardEntry.failed(probe, model, "it was not run")));
-      if (need.isEmpty()) {
-        able.add(model);
-      }
+      entries.put(model, CardEntry.failed(probe, model, "it was not run"));
+      // A model that runs by itself is refused by its own run.
+      Optional<String> need =
+          isJoint ? need(looking, request(probe, setup.get(), List.of(model))) : Optional.empty();
+      need.ifPresentOrElse(
+          missing -> entries.put(model, CardEntry.notApplicable(probe, model, missing)),
+          () -> able.add(model));
     }
     List<List<CardModel>> together =
-        probe.plansByModels() && !able.isEmpty()
-            ? List.of(able)
-            : able.stream().map(List::of).toList();
-    for (List<CardModel> some : together) {
-      Request<O, I, F> request = request(probe, setup.get(), some);
-      Map<CardModel, Integer> own = new LinkedHashMap<>();
-      some.forEach(model -> own.put(model, positions.get(model)));
-      Map<Integer, CardEntry> found = attempt(probe, own, () -> looking.finished(request));
-      found.forEach(entries::set);
-      if (found.values().stream().anyMatch(entry -> entry.state() == CardEntry.State.FAILED)) {
-        steps.add(new Step<>(own, request, weight(setup.get(), some), runs(probe, some)));
-      }
-    }
+        isJoint && !able.isEmpty() ? List.of(able) : able.stream().map(List::of).toList();
+    return together.stream()
+        .map(
+            some ->
+                new Step<>(
+                    some,
+                    request(probe, setup.get(), some),
+                    entries,
+                    weight(setup.get(), some),
+                    runs(probe, some)))
+        .toList();
   }
 
   private <O extends Record, I extends Record, F extends Record> Request<O, I, F> request(
@@ -255,50 +299,5 @@ public record CardRunner(
     long contextual = models.stream().filter(model -> !model.isStatic()).count();
     boolean form = controls.contains(Control.FORM) && probe.controls().contains(Control.FORM);
     return (int) (models.size() + (untrained ? draws * contextual : 0) + (form ? 1 : 0));
-  }
-
-  private static <O extends Record, I extends Record, F extends Record> Map<Integer, CardEntry> run(
-      Step<O, I, F> step, ProbeRunner working) {
-    return attempt(
-        step.request.probe(),
-        step.entries,
-        () -> working.run(step.request).stream().map(Optional::of).toList());
-  }
-
-  private interface Attempt {
-    List<Optional<StoredRun>> make();
-  }
-
-  /**
-   * @param models with the positions of their entries, in the order of the request
-   */
-  private static Map<Integer, CardEntry> attempt(
-      Probe<?, ?, ?> probe, Map<CardModel, Integer> models, Attempt attempt) {
-    Map<Integer, CardEntry> entries = new LinkedHashMap<>();
-    try {
-      List<Optional<StoredRun>> runs = attempt.make();
-      int next = 0;
-      for (Map.Entry<CardModel, Integer> model : models.entrySet()) {
-        entries.put(
-            model.getValue(),
-            runs.get(next++)
-                .map(
-                    run ->
-                        CardEntry.of(
-                            probe,
-                            run.labelled(model.getKey().label()),
-                            model.getKey().reference()))
-                .orElseGet(() -> CardEntry.failed(probe, model.getKey(), "it was not run")));
-      }
-    } catch (StoppedException e) {
-      throw e;
-    } catch (NotApplicableException e) {
-      models.forEach(
-          (model, at) -> entries.put(at, CardEntry.notApplicable(probe, model, e.need())));
-    } catch (SemascopeException e) {
-      models.forEach(
-          (model, at) -> entries.put(at, CardEntry.failed(probe, model, e.getMessage())));
-    }
-    return entries;
   }
 }

@@ -11,6 +11,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +20,6 @@ import java.util.Set;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.io.Sha256;
-import org.semascope.core.statistics.Difference;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.ControlRuns;
 import org.semascope.probes.ControlledScore;
@@ -144,22 +144,12 @@ public final class OldCard {
           .flatMap(run -> counterpart(run, models).map(old -> new Pair(entry.probe(), run, old)))
           .ifPresent(pairs::add);
     }
-    List<Map.Entry<Lead, Difference>> leads = new ArrayList<>();
-    List<Pair> tested = new ArrayList<>();
-    for (Pair pair : pairs) {
-      lead(pair.probe, pair, controls)
-          .filter(lead -> !Double.isNaN(lead.difference().p()))
-          .ifPresent(
-              lead -> {
-                leads.add(Map.entry(lead, lead.difference()));
-                tested.add(pair);
-              });
-    }
-    List<Test<Lead>> tests = CardScores.corrected(leads);
-    List<Row> rows = new ArrayList<>();
-    for (int i = 0; i < tests.size(); i++) {
-      rows.add(row(tests.get(i), tested.get(i).isSameRun()));
-    }
+    Map<Lead, Pair> leads = new LinkedHashMap<>();
+    pairs.forEach(pair -> leads(pair.probe, pair, controls).forEach(lead -> leads.put(lead, pair)));
+    List<Row> rows =
+        CardScores.corrected(List.copyOf(leads.keySet()), Lead::difference).stream()
+            .map(test -> row(test, leads.get(test.subject()).isSameRun()))
+            .toList();
     return new Sheet(
         "changes",
         "Changes since " + folder,
@@ -193,14 +183,13 @@ public final class OldCard {
     return old.manifest().recipe().model().path().equals(run.manifest().recipe().model().path());
   }
 
-  private <O extends Record, F extends Record> Optional<Lead> lead(
+  private <O extends Record, F extends Record> List<Lead> leads(
       Probe<O, ?, F> probe, Pair pair, ControlRuns controls) {
     try {
-      ControlledScores both = ControlledScores.of(probe, List.of(pair.now, pair.then), controls);
-      return both.size() < 2 ? Optional.empty() : both.lead(0, 1);
+      return ControlledScores.of(probe, List.of(pair.now, pair.then), controls).leads();
     } catch (SemascopeException e) {
       losses.add(e.getMessage()); // files of the old run are gone or damaged
-      return Optional.empty();
+      return List.of();
     }
   }
 
@@ -220,7 +209,7 @@ public final class OldCard {
             Cell.of(headline.number(lead.firstScore().value())),
             Cell.of((test.value() > 0 ? "+" : "") + headline.number(test.value()))
                 .marked(test.isSignificant()),
-            Cell.of(same ? "" : ControlledScore.probability(test.p()).replace("= ", "")),
+            Cell.of(same ? "" : ControlledScore.probability(test.p())),
             Cell.of(Numerals.count(lead.firstScore().n())),
             Cell.of(
                 same ? "the same run" : test.isSignificant() ? "significant" : "not significant")));

@@ -2,10 +2,16 @@ package org.semascope.probes.card;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.semascope.probes.CardSetup;
 import org.semascope.probes.CardTerms;
@@ -13,6 +19,7 @@ import org.semascope.probes.CardTerms.Size;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Probe;
 import org.semascope.probes.Probes;
+import org.semascope.probes.similarity.SimilarityProbe;
 
 /** Every probe has a place on a card of any size, with no data sets there and with all of them. */
 class CardSetupsTest {
@@ -43,19 +50,46 @@ class CardSetupsTest {
         .isSubsetOf(form.entries().stream().map(OptionForm.Entry::flag).toList());
   }
 
+  /** Which option of each probe names a set that is there, and what it is where there is none. */
   @ParameterizedTest
-  @MethodSource("terms")
-  void dataThatIsThereIsUsed(Probe<?, ?, ?> probe, CardTerms terms) {
-    boolean people = terms.sets().test("simlex-999");
-    if (probe.about().name().equals("similarity")) {
-      assertThat(words(probe, terms)).contains(people ? "simlex-999" : "[]");
-    }
-    if (probe.about().name().equals("rerank")) {
-      assertThat(words(probe, terms)).contains("own.vec");
-    }
+  @CsvSource({
+    "substitution, QUICK, data, wordnet-examples, wordnet-examples",
+    "substitution, FULL, data, semcor, wordnet-examples",
+    "rerank, QUICK, vectors, own.vec, own.vec",
+    "rerank, FULL, vectors, own.vec, own.vec",
+    "asymmetry, QUICK, norms, usf, ''",
+    "asymmetry, FULL, norms, usf, ''",
+    "similarity, QUICK, data, simlex-999, ''",
+    "senses, QUICK, data, wordnet-examples, wordnet-examples",
+    "senses, FULL, data, semcor, wordnet-examples",
+    "idioms, QUICK, data, ncs, wordnet-3.0",
+    "idioms, FULL, data, ncs, wordnet-3.0",
+    "anisotropy, QUICK, data, wordnet-examples, wordnet-examples",
+    "anisotropy, FULL, data, wordnet-examples, wordnet-examples"
+  })
+  void dataThatIsThereIsUsed(
+      String probe, Size size, String option, String found, String otherwise) {
+    assertThat(value(probe, size, true, option)).isEqualTo(found);
+    assertThat(value(probe, size, false, option)).isEqualTo(otherwise);
   }
 
-  private static String words(Probe<?, ?, ?> probe, CardTerms terms) {
-    return probe.onCard(terms).orElseThrow().options().toString();
+  @Test
+  void aFullCardHasEverySetOfPeoplesJudgements() {
+    assertThat(value("similarity", Size.FULL, true, "data"))
+        .isEqualTo(String.join(",", new SimilarityProbe().paper().data()));
+    assertThat(value("similarity", Size.FULL, false, "data")).isEmpty();
+  }
+
+  private static String value(String probe, Size size, boolean there, String option) {
+    CardTerms terms = new CardTerms(size, "own.vec", name -> there);
+    JsonNode value =
+        new ObjectMapper()
+            .valueToTree(Probes.named(probe).onCard(terms).orElseThrow().options())
+            .path(option);
+    return value.isArray()
+        ? StreamSupport.stream(value.spliterator(), false)
+            .map(JsonNode::asText)
+            .collect(Collectors.joining(","))
+        : value.asText();
   }
 }

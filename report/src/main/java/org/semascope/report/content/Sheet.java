@@ -35,6 +35,11 @@ public record Sheet(
     }
   }
 
+  /** The same under another name. */
+  public Sheet named(String other) {
+    return new Sheet(other, caption, corner, header, blocks, notes);
+  }
+
   /** Without blocks, whose titles become a column where there are several. */
   public Table table(Predicate<Row> shown, Function<Row, String> label) {
     boolean several = blocks.size() > 1;

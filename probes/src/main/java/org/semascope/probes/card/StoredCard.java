@@ -1,0 +1,219 @@
+package org.semascope.probes.card;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.deser.std.StdDelegatingDeserializer;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdDelegatingSerializer;
+import com.fasterxml.jackson.databind.util.StdConverter;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.CodeSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.semascope.core.IoReason;
+import org.semascope.core.SemascopeException;
+import org.semascope.core.io.AtomicFile;
+import org.semascope.core.io.Sha256;
+import org.semascope.data.catalogue.KnownSets;
+import org.semascope.engine.Input;
+import org.semascope.engine.StoredRun;
+import org.semascope.models.store.Catalogue;
+import org.semascope.models.store.Home;
+import org.semascope.probes.CardTerms;
+import org.semascope.probes.ControlRuns;
+import org.semascope.report.content.Card;
+import org.semascope.report.content.Sheet;
+
+/**
+ * A card's folder with what a command prints of the card. As long as the runs, the files of the
+ * folder and the program have the checksums that are stored there, the card is not made again.
+ */
+public final class StoredCard {
+  private static final String FILE = ".summary";
+
+  /** A class of each module that has a part in a card. */
+  private static final List<Class<?>> PROGRAM =
+      List.of(
+          SemascopeException.class,
+          KnownSets.class,
+          Catalogue.class,
+          StoredRun.class,
+          Card.class,
+          StoredCard.class);
+
+  /** NaN where there is no number. */
+  private static final StdConverter<OptionalDouble, Double> NUMBER =
+      new StdConverter<>() {
+        @Override
+        public Double convert(OptionalDouble number) {
+          return number.orElse(Double.NaN);
+        }
+      };
+
+  private static final StdConverter<Double, OptionalDouble> OPTIONAL =
+      new StdConverter<>() {
+        @Override
+        public OptionalDouble convert(Double number) {
+          return number.isNaN() ? OptionalDouble.empty() : OptionalDouble.of(number);
+        }
+      };
+
+  private static final ObjectMapper JSON =
+      JsonMapper.builder()
+          .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
+          .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
+          .addModule(
+              new SimpleModule()
+                  .addSerializer(
+                      OptionalDouble.class,
+                      new StdDelegatingSerializer(OptionalDouble.class, NUMBER))
+                  .addDeserializer(OptionalDouble.class, new StdDelegatingDeserializer<>(OPTIONAL)))
+          .build();
+
+  private final Path folder;
+  private final Optional<String> key;
+
+  /** What a command prints of a card: the sentences, the first table, and all scores. */
+  public record Summary(
+      List<String> findings, Sheet profile, List<Card.Row> rows, List<String> missing) {
+    public static Summary of(Card card) {
+      return new Summary(
+          card.findings().stream().map(Card.Finding::sentence).toList(),
+          card.report().story().sheets().get(0),
+          card.rows(),
+          card.missing());
+    }
+  }
+
+  /**
+   * @param key a checksum of all that the card was made of
+   * @param files the checksums of the folder's files, by name
+   */
+  private record Content(String key, Map<String, String> files, Summary summary) {}
+
+  private StoredCard(Path folder, Optional<String> key) {
+    this.folder = folder;
+    this.key = key;
+  }
+
+  /**
+   * The arguments are those of {@link CardContent#of}.
+   *
+   * @param folder of the card's files
+   * @param home where checksums of the program's files are remembered
+   */
+  public static StoredCard in(
+      Path folder,
+      Home home,
+      List<CardEntry> entries,
+      CardTerms terms,
+      ControlRuns controls,
+      String size) {
+    Optional<String> key;
+    try {
+      key = program(home).map(own -> own + content(entries, terms, controls, size));
+    } catch (SemascopeException e) {
+      key = Optional.empty(); // a file of a run is damaged, which is reported when it is read
+    }
+    return new StoredCard(folder, key.map(text -> Sha256.of(text.getBytes(UTF_8))));
+  }
+
+  /** Nothing if the program is not made of files. */
+  private static Optional<String> program(Home home) {
+    List<String> all = new ArrayList<>();
+    for (Class<?> one : PROGRAM) {
+      CodeSource source = one.getProtectionDomain().getCodeSource();
+      if (source == null) {
+        return Optional.empty();
+      }
+      try {
+        Path place = Path.of(source.getLocation().toURI());
+        all.add(Input.remembered("program", List.of(place), home.fingerprints()).sha256());
+      } catch (URISyntaxException e) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(all.toString());
+  }
+
+  private static String content(
+      List<CardEntry> entries, CardTerms terms, ControlRuns controls, String size) {
+    List<Object> all = new ArrayList<>();
+    all.addAll(List.of(size, terms.vectors(), new TreeSet<>(controls.wanted()), controls.draws()));
+    for (CardEntry entry : entries) {
+      all.addAll(List.of(entry.probe().about(), entry.model(), entry.reference()));
+      all.addAll(List.of(entry.state(), entry.reason(), entry.command(terms)));
+      entry
+          .run()
+          .ifPresent(
+              run ->
+                  Stream.concat(Stream.of(run), controls.of(run).stream())
+                      .forEach(one -> all.addAll(verified(one))));
+    }
+    return all.toString();
+  }
+
+  /** The manifest lists the checksums of the run's files. */
+  private static List<Object> verified(StoredRun run) {
+    run.manifest().files().forEach(file -> run.file(file.name()));
+    try {
+      return List.of(run.directory(), JSON.writeValueAsString(run.manifest()));
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("a manifest can always be written", e);
+    }
+  }
+
+  /** What was stored; nothing if something has changed since. */
+  public Optional<Summary> find() {
+    try {
+      String[] lines = Files.readString(folder.resolve(FILE)).split("\n", 2);
+      if (lines.length < 2 || !lines[0].equals(Sha256.of(lines[1].getBytes(UTF_8)))) {
+        return Optional.empty();
+      }
+      Content stored = JSON.readValue(lines[1], Content.class);
+      return Optional.of(stored.key).equals(key) && stored.files.equals(files())
+          ? Optional.of(stored.summary)
+          : Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty(); // there is none, or one of another version
+    }
+  }
+
+  /** Keeps the summary of a card whose files have just been written. */
+  public void keep(Summary summary) {
+    try {
+      if (key.isPresent()) {
+        String json = JSON.writeValueAsString(new Content(key.get(), files(), summary));
+        AtomicFile.write(folder.resolve(FILE), Sha256.of(json.getBytes(UTF_8)) + "\n" + json);
+      }
+    } catch (IOException e) {
+      throw new SemascopeException("cannot write %s: %s".formatted(folder, IoReason.of(e)), e);
+    }
+  }
+
+  private Map<String, String> files() throws IOException {
+    Map<String, String> files = new TreeMap<>();
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path file : all.filter(Files::isRegularFile).toList()) {
+        if (!file.getFileName().toString().equals(FILE)) {
+          files.put(folder.relativize(file).toString(), Sha256.of(file));
+        }
+      }
+    }
+    return files;
+  }
+}
