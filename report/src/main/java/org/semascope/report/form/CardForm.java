@@ -30,7 +30,7 @@ public enum CardForm {
       case CSV -> CardRows.listing().csv(card.rows());
       case TEX -> TexTables.of(card.report());
       case YAML -> ModelIndex.of(card);
-      case HTML -> CardPage.of(card);
+      case HTML -> HtmlPage.of(card);
     };
   }
 }
