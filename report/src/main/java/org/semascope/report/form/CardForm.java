@@ -25,7 +25,7 @@ public enum CardForm {
 
   public String write(Card card) {
     return switch (this) {
-      case JSON -> CardJson.of(card);
+      case JSON -> ReportJson.of(card);
       case MD -> MarkdownTables.of(card.report());
       case CSV -> CardRows.listing().csv(card.rows());
       case TEX -> TexTables.of(card.report());
