@@ -89,8 +89,7 @@ class HtmlPageTest {
     String html = page(HandMadeRun.first().under(root));
     assertThat(html)
         .doesNotContain("<script>alert")
-        .contains(
-            "&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; a &#39;<mark>boat</mark>&#39;");
+        .contains("&lt;script&gt;alert(\"x\")&lt;/script&gt; &amp; a '<mark>boat</mark>'");
     StoredRun hostile =
         HandMadeRun.first().model("<b onmouseover='x'>&\"evil\"").under(root.resolve("hostile"));
     assertThat(elements(parsed(page(hostile)), "b"))

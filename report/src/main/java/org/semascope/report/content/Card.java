@@ -174,12 +174,16 @@ public record Card(
     }
 
     public ControlScore highest() {
-      return controls.stream().filter(one -> one.name().equals(control)).findFirst().orElseThrow();
+      return ControlScore.named(control, controls);
     }
   }
 
   /** What a control scores, in the metric's unit. */
-  public record ControlScore(String name, Value value) {}
+  public record ControlScore(String name, Value value) {
+    private static ControlScore named(String name, List<ControlScore> among) {
+      return among.stream().filter(one -> one.name.equals(name)).findFirst().orElseThrow();
+    }
+  }
 
   /**
    * The score of a probe and model, as files have it: unscaled.
@@ -211,12 +215,7 @@ public record Card(
     }
 
     public double controlScore() {
-      return controls.stream()
-          .filter(one -> one.name().equals(control))
-          .findFirst()
-          .orElseThrow()
-          .value()
-          .value();
+      return ControlScore.named(control, controls).value().value();
     }
   }
 

@@ -1,8 +1,7 @@
 package org.semascope.report.content;
 
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.stream.Stream;
 import org.semascope.report.published.Reference;
 import org.semascope.report.published.References;
 
@@ -44,9 +43,11 @@ public record Report(
 
   /** What to cite: the method, the data, the models. */
   public List<Reference> references() {
-    Set<Reference> all = new LinkedHashSet<>(method);
-    sources.forEach(source -> all.addAll(References.about(source.name())));
-    return List.copyOf(all);
+    return Stream.concat(
+            method.stream(),
+            sources.stream().flatMap(source -> References.about(source.name()).stream()))
+        .distinct()
+        .toList();
   }
 
   public List<String> citationKeys() {

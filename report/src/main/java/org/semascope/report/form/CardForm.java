@@ -25,12 +25,12 @@ public enum CardForm {
 
   public String write(Card card) {
     return switch (this) {
-      case JSON -> CardJson.of(card);
+      case JSON -> ReportJson.of(card);
       case MD -> MarkdownTables.of(card.report());
       case CSV -> CardRows.listing().csv(card.rows());
       case TEX -> TexTables.of(card.report());
       case YAML -> ModelIndex.of(card);
-      case HTML -> CardPage.of(card);
+      case HTML -> HtmlPage.of(card);
     };
   }
 }

@@ -13,25 +13,16 @@ import java.util.stream.DoubleStream;
  */
 public record Histogram(Caption caption, Axis across, int bins, List<Sample> samples)
     implements Figure {
-  private static final int USUAL_BINS = 20;
   private static final double FILL_OPACITY = 0.12;
 
   public Histogram {
     samples = List.copyOf(samples);
   }
 
-  public Histogram(Caption caption, Axis across, List<Sample> samples) {
-    this(caption, across, USUAL_BINS, samples);
-  }
-
   public record Sample(String name, List<Double> values) {
     public Sample {
       values = List.copyOf(values);
       Value.requireFinite(name, values);
-    }
-
-    public static Sample of(String name, double... values) {
-      return new Sample(name, Arrays.stream(values).boxed().toList());
     }
   }
 

@@ -15,6 +15,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Map;
 import javax.imageio.ImageIO;
 import org.semascope.core.SemascopeException;
 
@@ -29,7 +30,7 @@ public final class Png {
     if (width < 1 || width > 20_000) {
       throw new IllegalArgumentException("an image cannot be " + width + " pixels wide");
     }
-    // Nobody looks on: without this, a display that is named but gone would stop the drawing.
+    // Without this, drawing fails where DISPLAY names a display that is gone.
     System.setProperty("java.awt.headless", "true");
     requireFont();
     Drawing drawing = figure.draw();
@@ -69,20 +70,15 @@ public final class Png {
     return bytes.toByteArray();
   }
 
-  /** Draws marks with Java2D, on white. */
-  private static final class ImageCanvas implements Canvas {
-    private final Graphics2D graphics;
-
-    /** On graphics whose unit is that of the figure. */
-    ImageCanvas(Graphics2D graphics) {
-      this.graphics = graphics;
-      graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
-      graphics.setRenderingHint(
-          RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
-      graphics.setRenderingHint(
-          RenderingHints.KEY_FRACTIONALMETRICS, RenderingHints.VALUE_FRACTIONALMETRICS_ON);
-      graphics.setRenderingHint(
-          RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
+  /** Draws marks with Java2D, in graphics whose unit is that of the figure. */
+  private record ImageCanvas(Graphics2D graphics) implements Canvas {
+    ImageCanvas {
+      graphics.setRenderingHints(
+          Map.of(
+              RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON,
+              RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON,
+              RenderingHints.KEY_FRACTIONALMETRICS, RenderingHints.VALUE_FRACTIONALMETRICS_ON,
+              RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE));
     }
 
     @Override

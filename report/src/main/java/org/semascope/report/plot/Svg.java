@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** A figure as SVG. */
@@ -11,6 +12,10 @@ public final class Svg {
   /** What a reader's machine has; the first that it knows. */
   private static final String FONTS =
       "system-ui, 'Segoe UI', 'Helvetica Neue', Arial, 'Noto Sans', sans-serif";
+
+  /** All but the production Char of XML 1.0. */
+  private static final Pattern NOT_XML =
+      Pattern.compile("[^\t\n\r\\x20-\\uD7FF\\uE000-\\uFFFD\\x{10000}-\\x{10FFFF}]");
 
   private static final String VARIABLE = "--figure-";
   private static final int SHOWN_WIDTH = 720;
@@ -49,7 +54,7 @@ public final class Svg {
       String root,
       String before,
       Function<Colour, String> paint) {
-    SvgCanvas canvas = new SvgCanvas(paint);
+    SvgCanvas canvas = new SvgCanvas(paint, new StringBuilder());
     drawing.content().accept(canvas);
     String size = number(Frame.WIDTH) + " " + number(drawing.height());
     return "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" viewBox=\"0 0 %s\""
@@ -88,22 +93,13 @@ public final class Svg {
         .collect(Collectors.joining("; "));
   }
 
-  /** Writes marks as SVG elements, one a line. */
-  private static final class SvgCanvas implements Canvas {
-    private final StringBuilder elements = new StringBuilder();
-    private final Function<Colour, String> paint;
-
-    /**
-     * @param paint how a colour is written
-     */
-    SvgCanvas(Function<Colour, String> paint) {
-      this.paint = paint;
-    }
-
-    String elements() {
-      return elements.toString();
-    }
-
+  /**
+   * Writes marks as SVG elements, one a line.
+   *
+   * @param paint how a colour is written
+   */
+  private record SvgCanvas(Function<Colour, String> paint, StringBuilder elements)
+      implements Canvas {
     @Override
     public void line(List<Point> points, double width, double[] dash, Colour colour) {
       open("path class=\"line\" fill=\"none\" stroke-linejoin=\"round\"")
@@ -185,32 +181,16 @@ public final class Svg {
       return Arrays.stream(numbers).mapToObj(Svg::number).collect(Collectors.joining(" "));
     }
 
-    /** For text and attributes; what XML cannot hold becomes the replacement character. */
+    /** For text and attributes; what XML 1.0 cannot hold becomes the replacement character. */
     static String escape(String text) {
-      StringBuilder safe = new StringBuilder();
-      text.codePoints()
-          .forEach(
-              c -> {
-                switch (c) {
-                  case '&' -> safe.append("&amp;");
-                  case '<' -> safe.append("&lt;");
-                  case '>' -> safe.append("&gt;");
-                  case '"' -> safe.append("&quot;");
-                  case '\'' -> safe.append("&#39;");
-                  default -> safe.appendCodePoint(isAllowed(c) ? c : 0xFFFD);
-                }
-              });
-      return safe.toString();
-    }
-
-    /** Char of XML 1.0. */
-    private static boolean isAllowed(int c) {
-      return c == '\t'
-          || c == '\n'
-          || c == '\r'
-          || c >= 0x20 && c <= 0xD7FF
-          || c >= 0xE000 && c <= 0xFFFD
-          || c >= 0x10000;
+      return NOT_XML
+          .matcher(text)
+          .replaceAll("\uFFFD")
+          .replace("&", "&amp;")
+          .replace("<", "&lt;")
+          .replace(">", "&gt;")
+          .replace("\"", "&quot;")
+          .replace("'", "&#39;");
     }
   }
 }

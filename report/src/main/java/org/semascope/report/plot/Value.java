@@ -30,7 +30,7 @@ public record Value(double value, double low, double high) {
     return !Double.isNaN(value);
   }
 
-  boolean hasInterval() {
+  public boolean hasInterval() {
     return isKnown() && !Double.isNaN(low);
   }
 

@@ -10,21 +10,29 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A table of a paper, and the command that measures the same. */
-public final class PublishedTable {
-  private final String name;
-  private final String title;
-  private final String probe;
-  private final Reference reference;
-  private final String where;
-  private final List<String> models;
-  private final List<String> data;
-  private final List<String> command;
-  private final List<String> cautions;
-  private final List<PublishedFigure> figures;
-
+/**
+ * A table of a paper, and the command that measures the same.
+ *
+ * @param where which part of the paper
+ * @param models whose figures they are, as regular expressions
+ * @param data sets that they were measured on, as regular expressions; empty for any
+ * @param command arguments of the program
+ * @param cautions what a reader must know before comparing
+ */
+public record PublishedTable(
+    String name,
+    String title,
+    String probe,
+    Reference reference,
+    String where,
+    List<String> models,
+    List<String> data,
+    List<String> command,
+    List<String> cautions,
+    List<PublishedFigure> figures) {
+  /** From the fields of its YAML file. */
   @JsonCreator
-  PublishedTable(
+  static PublishedTable of(
       @JsonProperty(value = "name", required = true) String name,
       @JsonProperty(value = "title", required = true) String title,
       @JsonProperty(value = "probe", required = true) String probe,
@@ -36,37 +44,17 @@ public final class PublishedTable {
       @JsonProperty(value = "cautions", required = true) List<String> cautions,
       @JsonProperty(value = "nulls", required = true) Map<String, NullRanking> nulls,
       @JsonProperty(value = "rows", required = true) List<PublishedRows> rows) {
-    this.name = name;
-    this.title = title;
-    this.probe = probe;
-    this.reference = References.of(reference);
-    this.where = where;
-    this.models = List.copyOf(models);
-    this.data = data == null ? List.of() : List.copyOf(data);
-    this.command = List.of(command.strip().split("\\s+"));
-    this.cautions = List.copyOf(cautions);
-    this.figures = rows.stream().flatMap(own -> own.figures(nulls)).toList();
-  }
-
-  public String name() {
-    return name;
-  }
-
-  public String title() {
-    return title;
-  }
-
-  public String probe() {
-    return probe;
-  }
-
-  public Reference reference() {
-    return reference;
-  }
-
-  /** Which part of the paper. */
-  public String where() {
-    return where;
+    return new PublishedTable(
+        name,
+        title,
+        probe,
+        References.of(reference),
+        where,
+        List.copyOf(models),
+        data == null ? List.of() : List.copyOf(data),
+        List.of(command.strip().split("\\s+")),
+        List.copyOf(cautions),
+        rows.stream().flatMap(own -> own.figures(nulls)).toList());
   }
 
   /** Whether the figures are of this model. */
@@ -77,20 +65,6 @@ public final class PublishedTable {
   /** Whether a run on these data sets measured what the figures are of, as far as they say. */
   public boolean isAbout(Collection<String> sets) {
     return data.isEmpty() || sets.stream().anyMatch(set -> data.stream().anyMatch(set::matches));
-  }
-
-  /** Arguments of the program. */
-  public List<String> command() {
-    return command;
-  }
-
-  /** What a reader must know before comparing. */
-  public List<String> cautions() {
-    return cautions;
-  }
-
-  public List<PublishedFigure> figures() {
-    return figures;
   }
 
   /** Of a model; in a table of several, its own. */

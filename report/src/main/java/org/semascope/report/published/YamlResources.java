@@ -8,7 +8,6 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.JarURLConnection;
 import java.net.URI;
-import java.net.URISyntaxException;
 import java.net.URL;
 import java.net.URLConnection;
 import java.nio.file.Files;
@@ -69,13 +68,11 @@ final class YamlResources {
           .map(name -> name.substring(prefix.length()))
           .toList();
     }
-    try (Stream<Path> files = Files.list(Path.of(new URI(place.toString())))) {
+    try (Stream<Path> files = Files.list(Path.of(URI.create(place.toString())))) {
       return files
           .map(file -> file.getFileName().toString())
           .filter(name -> name.endsWith(".yaml"))
           .toList();
-    } catch (URISyntaxException e) {
-      throw new IOException(e);
     }
   }
 }

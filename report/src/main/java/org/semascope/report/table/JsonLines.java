@@ -1,38 +1,42 @@
 package org.semascope.report.table;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.PropertyAccessor;
+import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.SerializableString;
+import com.fasterxml.jackson.core.StreamWriteFeature;
 import com.fasterxml.jackson.core.io.CharacterEscapes;
 import com.fasterxml.jackson.core.io.SerializedString;
-import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.Collection;
+import java.nio.file.Path;
 import java.util.Map;
 import org.semascope.core.IoReason;
 import org.semascope.core.Printable;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
-import org.semascope.report.table.Table.Cell;
 
 /** Writes JSON objects, one a line. */
-final class JsonLines {
-  private final JsonGenerator generator;
-
-  JsonLines(OutputStream out) {
-    try {
-      generator =
-          new JsonFactory()
-              .createGenerator(out)
-              .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
-              .enable(JsonGenerator.Feature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
-              .setCharacterEscapes(new TerminalEscapes())
-              .setPrettyPrinter(new MinimalPrettyPrinter(""));
-    } catch (IOException e) {
-      throw failed(e);
-    }
-  }
+record JsonLines(OutputStream out) {
+  private static final ObjectMapper JSON =
+      JsonMapper.builder(new JsonFactoryBuilder().characterEscapes(new TerminalEscapes()).build())
+          .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
+          .disable(StreamWriteFeature.AUTO_CLOSE_TARGET)
+          .enable(SerializationFeature.WRITE_ENUMS_USING_TO_STRING)
+          // A span is [start, end], without its isEmpty().
+          .visibility(PropertyAccessor.IS_GETTER, Visibility.NONE)
+          .withConfigOverride(
+              Span.class, span -> span.setFormat(JsonFormat.Value.forShape(JsonFormat.Shape.ARRAY)))
+          // Not as a URI.
+          .addModule(new SimpleModule().addSerializer(Path.class, ToStringSerializer.instance))
+          .build();
 
   /** Escapes what a terminal would obey, so that JSON can be looked at and loses nothing. */
   private static final class TerminalEscapes extends CharacterEscapes {
@@ -56,46 +60,11 @@ final class JsonLines {
   /** Writes one object and ends the line. */
   void write(Map<String, ?> fields) {
     try {
-      write((Object) fields);
-      generator.writeRaw('\n');
-      generator.flush();
+      JSON.writeValue(out, fields);
+      out.write('\n');
+      out.flush();
     } catch (IOException e) {
-      throw failed(e);
+      throw new SemascopeException("cannot write the result: " + IoReason.of(e), e);
     }
-  }
-
-  private void write(Object value) throws IOException {
-    if (value == null || value instanceof Number || value instanceof Boolean) {
-      generator.writePOJO(value); // floats by the shortest digits that read back the same
-    } else if (value instanceof Map<?, ?> fields) {
-      generator.writeStartObject();
-      for (Map.Entry<?, ?> field : fields.entrySet()) {
-        generator.writeFieldName(field.getKey().toString());
-        write(field.getValue());
-      }
-      generator.writeEndObject();
-    } else if (value instanceof Collection<?> several) {
-      generator.writeStartArray();
-      for (Object one : several) {
-        write(one);
-      }
-      generator.writeEndArray();
-    } else if (value instanceof float[] vector) {
-      generator.writeStartArray();
-      for (float number : vector) {
-        generator.writeNumber(number);
-      }
-      generator.writeEndArray();
-    } else if (value instanceof int[] numbers) {
-      generator.writeArray(numbers, 0, numbers.length);
-    } else if (value instanceof Span span) {
-      generator.writeArray(new int[] {span.start(), span.end()}, 0, 2);
-    } else {
-      generator.writeString(value instanceof Cell cell ? cell.text() : value.toString());
-    }
-  }
-
-  private static SemascopeException failed(IOException e) {
-    return new SemascopeException("cannot write the result: " + IoReason.of(e), e);
   }
 }

@@ -1,5 +1,6 @@
 package org.semascope.report.table;
 
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -8,8 +9,8 @@ public final class Table {
   private final List<String> header;
   private final List<List<Cell>> rows = new ArrayList<>();
 
-  /** One cell; numbers stand to the right. */
-  public record Cell(String text, boolean number, boolean best) {
+  /** One cell; numbers are aligned to the right. */
+  public record Cell(@JsonValue String text, boolean number, boolean best) {
     public static Cell of(String text) {
       return new Cell(text, false, false);
     }

@@ -3,10 +3,13 @@ package org.semascope.report.table;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.semascope.core.Printable;
 import org.semascope.report.table.Table.Cell;
 
@@ -16,6 +19,22 @@ public final class TablePrinter {
   private static final Pattern FORMULA = Pattern.compile("[=+@\\-\t\r].", Pattern.DOTALL);
 
   private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9.]+([eE][+-]?[0-9]+)?");
+
+  /** Blocks of East Asian scripts and of pictures, first and last of each. */
+  private static final int[][] WIDE = {
+    {0x1100, 0x115F}, // Hangul initials
+    {0x2E80, 0x303E}, // radicals, CJK punctuation
+    {0x3041, 0xA4CF}, // kana, ideographs, Yi
+    {0xAC00, 0xD7A3}, // Hangul syllables
+    {0xF900, 0xFAFF}, // compatibility ideographs
+    {0xFE30, 0xFE6F}, // vertical and small forms
+    {0xFF00, 0xFF60}, // full-width forms
+    {0xFFE0, 0xFFE6}, // full-width signs
+    {0x1F300, 0x1F64F}, // pictures, faces
+    {0x1F680, 0x1F6FF}, // vehicles
+    {0x1F900, 0x1FAFF}, // more pictures
+    {0x20000, 0x3FFFD} // rare ideographs
+  };
 
   private final OutputFormat format;
   private final boolean terminal;
@@ -52,68 +71,67 @@ public final class TablePrinter {
   }
 
   private void printText(Table table) {
-    int columns = table.header().size();
-    int[] widths = new int[columns];
-    for (int c = 0; c < columns; c++) {
-      widths[c] = DisplayWidth.of(Printable.line(table.header().get(c)));
-      for (List<Cell> row : table.rows()) {
-        widths[c] = Math.max(widths[c], DisplayWidth.of(Printable.line(row.get(c).text())));
+    int last = table.header().size() - 1;
+    List<List<Cell>> lines = new ArrayList<>();
+    lines.add(
+        IntStream.rangeClosed(0, last)
+            .mapToObj(c -> new Cell(table.header().get(c), table.isNumeric(c), false))
+            .toList());
+    lines.addAll(table.rows());
+    int[] widths = new int[last + 1];
+    for (List<Cell> line : lines) {
+      for (int c = 0; c <= last; c++) {
+        widths[c] = Math.max(widths[c], width(Printable.line(line.get(c).text())));
       }
     }
     StringBuilder text = new StringBuilder();
-    for (int c = 0; c < columns; c++) {
-      pad(
-          text,
-          Printable.line(table.header().get(c)),
-          widths[c],
-          table.isNumeric(c),
-          c == columns - 1,
-          false);
-    }
-    text.append('\n');
-    for (List<Cell> row : table.rows()) {
-      for (int c = 0; c < columns; c++) {
-        Cell cell = row.get(c);
-        pad(
-            text,
-            Printable.line(cell.text()),
-            widths[c],
-            cell.number(),
-            c == columns - 1,
-            cell.best() && terminal);
+    for (List<Cell> line : lines) {
+      for (int c = 0; c <= last; c++) {
+        Cell cell = line.get(c);
+        String plain = Printable.line(cell.text());
+        String padding = " ".repeat(widths[c] - width(plain));
+        String shown = cell.best() && terminal ? "\u001b[1m" + plain + "\u001b[0m" : plain;
+        text.append(cell.number() ? padding + shown : c == last ? shown : shown + padding)
+            .append(c == last ? "\n" : "  ");
       }
-      text.append('\n');
     }
     out.print(text);
   }
 
-  private static void pad(
-      StringBuilder text, String cell, int width, boolean right, boolean last, boolean bold) {
-    String blanks = " ".repeat(width - DisplayWidth.of(cell));
-    String shown = bold ? "\u001b[1m" + cell + "\u001b[0m" : cell;
-    text.append(right ? blanks + shown : last ? shown : shown + blanks);
-    text.append(last ? "" : "  ");
+  /** Columns of a terminal that a text takes: combining marks none, wide characters two. */
+  private static int width(String text) {
+    return text.codePoints().map(TablePrinter::width).sum();
+  }
+
+  private static int width(int codePoint) {
+    int type = Character.getType(codePoint);
+    if (type == Character.NON_SPACING_MARK
+        || type == Character.ENCLOSING_MARK
+        || type == Character.FORMAT) {
+      return 0;
+    }
+    boolean wide =
+        Arrays.stream(WIDE).anyMatch(block -> codePoint >= block[0] && codePoint <= block[1]);
+    return wide ? 2 : 1;
   }
 
   private void printCsv(Table table) {
     if (!headed) {
-      out.print(line(table.header().stream().map(TablePrinter::csv).toList(), ","));
+      out.print(row(table.header().stream().map(TablePrinter::csv), "", ",", "\n"));
       headed = true;
     }
-    for (List<Cell> row : table.rows()) {
-      out.print(line(row.stream().map(TablePrinter::csv).toList(), ","));
+    for (List<Cell> cells : table.rows()) {
+      out.print(row(cells.stream().map(TablePrinter::csv), "", ",", "\n"));
     }
   }
 
-  /** A spreadsheet computes what begins so, and a text from a file may be made to harm. */
+  /** A text from a file may be a formula that does harm when a spreadsheet computes it. */
   private static String csv(Cell cell) {
     boolean formula =
-        !cell.number() && FORMULA.matcher(cell.text()).lookingAt() && !isNumber(cell.text());
+        !cell.number()
+            && FORMULA.matcher(cell.text()).lookingAt()
+            && !NUMBER.matcher(cell.text()).matches();
     return csv(formula ? "'" + cell.text() : cell.text());
-  }
-
-  private static boolean isNumber(String text) {
-    return NUMBER.matcher(text).matches();
   }
 
   private static String csv(String cell) {
@@ -122,17 +140,15 @@ public final class TablePrinter {
   }
 
   private void printMarkdown(Table table) {
-    out.print(
-        "| " + String.join(" | ", table.header().stream().map(TablePrinter::md).toList()) + " |\n");
-    out.print(
+    Stream<String> rule =
         IntStream.range(0, table.header().size())
-            .mapToObj(c -> table.isNumeric(c) ? "---:" : "---")
-            .collect(Collectors.joining(" | ", "| ", " |\n")));
-    for (List<Cell> row : table.rows()) {
-      out.print(
-          row.stream()
-              .map(cell -> cell.best() ? "**" + md(cell.text()) + "**" : md(cell.text()))
-              .collect(Collectors.joining(" | ", "| ", " |\n")));
+            .mapToObj(c -> table.isNumeric(c) ? "---:" : "---");
+    out.print(row(table.header().stream().map(TablePrinter::md), "| ", " | ", " |\n"));
+    out.print(row(rule, "| ", " | ", " |\n"));
+    for (List<Cell> cells : table.rows()) {
+      Stream<String> texts =
+          cells.stream().map(c -> c.best() ? "**" + md(c.text()) + "**" : md(c.text()));
+      out.print(row(texts, "| ", " | ", " |\n"));
     }
     out.print("\n");
   }
@@ -148,21 +164,20 @@ public final class TablePrinter {
             .mapToObj(c -> table.isNumeric(c) ? "r" : "l")
             .collect(Collectors.joining());
     out.print("\\begin{tabular}{" + columns + "}\n\\toprule\n");
-    out.print(texRow(table.header().stream().map(TablePrinter::tex).toList()));
+    out.print(texRow(table.header().stream().map(TablePrinter::tex)));
     out.print("\\midrule\n");
-    for (List<Cell> row : table.rows()) {
-      List<String> cells =
-          row.stream()
-              .map(c -> c.best() ? "\\textbf{" + tex(c.text()) + "}" : tex(c.text()))
-              .toList();
-      out.print(texRow(cells));
+    for (List<Cell> cells : table.rows()) {
+      out.print(
+          texRow(
+              cells.stream()
+                  .map(c -> c.best() ? "\\textbf{" + tex(c.text()) + "}" : tex(c.text()))));
     }
     out.print("\\bottomrule\n\\end{tabular}\n");
   }
 
   /** Behind the end of a row or a rule, TeX takes [ and * for something of its own. */
-  private static String texRow(List<String> cells) {
-    String row = line(cells, " & ", " \\\\\n");
+  private static String texRow(Stream<String> cells) {
+    String row = row(cells, "", " & ", " \\\\\n");
     return row.startsWith("[") || row.startsWith("*") ? "{}" + row : row;
   }
 
@@ -184,11 +199,7 @@ public final class TablePrinter {
     return safe.toString();
   }
 
-  private static String line(List<String> cells, String between) {
-    return line(cells, between, "\n");
-  }
-
-  private static String line(List<String> cells, String between, String end) {
-    return String.join(between, cells) + end;
+  private static String row(Stream<String> cells, String start, String between, String end) {
+    return cells.collect(Collectors.joining(between, start, end));
   }
 }

@@ -3,9 +3,11 @@ package org.semascope.report.plot;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
 
@@ -25,9 +27,17 @@ class HeatMapTest {
         Picture.of(map(1, Series.of("SYN", 10, 20.04, Double.NaN), Series.of("HYPE", 0.5, 7, 8)));
     assertThat(picture.texts()).contains("10.0", "20.0", ".5", "7.0", "8.0", "–", "SYN", "HYPE");
     assertThat(picture.marks()).hasSize(5);
-    // The least is the lightest, the greatest the darkest.
-    assertThat(picture.mark("HYPE, layer 0: 0.500").getAttribute("fill")).isEqualTo("#F2F7FC");
-    assertThat(picture.mark("SYN, layer 1: 20.040").getAttribute("fill")).isEqualTo("#0B4C84");
+    assertThat(
+            Stream.of(
+                    "HYPE, layer 0: 0.500",
+                    "HYPE, layer 1: 7.000",
+                    "HYPE, layer 2: 8.000",
+                    "SYN, layer 0: 10.000",
+                    "SYN, layer 1: 20.040")
+                .map(hint -> luminance(fill(picture, hint))))
+        .as("the greater a number, the darker its ground")
+        .doesNotHaveDuplicates()
+        .isSortedAccordingTo(Comparator.reverseOrder());
   }
 
   @Test
@@ -43,9 +53,17 @@ class HeatMapTest {
   @Test
   void negativeNumbersHaveAColourOfTheirOwnAndZeroHasNone() {
     HeatMap.Colours colours = new HeatMap.Colours(DoubleStream.of(-0.2, 0.8, Double.NaN));
-    assertThat(colours.ground(0).hex()).isEqualTo("#F7F7F7");
-    assertThat(colours.ground(0.8).hex()).isEqualTo("#14558F");
-    assertThat(colours.ground(-0.8).hex()).isEqualTo("#B35806");
+    assertThat(blueness(colours.ground(0))).isZero();
+    assertThat(luminance(colours.ground(0).light())).isGreaterThan(0.9);
+    // Orange grows to one side and blue to the other, each darker the farther from zero.
+    for (double size : new double[] {0.2, 0.4, 0.8}) {
+      assertThat(blueness(colours.ground(size))).isGreaterThan(40);
+      assertThat(blueness(colours.ground(-size))).isLessThan(-40);
+      for (int sign : new int[] {-1, 1}) {
+        assertThat(luminance(colours.ground(sign * size).light()))
+            .isLessThan(luminance(colours.ground(sign * size / 2).light()));
+      }
+    }
   }
 
   @Test
@@ -65,9 +83,19 @@ class HeatMapTest {
 
   @Test
   void equalNumbersAndNone() {
-    assertThat(new HeatMap.Colours(DoubleStream.of(3, 3)).ground(3).hex()).isEqualTo("#6FAEDB");
+    Colour middle = new HeatMap.Colours(DoubleStream.of(0, 6)).ground(3);
+    assertThat(new HeatMap.Colours(DoubleStream.of(3, 3)).ground(3)).isEqualTo(middle);
     assertThat(Picture.of(map(2, Series.of("a", Double.NaN))).marks()).isEmpty();
     assertThatThrownBy(() -> map(-1, Series.of("a", 1))).hasMessageContaining("not -1");
+  }
+
+  private static int fill(Picture picture, String hint) {
+    return Integer.decode(picture.mark(hint).getAttribute("fill"));
+  }
+
+  /** Blue minus red, from -255 to 255; 0 for grey. */
+  private static int blueness(Colour colour) {
+    return (colour.light() & 0xFF) - (colour.light() >> 16 & 0xFF);
   }
 
   /** (L1 + .05) / (L2 + .05), L the relative luminance of WCAG 2. */

@@ -13,14 +13,14 @@ import org.w3c.dom.Element;
 class HistogramTest {
   private static Picture picture(Sample... samples) {
     return Picture.of(
-        new Histogram(Caption.of("Test", ""), Axis.of("x").covering(0, 2), List.of(samples)));
+        new Histogram(Caption.of("Test", ""), Axis.of("x").covering(0, 2), 20, List.of(samples)));
   }
 
   @Test
   void aBinHoldsItsLowerBorderAndTheLastItsUpper() {
     // Bins of 0.1; 0.3 is just below three times 0.1 in floating point, and belongs above all the
     // same.
-    Picture picture = picture(Sample.of("a", 0, 0.05, 0.1, 0.3, 0.39, 1.95, 2));
+    Picture picture = picture(Samples.numbers("a", 0, 0.05, 0.1, 0.3, 0.39, 1.95, 2));
     assertThat(picture.marks())
         .extracting(Element::getTextContent)
         .containsExactly("0.0 to 0.1: 2", "0.1 to 0.2: 1", "0.3 to 0.4: 2", "1.9 to 2.0: 2");
@@ -33,7 +33,7 @@ class HistogramTest {
             Caption.of("Test", ""),
             Axis.of("x").covering(0, 2),
             40,
-            List.of(Sample.of("a", 0, 0.05, 0.1, 2)));
+            List.of(Samples.numbers("a", 0, 0.05, 0.1, 2)));
     assertThat(Picture.of(finer).marks())
         .extracting(Element::getTextContent)
         .containsExactly(
@@ -42,7 +42,7 @@ class HistogramTest {
 
   @Test
   void barsAreAsHighAsTheirNumber() {
-    Picture picture = picture(Sample.of("a", 0, 0.05, 0.1, 0.3, 0.39, 1.95, 2));
+    Picture picture = picture(Samples.numbers("a", 0, 0.05, 0.1, 0.3, 0.39, 1.95, 2));
     double[] bar = Picture.bounds(picture.mark("0.3 to 0.4: 2"));
     assertThat(bar[1]).isCloseTo(picture.tick("2.0"), offset(0.02));
     assertThat(bar[3]).isCloseTo(picture.tick("0.0"), offset(0.02));
@@ -50,7 +50,8 @@ class HistogramTest {
 
   @Test
   void severalSamplesAreShares() {
-    Picture picture = picture(Sample.of("a", 0.55, 1.55), Sample.of("b", 0.55, 0.56, 0.57, 1.55));
+    Picture picture =
+        picture(Samples.numbers("a", 0.55, 1.55), Samples.numbers("b", 0.55, 0.56, 0.57, 1.55));
     assertThat(picture.texts()).contains("share, %", "a", "b");
     List<Element> outlines =
         picture.ofClass("shape").stream().filter(s -> Picture.corners(s).length > 30).toList();
@@ -63,13 +64,15 @@ class HistogramTest {
 
   @Test
   void edges() {
-    assertThat(picture(Sample.of("a")).texts()).contains("no values");
-    assertThat(picture(Sample.of("a", 1)).marks()).hasSize(1);
-    assertThatThrownBy(() -> Sample.of("a", 1, Double.NaN)).hasMessage("a has a value that is NaN");
+    assertThat(picture(Samples.numbers("a")).texts()).contains("no values");
+    assertThat(picture(Samples.numbers("a", 1)).marks()).hasSize(1);
+    assertThatThrownBy(() -> Samples.numbers("a", 1, Double.NaN))
+        .hasMessage("a has a value that is NaN");
     double[] constant = new double[40];
     Arrays.fill(constant, 7);
     Histogram same =
-        new Histogram(Caption.of("T", ""), Axis.of("x"), List.of(Sample.of("a", constant)));
+        new Histogram(
+            Caption.of("T", ""), Axis.of("x"), 20, List.of(Samples.numbers("a", constant)));
     assertThat(Picture.of(same).marks()).hasSize(1);
   }
 }

@@ -35,13 +35,14 @@ enum Samples {
           Axis.of("occurrences"),
           List.of(new Group("a", List.of(new Item("x", -7e8, 1e9), new Item("y", 2.3e9, 3e9)))))),
   NO_POINT(scatter(0)),
-  HISTOGRAM(new Histogram(Caption.of("One", ""), Axis.of("x"), List.of(sample("a", 500, 0)))),
+  HISTOGRAM(new Histogram(Caption.of("One", ""), Axis.of("x"), 20, List.of(sample("a", 500, 0)))),
   HISTOGRAMS(
       new Histogram(
           Caption.of("Several", ""),
           Axis.of("cosine"),
+          20,
           List.of(sample("a", 500, 0), sample("b", 90, 2), sample("c", 0, 0)))),
-  NO_HISTOGRAM(new Histogram(Caption.of("None", ""), Axis.of("x"), List.of())),
+  NO_HISTOGRAM(new Histogram(Caption.of("None", ""), Axis.of("x"), 20, List.of())),
   BOXES(boxes(List.of("P1", "P2", "P3", "P4", "random"), names(3))),
   MANY_BOXES(boxes(layers(13), names(6))),
   NO_BOX(boxes(layers(3), List.of())),
@@ -126,9 +127,13 @@ enum Samples {
             .toList());
   }
 
+  static Sample numbers(String name, double... numbers) {
+    return new Sample(name, Arrays.stream(numbers).boxed().toList());
+  }
+
   private static Sample sample(String name, int n, double shift) {
     Random random = new Random(n);
-    return Sample.of(
+    return numbers(
         name, IntStream.range(0, n).mapToDouble(i -> shift + random.nextGaussian()).toArray());
   }
 

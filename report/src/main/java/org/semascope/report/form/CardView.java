@@ -1,0 +1,146 @@
+package org.semascope.report.form;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import org.semascope.core.io.Sha256;
+import org.semascope.report.content.Card;
+import org.semascope.report.content.Card.Chapter;
+import org.semascope.report.content.Card.ControlScore;
+import org.semascope.report.content.Card.Finding;
+import org.semascope.report.content.Card.Metric;
+import org.semascope.report.content.Card.Score;
+import org.semascope.report.content.Numerals;
+import org.semascope.report.content.Sheet;
+import org.semascope.report.plot.Value;
+
+/** What the templates of a card compute. */
+record CardView(Card card) {
+  /** Number of colours of models, and of rows in a strip, that the style sheet has. */
+  private static final int COLOURS = 5;
+
+  List<String> models() {
+    return card.report().models();
+  }
+
+  int colour(String model) {
+    return models().indexOf(model) % COLOURS;
+  }
+
+  /** The style classes of a model's score in a strip. */
+  String kind(String model, int row) {
+    return "model" + colour(model) + " row" + Math.min(row, COLOURS - 1);
+  }
+
+  List<Finding> findings(String model, boolean ofControls) {
+    return card.findings().stream()
+        .filter(one -> one.model().equals(model) && one.kind().isOfControls() == ofControls)
+        .toList();
+  }
+
+  static String sentence(Finding finding) {
+    String claim = finding.claim();
+    return HtmlPage.prose(Character.toUpperCase(claim.charAt(0)) + claim.substring(1) + ".");
+  }
+
+  /** The tables that belong to no chapter, without the first one, which the profile draws. */
+  List<Sheet> spanningSheets() {
+    List<Sheet> ofChapters =
+        card.chapters().stream()
+            .flatMap(chapter -> Stream.of(chapter.sheet(), chapter.controls()))
+            .flatMap(sheet -> sheet.stream())
+            .toList();
+    return card.report().story().sheets().stream()
+        .skip(1)
+        .filter(sheet -> !ofChapters.contains(sheet))
+        .toList();
+  }
+
+  /** All controls of a chapter; what models have in common is there once. */
+  static List<ControlScore> controls(Chapter chapter, Metric metric) {
+    Map<String, ControlScore> controls = new LinkedHashMap<>();
+    chapter.scores().stream()
+        .flatMap(score -> score.controls().stream())
+        .forEach(control -> controls.putIfAbsent(text(control, metric), control));
+    return List.copyOf(controls.values());
+  }
+
+  /** c, u, f; q for frequency, since f is form. */
+  static String letter(ControlScore control) {
+    return control.name().startsWith("frequency") ? "q" : control.name().substring(0, 1);
+  }
+
+  static String text(Score score, Metric metric) {
+    Value value = score.value();
+    String interval =
+        value.hasInterval()
+            ? " (%s to %s)".formatted(number(value.low(), metric), number(value.high(), metric))
+            : "";
+    return number(value.value(), metric)
+        + (metric.unit().equals("%") ? "\u00a0%" : " " + metric.unit())
+        + interval
+        + (score.layers().isEmpty() ? "" : ", L" + score.layers().replace(", ", ", L"))
+        + ", n = "
+        + Numerals.count(score.n());
+  }
+
+  static String text(Collection<ControlScore> controls, Metric metric) {
+    return controls.stream().map(one -> text(one, metric)).collect(Collectors.joining(", "));
+  }
+
+  private static String text(ControlScore control, Metric metric) {
+    return control.name() + " " + number(control.value().value(), metric);
+  }
+
+  static String number(double value, Metric metric) {
+    return Numerals.decimals(value, metric.digits());
+  }
+
+  /** Of the file that has all figures of the page. */
+  String checksum() {
+    return Sha256.of(CardForm.JSON.write(card).getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** From the lowest to the highest value or control, zero included, with a margin. */
+  record Scale(double least, double greatest) {
+    static Scale of(Chapter chapter) {
+      DoubleSummaryStatistics shown =
+          chapter.scores().stream()
+              .filter(Score::isMeasured)
+              .flatMapToDouble(Scale::shown)
+              .filter(Double::isFinite)
+              .summaryStatistics();
+      double least = Math.min(0, shown.getMin());
+      double greatest = shown.getCount() == 0 ? 1 : Math.max(0, shown.getMax());
+      double margin = 0.05 * (greatest > least ? greatest - least : 1);
+      return new Scale(least < 0 ? least - margin : 0, greatest + margin);
+    }
+
+    private static DoubleStream shown(Score score) {
+      return DoubleStream.concat(
+          DoubleStream.of(score.value().value(), score.value().low(), score.value().high()),
+          score.controls().stream().mapToDouble(control -> control.value().value()));
+    }
+
+    /** The style of a mark at a value. */
+    String at(double value) {
+      return "left:%s%%".formatted(Numerals.decimals(share(value), 2));
+    }
+
+    /** The style of a bar over an interval. */
+    String over(Value interval) {
+      double width = share(interval.high()) - share(interval.low());
+      return at(interval.low()) + ";width:%s%%".formatted(Numerals.decimals(width, 2));
+    }
+
+    private double share(double value) {
+      return 100 * (value - least) / (greatest - least);
+    }
+  }
+}
