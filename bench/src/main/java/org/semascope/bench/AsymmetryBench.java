@@ -1,5 +1,6 @@
 package org.semascope.bench;
 
+import ai.onnxruntime.OrtException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -165,7 +166,7 @@ final class AsymmetryBench extends ScriptBench<AsymmetryOptions, PairItem, PairF
 
     /** LAR of a pair, Zhang et al. 2021, eq. 1. */
     @Override
-    public Answer answer(PairItem item) {
+    public Answer answer(PairItem item) throws OrtException {
       WordPair pair = item.pair();
       List<MaskQuery> queries = new ArrayList<>();
       List<Asked> contexts = new ArrayList<>();

@@ -1,5 +1,6 @@
 package org.semascope.bench;
 
+import ai.onnxruntime.OrtException;
 import java.util.List;
 import org.semascope.core.Cosine;
 import org.semascope.core.Occurrence;
@@ -16,7 +17,7 @@ record CosineScript(ContextualModel tokens, PaddedGraph graph) {
    * @param sentences of each the key in it, then every target in place of the key
    * @return the cosines of the targets, those of the first target at all layers first
    */
-  double[] cosines(List<List<Occurrence>> sentences) {
+  double[] cosines(List<List<Occurrence>> sentences) throws OrtException {
     int words = sentences.get(0).size();
     int layers = tokens.architecture().layers() + 1;
     float[][][] means = new float[words][layers][tokens.architecture().hiddenSize()];

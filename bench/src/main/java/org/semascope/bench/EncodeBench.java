@@ -1,12 +1,12 @@
 package org.semascope.bench;
 
+import ai.onnxruntime.OrtException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
 import org.semascope.app.Context;
 import org.semascope.bench.Results.Round;
@@ -60,6 +60,11 @@ final class EncodeBench extends Bench.OfModel {
    */
   private record Batch(List<String> texts, long tokens, double done, double everywhere) {}
 
+  /** What a contestant does with the texts of a turn. */
+  private interface Encoding {
+    void run(List<String> texts) throws OrtException;
+  }
+
   EncodeBench(Context context) {
     super(context, 5);
   }
@@ -94,13 +99,13 @@ final class EncodeBench extends Bench.OfModel {
     print(contest.besidePeak(peak()::measure).run(), rounded, others);
   }
 
-  private void enter(String name, int perRound, Consumer<List<String>> encode) {
+  private void enter(String name, int perRound, Encoding encode) {
     contest.addPrepared(
         name,
         round -> {
           Batch batch = batch(round == 0 ? WARM_UP_TEXTS : perRound);
           return () -> {
-            encode.accept(batch.texts);
+            encode.run(batch.texts);
             return batch;
           };
         });
@@ -125,7 +130,7 @@ final class EncodeBench extends Bench.OfModel {
     opened.vectors(inputs, opened.architecture().exposed());
   }
 
-  private void encodePadded(PaddedGraph graph, List<String> batch) {
+  private void encodePadded(PaddedGraph graph, List<String> batch) throws OrtException {
     for (int start = 0; start < batch.size(); start += BATCH) {
       graph.layers(
           batch.subList(start, Math.min(batch.size(), start + BATCH)).stream()

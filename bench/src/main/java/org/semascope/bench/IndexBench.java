@@ -94,22 +94,16 @@ final class IndexBench extends Bench.Threaded {
         peer ->
             contest.add(PEER, round -> round == 0 ? null : peer.build(some.file(), index(PEER))));
     Results<Spent> results = contest.run();
-    add(results, "semascope, 1 indexing thread: words/s", round -> all.words() / clock(round, ONE));
-    add(
-        results,
-        "semascope, %d indexing threads: words/s".formatted(threads),
-        round -> all.words() / clock(round, MANY));
-    add(results, "  paragraphs/s", round -> all.paragraphs() / clock(round, MANY));
-    if (whoosh.isEmpty()) {
-      return;
+    addRate(results, ONE, "semascope, 1 indexing thread: words/s", all.words());
+    addRate(results, MANY, "semascope, %d indexing threads: words/s", all.words());
+    addRate(results, MANY, "  paragraphs/s", all.paragraphs());
+    if (whoosh.isPresent()) {
+      String peer = String.format(Locale.ROOT, "whoosh, %,d paragraphs", some.paragraphs());
+      addRate(results, PEER, peer + ": words/s", some.words());
+      addRate(results, PEER, "  paragraphs/s by whoosh", some.paragraphs());
+      double share = (double) all.words() / some.words();
+      addRatios(results, "building over whoosh, %d indexing threads", "1 indexing thread", share);
     }
-    add(
-        results,
-        String.format(Locale.ROOT, "whoosh, %,d paragraphs: words/s", some.paragraphs()),
-        round -> some.words() / clock(round, PEER));
-    add(results, "  paragraphs/s by whoosh", round -> some.paragraphs() / clock(round, PEER));
-    double share = (double) all.words() / some.words();
-    addRatios(results, "building over whoosh, %d indexing threads", "1 indexing thread", share);
   }
 
   private void measureQueries(BenchCorpus some, Optional<Whoosh> whoosh) throws IOException {
@@ -117,7 +111,6 @@ final class IndexBench extends Bench.Threaded {
     Path file = folder.resolve("pairs.tsv");
     Files.write(file, drawn.stream().map(pair -> String.join("\t", pair)).toList());
     build(some, threads);
-    double count = (double) PASSES * pairs;
     Contest<Spent> contest = contest();
     contest.add(ONE, round -> lookUp(drawn, 1, round));
     contest.add(MANY, round -> lookUp(drawn, threads, round));
@@ -125,13 +118,11 @@ final class IndexBench extends Bench.Threaded {
         peer ->
             contest.add(PEER, round -> round == 0 ? null : peer.lookUp(index(PEER), file, PASSES)));
     Results<Spent> results = contest.run();
-    add(results, "semascope, 1 thread: pairs/s", round -> count / clock(round, ONE));
-    add(
-        results,
-        "semascope, %d threads: pairs/s".formatted(threads),
-        round -> count / clock(round, MANY));
+    double count = (double) PASSES * pairs;
+    addRate(results, ONE, "semascope, 1 thread: pairs/s", count);
+    addRate(results, MANY, "semascope, %d threads: pairs/s", count);
     if (whoosh.isPresent()) {
-      add(results, "whoosh: pairs/s", round -> count / clock(round, PEER));
+      addRate(results, PEER, "whoosh: pairs/s", count);
       addRatios(results, "pair queries over whoosh, %d threads", "1 thread", 1);
       Answers answers =
           Answers.compare(index(MANY), drawn, whoosh.get().answers(index(PEER), file));
@@ -142,30 +133,24 @@ final class IndexBench extends Bench.Threaded {
     }
   }
 
-  private void add(Results<Spent> results, String name, ToDoubleFunction<Round<Spent>> rate) {
-    results.row(rates, name, "%.0f", rate);
+  private void addRate(Results<Spent> results, String contestant, String name, double amount) {
+    String filled = name.replace("%d", Integer.toString(threads));
+    results.row(rates, filled, "%.0f", round -> amount / round.result(contestant).clock());
   }
 
   /**
    * @param share how many times the work of the peer semascope did
    */
   private void addRatios(Results<Spent> results, String many, String one, double share) {
-    results.row(
-        ratios,
-        many.formatted(threads),
-        "%.1f",
-        round -> share * clock(round, PEER) / clock(round, MANY));
-    results.row(
-        ratios, "  " + one, "%.1f", round -> share * clock(round, PEER) / clock(round, ONE));
-    results.row(
-        ratios,
-        "  " + one + ", by processor time",
-        "%.1f",
-        round -> share * round.result(PEER).processor() / round.result(ONE).processor());
+    String all = many.formatted(threads);
+    results.row(ratios, all, "%.1f", round -> share * ratio(round, MANY, Spent::clock));
+    results.row(ratios, "  " + one, "%.1f", round -> share * ratio(round, ONE, Spent::clock));
+    String byProcessor = "  " + one + ", by processor time";
+    results.row(ratios, byProcessor, "%.1f", round -> share * ratio(round, ONE, Spent::processor));
   }
 
-  private static double clock(Round<Spent> round, String contestant) {
-    return round.result(contestant).clock();
+  private static double ratio(Round<Spent> round, String ours, ToDoubleFunction<Spent> seconds) {
+    return seconds.applyAsDouble(round.result(PEER)) / seconds.applyAsDouble(round.result(ours));
   }
 
   /** The folder of a contestant's index. */

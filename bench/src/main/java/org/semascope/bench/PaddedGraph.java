@@ -64,7 +64,7 @@ final class PaddedGraph implements AutoCloseable {
           WeightsFolder.of(checkpoint).toString());
       session = environment.createSession(graph.apply(bound), options);
     } catch (OrtException e) {
-      throw failed(e);
+      throw new SemascopeException("onnxruntime: " + e.getMessage(), e);
     }
   }
 
@@ -112,7 +112,7 @@ final class PaddedGraph implements AutoCloseable {
   }
 
   /** Every layer of every position, fetched. */
-  Layers layers(List<AlignedInput> inputs) {
+  Layers layers(List<AlignedInput> inputs) throws OrtException {
     try (Batch batch = new Batch(inputs.stream().map(AlignedInput::ids).toList())) {
       batch.feed();
       if (form == Form.OURS) {
@@ -130,7 +130,7 @@ final class PaddedGraph implements AutoCloseable {
   }
 
   /** The probability of the first candidate of each query. */
-  List<Double> probabilities(List<MaskQuery> queries) {
+  List<Double> probabilities(List<MaskQuery> queries) throws OrtException {
     int texts = queries.size();
     try (Batch batch = new Batch(queries.stream().map(query -> query.input().ids()).toList())) {
       int[] masks =
@@ -180,7 +180,7 @@ final class PaddedGraph implements AutoCloseable {
     }
 
     /** Feeds the inputs that all graphs of the form have. */
-    void feed() {
+    void feed() throws OrtException {
       long[] ids = new long[rows()]; // padded with 0
       float[] mask = new float[rows()];
       for (int text = 0; text < texts.size(); text++) {
@@ -201,9 +201,7 @@ final class PaddedGraph implements AutoCloseable {
       longs(Feeds.POSITIONS, LongStream.of(each).map(row -> row % longest).toArray(), rows());
       longs(Feeds.TYPES, new long[rows()], rows());
       long[] shape = {lengths.length};
-      put(
-          Feeds.LENGTHS,
-          () -> OnnxTensor.createTensor(environment, IntBuffer.wrap(lengths), shape));
+      feed.put(Feeds.LENGTHS, OnnxTensor.createTensor(environment, IntBuffer.wrap(lengths), shape));
       longs(Feeds.PAD, each, texts.size(), longest);
       longs(Feeds.UNPAD, each, rows());
       longs(Feeds.TARGETS, each, rows());
@@ -211,35 +209,21 @@ final class PaddedGraph implements AutoCloseable {
       longs(Feeds.TARGET_UNPAD, each, rows());
     }
 
-    void longs(String name, long[] values, long... shape) {
-      put(name, () -> OnnxTensor.createTensor(environment, LongBuffer.wrap(values), shape));
+    void longs(String name, long[] values, long... shape) throws OrtException {
+      feed.put(name, OnnxTensor.createTensor(environment, LongBuffer.wrap(values), shape));
     }
 
-    void floats(String name, float[] values, long... shape) {
-      put(name, () -> OnnxTensor.createTensor(environment, FloatBuffer.wrap(values), shape));
+    void floats(String name, float[] values, long... shape) throws OrtException {
+      feed.put(name, OnnxTensor.createTensor(environment, FloatBuffer.wrap(values), shape));
     }
 
-    private interface Source {
-      OnnxTensor create() throws OrtException;
-    }
-
-    private void put(String name, Source tensor) {
-      try {
-        feed.put(name, tensor.create());
-      } catch (OrtException e) {
-        throw failed(e);
-      }
-    }
-
-    List<FloatBuffer> run(List<String> outputs) {
+    List<FloatBuffer> run(List<String> outputs) throws OrtException {
       try (OrtSession.Result result = session.run(feed)) {
         List<FloatBuffer> fetched = new ArrayList<>();
         for (String output : outputs) {
           fetched.add(((OnnxTensor) result.get(output).orElseThrow()).getFloatBuffer());
         }
         return fetched;
-      } catch (OrtException e) {
-        throw failed(e);
       }
     }
 
@@ -247,10 +231,6 @@ final class PaddedGraph implements AutoCloseable {
     public void close() {
       feed.values().forEach(OnnxTensor::close);
     }
-  }
-
-  private static SemascopeException failed(OrtException e) {
-    return new SemascopeException("onnxruntime: " + e.getMessage(), e);
   }
 
   @Override

@@ -3,9 +3,11 @@ package org.semascope.bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.function.BiConsumer;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.semascope.app.Context;
@@ -83,30 +85,19 @@ final class ProbesBench extends Bench.OfModel {
         new Table(
             List.of("probe", "seconds", "tokens", "in the encoder", "of the peak", "outside most"));
     for (String name : probes) {
-      table.row(
-          List.of(
-              Cell.of(name),
-              cell(results, name, "%.1f", Turn::seconds),
-              cell(results, name, "%.0f", turn -> turn.result().tokens),
-              cell(
-                  results,
-                  name,
-                  "%.2f",
-                  turn -> turn.result().busySeconds / turn.seconds() / threads),
-              cell(
-                  results,
-                  name,
-                  "%.2f",
-                  turn -> turn.result().operations / turn.seconds() / turn.limit()),
-              Cell.of(largest(results.last().result(name).samples))));
+      List<Cell> row = new ArrayList<>(List.of(Cell.of(name)));
+      BiConsumer<String, ToDoubleFunction<Turn<Done>>> add =
+          (pattern, value) ->
+              row.add(
+                  results.samples(round -> value.applyAsDouble(round.of(name))).median(pattern));
+      add.accept("%.1f", Turn::seconds);
+      add.accept("%.0f", turn -> turn.result().tokens);
+      add.accept("%.2f", turn -> turn.result().busySeconds / turn.seconds() / threads);
+      add.accept("%.2f", turn -> turn.result().operations / turn.seconds() / turn.limit());
+      row.add(Cell.of(largest(results.last().result(name).samples)));
+      table.row(row);
     }
     print(List.of(table));
-  }
-
-  private static Cell cell(
-      Results<Done> results, String name, String pattern, ToDoubleFunction<Turn<Done>> value) {
-    Samples samples = results.samples(round -> value.applyAsDouble(round.of(name)));
-    return Samples.number(pattern, samples.median());
   }
 
   private <O extends Record, I extends Record, F extends Record> Callable<Done> prepare(

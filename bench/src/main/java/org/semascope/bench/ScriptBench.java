@@ -1,5 +1,6 @@
 package org.semascope.bench;
 
+import ai.onnxruntime.OrtException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.semascope.app.Context;
 import org.semascope.bench.PaddedGraph.Form;
@@ -45,11 +47,10 @@ abstract class ScriptBench<O extends Record, I extends Record, F extends Record>
 
   private final Probe<O, I, F> probe;
   private final long seed;
-  private double farthest; // largest difference of a number
 
   /** Finds the numbers of one item. */
   interface Script<I> {
-    Answer answer(I item);
+    Answer answer(I item) throws OrtException;
   }
 
   /**
@@ -168,7 +169,7 @@ abstract class ScriptBench<O extends Record, I extends Record, F extends Record>
         plan.items(), numbers, amount(plan.items(), run), busy / 1e9, run.manifest().counters());
   }
 
-  private Done<I> scripted(Script<I> script, List<I> items) {
+  private Done<I> scripted(Script<I> script, List<I> items) throws OrtException {
     Map<Object, double[]> numbers = new HashMap<>();
     double amount = 0;
     for (I item : items) {
@@ -188,24 +189,15 @@ abstract class ScriptBench<O extends Record, I extends Record, F extends Record>
     Table table = Samples.table(labels.title);
     addFirstRows(table, results);
     results.row(table, labels.unit, labels.pattern, round -> rate(round, CONTESTANT));
-    SCRIPTS
-        .values()
-        .forEach(
-            name ->
-                results.row(
-                    table,
-                    labels.unit + " of " + name,
-                    labels.pattern,
-                    round -> rate(round, name)));
-    SCRIPTS
-        .values()
-        .forEach(
-            name ->
-                results.row(
-                    table,
-                    "times " + name,
-                    "%.2f",
-                    round -> rate(round, CONTESTANT) / rate(round, name)));
+    for (String script : SCRIPTS.values()) {
+      String name = labels.unit + " of " + script;
+      results.row(table, name, labels.pattern, round -> rate(round, script));
+    }
+    for (String script : SCRIPTS.values()) {
+      ToDoubleFunction<Round<Done<I>>> ratio =
+          round -> rate(round, CONTESTANT) / rate(round, script);
+      results.row(table, "times " + script, "%.2f", ratio);
+    }
     addLastRows(table, results);
     results.row(
         table,
@@ -213,23 +205,28 @@ abstract class ScriptBench<O extends Record, I extends Record, F extends Record>
         "%.2f",
         round -> round.result(CONTESTANT).busySeconds / round.seconds(CONTESTANT) / threads);
     print(List.of(table));
-    for (Round<Done<I>> round : results.rounds()) {
-      SCRIPTS
-          .values()
-          .forEach(name -> compare(round.result(CONTESTANT).numbers, round.result(name).numbers));
-    }
+    double farthest =
+        results.rounds().stream()
+            .flatMap(
+                round ->
+                    SCRIPTS.values().stream()
+                        .map(script -> farthest(round.result(CONTESTANT), round.result(script))))
+            .max(Double::compare)
+            .orElseThrow();
     context.out().println(String.format(Locale.ROOT, labels.difference, farthest));
   }
 
-  /** Items that the probe skipped are not compared. */
-  private void compare(Map<Object, double[]> probed, Map<Object, double[]> scripted) {
-    scripted.forEach(
-        (item, numbers) -> {
-          double[] others = probed.getOrDefault(item, numbers);
-          for (int i = 0; i < numbers.length; i++) {
-            farthest = Math.max(farthest, Math.abs(numbers[i] - others[i]));
-          }
-        });
+  /** The largest difference of a number; items that the probe skipped are not compared. */
+  static <I> double farthest(Done<I> probed, Done<I> scripted) {
+    double farthest = 0;
+    for (Map.Entry<Object, double[]> item : scripted.numbers.entrySet()) {
+      double[] numbers = item.getValue();
+      double[] others = probed.numbers.getOrDefault(item.getKey(), numbers);
+      for (int i = 0; i < numbers.length; i++) {
+        farthest = Math.max(farthest, Math.abs(numbers[i] - others[i]));
+      }
+    }
+    return farthest;
   }
 
   /** The cosines of targets, each given by layer, one after another. */
