@@ -4,12 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.semascope.app.Context;
-import org.semascope.bench.PaddedGraph.Form;
 import org.semascope.core.Occurrence;
 import org.semascope.core.Span;
-import org.semascope.models.ContextualModel;
 import org.semascope.probes.OptionForm;
-import org.semascope.probes.Resources;
 import org.semascope.probes.rerank.RerankFinding;
 import org.semascope.probes.rerank.RerankItem;
 import org.semascope.probes.rerank.RerankItem.TestSentence;
@@ -29,7 +26,7 @@ import picocli.CommandLine.Option;
           + " round."
     },
     footer = {"", "Example:", "  semascope bench rerank --keys 20 --rounds 3"})
-final class RerankBench extends ScriptBench<RerankOptions, RerankItem, RerankFinding> {
+final class RerankBench extends CosineBench<RerankOptions, RerankItem, RerankFinding> {
   private static final int SENTENCES = 10;
   private static final RerankProbe PROBE = new RerankProbe();
 
@@ -37,7 +34,7 @@ final class RerankBench extends ScriptBench<RerankOptions, RerankItem, RerankFin
   private int keys = 200;
 
   RerankBench(Context context) {
-    super(context, 1, PROBE, 20211107);
+    super(context, 1, PROBE);
   }
 
   @Override
@@ -62,18 +59,14 @@ final class RerankBench extends ScriptBench<RerankOptions, RerankItem, RerankFin
   }
 
   @Override
-  Script<RerankItem> script(ContextualModel opened, Resources resources, Form form) {
-    PaddedGraph graph = closing(PaddedGraph.layers(form, local().directory(), threads));
-    CosineScript script = new CosineScript(opened, graph);
-    return item ->
-        new Answer(
-            item.key(),
-            script.cosines(
-                item.sentences().stream()
-                    .limit(SENTENCES)
-                    .map(sentence -> words(item, sentence))
-                    .toList()),
-            1);
+  Object key(RerankItem item) {
+    return item.key();
+  }
+
+  @Override
+  List<List<Occurrence>> sentences(RerankItem item) {
+    List<TestSentence> some = item.sentences().subList(0, SENTENCES);
+    return some.stream().map(sentence -> words(item, sentence)).toList();
   }
 
   private static List<Occurrence> words(RerankItem item, TestSentence sentence) {
@@ -85,13 +78,12 @@ final class RerankBench extends ScriptBench<RerankOptions, RerankItem, RerankFin
 
   @Override
   Answer answer(RerankFinding finding) {
-    double[] numbers = cosines(finding.targets().stream().map(target -> target.cosines()));
-    return new Answer(finding.key(), numbers, 1);
+    return answer(finding.key(), finding.targets().stream().map(target -> target.cosines()));
   }
 
   @Override
   Labels labels() {
     String title = "rerank, %s keys a round, %s threads".formatted(keys, threads);
-    return new Labels(title, "keys/s", "%.3f", DIFFERENCE_OF_COSINES);
+    return labels(title, "keys/s", "%.3f");
   }
 }

@@ -4,7 +4,6 @@ import ai.onnxruntime.OrtException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -39,8 +38,6 @@ import org.semascope.report.table.Table;
 abstract class ScriptBench<O extends Record, I extends Record, F extends Record>
     extends Bench.OfModel {
   static final String CONTESTANT = "probe";
-  static final String DIFFERENCE_OF_COSINES =
-      "largest difference of a cosine: %.5f, of which up to 0.00005 is rounding";
 
   private static final Map<Form, String> SCRIPTS =
       new EnumMap<>(Map.of(Form.EXPORTED, "the script", Form.OURS, "the script on our graph"));
@@ -227,10 +224,5 @@ abstract class ScriptBench<O extends Record, I extends Record, F extends Record>
       }
     }
     return farthest;
-  }
-
-  /** The cosines of targets, each given by layer, one after another. */
-  static double[] cosines(Stream<double[]> targets) {
-    return targets.flatMapToDouble(Arrays::stream).toArray();
   }
 }

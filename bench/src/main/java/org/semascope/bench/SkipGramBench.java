@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
       "Measures the training of skip-gram vectors on a corpus, beside gensim and fastText.",
       "These take part where they are installed (Debian: python3-gensim, fasttext), all with the"
           + " same settings: window 5, 5 negatives, sample 1e-4, min-count 5. Contestants take turns in"
-          + " every round; ratios are taken within a round."
+          + " every round; ratios are taken within a round. --rounds 0 measures no speed."
     },
     footer = {"", "Example:", "  semascope bench skipgram --rounds 2 --quality"})
 final class SkipGramBench extends Bench {

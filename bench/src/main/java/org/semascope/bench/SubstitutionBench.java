@@ -5,11 +5,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.semascope.app.Context;
-import org.semascope.bench.PaddedGraph.Form;
 import org.semascope.core.Occurrence;
 import org.semascope.core.Span;
-import org.semascope.models.ContextualModel;
-import org.semascope.probes.Resources;
 import org.semascope.probes.substitution.SubstitutionFinding;
 import org.semascope.probes.substitution.SubstitutionItem;
 import org.semascope.probes.substitution.SubstitutionOptions;
@@ -28,8 +25,7 @@ import picocli.CommandLine.Option;
     },
     footer = {"", "Example:", "  semascope bench substitution --rounds 3"})
 final class SubstitutionBench
-    extends ScriptBench<SubstitutionOptions, SubstitutionItem, SubstitutionFinding> {
-  static final long SEED = 20211107;
+    extends CosineBench<SubstitutionOptions, SubstitutionItem, SubstitutionFinding> {
   private static final SubstitutionProbe PROBE = new SubstitutionProbe();
   private static final int WARM_UP_SENTENCES = 4;
 
@@ -37,7 +33,7 @@ final class SubstitutionBench
   private int sentences = 60;
 
   SubstitutionBench(Context context) {
-    super(context, 3, PROBE, SEED);
+    super(context, 3, PROBE);
   }
 
   @Override
@@ -64,10 +60,13 @@ final class SubstitutionBench
   }
 
   @Override
-  Script<SubstitutionItem> script(ContextualModel opened, Resources resources, Form form) {
-    PaddedGraph graph = closing(PaddedGraph.layers(form, local().directory(), threads));
-    CosineScript script = new CosineScript(opened, graph);
-    return item -> new Answer(item.id(), script.cosines(List.of(sentence(item))), 1);
+  Object key(SubstitutionItem item) {
+    return item.id();
+  }
+
+  @Override
+  List<List<Occurrence>> sentences(SubstitutionItem item) {
+    return List.of(sentence(item));
   }
 
   /** The key in its sentence, then every target in place of the key. */
@@ -80,13 +79,11 @@ final class SubstitutionBench
 
   @Override
   Answer answer(SubstitutionFinding finding) {
-    double[] numbers = cosines(finding.targets().stream().map(target -> target.cosines()));
-    return new Answer(finding.id(), numbers, 1);
+    return answer(finding.id(), finding.targets().stream().map(target -> target.cosines()));
   }
 
   @Override
   Labels labels() {
-    String title = "substitution, " + threads + " threads";
-    return new Labels(title, "sentences/s", "%.2f", DIFFERENCE_OF_COSINES);
+    return labels("substitution, " + threads + " threads", "sentences/s", "%.2f");
   }
 }

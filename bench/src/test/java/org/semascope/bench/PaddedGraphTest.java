@@ -72,7 +72,7 @@ class PaddedGraphTest {
         List.of(word("the", "cat", "sat"), word("the", "catastrophe", "sat"), word("", "dog", ""));
     try (ContextualModel opened = ContextualModel.open(model, Precision.FP32, 1);
         PaddedGraph graph = PaddedGraph.layers(form, model, 1)) {
-      double[] found = new CosineScript(opened, graph).cosines(List.of(sentence));
+      double[] found = CosineBench.cosines(opened, graph, List.of(sentence));
       List<LayerVectors> vectors =
           opened.vectors(
               sentence.stream().map(opened::align).toList(), new TreeSet<>(List.of(0, 1, 2)));
