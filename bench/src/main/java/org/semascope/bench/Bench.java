@@ -1,6 +1,7 @@
 package org.semascope.bench;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -59,7 +60,7 @@ abstract class Bench implements Callable<Integer> {
     try {
       measure(folder);
       return 0;
-    } catch (IOException e) {
+    } catch (IOException | UncheckedIOException e) {
       throw new SemascopeException("cannot write the benchmark's files: " + e.getMessage(), e);
     } finally {
       while (!opened.isEmpty()) {

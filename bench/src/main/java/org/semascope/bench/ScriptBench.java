@@ -135,16 +135,21 @@ abstract class ScriptBench<O extends Record, I extends Record, F extends Record>
     Plan<I> plan =
         probe.planner(options(), resources).plan(List.of(subject.traits()), limit(), seed);
     Contest<Done<I>> contest = contest();
-    contest.add(
+    contest.addPrepared(
         CONTESTANT,
         round -> {
-          List<I> items = items(plan.items(), round);
-          return probed(Plan.of(items, List.of(), plan.cost()), subject, resources, folder);
+          Plan<I> own = Plan.of(items(plan.items(), round), List.of(), plan.cost());
+          return () -> probed(own, subject, resources, folder);
         });
     SCRIPTS.forEach(
         (form, name) -> {
           Script<I> script = script(opened, resources, form);
-          contest.add(name, round -> scripted(script, forScript(items(plan.items(), round))));
+          contest.addPrepared(
+              name,
+              round -> {
+                List<I> items = forScript(items(plan.items(), round));
+                return () -> scripted(script, items);
+              });
         });
     print(contest.run());
   }
