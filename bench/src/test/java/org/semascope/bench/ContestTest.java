@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -91,17 +92,14 @@ class ContestTest {
   @Test
   void memoryOfATurnIsItsOwn() {
     int bytes = 100 << 20;
-    byte[][] kept = new byte[1][];
+    ByteBuffer[] kept = new ByteBuffer[1]; // outside the heap, whose pages may be resident already
     Results<Integer> results =
         contest(1, IDLE)
             .add(
                 "a",
                 round -> {
-                  kept[0] = new byte[round * bytes];
-                  for (int i = 0; i < kept[0].length; i += 1024) {
-                    kept[0][i] = 1;
-                  }
-                  return kept[0].length;
+                  kept[0] = ByteBuffer.allocateDirect(round * bytes);
+                  return kept[0].capacity();
                 })
             .add("b", round -> 1)
             .run();
