@@ -4,16 +4,24 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.concurrent.Callable;
+import java.util.OptionalInt;
+import java.util.Random;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.semascope.app.Context;
-import org.semascope.core.SemascopeException;
+import org.semascope.bench.Results.Turn;
 import org.semascope.models.ModelLoader;
+import org.semascope.models.arch.Architectures;
+import org.semascope.models.arch.Config;
+import org.semascope.models.encoder.Encoder;
+import org.semascope.models.encoder.TokenInput;
+import org.semascope.models.encoder.VectorQuery;
 import org.semascope.models.onnx.Precision;
-import org.semascope.report.table.OutputFormat;
+import org.semascope.models.onnx.WeightsFolder;
+import org.semascope.models.tokens.PieceRange;
+import org.semascope.models.weights.Checkpoint;
+import org.semascope.models.weights.Checkpoints;
 import org.semascope.report.table.Table;
 import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine.Command;
@@ -22,20 +30,14 @@ import picocli.CommandLine.Option;
 /** {@code bench architectures}: tokens per second of every architecture, beside BERT's. */
 @Command(
     name = "architectures",
-    mixinStandardHelpOptions = true,
     description = {
       "Measures the encoder on random weights with the sizes of released models, beside BERT.",
       "Counts tokens and floating-point operations a second, all layers of all tokens. Writes"
           + " about 4 GB of weights into the temporary folder, and removes them."
     },
     footer = {"", "Example:", "  semascope bench architectures --rounds 3"})
-final class ArchitecturesBench implements Callable<Integer> {
+final class ArchitecturesBench extends Bench.Threaded {
   private static final String MEASURE = "bert-base-uncased";
-
-  private final Context context;
-
-  @Option(names = "--rounds", paramLabel = "N", description = "Default ${DEFAULT-VALUE}.")
-  private int rounds = 3;
 
   @Option(names = "--texts", paramLabel = "N", description = "Per round (${DEFAULT-VALUE}).")
   private int texts = 64;
@@ -60,90 +62,77 @@ final class ArchitecturesBench implements Callable<Integer> {
           "deberta-v3-base",
           "modernbert-base");
 
-  @Option(names = "--threads", paramLabel = "N", description = "Default: all cores.")
-  private int threads = Runtime.getRuntime().availableProcessors();
-
   @Option(names = "--precision", paramLabel = "P", description = "fp32 (default) or int8.")
   private Precision precision = Precision.FP32;
 
-  @Option(names = "--format", paramLabel = "F", description = "table, csv, tex or md.")
-  private OutputFormat format = OutputFormat.TABLE;
+  private final Random random = new Random(1);
+
+  /** The work of a turn. */
+  private record Done(long tokens, double operations) {}
 
   ArchitecturesBench(Context context) {
-    this.context = context;
+    super(context, 3);
   }
 
   @Override
-  public Integer call() {
+  void measure(Path folder) throws IOException {
     new ModelLoader(context.home(), context.progress()).prepareProducts();
-    Path folder = null;
-    List<FullSizeModel> contestants = new ArrayList<>();
-    try {
-      folder = Files.createTempDirectory("semascope-bench");
-      contestants.add(open(MEASURE, folder));
-      for (String model : models) {
-        contestants.add(open(model, folder));
-      }
-      measure(contestants);
-    } catch (IOException e) {
-      throw new SemascopeException("cannot write the benchmark's files: " + e.getMessage(), e);
-    } finally {
-      contestants.forEach(FullSizeModel::close);
-      Folders.remove(folder);
+    Contest<Done> contest = contest();
+    List<String> names = new ArrayList<>(List.of(MEASURE));
+    names.addAll(models);
+    for (String name : names) {
+      say("random weights for %s", name);
+      Path directory = Files.createDirectory(folder.resolve(name));
+      RandomCheckpoint.write(name, directory);
+      Encoder encoder = closing(encoder(directory));
+      Work work = Work.of(directory);
+      contest.add(name, round -> encode(encoder, work, round == 0 ? threads : texts));
     }
-    return 0;
-  }
-
-  private FullSizeModel open(String name, Path folder) throws IOException {
-    context.progress().say("random weights for " + name);
-    return new FullSizeModel(name, folder, precision, threads);
-  }
-
-  private void measure(List<FullSizeModel> contestants) {
-    Map<String, Ratio> rates = new LinkedHashMap<>();
-    Map<String, Ratio> ratios = new LinkedHashMap<>();
+    Results<Done> results = contest.run();
+    Table tokens = Samples.table("tokens/s, " + threads + " threads");
+    Table ratios = Samples.table("operations per second of processor time, over BERT's");
     Table memory = new Table(List.of("memory, GB", "when ready", "at most"));
-    for (FullSizeModel one : contestants) {
-      ResidentMemory.forgetPeak();
-      long before = ResidentMemory.now();
-      one.encode(threads, one.within(length)); // warm up
+    for (String name : names) {
+      results.row(tokens, name, "%.0f", round -> round.result(name).tokens / round.seconds(name));
+      if (!name.equals(MEASURE)) {
+        results.row(
+            ratios, name, "%.2f", round -> speed(round.of(name)) / speed(round.of(MEASURE)));
+      }
+      Memory used = results.warmUp().of(name).memory();
       memory.row(
           List.of(
-              Cell.of(one.name()),
-              gigabytes(ResidentMemory.now() - before),
-              gigabytes(ResidentMemory.peak() - before)));
+              Cell.of(name),
+              Samples.number("%.2f", used.kept() / 1e9),
+              Samples.number("%.2f", used.peak() / 1e9)));
     }
-    for (int round = 1; round <= rounds; round++) {
-      context.progress().say("round " + round + " of " + rounds);
-      double measure = 0;
-      for (FullSizeModel one : contestants) {
-        int longest = one.within(length);
-        Spent spent = Spent.on(() -> one.encode(texts, longest));
-        double tokens = (double) texts * longest;
-        Ratio.add(rates, one.name(), tokens / spent.clock());
-        // Not by the clock, which other programs on the machine lengthen for one and not the other.
-        double work = tokens * one.workPerToken(longest) / spent.processor();
-        if (one.name().equals(MEASURE)) {
-          measure = work;
-        } else {
-          Ratio.add(ratios, one.name(), work / measure);
-        }
-      }
-    }
-    Table tokens = new Table(List.of("tokens/s, " + threads + " threads", "median", "range"));
-    rates.forEach((name, rate) -> tokens.row(rate.row(name, "%.0f")));
-    context.tables(format).print(tokens);
-    context.out().println();
-    Table table =
-        new Table(
-            List.of("operations per second of processor time, over BERT's", "median", "range"));
-    ratios.forEach((name, ratio) -> table.row(ratio.row(name, "%.2f")));
-    context.tables(format).print(table);
-    context.out().println();
-    context.tables(format).print(memory);
+    print(List.of(tokens, ratios, memory));
   }
 
-  private static Cell gigabytes(long bytes) {
-    return Cell.number(String.format(Locale.ROOT, "%.2f", bytes / 1e9));
+  /** By processor time, since other programs lengthen the clock of one contestant only. */
+  private static double speed(Turn<Done> turn) {
+    return turn.result().operations / turn.spent().processor();
+  }
+
+  private Encoder encoder(Path directory) {
+    Checkpoint checkpoint = Checkpoints.open(directory);
+    Architectures.Bound bound = Architectures.bind(Config.read(directory), checkpoint);
+    Path weights = WeightsFolder.of(checkpoint);
+    return Encoder.of(bound, weights, OptionalInt.empty(), precision, threads);
+  }
+
+  /** Takes the mean of all tokens of each text at the last layer, so that all are computed. */
+  private Done encode(Encoder encoder, Work work, int count) {
+    int tokens = Math.min(length, encoder.architecture().maxLength());
+    int vocabulary = encoder.architecture().vocabularySize();
+    List<VectorQuery> queries =
+        Stream.generate(() -> random.ints(tokens, 0, vocabulary).toArray())
+            .limit(count)
+            .map(
+                ids ->
+                    new VectorQuery(
+                        TokenInput.of(ids, new int[tokens]), List.of(new PieceRange(0, tokens))))
+            .toList();
+    encoder.vectors(queries, new TreeSet<>(List.of(encoder.architecture().layers())));
+    return new Done((long) count * tokens, count * work.everywhere(tokens));
   }
 }

@@ -1,43 +1,37 @@
 package org.semascope.bench;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.HashMap;
+import ai.onnxruntime.OrtException;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.semascope.app.Context;
+import org.semascope.bench.PaddedGraph.Form;
 import org.semascope.data.catalogue.KnownSets;
+import org.semascope.data.corpora.SentenceSplitter;
+import org.semascope.data.index.Hit;
 import org.semascope.data.index.ParagraphIndex;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.LayerMix;
-import org.semascope.models.ModelLoader;
-import org.semascope.models.Subject;
-import org.semascope.models.Traits;
-import org.semascope.models.encoder.Pieces;
-import org.semascope.models.onnx.Precision;
-import org.semascope.models.store.LocalModel;
+import org.semascope.models.encoder.MaskQuery;
 import org.semascope.probes.Plan;
 import org.semascope.probes.Resources;
 import org.semascope.probes.associations.ContextAssociations;
+import org.semascope.probes.associations.MaskedPassage;
+import org.semascope.probes.associations.Passage.Place;
 import org.semascope.probes.asymmetry.AsymmetryOptions;
 import org.semascope.probes.asymmetry.AsymmetryProbe;
 import org.semascope.probes.asymmetry.PairFinding;
 import org.semascope.probes.asymmetry.PairFinding.Method;
 import org.semascope.probes.asymmetry.PairItem;
-import org.semascope.report.table.OutputFormat;
+import org.semascope.probes.asymmetry.WordPair;
 import org.semascope.report.table.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code bench asymmetry}: contexts per second, beside a straightforward script. */
+/** {@code bench asymmetry}: contexts per second, beside a plain script. */
 @Command(
     name = "asymmetry",
-    mixinStandardHelpOptions = true,
     description = {
       "Measures the asymmetry probe from plan to stored results, on pairs of USF.",
       "The other contestant is a script that takes each pair by itself: padded batches, the head at"
@@ -47,15 +41,8 @@ import picocli.CommandLine.Option;
           + " the same pairs are compared."
     },
     footer = {"", "Example:", "  semascope bench asymmetry --pairs 60 --script-pairs 10"})
-final class AsymmetryBench implements Callable<Integer> {
-  private static final String MODEL = "bert-base-uncased";
-  private static final long SEED = 1;
-  private static final AsymmetryProbe PROBE = new AsymmetryProbe();
-
-  private final Context context;
-
-  @Option(names = "--rounds", paramLabel = "N", description = "Default ${DEFAULT-VALUE}.")
-  private int rounds = 1;
+final class AsymmetryBench extends ScriptBench<AsymmetryOptions, PairItem, PairFinding> {
+  private static final int WARM_UP_PAIRS = 2;
 
   @Option(names = "--pairs", paramLabel = "N", description = "Default ${DEFAULT-VALUE}.")
   private int pairs = 300;
@@ -75,147 +62,144 @@ final class AsymmetryBench implements Callable<Integer> {
       description = "Where contexts come from (${DEFAULT-VALUE}).")
   private String corpus = "wikischools";
 
-  @Option(names = "--threads", paramLabel = "N", description = "Default: all cores.")
-  private int threads = Runtime.getRuntime().availableProcessors();
-
-  @Option(names = "--format", paramLabel = "F", description = "table, csv, tex or md.")
-  private OutputFormat format = OutputFormat.TABLE;
-
-  private final Ratio contextRate = new Ratio();
-  private final Ratio ours = new Ratio();
-  private final List<Ratio> rates = List.of(new Ratio(), new Ratio());
-  private final List<Ratio> ratios = List.of(new Ratio(), new Ratio());
-  private final Ratio inside = new Ratio();
-  private final Ratio computed = new Ratio();
-  private double farthest;
-
-  /**
-   * What a run has found.
-   *
-   * @param tokens of all masked texts that its pairs need, shared ones counted for every pair
-   */
-  private record Found(Map<String, PairFinding> pairs, double tokens) {}
-
   AsymmetryBench(Context context) {
-    this.context = context;
+    super(context, 1, new AsymmetryProbe(), 1);
   }
 
   @Override
-  public Integer call() throws IOException {
-    AsymmetryOptions options =
-        new AsymmetryOptions(
-            List.of("usf"), List.of(KnownSets.WORDNET_30), corpus, contexts, Math.min(3, contexts));
-    LocalModel local = context.store().resolve(MODEL);
-    ModelLoader loader = new ModelLoader(context.home(), context.progress());
-    try (Resources resources = new Resources(context.env(), context.progress(), false, threads);
-        ContextualModel model = loader.open(local, Precision.FP32, threads);
-        ParagraphIndex paragraphs = resources.paragraphs(corpus).open();
-        PaddedPredictions exported = new PaddedPredictions.Exported(local.directory(), threads);
-        PaddedPredictions own = new PaddedPredictions.Own(local.directory(), threads)) {
-      List<AsymmetryScript> scripts =
-          List.of(
-              new AsymmetryScript(model, paragraphs, exported),
-              new AsymmetryScript(model, paragraphs, own));
-      Traits traits = Subject.of(MODEL, model, List.of(LayerMix.STATIC), Pieces.MEAN).traits();
-      Plan<PairItem> plan = PROBE.planner(options, resources).plan(List.of(traits), pairs, SEED);
-      List<PairItem> some = Plan.spread(plan.items(), scriptPairs);
-      probe(options, plan, Plan.spread(plan.items(), 2), model, resources); // to get warm
-      scripts.forEach(script -> script.lar(some.get(0)));
-      for (int round = 1; round <= rounds; round++) {
-        context.progress().say("round " + round + " of " + rounds);
-        compare(options, plan, some, model, scripts, resources);
-      }
-    }
-    print();
-    return 0;
+  AsymmetryOptions options() {
+    List<String> graphs = List.of(KnownSets.WORDNET_30);
+    return new AsymmetryOptions(List.of("usf"), graphs, corpus, contexts, Math.min(3, contexts));
   }
 
-  private void compare(
-      AsymmetryOptions options,
-      Plan<PairItem> plan,
-      List<PairItem> some,
-      ContextualModel model,
-      List<AsymmetryScript> scripts,
-      Resources resources)
-      throws IOException {
-    long busy = model.encoder().busyNanos();
-    long start = System.nanoTime();
-    Found found = probe(options, plan, plan.items(), model, resources);
-    double mine = (System.nanoTime() - start) / 1e9;
-    inside.add((model.encoder().busyNanos() - busy) / 1e9 / mine / threads);
-    contextRate.add(drawn(plan.items()) / mine);
-    ours.add(found.tokens / mine);
-    for (int which = 0; which < scripts.size(); which++) {
-      AsymmetryScript script = scripts.get(which);
-      long before = script.tokensRead();
-      start = System.nanoTime();
-      for (PairItem item : some) {
-        double lar = script.lar(item);
-        PairFinding one = found.pairs.get(item.pair().first() + " " + item.pair().second());
-        if (one != null) {
-          double difference = Math.abs(lar - one.scores().get(Method.MASKED).lar());
-          farthest = Math.max(farthest, difference);
-        }
-      }
-      double its = (script.tokensRead() - before) / ((System.nanoTime() - start) / 1e9);
-      rates.get(which).add(its);
-      ratios.get(which).add(found.tokens / mine / its);
-    }
+  @Override
+  int limit() {
+    return pairs;
   }
 
-  private static long drawn(List<PairItem> items) {
+  /** The probe looks at the words alone beside their paragraphs. */
+  @Override
+  List<LayerMix> layers(ContextualModel opened) {
+    return List.of(LayerMix.STATIC);
+  }
+
+  @Override
+  List<PairItem> items(List<PairItem> planned, int round) {
+    return round == 0 ? Plan.spread(planned, WARM_UP_PAIRS) : planned;
+  }
+
+  @Override
+  List<PairItem> forScript(List<PairItem> items) {
+    return Plan.spread(items, scriptPairs);
+  }
+
+  @Override
+  Script<PairItem> script(ContextualModel opened, Resources resources, Form form) {
+    ParagraphIndex paragraphs = closing(resources.paragraphs(corpus).open());
+    PaddedGraph graph = closing(PaddedGraph.predictions(form, local().directory(), threads));
+    return new PairScript(opened, paragraphs, graph);
+  }
+
+  /** Tokens of all masked texts that the pairs need, shared texts counted for every pair. */
+  @Override
+  double amount(List<PairItem> items, StoredRun run) {
+    Map<String, Long> counters = run.manifest().counters();
+    return counters.get("tokens") / computed(counters);
+  }
+
+  /** The share of the masked positions that was computed, since pairs share some of them. */
+  private static double computed(Map<String, Long> counters) {
+    return (double) counters.get(ContextAssociations.COMPUTED)
+        / counters.get(ContextAssociations.MASKED_PLACES);
+  }
+
+  @Override
+  Answer answer(PairFinding finding) {
+    double lar = finding.scores().get(Method.MASKED).lar();
+    return new Answer(key(finding.pair()), new double[] {lar}, 0);
+  }
+
+  private static List<String> key(WordPair pair) {
+    return List.of(pair.first(), pair.second());
+  }
+
+  @Override
+  Labels labels() {
+    String title = "asymmetry, " + threads + " threads";
+    return new Labels(title, "tokens/s", "%.0f", "largest difference of a LAR: %.6f");
+  }
+
+  @Override
+  void addFirstRows(Table table, Results<Done<PairItem>> results) {
+    results.row(
+        table,
+        "contexts/s",
+        "%.2f",
+        round -> contexts(round.result(CONTESTANT).items()) / round.seconds(CONTESTANT));
+  }
+
+  private static long contexts(List<PairItem> items) {
     return items.stream().mapToLong(item -> item.contexts().length).sum();
   }
 
-  /** From the plan to the stored items, as the command does it, with a store of its own. */
-  private Found probe(
-      AsymmetryOptions options,
-      Plan<PairItem> plan,
-      List<PairItem> items,
-      ContextualModel model,
-      Resources resources)
-      throws IOException {
-    Path folder = Files.createTempDirectory("semascope-bench");
-    try {
-      List<LayerMix> layers = List.of(LayerMix.STATIC);
-      Subject subject =
-          Subject.keeping(
-              Subject.of(MODEL, model, layers, Pieces.MEAN),
-              folder.resolve("evaluations"),
-              context.progress());
-      Plan<PairItem> own = Plan.of(items, List.of(), plan.cost());
-      StoredRun run =
-          WholeProbe.run(PROBE, options, own, subject, resources, SEED, folder.resolve("runs"));
-      Map<String, Long> counts = run.manifest().counters();
-      double share =
-          (double) counts.get(ContextAssociations.COMPUTED)
-              / counts.get(ContextAssociations.MASKED_PLACES);
-      if (items.size() == plan.items().size()) {
-        computed.add(share);
-      }
-      Map<String, PairFinding> found = new HashMap<>();
-      try (Stream<PairFinding> stored = run.items(PairFinding.class)) {
-        stored.forEach(one -> found.put(one.pair().first() + " " + one.pair().second(), one));
-      }
-      return new Found(found, counts.get("tokens") / share);
-    } finally {
-      Folders.remove(folder);
-    }
+  @Override
+  void addLastRows(Table table, Results<Done<PairItem>> results) {
+    results.row(
+        table,
+        "masked places computed, of those needed",
+        "%.2f",
+        round -> computed(round.result(CONTESTANT).counters()));
   }
 
-  private void print() {
-    Table table = new Table(List.of("asymmetry, " + threads + " threads", "median", "range"));
-    table.row(contextRate.row("contexts/s", "%.2f"));
-    table.row(ours.row("tokens/s", "%.0f"));
-    table.row(rates.get(0).row("tokens/s of the script", "%.0f"));
-    table.row(rates.get(1).row("tokens/s of the script on our graph", "%.0f"));
-    table.row(ratios.get(0).row("times the script", "%.2f"));
-    table.row(ratios.get(1).row("times the script on our graph", "%.2f"));
-    table.row(computed.row("masked places computed, of those needed", "%.2f"));
-    table.row(inside.row("share of all threads' time inside the encoder", "%.2f"));
-    context.tables(format).print(table);
-    context
-        .out()
-        .println(String.format(Locale.ROOT, "largest difference of a LAR: %.6f", farthest));
+  /** Takes each pair by itself, its masked texts in batches as they come. */
+  private record PairScript(ContextualModel tokens, ParagraphIndex corpus, PaddedGraph graph)
+      implements Script<PairItem> {
+    private static final int BATCH = 16;
+    private static final SentenceSplitter SPLITTER =
+        SentenceSplitter.of(SentenceSplitter.Language.ENGLISH);
+
+    /**
+     * A paragraph and its queries: those of the first word from {@code first} to {@code second},
+     * those of the second word from there to {@code end}.
+     */
+    private record Asked(Hit hit, int first, int second, int end) {}
+
+    /** LAR of a pair, Zhang et al. 2021, eq. 1. */
+    @Override
+    public Answer answer(PairItem item) throws OrtException {
+      WordPair pair = item.pair();
+      List<MaskQuery> queries = new ArrayList<>();
+      List<Asked> contexts = new ArrayList<>();
+      for (long ordinal : item.contexts()) {
+        Hit hit = corpus.paragraph(ordinal, List.of(pair.first(), pair.second()));
+        MaskedPassage passage = MaskedPassage.of(tokens, SPLITTER, hit.paragraph().text());
+        List<Place> ofFirst = passage.ask(hit.places().get(0), hit.places().get(1)).places();
+        List<Place> ofSecond = passage.ask(hit.places().get(1), hit.places().get(0)).places();
+        if (!ofFirst.isEmpty() && !ofSecond.isEmpty()) {
+          int start = queries.size();
+          ofFirst.forEach(place -> queries.add(place.word()));
+          ofSecond.forEach(place -> queries.add(place.word()));
+          contexts.add(new Asked(hit, start, start + ofFirst.size(), queries.size()));
+        }
+      }
+      List<Double> found = new ArrayList<>();
+      for (int start = 0; start < queries.size(); start += BATCH) {
+        int end = Math.min(queries.size(), start + BATCH);
+        found.addAll(graph.probabilities(queries.subList(start, end)));
+      }
+      double forward = 0;
+      double backward = 0;
+      for (Asked one : contexts) {
+        forward += one.hit.places().get(0).size() * mean(found.subList(one.second, one.end));
+        backward += one.hit.places().get(1).size() * mean(found.subList(one.first, one.second));
+      }
+      double lar = Math.log(forward / pair.firstCount()) - Math.log(backward / pair.secondCount());
+      long read = queries.stream().mapToLong(query -> query.input().length()).sum();
+      return new Answer(key(pair), new double[] {lar}, read);
+    }
+
+    private static double mean(List<Double> values) {
+      return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
+    }
   }
 }

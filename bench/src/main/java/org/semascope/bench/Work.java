@@ -1,39 +1,57 @@
 package org.semascope.bench;
 
+import java.nio.file.Path;
+import org.semascope.models.arch.Architectures;
+import org.semascope.models.arch.Blueprint;
+import org.semascope.models.arch.Config;
 import org.semascope.models.arch.ModelProperties;
 
-/** The floating-point operations that vectors of one word at all layers take. */
-record Work(long hidden, long inner, int layers) {
-  static Work of(ModelProperties architecture, long inner) {
-    return new Work(architecture.hiddenSize(), inner, architecture.layers());
+/**
+ * Counts the floating-point operations that an encoder needs.
+ *
+ * @param perToken operations of the linear maps of all layers for each token
+ */
+record Work(long hidden, int layers, double perToken) {
+  /**
+   * @param directory of a model with a config.json
+   */
+  static Work of(Path directory) {
+    Architectures.Bound bound = Architectures.outline(Config.read(directory));
+    ModelProperties sizes = bound.architecture();
+    double perToken = 2.0 * Blueprint.of(bound).productsPerToken();
+    return new Work(sizes.hiddenSize(), sizes.layers(), perToken);
   }
 
-  /** With every layer computed at every one of {@code tokens} places. */
-  double everywhere(int tokens) {
-    return layers * (tokens * perRow() + attention(tokens, tokens));
+  /** For a text of which every layer is computed at every token. */
+  double everywhere(long tokens) {
+    return tokens * perToken + layers * attention(tokens * tokens);
   }
 
-  /** With the last layer computed at {@code targets} places alone, as the encoder does. */
-  double atTargets(int tokens, int targets) {
-    double below = (layers - 1) * (tokens * perRow() + attention(tokens, tokens));
-    double keysAndValues = 2.0 * tokens * 2 * hidden * hidden;
-    double rest = targets * (perRow() - 2.0 * 2 * hidden * hidden);
-    return below + keysAndValues + rest + attention(targets, tokens);
+  /** For a text of which the last layer is computed at one token only, as the encoder does. */
+  double atOneTarget(long tokens) {
+    return belowTargets(tokens, tokens * tokens)
+        + perToken / layers
+        - keysAndValues(1)
+        + attention(tokens);
   }
 
-  /** Same, of several texts, with the few places of the last layer left out. */
+  /**
+   * For several texts, without the few targets of the last layer.
+   *
+   * @param tokenPairs the sum of the squares of the texts' lengths
+   */
   double belowTargets(long tokens, long tokenPairs) {
-    double below = (layers - 1) * (tokens * perRow() + 2.0 * 2 * tokenPairs * hidden);
-    return below + 2.0 * tokens * 2 * hidden * hidden;
+    double below = (layers - 1) * (tokens * perToken / layers + attention(tokenPairs));
+    return below + keysAndValues(tokens);
   }
 
-  /** Query, key, value, output, and the two matrices of the feed-forward part. */
-  private double perRow() {
-    return 2.0 * (4 * hidden * hidden + 2 * hidden * inner);
+  /** The keys and values of the last layer. */
+  private double keysAndValues(long tokens) {
+    return 2.0 * 2 * tokens * hidden * hidden;
   }
 
-  /** Scores and their weighted sum. */
-  private double attention(int queries, int keys) {
-    return 2.0 * 2 * queries * keys * hidden;
+  /** The scores of one layer and their weighted sum. */
+  private double attention(long tokenPairs) {
+    return 2.0 * 2 * tokenPairs * hidden;
   }
 }

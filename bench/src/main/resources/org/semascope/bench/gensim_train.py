@@ -1,6 +1,5 @@
-"""Trains skip-gram vectors and prints the seconds of training alone."""
+"""Trains skip-gram vectors and writes them in word2vec's form."""
 import sys
-import time
 
 from gensim.models import Word2Vec
 
@@ -13,9 +12,7 @@ model = Word2Vec(
     sg=1, vector_size=size, epochs=epochs, workers=threads, seed=seed, window=window,
     negative=negative, min_count=min_count, sample=sample, **rate)
 model.build_vocab(corpus_file=corpus)
-begun = time.monotonic()
 model.train(
     corpus_file=corpus, total_words=model.corpus_total_words, total_examples=model.corpus_count,
     epochs=epochs)
-print(time.monotonic() - begun)
 model.wv.save_word2vec_format(out, binary=True)

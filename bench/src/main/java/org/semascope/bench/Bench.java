@@ -1,0 +1,150 @@
+package org.semascope.bench;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.semascope.app.Context;
+import org.semascope.core.SemascopeException;
+import org.semascope.core.io.FileTree;
+import org.semascope.data.catalogue.DataPlaces;
+import org.semascope.models.ContextualModel;
+import org.semascope.models.ModelLoader;
+import org.semascope.models.onnx.Precision;
+import org.semascope.models.store.LocalModel;
+import org.semascope.report.table.OutputFormat;
+import org.semascope.report.table.Table;
+import org.semascope.report.table.TablePrinter;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** A benchmark: the options, the temporary folder and the printing that all benchmarks share. */
+@Command(mixinStandardHelpOptions = true)
+abstract class Bench implements Callable<Integer> {
+  final Context context;
+
+  @Option(
+      names = "--rounds",
+      paramLabel = "N",
+      description = "Rounds, in each of which every contestant has a turn (${DEFAULT-VALUE}).")
+  int rounds;
+
+  @Option(names = "--format", paramLabel = "F", description = "table, csv, tex or md.")
+  private OutputFormat format = OutputFormat.TABLE;
+
+  private final Deque<AutoCloseable> opened = new ArrayDeque<>();
+
+  /**
+   * @param rounds the number of rounds if the user gives none
+   */
+  Bench(Context context, int rounds) {
+    this.context = context;
+    this.rounds = rounds;
+  }
+
+  /**
+   * Measures and prints.
+   *
+   * @param folder empty at the start and removed at the end
+   */
+  abstract void measure(Path folder) throws Exception;
+
+  @Override
+  public final Integer call() throws Exception {
+    Path folder = Files.createTempDirectory("semascope-bench");
+    try {
+      measure(folder);
+      return 0;
+    } catch (IOException | UncheckedIOException e) {
+      throw new SemascopeException("cannot write the benchmark's files: " + e.getMessage(), e);
+    } finally {
+      while (!opened.isEmpty()) {
+        opened.pop().close();
+      }
+      FileTree.delete(folder);
+    }
+  }
+
+  /** Returns the resource, which is closed when the measurement is over. */
+  final <T extends AutoCloseable> T closing(T resource) {
+    opened.push(resource);
+    return resource;
+  }
+
+  final <R> Contest<R> contest() {
+    return new Contest<>(rounds, context.progress());
+  }
+
+  /** The path of a data set, given by name or path. */
+  final Path data(String nameOrPath) {
+    return DataPlaces.from(context.env()).path(nameOrPath);
+  }
+
+  /** The program as a user starts it, which is built if necessary. */
+  final String launcher() {
+    String launcher = System.getProperty("semascope.launcher", "");
+    SemascopeException.throwIf(
+        !Files.isExecutable(Path.of(launcher)),
+        "this measures the program itself: start it by the launcher, ./semascope");
+    return launcher;
+  }
+
+  final void say(String pattern, Object... values) {
+    context.progress().say(String.format(Locale.ROOT, pattern, values));
+  }
+
+  /** Prints tables with an empty line between two. */
+  final void print(List<Table> tables) {
+    TablePrinter printer = null;
+    for (Table table : tables) {
+      if (printer != null) {
+        context.out().println();
+      }
+      printer = context.tables(format); // a new one, since these tables have different headers
+      printer.print(table);
+    }
+  }
+
+  /** A benchmark that uses a number of threads. */
+  abstract static class Threaded extends Bench {
+    @Option(names = "--threads", paramLabel = "N", description = "Default: all cores.")
+    int threads = Runtime.getRuntime().availableProcessors();
+
+    Threaded(Context context, int rounds) {
+      super(context, rounds);
+    }
+
+    /** The machine's limit with these threads. */
+    final Peak peak() {
+      new ModelLoader(context.home(), context.progress()).prepareProducts();
+      return closing(new Peak(threads));
+    }
+  }
+
+  /** A benchmark of one contextual model. */
+  abstract static class OfModel extends Threaded {
+    @Option(
+        names = {"-m", "--model"},
+        paramLabel = "MODEL",
+        description = "Default ${DEFAULT-VALUE}.")
+    String model = "bert-base-uncased";
+
+    OfModel(Context context, int rounds) {
+      super(context, rounds);
+    }
+
+    final LocalModel local() {
+      return context.store().resolve(model);
+    }
+
+    final ContextualModel open(Precision precision) {
+      ModelLoader loader = new ModelLoader(context.home(), context.progress());
+      return closing(loader.open(local(), precision, threads));
+    }
+  }
+}

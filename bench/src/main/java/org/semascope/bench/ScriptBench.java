@@ -1,0 +1,233 @@
+package org.semascope.bench;
+
+import ai.onnxruntime.OrtException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+import org.semascope.app.Context;
+import org.semascope.bench.PaddedGraph.Form;
+import org.semascope.bench.Results.Round;
+import org.semascope.engine.StoredRun;
+import org.semascope.models.ContextualModel;
+import org.semascope.models.LayerMix;
+import org.semascope.models.LayerSelection;
+import org.semascope.models.Subject;
+import org.semascope.models.encoder.Pieces;
+import org.semascope.models.onnx.Precision;
+import org.semascope.probes.Plan;
+import org.semascope.probes.Probe;
+import org.semascope.probes.Resources;
+import org.semascope.report.table.Table;
+
+/**
+ * A whole probe, from plan to stored results, beside a plain script that computes the same numbers
+ * on the same runtime, with the graph that exporters write and with ours. Rates are compared, since
+ * the script may get fewer items, and so are the numbers.
+ *
+ * @param <O> the probe's options
+ * @param <I> an item
+ * @param <F> a finding
+ */
+abstract class ScriptBench<O extends Record, I extends Record, F extends Record>
+    extends Bench.OfModel {
+  static final String CONTESTANT = "probe";
+
+  private static final Map<Form, String> SCRIPTS =
+      new EnumMap<>(Map.of(Form.EXPORTED, "the script", Form.OURS, "the script on our graph"));
+
+  private final Probe<O, I, F> probe;
+  private final long seed;
+
+  /** Finds the numbers of one item. */
+  interface Script<I> {
+    Answer answer(I item) throws OrtException;
+  }
+
+  /**
+   * What was found for one item.
+   *
+   * @param item identifies the item
+   * @param amount of work, in the unit of the rates
+   */
+  record Answer(Object item, double[] numbers, double amount) {}
+
+  /**
+   * A turn.
+   *
+   * @param busySeconds of all encoder threads; 0 for a script
+   * @param counters of the stored run; none for a script
+   */
+  record Done<I>(
+      List<I> items,
+      Map<Object, double[]> numbers,
+      double amount,
+      double busySeconds,
+      Map<String, Long> counters) {}
+
+  /**
+   * How results are printed.
+   *
+   * @param unit of the rates
+   * @param pattern of the rates
+   * @param difference pattern of the line about the largest difference of a number
+   */
+  record Labels(String title, String unit, String pattern, String difference) {}
+
+  ScriptBench(Context context, int rounds, Probe<O, I, F> probe, long seed) {
+    super(context, rounds);
+    this.probe = probe;
+    this.seed = seed;
+  }
+
+  abstract O options();
+
+  /** The limit of the plan; 0 for all items. */
+  abstract int limit();
+
+  /** The layers that the probe reads. */
+  List<LayerMix> layers(ContextualModel opened) {
+    return new LayerSelection("all").mixes(opened.architecture().exposed());
+  }
+
+  /**
+   * Items for the probe.
+   *
+   * @param round 0 for the warm-up, which gets a few
+   */
+  abstract List<I> items(List<I> planned, int round);
+
+  /** Those of the items in a round that the scripts get too. */
+  List<I> forScript(List<I> items) {
+    return items;
+  }
+
+  abstract Script<I> script(ContextualModel opened, Resources resources, Form form);
+
+  /** The numbers that the probe found for an item, in the order of the script's. */
+  abstract Answer answer(F finding);
+
+  /** The amount of work in a run of the probe, in the unit of the rates. */
+  double amount(List<I> items, StoredRun run) {
+    return items.size();
+  }
+
+  abstract Labels labels();
+
+  /** Rows before the rates. */
+  void addFirstRows(Table table, Results<Done<I>> results) {}
+
+  /** Rows after the ratios. */
+  void addLastRows(Table table, Results<Done<I>> results) {}
+
+  @Override
+  final void measure(Path folder) {
+    ContextualModel opened = open(Precision.FP32);
+    Resources resources = closing(new Resources(context.env(), context.progress(), false, threads));
+    List<LayerMix> layers = layers(opened);
+    Subject subject = Subject.of(model, opened, layers, Pieces.MEAN);
+    Plan<I> plan =
+        probe.planner(options(), resources).plan(List.of(subject.traits()), limit(), seed);
+    Contest<Done<I>> contest = contest();
+    contest.addPrepared(
+        CONTESTANT,
+        round -> {
+          Plan<I> own = Plan.of(items(plan.items(), round), List.of(), plan.cost());
+          return () -> probed(own, subject, resources, folder);
+        });
+    SCRIPTS.forEach(
+        (form, name) -> {
+          Script<I> script = script(opened, resources, form);
+          contest.addPrepared(
+              name,
+              round -> {
+                List<I> items = forScript(items(plan.items(), round));
+                return () -> scripted(script, items);
+              });
+        });
+    print(contest.run());
+  }
+
+  /** From the plan to the stored findings, as the command does it, with an empty store. */
+  private Done<I> probed(Plan<I> plan, Subject subject, Resources resources, Path folder)
+      throws IOException {
+    Path own = Files.createTempDirectory(folder, CONTESTANT);
+    long busy = subject.contextual().orElseThrow().encoder().busyNanos();
+    Subject keeping = Subject.keeping(subject, own.resolve("evaluations"), context.progress());
+    StoredRun run =
+        WholeProbe.run(probe, options(), plan, keeping, resources, seed, own.resolve("runs"));
+    busy = subject.contextual().orElseThrow().encoder().busyNanos() - busy;
+    Map<Object, double[]> numbers = new HashMap<>();
+    try (Stream<F> stored = run.items(probe.findingType())) {
+      stored.map(this::answer).forEach(answer -> numbers.put(answer.item, answer.numbers));
+    }
+    return new Done<>(
+        plan.items(), numbers, amount(plan.items(), run), busy / 1e9, run.manifest().counters());
+  }
+
+  private Done<I> scripted(Script<I> script, List<I> items) throws OrtException {
+    Map<Object, double[]> numbers = new HashMap<>();
+    double amount = 0;
+    for (I item : items) {
+      Answer answer = script.answer(item);
+      numbers.put(answer.item, answer.numbers);
+      amount += answer.amount;
+    }
+    return new Done<>(items, numbers, amount, 0, Map.of());
+  }
+
+  private double rate(Round<Done<I>> round, String contestant) {
+    return round.result(contestant).amount / round.seconds(contestant);
+  }
+
+  private void print(Results<Done<I>> results) {
+    Labels labels = labels();
+    Table table = Samples.table(labels.title);
+    addFirstRows(table, results);
+    results.row(table, labels.unit, labels.pattern, round -> rate(round, CONTESTANT));
+    for (String script : SCRIPTS.values()) {
+      String name = labels.unit + " of " + script;
+      results.row(table, name, labels.pattern, round -> rate(round, script));
+    }
+    for (String script : SCRIPTS.values()) {
+      ToDoubleFunction<Round<Done<I>>> ratio =
+          round -> rate(round, CONTESTANT) / rate(round, script);
+      results.row(table, "times " + script, "%.2f", ratio);
+    }
+    addLastRows(table, results);
+    results.row(
+        table,
+        "share of all threads' time inside the encoder",
+        "%.2f",
+        round -> round.result(CONTESTANT).busySeconds / round.seconds(CONTESTANT) / threads);
+    print(List.of(table));
+    double farthest =
+        results.rounds().stream()
+            .flatMap(
+                round ->
+                    SCRIPTS.values().stream()
+                        .map(script -> farthest(round.result(CONTESTANT), round.result(script))))
+            .max(Double::compare)
+            .orElseThrow();
+    context.out().println(String.format(Locale.ROOT, labels.difference, farthest));
+  }
+
+  /** The largest difference of a number; items that the probe skipped are not compared. */
+  static <I> double farthest(Done<I> probed, Done<I> scripted) {
+    double farthest = 0;
+    for (Map.Entry<Object, double[]> item : scripted.numbers.entrySet()) {
+      double[] numbers = item.getValue();
+      double[] others = probed.numbers.getOrDefault(item.getKey(), numbers);
+      for (int i = 0; i < numbers.length; i++) {
+        farthest = Math.max(farthest, Math.abs(numbers[i] - others[i]));
+      }
+    }
+    return farthest;
+  }
+}
