@@ -1,8 +1,6 @@
 package org.semascope.probes.senses;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -16,11 +14,16 @@ import org.semascope.probes.Pivot;
  * @param bucket empty for all queries of the family
  */
 public record SenseGroup(Family family, Optional<Bucket> bucket) implements Pivot.Row {
-  /** Where the finer buckets of l begin. */
-  private static final int[] FREQUENCIES = {1, 10, 50, 100, 500};
+  /** The finer buckets of l ({@code --grid}), and where each begins. */
+  static final List<String> FREQUENCIES = List.of("1-9", "10-49", "50-99", "100-499", "500+");
 
-  /** Where the finer buckets of r begin, in hundredths. */
-  private static final int[] SHARES = {0, 5, 10, 25, 50, 75};
+  private static final int[] FREQUENCY_FROM = {1, 10, 50, 100, 500};
+
+  /** The finer buckets of r, and where each begins, in hundredths. */
+  static final List<String> SHARES =
+      List.of(".00-.05", ".05-.10", ".10-.25", ".25-.50", ".50-.75", ".75-1");
+
+  private static final int[] SHARE_FROM = {0, 5, 10, 25, 50, 75};
 
   /** Words of one or two parts of speech, in the order in which a page shows them. */
   public enum Family {
@@ -129,40 +132,18 @@ public record SenseGroup(Family family, Optional<Bucket> bucket) implements Pivo
    * The finer bucket of a query, for its first family alone: {@code nouns+verbs l 10-49 r .05-.10}.
    */
   static String fine(PartOfSpeech partOfSpeech, int frequency, double share) {
-    int l = FREQUENCIES.length - 1;
-    while (l > 0 && frequency < FREQUENCIES[l]) {
+    int l = FREQUENCY_FROM.length - 1;
+    while (l > 0 && frequency < FREQUENCY_FROM[l]) {
       l--;
     }
-    int r = SHARES.length - 1;
-    while (r > 0 && share < SHARES[r] / 100.0) {
+    int r = SHARE_FROM.length - 1;
+    while (r > 0 && share < SHARE_FROM[r] / 100.0) {
       r--;
     }
-    return fine(Family.of(partOfSpeech).get(0), frequencyLabels().get(l), shareLabels().get(r));
+    return fine(Family.of(partOfSpeech).get(0), FREQUENCIES.get(l), SHARES.get(r));
   }
 
   static String fine(Family family, String frequency, String share) {
     return "%s l %s r %s".formatted(family.label, frequency, share);
-  }
-
-  static List<String> frequencyLabels() {
-    List<String> labels = new ArrayList<>();
-    for (int i = 0; i < FREQUENCIES.length; i++) {
-      boolean last = i == FREQUENCIES.length - 1;
-      labels.add(FREQUENCIES[i] + (last ? "+" : "-" + (FREQUENCIES[i + 1] - 1)));
-    }
-    return labels;
-  }
-
-  static List<String> shareLabels() {
-    List<String> labels = new ArrayList<>();
-    for (int i = 0; i < SHARES.length; i++) {
-      boolean last = i == SHARES.length - 1;
-      labels.add(hundredths(SHARES[i]) + "-" + (last ? "1" : hundredths(SHARES[i + 1])));
-    }
-    return labels;
-  }
-
-  private static String hundredths(int number) {
-    return String.format(Locale.ROOT, ".%02d", number);
   }
 }

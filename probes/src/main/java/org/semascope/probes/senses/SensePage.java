@@ -195,19 +195,15 @@ final class SensePage {
     Set<String> all = new LinkedHashSet<>();
     if (!deep.isEmpty()) {
       all.add(
-          "MAP@50 is the plain mean of the precision at 1 to 50, as the paper defines it, and not"
-              + " average precision (AP). Where a sense has fewer than 50 uses, ranks are empty or"
-              + " wrong: compare MAP@50 with chance and oracle, not across corpora.");
+          "MAP@50 is the plain mean of the precision at 1 to 50, as the paper defines it, and not average precision (AP). Where a sense has fewer than 50 uses, ranks are empty or wrong: compare MAP@50 with chance and oracle, not across corpora.");
     }
     all.add(
-        "Intervals resample lemmas. They describe other lemmas of the same corpus, not other"
-            + " corpora.");
+        "Intervals resample lemmas. They describe other lemmas of the same corpus, not other corpora.");
     for (ReportedRun<SenseOptions, ?> run : runs) {
       if (run.options().isOfExamples()) {
         all.addAll(SenseProbe.cautions(run.options()));
         all.add(
-            "The sentences are usage examples of WordNet’s glosses: short, invented or selected by"
-                + " lexicographers, and few for each sense. Every example is a query once.");
+            "The sentences are usage examples of WordNet’s glosses: short, invented or selected by lexicographers, and few for each sense. Every example is a query once.");
       } else if (run.options().queries().isEmpty() && !run.options().isEach()) {
         all.add(
             "Queries are %s of the sentences, drawn by the seed; another seed gives slightly different figures."
@@ -341,9 +337,7 @@ final class SensePage {
     return pivot
         .withoutPublished()
         .notes(
-            "AP: average precision over all ranked uses. P@1: share of queries whose nearest use"
-                + " has their sense. KNN@5: accuracy of a 5-nearest-neighbour vote; the nearest of"
-                + " equally frequent senses wins. chance: exact expectation of a random ranking.",
+            "AP: average precision over all ranked uses. P@1: share of queries whose nearest use has their sense. KNN@5: accuracy of a 5-nearest-neighbour vote; the nearest of equally frequent senses wins. chance: exact expectation of a random ranking.",
             legend())
         .sheet(parts, part -> Line.of(part.run, Display.PERCENT, Line.QUERIES, Line.CHANCE));
   }
@@ -359,8 +353,7 @@ final class SensePage {
     column(pivot, "all", SenseProbe.MAP, Family::all);
     return pivot
         .notes(
-            "MAP@50 × 100. random: exact expectation of a random ranking. oracle: the highest"
-                + " possible value.",
+            "MAP@50 × 100. random: exact expectation of a random ranking. oracle: the highest possible value.",
             legend())
         .sheet(parts, part -> Line.of(part.run, OF_PAPER, Line.QUERIES, Line.RANDOM, Line.ORACLE));
   }
@@ -402,8 +395,7 @@ final class SensePage {
     if (!deep.isEmpty()) {
       DEEP_METRICS.forEach(metric -> pivot.column(metric, ifDeep(metric), Display.PERCENT));
       pivot.notes(
-          "RECALL@50: uses of the query’s sense among the first 50, divided by all uses of that"
-              + " sense.");
+          "RECALL@50: uses of the query’s sense among the first 50, divided by all uses of that sense.");
     }
     return pivot
         .withoutPublished()
@@ -416,8 +408,7 @@ final class SensePage {
     Pivot<Whole, SenseGroup> pivot =
         new Pivot<Whole, SenseGroup>("buckets", "Sizes of the buckets", "bucket")
             .notes(
-                "Lemmas, senses and queries of each bucket. ranked: median number of uses ranked"
-                    + " for a query.")
+                "Lemmas, senses and queries of each bucket. ranked: median number of uses ranked for a query.")
             .column("lemmas", measure("LEMMAS"), SensePage::rounded)
             .column("senses", measure("SENSES"), SensePage::rounded)
             .counts("queries", measure("SENSES"))
@@ -510,11 +501,11 @@ final class SensePage {
     // The finer buckets are of the first family of a part of speech.
     Family named = family.isNounsOrVerbs() ? Family.NOUNS_AND_VERBS : family;
     List<Series> rows = new ArrayList<>();
-    for (String frequency : SenseGroup.frequencyLabels()) {
+    for (String frequency : SenseGroup.FREQUENCIES) {
       rows.add(
           new Series(
               "l " + frequency,
-              SenseGroup.shareLabels().stream()
+              SenseGroup.SHARES.stream()
                   .map(share -> table.find(run, SenseGroup.fine(named, frequency, share), layer))
                   .map(one -> one.map(r -> Value.of(100 * r.value())).orElse(Value.NONE))
                   .toList()));
@@ -523,7 +514,6 @@ final class SensePage {
     return new ReportFigure(
         "grid-" + number,
         title + ", " + layer.words() + ". Empty where there is no query.",
-        new HeatMap(
-            Caption.of(title, title), "r, the sense’s share", SenseGroup.shareLabels(), 1, rows));
+        new HeatMap(Caption.of(title, title), "r, the sense’s share", SenseGroup.SHARES, 1, rows));
   }
 }

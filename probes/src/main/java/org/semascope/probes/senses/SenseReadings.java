@@ -106,9 +106,7 @@ final class SenseReadings {
               worst.offer(sense, -sense.gain());
             });
     String about =
-        "Senses%s with the %s gain in mean average precision over their share of the lemma (about"
-            + " chance), as a fraction of the possible gain, at %s. One sense of each lemma is"
-            + " shown, with the uses nearest to its query of %s average precision.";
+        "Senses%s with the %s gain in mean average precision over their share of the lemma (about chance), as a fraction of the possible gain, at %s. One sense of each lemma is shown, with the uses nearest to its query of %s average precision.";
     String asked = many ? " with at least %s queries".formatted(FEWEST_QUERIES) : "";
     return Stream.of(
             best.reading(

@@ -5,7 +5,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.semascope.core.Occurrence;
+import java.util.stream.IntStream;
+import org.semascope.core.Span;
 import org.semascope.data.tagged.TaggedSentence;
 import org.semascope.data.tagged.TaggedSentence.Tag;
 import org.semascope.engine.Skipped;
@@ -44,25 +45,27 @@ record TaggedUses(String name, List<Use> uses, List<Skipped> skipped) {
         skipped.add(new Skipped(id(sentenceId, tag) + " " + tag.lemma(), why));
       }
     }
-    int[] places = new int[2 * usable.size()];
-    for (int i = 0; i < usable.size(); i++) {
-      Occurrence word = sentence.occurrence(usable.get(i));
-      places[2 * i] = word.span().start();
-      places[2 * i + 1] = word.span().end();
-    }
+    List<Span> spans = usable.stream().map(tag -> sentence.occurrence(tag).span()).toList();
     for (int i = 0; i < usable.size(); i++) {
       Tag tag = usable.get(i);
+      int own = i;
+      int[] beside =
+          IntStream.range(0, spans.size())
+              .filter(other -> other != own)
+              .mapToObj(spans::get)
+              .flatMapToInt(span -> IntStream.of(span.start(), span.end()))
+              .toArray();
       uses.add(
           new Use(
               id(sentenceId, tag),
               sentenceId,
               sentence.sentence().text(),
-              places[2 * i],
-              places[2 * i + 1],
+              spans.get(i).start(),
+              spans.get(i).end(),
               tag.lemma().toLowerCase(Locale.ROOT),
               tag.partOfSpeech(),
               tag.senses().get(0),
-              without(places, 2 * i)));
+              beside));
     }
   }
 
@@ -80,12 +83,5 @@ record TaggedUses(String name, List<Use> uses, List<Skipped> skipped) {
     return sentence.isMultiword(tag) || tag.lemma().matches(".*[ _].*")
         ? "a word of several parts"
         : "";
-  }
-
-  private static int[] without(int[] places, int own) {
-    int[] others = new int[places.length - 2];
-    System.arraycopy(places, 0, others, 0, own);
-    System.arraycopy(places, own + 2, others, own, places.length - own - 2);
-    return others;
   }
 }
