@@ -21,7 +21,8 @@ import org.semascope.engine.Result;
 import org.semascope.engine.StoredRun;
 
 /**
- * A card of a small model. Its runs are made once; a test that runs another card has a copy of them.
+ * A card of a small model. Its runs are made once; a test that runs another card has a copy of
+ * them.
  */
 class CardCommandTest {
   private static final String BERT = Tiny.bert().toString();

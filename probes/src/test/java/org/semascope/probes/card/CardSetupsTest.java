@@ -62,8 +62,8 @@ class CardSetupsTest {
     "similarity, QUICK, data, simlex-999, ''",
     "senses, QUICK, data, wordnet-examples, wordnet-examples",
     "senses, FULL, data, semcor, wordnet-examples",
-    "idioms, QUICK, data, ncs, wordnet-3.0",
-    "idioms, FULL, data, ncs, wordnet-3.0",
+    "idioms, QUICK, data, ncs, wordnet-compounds",
+    "idioms, FULL, data, ncs, wordnet-compounds",
     "anisotropy, QUICK, data, wordnet-examples, wordnet-examples",
     "anisotropy, FULL, data, wordnet-examples, wordnet-examples"
   })
