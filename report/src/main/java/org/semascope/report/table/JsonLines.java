@@ -1,11 +1,16 @@
 package org.semascope.report.table;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.SerializableString;
 import com.fasterxml.jackson.core.io.CharacterEscapes;
 import com.fasterxml.jackson.core.io.SerializedString;
 import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Collection;
@@ -18,6 +23,13 @@ import org.semascope.report.table.Table.Cell;
 
 /** Writes JSON objects, one a line. */
 final class JsonLines {
+  private static final ObjectMapper RECORDS =
+      new ObjectMapper()
+          .registerModule(new SimpleModule().addSerializer(Span.class, new SpanAsArray()))
+          .setDefaultPropertyInclusion(
+              JsonInclude.Value.construct(
+                  JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS));
+
   private final JsonGenerator generator;
 
   JsonLines(OutputStream out) {
@@ -25,12 +37,28 @@ final class JsonLines {
       generator =
           new JsonFactory()
               .createGenerator(out)
+              .setCodec(RECORDS)
               .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
               .enable(JsonGenerator.Feature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
               .setCharacterEscapes(new TerminalEscapes())
               .setPrettyPrinter(new MinimalPrettyPrinter(""));
     } catch (IOException e) {
       throw failed(e);
+    }
+  }
+
+  /** {@code [start, end]}. */
+  private static final class SpanAsArray extends StdSerializer<Span> {
+    private static final long serialVersionUID = 1;
+
+    SpanAsArray() {
+      super(Span.class);
+    }
+
+    @Override
+    public void serialize(Span span, JsonGenerator json, SerializerProvider provider)
+        throws IOException {
+      json.writeArray(new int[] {span.start(), span.end()}, 0, 2);
     }
   }
 
@@ -53,10 +81,18 @@ final class JsonLines {
     }
   }
 
-  /** Writes one object and ends the line. */
-  void write(Map<String, ?> fields) {
+  /**
+   * Writes one object and ends the line.
+   *
+   * @param object a map of fields, or a record
+   */
+  void writeLine(Object object) {
     try {
-      write((Object) fields);
+      if (object instanceof Record) {
+        generator.writePOJO(object);
+      } else {
+        write(object);
+      }
       generator.writeRaw('\n');
       generator.flush();
     } catch (IOException e) {
@@ -65,7 +101,10 @@ final class JsonLines {
   }
 
   private void write(Object value) throws IOException {
-    if (value == null || value instanceof Number || value instanceof Boolean) {
+    if (value == null
+        || value instanceof Number
+        || value instanceof Boolean
+        || value instanceof Span) {
       generator.writePOJO(value); // floats by the shortest digits that read back the same
     } else if (value instanceof Map<?, ?> fields) {
       generator.writeStartObject();
@@ -88,8 +127,6 @@ final class JsonLines {
       generator.writeEndArray();
     } else if (value instanceof int[] numbers) {
       generator.writeArray(numbers, 0, numbers.length);
-    } else if (value instanceof Span span) {
-      generator.writeArray(new int[] {span.start(), span.end()}, 0, 2);
     } else {
       generator.writeString(value instanceof Cell cell ? cell.text() : value.toString());
     }
