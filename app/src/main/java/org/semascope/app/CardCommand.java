@@ -118,8 +118,7 @@ final class CardCommand implements Callable<Integer> {
   @Mixin private ThreadsOption threads;
   @Mixin private EngineOption engine;
 
-  @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
-  private OutputFormat format = OutputFormat.TABLE;
+  @Mixin private FormatOption format;
 
   CardCommand(Context context) {
     this.context = context;
@@ -235,12 +234,12 @@ final class CardCommand implements Callable<Integer> {
 
   /** Sentences and profile; as JSON and CSV every headline figure. */
   private void print(Card card) {
-    if (format == OutputFormat.JSON || format == OutputFormat.CSV) {
-      context.print(CardRows.listing(), card.rows(), format);
+    if (format.value() == OutputFormat.JSON || format.value() == OutputFormat.CSV) {
+      context.print(CardRows.listing(), card.rows(), format.value());
       return;
     }
     card.findings().forEach(finding -> context.say(finding.sentence()));
     Sheet profile = card.report().story().sheets().get(0);
-    context.tables(format).print(profile.table(Sheet.Row::isOurs, Sheet.Row::label));
+    context.tables(format.value()).print(profile.table(Sheet.Row::isOurs, Sheet.Row::label));
   }
 }

@@ -73,8 +73,7 @@ final class InoculateCommand implements Callable<Integer> {
       description = "Where models and runs are kept (${DEFAULT-VALUE}).")
   private Path root = Path.of("runs");
 
-  @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
-  private OutputFormat format = OutputFormat.TABLE;
+  @Mixin private FormatOption format;
 
   @Parameters(
       paramLabel = "OPTION",
@@ -150,7 +149,7 @@ final class InoculateCommand implements Callable<Integer> {
   }
 
   private void print(Inoculation inoculation, Report report) {
-    if (format == OutputFormat.JSON) {
+    if (format.value() == OutputFormat.JSON) {
       context.print(
           new Listing<Inoculation.Point>()
               .column("words", Inoculation.Point::units)
@@ -160,12 +159,12 @@ final class InoculateCommand implements Callable<Integer> {
               .column("low", Inoculation.Point::low)
               .column("high", Inoculation.Point::high),
           inoculation.points(),
-          format);
+          format.value());
       return;
     }
     Sheet sheet = report.story().sheets().get(0);
     context.say(sheet.caption());
-    context.tables(format).print(sheet.table(row -> true, Sheet.Row::markedLabel));
+    context.tables(format.value()).print(sheet.table(row -> true, Sheet.Row::markedLabel));
   }
 
   private static String fileName(LocalModel model) {

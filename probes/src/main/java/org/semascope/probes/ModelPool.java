@@ -72,6 +72,11 @@ public final class ModelPool implements AutoCloseable {
     return new ModelHandle(this, name, needs, scope).open();
   }
 
+  /** The layers that {@link #open} would read; no weights are read. */
+  public List<LayerMix> layers(String name, ModelNeeds needs, Scope scope) {
+    return new ModelHandle(this, name, needs, scope).layers();
+  }
+
   /** A view of static vectors. */
   public Subject openStatic(String name) {
     return viewOfVectors(name, resolve(name), Pieces.MEAN);

@@ -138,7 +138,8 @@ final class Concordance {
     return rank(request, own, others, model);
   }
 
-  private Found rank(Search.Options request, Optional<String> inCorpus, List<Use> others, Subject model) {
+  private Found rank(
+      Search.Options request, Optional<String> inCorpus, List<Use> others, Subject model) {
     Use query =
         new Use(
             "query",

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.IntFunction;
@@ -29,6 +30,11 @@ public final class Encode {
   private static final ModelNeeds NEEDS = ModelNeeds.texts("all", true);
 
   private Encode() {}
+
+  /** An answer with one vector at each layer. */
+  public interface Vectors extends Answer {
+    Map<Integer, float[]> layers();
+  }
 
   /** The numbers of the layers that a model was opened for; joined layers are refused. */
   public static SortedSet<Integer> layers(Subject model) {
@@ -58,8 +64,7 @@ public final class Encode {
   }
 
   /** The vector of a word in its text. */
-  public static final class Word
-      implements BatchQuestion<WordOptions, Word.Prepared, EncodedWord> {
+  public static final class Word implements BatchQuestion<WordOptions, Word.Prepared, EncodedWord> {
     /** A word with its tokens. */
     public record Prepared(Occurrence word, AlignedInput input) {}
 
@@ -108,11 +113,10 @@ public final class Encode {
       Span window,
       Map<Integer, float[]> layers,
       @JsonIgnore List<Notice> notices)
-      implements Answer {}
+      implements Vectors {}
 
   /** The vector of a whole text, pooled as the model's own files prescribe. */
-  public static final class Text
-      implements BatchQuestion<TextOptions, Text.Prepared, EncodedText> {
+  public static final class Text implements BatchQuestion<TextOptions, Text.Prepared, EncodedText> {
     /** A text with its tokens. */
     public record Prepared(String text, AlignedInput input) {}
 
@@ -123,8 +127,7 @@ public final class Encode {
 
     @Override
     public Prepared prepare(TextOptions options, Subject model, Resources data) {
-      return new Prepared(
-          options.text(), model.contextual().orElseThrow().whole(options.text()));
+      return new Prepared(options.text(), model.contextual().orElseThrow().whole(options.text()));
     }
 
     @Override
@@ -159,7 +162,7 @@ public final class Encode {
       String pooling,
       Map<Integer, float[]> layers,
       @JsonIgnore List<Notice> notices)
-      implements Answer {}
+      implements Vectors {}
 
   /** One vector for each token id. */
   public static final class Ids implements Question<TokenIds, EncodedIds> {
@@ -203,6 +206,13 @@ public final class Encode {
    * @param layers at each layer one vector for each position; null for a hidden position
    */
   public record EncodedIds(int[] ids, Map<Integer, List<float[]>> layers) implements Answer {
+    /** The vector at each layer of a position; empty for a hidden position. */
+    public Optional<Map<Integer, float[]>> at(int position) {
+      Map<Integer, float[]> vectors = new LinkedHashMap<>();
+      layers.forEach((layer, all) -> vectors.put(layer, all.get(position)));
+      return vectors.containsValue(null) ? Optional.empty() : Optional.of(vectors);
+    }
+
     @Override
     @JsonIgnore
     public List<Notice> notices() {

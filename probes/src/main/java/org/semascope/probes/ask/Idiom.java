@@ -57,8 +57,7 @@ public final class Idiom implements Question<Idiom.Options, Idiom.Result> {
 
     /** An English compound with the synonyms that WordNet has, in a neutral sentence. */
     public Options(String compound) {
-      this(
-          compound, Optional.empty(), Optional.empty(), List.of(), "en", KnownSets.WORDNET_30);
+      this(compound, Optional.empty(), Optional.empty(), List.of(), "en", KnownSets.WORDNET_30);
     }
   }
 

@@ -58,7 +58,7 @@ public final class NearestWords
   /** Checks that the word has a vector with a direction. */
   @Override
   public Options prepare(Options options, Subject model, Resources data) {
-    search(options, model, data);
+    search(options.vocabulary(), model, data);
     String word = options.word();
     StaticVectors vectors = model.vectors().orElseThrow();
     float[] vector = vectors.vector(word).orElseThrow(() -> unknown(model, vectors, word));
@@ -93,7 +93,7 @@ public final class NearestWords
       return List.of();
     }
     Options first = items.get(0);
-    Neighbours neighbours = search(first, model, data);
+    Neighbours neighbours = search(first.vocabulary(), model, data);
     List<String> words = items.stream().map(Options::word).toList();
     List<Result> results = new ArrayList<>();
     // A single word is looked up without the matrix product of many.
@@ -117,16 +117,20 @@ public final class NearestWords
     return results;
   }
 
-  private synchronized Neighbours search(Options options, Subject model, Resources data) {
+  /**
+   * Collects the words that can be neighbours, which answers use from then on.
+   *
+   * @throws SemascopeException if there are none
+   */
+  public synchronized Neighbours search(Vocabulary vocabulary, Subject model, Resources data) {
     StaticVectors vectors = model.vectors().orElseThrow();
-    if (last == null || last.vectors != vectors || !last.vocabulary.equals(options.vocabulary())) {
-      Neighbours neighbours =
-          Neighbours.among(vectors, options.vocabulary().rows(vectors, data));
+    if (last == null || last.vectors != vectors || !last.vocabulary.equals(vocabulary)) {
+      Neighbours neighbours = Neighbours.among(vectors, vocabulary.rows(vectors, data));
       SemascopeException.throwIf(
           neighbours.candidates() == 0,
           "no word of the vocabulary has a vector in %s, so nothing can be a neighbour",
           model.traits().name());
-      last = new Searched(vectors, options.vocabulary(), neighbours);
+      last = new Searched(vectors, vocabulary, neighbours);
     }
     return last.neighbours;
   }

@@ -38,7 +38,10 @@ public final class Next implements Question<Next.Options, Next.Result> {
    * @param window the characters kept, if the text was truncated; otherwise null
    */
   public record Result(
-      Span window, List<Word> candidates, List<Fill.Candidate> top, @JsonIgnore List<Notice> notices)
+      Span window,
+      List<Word> candidates,
+      List<Fill.Candidate> top,
+      @JsonIgnore List<Notice> notices)
       implements Answer {}
 
   /**

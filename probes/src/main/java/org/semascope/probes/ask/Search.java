@@ -108,19 +108,18 @@ public final class Search implements Question<Search.Options, Search.Result> {
 
   @Override
   public Subject open(ModelPool models, String name, Scope scope) {
-    Subject model = models.open(name, ModelNeeds.of(new SenseProbe().about()), scope);
+    ModelNeeds needs = ModelNeeds.of(new SenseProbe().about());
     UsageException.throwIf(
-        model.layers().size() != 1,
+        models.layers(name, needs, scope).size() != 1,
         "--layers %s: a search is by one vector, so give one layer or join several (concat:last4)",
         scope.layers());
-    return model;
+    return models.open(name, needs, scope);
   }
 
   @Override
   public Result answer(Options options, Subject model, Resources data) {
     Concordance concordance = Concordance.over(options.data(), data);
-    int sample =
-        options.sample().orElse(data.isTagged(options.data()) ? 0 : SAMPLE_OF_PLAIN_TEXT);
+    int sample = options.sample().orElse(data.isTagged(options.data()) ? 0 : SAMPLE_OF_PLAIN_TEXT);
     Found found = concordance.find(options, sample, model);
     Map<String, String> head = head(found, options.query(), concordance, model);
     return new Result(
@@ -145,8 +144,7 @@ public final class Search implements Question<Search.Options, Search.Result> {
     }
     head.put("model", model.traits().name());
     head.put(
-        "vectors",
-        "%s, pieces %s".formatted(model.layers().get(0).words(), lower(model.pieces())));
+        "vectors", "%s, pieces %s".formatted(model.layers().get(0).words(), lower(model.pieces())));
     head.put("corpus", concordance.input().name());
     head.put("sha256", concordance.input().sha256());
     head.put("ranked", Numerals.count(found.ranked(), "different use"));
@@ -163,7 +161,8 @@ public final class Search implements Question<Search.Options, Search.Result> {
     List<Line> lines = new ArrayList<>();
     List<Hit> hits = new ArrayList<>(found.hits());
     boolean senses = hits.stream().anyMatch(hit -> !hit.sense().isEmpty());
-    Optional<Group> by = layout.group().or(() -> senses ? Optional.of(Group.SENSE) : Optional.empty());
+    Optional<Group> by =
+        layout.group().or(() -> senses ? Optional.of(Group.SENSE) : Optional.empty());
     UsageException.throwIf(
         by.isPresent() && by.get() == Group.SENSE && !senses,
         "--group sense: %s has no senses",

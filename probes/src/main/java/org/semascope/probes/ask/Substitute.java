@@ -134,8 +134,7 @@ public final class Substitute
     List<Notice> notices = new ArrayList<>();
     model
         .contextual()
-        .ifPresent(
-            reader -> Notice.Truncated.of(reader, own.window(), key).forEach(notices::add));
+        .ifPresent(reader -> Notice.Truncated.of(reader, own.window(), key).forEach(notices::add));
     List<Target> targets = new ArrayList<>();
     for (int t = 0; t < item.known().size(); t++) {
       String word = item.options().targets().get(t);

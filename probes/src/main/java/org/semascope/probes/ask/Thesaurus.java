@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
 import org.semascope.data.wordnet.Relation;
+import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
 import org.semascope.models.Traits;
 import org.semascope.probes.GlossVectors;
@@ -33,6 +34,8 @@ import org.semascope.probes.rerank.WordFusion;
 public final class Thesaurus implements Question<Thesaurus.Options, Thesaurus.Result> {
   /** The probe that reranks neighbours. */
   public static final RerankProbe PROBE = new RerankProbe();
+
+  private static final ModelNeeds NEEDS = ModelNeeds.of(PROBE.about()).withLayers(Thesaurus::layer);
 
   /** Number of random nouns that take the position of all words together. */
   private static final int RANDOM_NOUNS = 10;
@@ -159,11 +162,14 @@ public final class Thesaurus implements Question<Thesaurus.Options, Thesaurus.Re
 
   @Override
   public Subject open(ModelPool models, String name, Scope scope) {
-    Subject model =
-        models.open(name, ModelNeeds.of(PROBE.about()).withLayers(Thesaurus::layer), scope);
-    UsageException.throwIf(
-        model.layers().size() > 1, "--layer %s: expected one layer", scope.layers());
-    return model;
+    return models.open(name, NEEDS, scope.layers(layer(models, name, scope)));
+  }
+
+  /** The layer that ranks: that of the scope, which must be one, or the default. */
+  public static String layer(ModelPool models, String name, Scope scope) {
+    List<LayerMix> layers = models.layers(name, NEEDS, scope);
+    UsageException.throwIf(layers.size() > 1, "--layer %s: expected one layer", scope.layers());
+    return layers.get(0).equals(LayerMix.STATIC) ? "" : layers.get(0).label();
   }
 
   /**
@@ -171,6 +177,9 @@ public final class Thesaurus implements Question<Thesaurus.Options, Thesaurus.Re
    * 2021: layer 8 of 12 and layer 1 of 2 rank best.
    */
   static String layer(Traits model) {
+    if (model.layers().isEmpty()) {
+      return "all";
+    }
     int wanted = Math.floorDiv(2 * model.layers().last(), 3);
     return model.layers().stream()
         .min(Comparator.comparingInt(layer -> Math.abs(layer - wanted)))
@@ -183,8 +192,7 @@ public final class Thesaurus implements Question<Thesaurus.Options, Thesaurus.Re
     RerankOptions ofProbe = options.ofProbe();
     List<Notice> notices = new ArrayList<>();
     options.fallback().ifPresent(notices::add);
-    List<RerankItem> items =
-        PROBE.planner(ofProbe, data, options.seed()).items(options.words());
+    List<RerankItem> items = PROBE.planner(ofProbe, data, options.seed()).items(options.words());
     List<Entry> found = new ArrayList<>();
     for (Outcome<RerankFinding> outcome :
         PROBE.scorer(ofProbe, model, List.of(), data).score(items).outcomes()) {

@@ -86,12 +86,12 @@ final class JsonLines {
    *
    * @param object a map of fields, or a record
    */
-  void writeLine(Object object) {
+  void write(Object object) {
     try {
       if (object instanceof Record) {
         generator.writePOJO(object);
       } else {
-        write(object);
+        writeValue(object);
       }
       generator.writeRaw('\n');
       generator.flush();
@@ -100,7 +100,7 @@ final class JsonLines {
     }
   }
 
-  private void write(Object value) throws IOException {
+  private void writeValue(Object value) throws IOException {
     if (value == null
         || value instanceof Number
         || value instanceof Boolean
@@ -110,13 +110,13 @@ final class JsonLines {
       generator.writeStartObject();
       for (Map.Entry<?, ?> field : fields.entrySet()) {
         generator.writeFieldName(field.getKey().toString());
-        write(field.getValue());
+        writeValue(field.getValue());
       }
       generator.writeEndObject();
     } else if (value instanceof Collection<?> several) {
       generator.writeStartArray();
       for (Object one : several) {
-        write(one);
+        writeValue(one);
       }
       generator.writeEndArray();
     } else if (value instanceof float[] vector) {

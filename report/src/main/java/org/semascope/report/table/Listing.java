@@ -136,14 +136,14 @@ public final class Listing<T> {
       if (json == null) {
         tables.print(listing.table(results));
       } else {
-        results.forEach(result -> json.writeLine(listing.json(result)));
+        results.forEach(result -> json.write(listing.json(result)));
       }
     }
 
     /** Stands in for a result that there is not, because its line had to be skipped. */
     public void printFault(SemascopeException fault) {
       if (json != null) {
-        json.writeLine(Map.of("error", fault.getMessage()));
+        json.write(Map.of("error", fault.getMessage()));
       }
     }
   }

@@ -96,7 +96,7 @@ class TablePrinterTest {
   void jsonEscapesWhatATerminalWouldObey() throws IOException {
     String text = "a\u001b[2J\u007f\u009b\u202e\u2028 \ud83d\ude00 é";
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    new JsonLines(bytes).writeLine(Map.of("word", text));
+    new JsonLines(bytes).write(Map.of("word", text));
     String line = bytes.toString(StandardCharsets.UTF_8);
     assertThat(line)
         .isEqualToIgnoringCase(
