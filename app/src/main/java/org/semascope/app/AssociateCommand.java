@@ -1,24 +1,18 @@
 package org.semascope.app;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.semascope.core.UsageException;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.models.Subject;
-import org.semascope.probes.ModelHandle;
-import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
-import org.semascope.probes.asymmetry.AssociatedPair;
-import org.semascope.probes.asymmetry.AssociatedPair.ReadContext;
+import org.semascope.probes.ask.Associate;
+import org.semascope.probes.ask.Associate.Result;
+import org.semascope.probes.ask.Questions;
 import org.semascope.probes.asymmetry.AssociatedPair.Source;
-import org.semascope.probes.asymmetry.AsymmetryOptions;
-import org.semascope.probes.asymmetry.AsymmetryProbe;
 import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
-import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -86,16 +80,9 @@ final class AssociateCommand implements Callable<Integer> {
       description = "How many of them to show (default ${DEFAULT-VALUE}).")
   private int shown = 3;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "Which sample is drawn (default ${DEFAULT-VALUE}).")
-  private long seed = 1;
-
   @Mixin private ThreadsOption threads;
-
-  @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
-  private OutputFormat format = OutputFormat.TABLE;
+  @Mixin private SeedOption seed;
+  @Mixin private FormatOption format;
 
   AssociateCommand(Context context) {
     this.context = context;
@@ -105,96 +92,55 @@ final class AssociateCommand implements Callable<Integer> {
   public Integer call() {
     int cores = threads.count();
     UsageException.throwIf(shown < 0, "-n must not be negative, as %d is", shown);
-    AsymmetryProbe probe = new AsymmetryProbe();
-    AsymmetryOptions options =
-        new AsymmetryOptions(norms, probe.defaults().graph(), corpus, contexts, 1);
-    if (model.equals(NO_MODEL) && norms.isEmpty()) {
-      throw new UsageException("without a model there is only --norms to show: give some");
-    }
-    try (Resources resources = context.resources(cores)) {
-      if (model.equals(NO_MODEL)) {
-        print(pair(options, Subject.NONE, resources));
-      } else {
-        try (ModelHandle handle = context.model(model, probe, Scope.USUAL, cores)) {
-          print(pair(options, handle.open(), resources));
-        }
-      }
+    UsageException.throwIf(
+        model.equals(NO_MODEL) && norms.isEmpty(),
+        "without a model there is only --norms to show: give some");
+    Associate question = new Associate();
+    try (Questions questions = context.questions(cores)) {
+      Subject opened =
+          model.equals(NO_MODEL) ? Subject.NONE : questions.model(question, model, Scope.USUAL);
+      print(
+          questions.ask(
+              question,
+              new Associate.Options(
+                  words.get(0), words.get(1), norms, corpus, contexts, shown, seed.value()),
+              opened));
     }
     return 0;
   }
 
-  private AssociatedPair pair(AsymmetryOptions options, Subject subject, Resources resources) {
-    return AssociatedPair.of(options, subject, resources, words.get(0), words.get(1), seed);
-  }
-
-  private void print(AssociatedPair pair) {
-    List<ReadContext> most = pair.contexts().stream().limit(shown).toList();
-    if (format == OutputFormat.JSON) {
-      Listing<AssociatedPair> whole =
-          new Listing<AssociatedPair>()
-              .field("first", AssociatedPair::first)
-              .field("second", AssociatedPair::second)
-              .field(
-                  "sources", one -> one.sources().stream().map(AssociateCommand::fields).toList())
-              .field("contexts", one -> most.stream().map(AssociateCommand::fields).toList());
-      context.print(whole, List.of(pair), format);
+  private void print(Result pair) {
+    String forward = "P(%s|%s)".formatted(pair.second(), pair.first());
+    String backward = "P(%s|%s)".formatted(pair.first(), pair.second());
+    if (format.value() == OutputFormat.JSON) {
+      context.print(new Listing<Result>(), List.of(pair), OutputFormat.JSON);
       return;
     }
     Listing<Source> listing =
         new Listing<Source>()
             .shown("source", Source::name)
-            .shown(
-                "P(%s|%s)".formatted(pair.second(), pair.first()),
-                one -> number(one.forward(), "%.2e"))
-            .shown(
-                "P(%s|%s)".formatted(pair.first(), pair.second()),
-                one -> number(one.backward(), "%.2e"))
-            .shown("LAR", one -> number(one.lar(), "%.2f"))
-            .shown("standard error", one -> number(one.error(), "%.2f"))
+            .shown(forward, "%.2e", Source::forward)
+            .shown(backward, "%.2e", Source::backward)
+            .shown("LAR", "%.2f", Source::lar)
+            .shown("standard error", "%.2f", Source::error)
             .shown("from", Source::remark);
-    context.print(listing, pair.sources(), format);
-    for (ReadContext one : format == OutputFormat.TABLE ? most : List.<ReadContext>of()) {
-      context.out().println();
-      context.line(
-          String.format(
-              Locale.ROOT,
-              "%s (%d): %.0f %% of P(%s|%s), %.0f %% of P(%s|%s)",
-              one.hit().paragraph().title(),
-              one.hit().paragraph().ordinal(),
-              100 * one.forward(),
-              pair.second(),
-              pair.first(),
-              100 * one.backward(),
-              pair.first(),
-              pair.second()));
-      context.out().println(ContextsCommand.printable(one.hit(), context.terminalOut()));
+    context.print(listing, pair.sources(), format.value());
+    if (format.value() == OutputFormat.TABLE) {
+      for (Associate.Context one : pair.contexts()) {
+        context.out().println();
+        context.line(
+            String.format(
+                Locale.ROOT,
+                "%s (%d): %.0f %% of %s, %.0f %% of %s",
+                one.title(),
+                one.paragraph(),
+                100 * one.shareForward(),
+                forward,
+                100 * one.shareBackward(),
+                backward));
+        context.out().println(ContextsCommand.printable(one.text(), one.places(), context));
+      }
     }
     context.out().flush();
-  }
-
-  private static Map<String, Object> fields(Source one) {
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("name", one.name());
-    fields.put("forward", one.forward());
-    fields.put("backward", one.backward());
-    fields.put("lar", one.lar());
-    fields.put("error", one.error());
-    fields.put("remark", one.remark());
-    return fields;
-  }
-
-  private static Map<String, Object> fields(ReadContext one) {
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("paragraph", one.hit().paragraph().ordinal());
-    fields.put("title", one.hit().paragraph().title());
-    fields.put("text", one.hit().paragraph().text());
-    fields.put("places", one.hit().places());
-    fields.put("shareForward", one.forward());
-    fields.put("shareBackward", one.backward());
-    return fields;
-  }
-
-  private static Cell number(Double value, String form) {
-    return Cell.number(value == null ? "-" : String.format(Locale.ROOT, form, value));
   }
 }

@@ -4,81 +4,74 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiConsumer;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.ToIntFunction;
 import org.semascope.app.input.InputRow;
 import org.semascope.app.input.InputRows;
 import org.semascope.app.input.Line;
 import org.semascope.app.print.OneLine;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
+import org.semascope.models.Subject;
+import org.semascope.probes.Resources;
+import org.semascope.probes.ask.Answer;
+import org.semascope.probes.ask.BatchQuestion;
+import org.semascope.probes.ask.Questions;
 
 /**
- * Works through many lines in chunks: large enough to fill the encoder's batches, small enough that
- * a file of any length fits.
+ * Asks a question of one item, or of many lines in chunks: large enough to fill the encoder's
+ * batches, small enough that a file of any length fits.
  *
- * @param <R> what a line asks for
+ * @param give gets the answers, in order
+ * @param refuse gets the fault of a bad line in place of its answer
  */
-record Batch<R>(Context context, BatchOptions options) {
+record Batch<O extends Record, P, A extends Answer>(
+    Context context,
+    BatchOptions options,
+    Questions questions,
+    BatchQuestion<O, P, A> question,
+    Subject model,
+    Consumer<A> give,
+    Consumer<SemascopeException> refuse) {
   private static final int CHUNK = 1024;
 
-  /** What a line asks for, or what is wrong with it. */
-  private record Asked<R>(R request, SemascopeException fault) {
+  /**
+   * A line that is ready for the model, or its fault.
+   *
+   * @param where {@code file:number}
+   */
+  private record Asked<P>(String where, P item, SemascopeException fault) {
     boolean isGood() {
       return fault == null;
     }
   }
 
+  void one(O item) {
+    A answer = questions.ask(question, item, model);
+    context.say("", answer);
+    give.accept(answer);
+  }
+
   /**
-   * @param parse turns a line's fields and its {@code file:number} into a request, or tells what is
-   *     wrong with it
-   * @param answer gives each of several requests its answer, in their order
-   * @param give gets a line's request with its answer, line by line
-   * @param refuse gets what stands in for the answer to a bad line
+   * @param columns of lines that are separated by tabs
+   * @param parse the options of a line's fields
    */
-  <A> void run(
-      List<String> columns,
-      BiFunction<InputRow, String, R> parse,
-      Function<List<R>, List<A>> answer,
-      BiConsumer<R, A> give,
-      Consumer<SemascopeException> refuse) {
-    Consumer<List<Asked<R>>> work =
-        chunk -> {
-          Iterator<A> answers =
-              answer
-                  .apply(chunk.stream().filter(Asked::isGood).map(Asked::request).toList())
-                  .iterator();
-          for (Asked<R> line : chunk) {
-            if (line.isGood()) {
-              give.accept(line.request, answers.next());
-            } else {
-              refuse.accept(line.fault);
-            }
-          }
-        };
+  void many(List<String> columns, Function<InputRow, O> parse) {
     long bad = 0;
     long all = 0;
-    try (InputRows rows = InputRows.open(options.input(), context.in(), columns);
+    try (Resources data = questions.data();
+        InputRows rows = InputRows.open(options.input(), context.in(), columns);
         Progress.Task task = context.progress().begin("lines", -1, Progress.Unit.ITEMS)) {
-      List<Asked<R>> chunk = new ArrayList<>();
+      List<Asked<P>> chunk = new ArrayList<>();
       for (Optional<Line> line = rows.next(); line.isPresent(); line = rows.next()) {
-        Asked<R> asked = parse(line.get(), parse);
-        bad += asked.isGood() ? 0 : 1;
+        chunk.add(parse(line.get(), parse, data));
+        bad += chunk.get(chunk.size() - 1).isGood() ? 0 : 1;
         all++;
-        chunk.add(asked);
         if (chunk.size() == CHUNK) {
-          work.accept(chunk);
-          task.advance(chunk.size());
-          chunk = new ArrayList<>();
+          work(chunk, data, task);
         }
       }
-      if (!chunk.isEmpty()) {
-        work.accept(chunk);
-        task.advance(chunk.size());
-      }
+      work(chunk, data, task);
       SemascopeException.throwIf(all == 0, "there is no line in " + rows.name());
     }
     if (bad > 0) {
@@ -86,21 +79,27 @@ record Batch<R>(Context context, BatchOptions options) {
     }
   }
 
-  /** Gives each request its share of answers that were computed together. */
-  static <R, A> List<List<A>> apart(List<R> requests, ToIntFunction<R> share, List<A> answers) {
-    List<List<A>> all = new ArrayList<>();
-    int next = 0;
-    for (R request : requests) {
-      int end = next + share.applyAsInt(request);
-      all.add(answers.subList(next, end));
-      next = end;
+  private void work(List<Asked<P>> chunk, Resources data, Progress.Task task) {
+    List<P> good = chunk.stream().filter(Asked::isGood).map(Asked::item).toList();
+    Iterator<A> answers =
+        (good.isEmpty() ? List.<A>of() : question.answerAll(good, model, data)).iterator();
+    for (Asked<P> line : chunk) {
+      if (line.isGood()) {
+        A answer = answers.next();
+        context.say(line.where() + ": ", answer);
+        give.accept(answer);
+      } else {
+        refuse.accept(line.fault());
+      }
     }
-    return all;
+    task.advance(chunk.size());
+    chunk.clear();
   }
 
-  private Asked<R> parse(Line line, BiFunction<InputRow, String, R> parse) {
+  private Asked<P> parse(Line line, Function<InputRow, O> parse, Resources data) {
     try {
-      return new Asked<>(parse.apply(line.row(), line.where()), null);
+      P item = question.prepare(parse.apply(line.row()), model, data);
+      return new Asked<>(line.where(), item, null);
     } catch (SemascopeException e) {
       // Cut here already, because the sentence goes into the result too.
       SemascopeException placed =
@@ -109,7 +108,7 @@ record Batch<R>(Context context, BatchOptions options) {
         throw placed;
       }
       context.complain(placed.getMessage());
-      return new Asked<>(null, placed);
+      return new Asked<>(line.where(), null, placed);
     }
   }
 }

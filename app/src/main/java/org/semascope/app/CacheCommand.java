@@ -12,6 +12,7 @@ import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -46,8 +47,7 @@ final class CacheCommand implements Callable<Integer> {
 
     private final Context context;
 
-    @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
-    private OutputFormat format = OutputFormat.TABLE;
+    @Mixin private FormatOption format;
 
     Show(Context context) {
       this.context = context;
@@ -65,8 +65,8 @@ final class CacheCommand implements Callable<Integer> {
               .shown("size", entry -> Cell.number(ByteSize.of(entry.bytes())))
               .field("lastUse", StoreEntry::lastUse)
               .shown("last use", entry -> DAY.format(entry.lastUse()));
-      context.print(listing, entries, format);
-      if (format == OutputFormat.JSON) {
+      context.print(listing, entries, format.value());
+      if (format.value() == OutputFormat.JSON) {
         return 0;
       }
       long total = entries.stream().mapToLong(StoreEntry::bytes).sum();

@@ -120,8 +120,7 @@ final class CardCommand implements Callable<Integer> {
   @Mixin private ThreadsOption threads;
   @Mixin private EngineOption engine;
 
-  @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
-  private OutputFormat format = OutputFormat.TABLE;
+  @Mixin private FormatOption format;
 
   CardCommand(Context context) {
     this.context = context;
@@ -253,11 +252,11 @@ final class CardCommand implements Callable<Integer> {
 
   /** Sentences and profile; as JSON and CSV every headline figure. */
   private void print(Summary card) {
-    if (format == OutputFormat.JSON || format == OutputFormat.CSV) {
-      context.print(CardRows.listing(), card.rows(), format);
+    if (format.value() == OutputFormat.JSON || format.value() == OutputFormat.CSV) {
+      context.print(CardRows.listing(), card.rows(), format.value());
       return;
     }
     card.findings().forEach(context::say);
-    context.tables(format).print(card.profile().table(Sheet.Row::isOurs, Sheet.Row::label));
+    context.tables(format.value()).print(card.profile().table(Sheet.Row::isOurs, Sheet.Row::label));
   }
 }

@@ -15,9 +15,9 @@ import org.semascope.probes.Comparison;
 import org.semascope.probes.Comparison.Test;
 import org.semascope.probes.ModelLabels;
 import org.semascope.report.table.Listing;
-import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -61,8 +61,7 @@ final class CompareCommand implements Callable<Integer> {
           "Which measures are tested, as results.json names them (default: the main one).")
   private List<String> metrics = List.of();
 
-  @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
-  private OutputFormat format = OutputFormat.TABLE;
+  @Mixin private FormatOption format;
 
   CompareCommand(Context context) {
     this.context = context;
@@ -111,7 +110,7 @@ final class CompareCommand implements Callable<Integer> {
             .shown("p (corrected)", test -> probability(test.corrected()))
             .column("items", "%,d", Test::items)
             .column("clusters", "%,d", Test::clusters);
-    context.print(listing, comparison.tests(), format);
+    context.print(listing, comparison.tests(), format.value());
     say("first", comparison.first());
     say("second", comparison.second());
     context.say(Comparison.RULES);

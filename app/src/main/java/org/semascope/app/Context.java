@@ -17,10 +17,8 @@ import org.semascope.data.catalogue.DataPlaces;
 import org.semascope.data.wordnet.WordNetCache;
 import org.semascope.models.store.Home;
 import org.semascope.models.store.ModelStore;
-import org.semascope.probes.ModelHandle;
-import org.semascope.probes.Probe;
-import org.semascope.probes.Resources;
-import org.semascope.probes.Scope;
+import org.semascope.probes.ask.Answer;
+import org.semascope.probes.ask.Questions;
 import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.TablePrinter;
@@ -91,14 +89,18 @@ public record Context(
     return listing.printer(format, terminalOut, out);
   }
 
-  /** The data that a probe or a command of its kind reads. */
-  Resources resources(int threads) {
-    return new Resources(env, progress(), false, threads);
+  /** Questions to models and data of this environment. */
+  Questions questions(int threads) {
+    return new Questions(env, progress(), threads);
   }
 
-  /** A model as a probe reads it. */
-  ModelHandle model(String name, Probe<?, ?, ?> probe, Scope scope, int threads) {
-    return new ModelHandle(env, progress(), name, probe.about(), scope, threads);
+  /**
+   * Says what a reader of an answer should know.
+   *
+   * @param where put before each sentence: {@code file:line: }, or nothing
+   */
+  void say(String where, Answer answer) {
+    answer.notices().forEach(notice -> say(where + notice.text()));
   }
 
   /** Where wordnets are opened from, each of them read from its own files only once. */

@@ -1,20 +1,22 @@
 package org.semascope.app;
 
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
 import org.semascope.core.Printable;
 import org.semascope.core.Span;
-import org.semascope.data.index.Hit;
-import org.semascope.data.index.ParagraphIndex;
+import org.semascope.models.Subject;
+import org.semascope.probes.ask.Contexts;
+import org.semascope.probes.ask.Contexts.Options;
+import org.semascope.probes.ask.Contexts.Result;
+import org.semascope.probes.ask.Questions;
 import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -38,6 +40,8 @@ final class ContextsCommand implements Callable<Integer> {
   private final Context context;
 
   @Spec private CommandSpec spec;
+  @Mixin private SeedOption seed;
+  @Mixin private FormatOption format;
 
   @Parameters(arity = "1..2", paramLabel = "WORD", description = "A word or \"several in a row\".")
   private List<String> words;
@@ -55,15 +59,6 @@ final class ContextsCommand implements Callable<Integer> {
       description = "How many paragraphs (default ${DEFAULT-VALUE}).")
   private int count = 10;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "Which sample is drawn (default ${DEFAULT-VALUE}).")
-  private long seed = 1;
-
-  @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
-  private OutputFormat format = OutputFormat.TABLE;
-
   ContextsCommand(Context context) {
     this.context = context;
   }
@@ -73,57 +68,54 @@ final class ContextsCommand implements Callable<Integer> {
     if (count < 1) {
       throw new ParameterException(spec.commandLine(), "-n must be at least 1, but is " + count);
     }
-    List<String> asked = words.stream().distinct().toList();
-    try (ParagraphIndex index =
-        ParagraphIndex.open(folder, Optional.of(context.home().fingerprints()))) {
-      List<Hit> hits = index.sample(asked, count, seed);
-      print(asked, hits);
-      context.say(summary(index, asked, hits.size()));
+    Result found;
+    try (Questions questions = context.questions(1)) {
+      Options options = new Options(folder, words, count, seed.value());
+      found = questions.ask(new Contexts(), options, Subject.NONE);
     }
+    print(found.paragraphs());
+    context.say(summary(found));
     return 0;
   }
 
   /** Paragraphs are too long for a table on a screen. */
-  private void print(List<String> asked, List<Hit> hits) {
-    if (format == OutputFormat.TABLE) {
-      for (Hit hit : hits) {
-        context.line("%s (%s)".formatted(hit.paragraph().title(), hit.paragraph().ordinal()));
-        context.out().println(printable(hit, context.terminalOut()));
+  private void print(List<Contexts.Context> paragraphs) {
+    if (format.value() == OutputFormat.TABLE) {
+      for (Contexts.Context one : paragraphs) {
+        context.line("%s (%s)".formatted(one.title(), one.ordinal()));
+        context.out().println(printable(one.text(), one.places().values(), context));
         context.out().println();
       }
       context.out().flush();
       return;
     }
-    Listing<Hit> listing =
-        new Listing<Hit>()
-            .column("paragraph", hit -> hit.paragraph().ordinal())
-            .column("title", hit -> hit.paragraph().title())
-            .field("text", hit -> hit.paragraph().text())
-            .shown("text", hit -> marked(hit, "«", "»", UnaryOperator.identity()))
-            .field("places", hit -> places(asked, hit));
-    context.print(listing, hits, format);
-  }
-
-  private static Map<String, List<Span>> places(List<String> asked, Hit hit) {
-    Map<String, List<Span>> places = new LinkedHashMap<>();
-    for (int w = 0; w < asked.size(); w++) {
-      places.put(asked.get(w), hit.places().get(w));
-    }
-    return places;
+    Listing<Contexts.Context> listing =
+        new Listing<Contexts.Context>()
+            .shown("paragraph", Contexts.Context::ordinal)
+            .shown("title", Contexts.Context::title)
+            .shown(
+                "text",
+                one ->
+                    marked(one.text(), one.places().values(), "«", "»", UnaryOperator.identity()));
+    context.print(listing, paragraphs, format.value());
   }
 
   /** The paragraph on one line, with the words looked for in bold letters or in brackets. */
-  static String printable(Hit hit, boolean bold) {
-    return bold
-        ? marked(hit, "\u001b[1m", "\u001b[0m", Printable::line)
-        : marked(hit, "«", "»", Printable::line);
+  static String printable(String text, Collection<List<Span>> places, Context context) {
+    return context.terminalOut()
+        ? marked(text, places, "\u001b[1m", "\u001b[0m", Printable::line)
+        : marked(text, places, "«", "»", Printable::line);
   }
 
-  private static String marked(Hit hit, String open, String close, UnaryOperator<String> shown) {
-    String text = hit.paragraph().text();
+  private static String marked(
+      String text,
+      Collection<List<Span>> places,
+      String open,
+      String close,
+      UnaryOperator<String> shown) {
     StringBuilder marked = new StringBuilder();
     int done = 0;
-    for (Span span : hit.places().stream().flatMap(List::stream).sorted().toList()) {
+    for (Span span : places.stream().flatMap(List::stream).sorted().toList()) {
       if (span.start() >= done) { // one inside another is marked already
         marked.append(shown.apply(text.substring(done, span.start())));
         marked.append(open).append(shown.apply(span.of(text))).append(close);
@@ -133,19 +125,20 @@ final class ContextsCommand implements Callable<Integer> {
     return marked.append(shown.apply(text.substring(done))).toString();
   }
 
-  private static String summary(ParagraphIndex index, List<String> asked, int shown) {
+  private static String summary(Result found) {
     StringBuilder text = new StringBuilder();
-    for (String word : asked) {
-      text.append(
-          String.format(Locale.ROOT, "\"%s\" occurs %,d times; ", word, index.occurrences(word)));
-    }
+    found
+        .occurrences()
+        .forEach(
+            (word, count) ->
+                text.append(String.format(Locale.ROOT, "\"%s\" occurs %,d times; ", word, count)));
     return text.append(
             String.format(
                 Locale.ROOT,
                 "%,d of %,d paragraphs with %s shown",
-                shown,
-                index.paragraphs(asked),
-                asked.size() == 1 ? "it" : "both"))
+                found.paragraphs().size(),
+                found.total(),
+                found.occurrences().size() == 1 ? "it" : "both"))
         .toString();
   }
 }

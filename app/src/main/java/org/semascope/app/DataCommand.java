@@ -8,7 +8,7 @@ import org.semascope.data.catalogue.KnownSets;
 import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 
 /** {@code data}: which data sets there are, what is in them, and whether a file is sound. */
 @Command(
@@ -45,8 +45,7 @@ final class DataCommand implements Callable<Integer> {
   static final class ListSets implements Callable<Integer> {
     private final Context context;
 
-    @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
-    private OutputFormat format = OutputFormat.TABLE;
+    @Mixin private FormatOption format;
 
     ListSets(Context context) {
       this.context = context;
@@ -65,8 +64,8 @@ final class DataCommand implements Callable<Integer> {
               .column("how to get it", "source", null, KnownSet::source)
               .field("found", set -> found(set, data))
               .field("looksFor", set -> String.join(", ", set.places()));
-      context.print(listing, KnownSets.all(), format);
-      if (format == OutputFormat.JSON) {
+      context.print(listing, KnownSets.all(), format.value());
+      if (format.value() == OutputFormat.JSON) {
         return 0;
       }
       context.say(

@@ -1,7 +1,5 @@
 package org.semascope.app;
 
-import org.semascope.models.ContextualModel;
-import org.semascope.models.ReadingOrder;
 import picocli.CommandLine.Option;
 
 /** Whether texts go in twice. */
@@ -16,11 +14,5 @@ final class EchoOption {
 
   boolean isSet() {
     return echo;
-  }
-
-  /** The model as it is to be read, after what its user should know of that. */
-  ContextualModel apply(Context context, String name, ContextualModel model) {
-    ReadingOrder.caution(name, model.architecture().isCausal(), echo, true).ifPresent(context::say);
-    return echo ? model.echoing() : model;
   }
 }

@@ -3,18 +3,28 @@ package org.semascope.app;
 import static org.semascope.app.OptionRules.TEXT;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import org.semascope.app.output.VectorOutput;
-import org.semascope.core.Occurrence;
-import org.semascope.core.SemascopeException;
+import org.semascope.core.Cosine;
 import org.semascope.models.ContextualModel;
-import org.semascope.models.LayerSelection;
+import org.semascope.models.Subject;
 import org.semascope.models.encoder.LayerVectors;
-import org.semascope.models.tokens.AlignedInput;
+import org.semascope.probes.Scope;
+import org.semascope.probes.ask.BatchQuestion;
+import org.semascope.probes.ask.Encode;
+import org.semascope.probes.ask.Encode.EncodedIds;
+import org.semascope.probes.ask.Encode.EncodedText;
+import org.semascope.probes.ask.Encode.EncodedWord;
+import org.semascope.probes.ask.Encode.TextOptions;
+import org.semascope.probes.ask.Questions;
+import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -40,14 +50,15 @@ import picocli.CommandLine.Spec;
       "    --out vectors.npy"
     })
 final class EncodeCommand implements Callable<Integer> {
+  private static final int DIMENSIONS_SHOWN = 6;
+
   private final Context context;
 
   @Spec private CommandSpec spec;
   @Mixin private ModelOptions model;
   @Mixin private BatchOptions batch;
   @Mixin private WordOptions options;
-  @Mixin private PiecesOption pieces;
-  @Mixin private EchoOption echo;
+  @Mixin private FormatOption format;
 
   @Parameters(arity = "0..1", paramLabel = "TEXT", description = "The text the word stands in.")
   private String text;
@@ -68,19 +79,9 @@ final class EncodeCommand implements Callable<Integer> {
       description = "A .npy or .safetensors file for the vectors [words, layers, width].")
   private Path out;
 
-  @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
-  private OutputFormat format;
-
   EncodeCommand(Context context) {
     this.context = context;
   }
-
-  /**
-   * A word or a text ready for the model.
-   *
-   * @param word null where the whole text is meant
-   */
-  private record Asked(String text, Occurrence word, AlignedInput input) {}
 
   @Override
   public Integer call() {
@@ -98,115 +99,143 @@ final class EncodeCommand implements Callable<Integer> {
         .notBoth("--ids", "--echo")
         .only("--ids", "--types", "--attention-mask")
         .only("--input", "--skip-bad");
-    LayerSelection choice = options.layers();
     if (out != null) {
       VectorOutput.check(out);
     }
-    try (ContextualModel opened =
-        echo.apply(context, model.name(), model.open(context, pieces.pieces()))) {
-      SortedSet<Integer> asked = choice.of(opened.architecture().exposed());
-      try (VectorOutput file = createFile(opened, asked)) {
+    Scope scope = options.scope(model);
+    try (Questions questions = context.questions(model.threads())) {
+      Subject opened = questions.model(new Encode.Word(), model.name(), scope);
+      SortedSet<Integer> layers = Encode.layers(opened);
+      ContextualModel reader = opened.contextual().orElseThrow();
+      int own = reader.architecture().hiddenSize();
+      int width = sentence ? reader.sentencePooling().width(own) : own;
+      try (VectorOutput file =
+          out == null ? null : VectorOutput.create(out, model.name(), layers, width)) {
         if (ids.isSet()) {
-          encodeIds(opened, asked, file);
+          print(questions.ask(new Encode.Ids(), ids.input(), opened), layers, file);
+        } else if (sentence) {
+          var asked = batch(questions, new Encode.Text(), opened, texts(layers), file);
+          if (batch.isSet()) {
+            asked.many(List.of("text"), row -> new TextOptions(row.text("text")));
+          } else {
+            asked.one(new TextOptions(text));
+          }
         } else {
-          encodeTexts(opened, asked, file);
+          var asked = batch(questions, new Encode.Word(), opened, words(layers), file);
+          if (batch.isSet()) {
+            asked.many(
+                List.of("text", "word", "occurrence", "span"),
+                row -> new Encode.WordOptions(row.place("word").in(row.text("text"))));
+          } else {
+            asked.one(new Encode.WordOptions(options.place(word).in(text)));
+          }
         }
         if (file != null) {
           file.finish();
           context.say(
               "wrote %s: %s x %s x %s (words, layers, width)"
-                  .formatted(out, file.words(), asked.size(), width(opened)));
+                  .formatted(out, file.words(), layers.size(), width));
         }
       }
     }
     return 0;
   }
 
-  private VectorOutput createFile(ContextualModel opened, SortedSet<Integer> asked) {
-    return out == null ? null : VectorOutput.create(out, model.name(), asked, width(opened));
+  /** Prints answers, or writes their vectors to a file. */
+  private <O extends Record, P, A extends Encode.Vectors> Batch<O, P, A> batch(
+      Questions questions,
+      BatchQuestion<O, P, A> question,
+      Subject opened,
+      Listing<A> listing,
+      VectorOutput file) {
+    Listing.Printer<A> printer = context.printer(listing, format.of(batch));
+    return new Batch<>(
+        context,
+        batch,
+        questions,
+        question,
+        opened,
+        file == null ? printer::print : answer -> file.add(LayerVectors.of(answer.layers())),
+        file == null ? printer::printFault : fault -> file.addMissing());
   }
 
-  private int width(ContextualModel opened) {
-    int own = opened.architecture().hiddenSize();
-    return sentence ? opened.sentencePooling().width(own) : own;
-  }
+  /** A number for each layer. */
+  private record Measure(String name, Map<Integer, Double> values) {
+    /** What people see of vectors: their norm, their change over layers, their first numbers. */
+    static List<Measure> of(Map<Integer, float[]> vectors) {
+      Map.Entry<Integer, float[]> first = vectors.entrySet().iterator().next();
+      List<Measure> measures = new ArrayList<>();
+      measures.add(of("norm", vectors, vector -> Math.sqrt(dot(vector, vector))));
+      measures.add(
+          of(
+              "cosine to L" + first.getKey(),
+              vectors,
+              vector -> Cosine.of(first.getValue(), vector)));
+      for (int d = 0; d < Math.min(DIMENSIONS_SHOWN, first.getValue().length); d++) {
+        int dimension = d;
+        measures.add(of("dimension " + d, vectors, vector -> vector[dimension]));
+      }
+      return measures;
+    }
 
-  private void encodeIds(ContextualModel opened, SortedSet<Integer> asked, VectorOutput file) {
-    SemascopeException.throwIf(
-        opened.architecture().spells(),
-        "%s spells words out and has no numbers for them: give a text instead of --ids",
-        model.name());
-    List<Optional<LayerVectors>> places = ids.encode(opened.encoder(), asked);
-    if (file == null) {
-      new EncodePrinter(context, format == null ? OutputFormat.JSON : format, asked)
-          .printIds(ids.ids(), places);
-    } else {
-      places.forEach(place -> place.ifPresentOrElse(file::add, file::addMissing));
+    private static Measure of(
+        String name, Map<Integer, float[]> vectors, ToDoubleFunction<float[]> value) {
+      Map<Integer, Double> values = new HashMap<>();
+      vectors.forEach((layer, vector) -> values.put(layer, value.applyAsDouble(vector)));
+      return new Measure(name, values);
+    }
+
+    private static double dot(float[] a, float[] b) {
+      double sum = 0;
+      for (int i = 0; i < a.length; i++) {
+        sum += (double) a[i] * b[i];
+      }
+      return sum;
+    }
+
+    static Listing<Measure> listing(SortedSet<Integer> layers) {
+      Listing<Measure> listing = new Listing<Measure>().shown("measure", Measure::name);
+      layers.forEach(layer -> listing.shown("L" + layer, "%.3f", one -> one.values().get(layer)));
+      return listing;
     }
   }
 
-  /** Words in their texts, or whole texts: one from the command line, or many lines. */
-  private void encodeTexts(ContextualModel opened, SortedSet<Integer> asked, VectorOutput file) {
-    OutputFormat usual = batch.isSet() ? OutputFormat.JSON : OutputFormat.TABLE;
-    EncodePrinter printer = new EncodePrinter(context, format == null ? usual : format, asked);
-    Function<List<Asked>, List<LayerVectors>> encode =
-        all -> {
-          List<AlignedInput> inputs = all.stream().map(Asked::input).toList();
-          return sentence ? opened.ofWhole(inputs, asked) : opened.vectors(inputs, asked);
-        };
-    if (!batch.isSet()) {
-      Asked one =
-          sentence ? whole(opened, text, "") : align(opened, options.place(word).in(text), "");
-      give(opened, one, encode.apply(List.of(one)).get(0), printer, file);
+  private static Listing<EncodedWord> words(SortedSet<Integer> layers) {
+    return new Listing<EncodedWord>()
+        .shown("word", EncodedWord::word)
+        .shown("pieces", EncodedWord::pieces)
+        .rows(null, one -> Measure.of(one.layers()), Measure.listing(layers));
+  }
+
+  private static Listing<EncodedText> texts(SortedSet<Integer> layers) {
+    return new Listing<EncodedText>()
+        .shown("text", EncodedText::text)
+        .shown("pooling", EncodedText::pooling)
+        .rows(null, one -> Measure.of(one.layers()), Measure.listing(layers));
+  }
+
+  /** The vectors at one position. */
+  private record Position(int number, int id, Map<Integer, float[]> vectors) {}
+
+  private void print(EncodedIds found, SortedSet<Integer> layers, VectorOutput file) {
+    OutputFormat form = format.or(OutputFormat.JSON);
+    if (file == null && form == OutputFormat.JSON) {
+      context.print(new Listing<EncodedIds>(), List.of(found), form);
       return;
     }
-    if (sentence) {
-      opened.sentencePooling(); // a fault in the model's files is no fault of a line
-    }
-    new Batch<Asked>(context, batch)
-        .run(
-            sentence ? List.of("text") : List.of("text", "word", "occurrence", "span"),
-            (row, where) ->
-                sentence
-                    ? whole(opened, row.text("text"), where + ": ")
-                    : align(opened, row.place("word").in(row.text("text")), where + ": "),
-            encode,
-            (one, vectors) -> give(opened, one, vectors, printer, file),
-            fault -> printer.refuse(file, fault));
-  }
-
-  private Asked align(ContextualModel opened, Occurrence found, String where) {
-    return new Asked(found.text(), found, Alignments.align(context, opened, found, where));
-  }
-
-  /**
-   * @param where put before what is said: {@code file:line: }, or nothing
-   */
-  private Asked whole(ContextualModel opened, String own, String where) {
-    AlignedInput input = opened.whole(own);
-    input
-        .window()
-        .ifPresent(
-            window ->
-                context.say(
-                    "%sthe text is longer than the %s tokens that the model reads of a sentence; kept characters %s"
-                        .formatted(where, input.ids().length, window)));
-    return new Asked(own, null, input);
-  }
-
-  private static void give(
-      ContextualModel opened,
-      Asked one,
-      LayerVectors vectors,
-      EncodePrinter printer,
-      VectorOutput file) {
-    if (file != null) {
-      file.add(vectors);
-    } else if (one.word() != null) {
-      printer.print(one.word(), one.input(), vectors);
-    } else {
-      String pooling = opened.sentencePooling().description();
-      printer.printSentence(one.text(), one.input().window(), pooling, vectors);
+    Listing<Position> listing =
+        new Listing<Position>()
+            .shown("position", Position::number)
+            .shown("id", Position::id)
+            .rows(null, one -> Measure.of(one.vectors()), Measure.listing(layers));
+    Listing.Printer<Position> printer = context.printer(listing, form);
+    for (int i = 0; i < found.ids().length; i++) {
+      Optional<Map<Integer, float[]>> vectors = found.at(i);
+      if (file != null) {
+        vectors.map(LayerVectors::of).ifPresentOrElse(file::add, file::addMissing);
+      } else if (vectors.isPresent()) {
+        printer.print(new Position(i, found.ids()[i], vectors.get()));
+      }
     }
   }
 }

@@ -1,37 +1,18 @@
 package org.semascope.app;
 
-import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
-import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
-import org.semascope.data.compounds.Compound;
-import org.semascope.data.compounds.Compounds;
-import org.semascope.data.compounds.Variant;
-import org.semascope.engine.Skipped;
-import org.semascope.models.LayerMix;
+import org.semascope.models.Subject;
 import org.semascope.models.encoder.Pieces;
-import org.semascope.probes.ModelHandle;
-import org.semascope.probes.Plan;
-import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
-import org.semascope.probes.Scores;
-import org.semascope.probes.Scores.Outcome;
-import org.semascope.probes.idioms.IdiomFinding;
-import org.semascope.probes.idioms.IdiomFinding.ComparedText;
-import org.semascope.probes.idioms.IdiomFinding.Likeness;
-import org.semascope.probes.idioms.IdiomItem;
-import org.semascope.probes.idioms.IdiomItem.Role;
-import org.semascope.probes.idioms.IdiomProbe;
-import org.semascope.probes.idioms.WordNetCompounds;
+import org.semascope.probes.ask.Idiom;
+import org.semascope.probes.ask.Idiom.Comparison;
+import org.semascope.probes.ask.Idiom.Options;
+import org.semascope.probes.ask.Questions;
 import org.semascope.report.table.Listing;
-import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -119,9 +100,7 @@ final class IdiomCommand implements Callable<Integer> {
 
   @Mixin private EchoOption echo;
   @Mixin private ThreadsOption threads;
-
-  @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
-  private OutputFormat format = OutputFormat.TABLE;
+  @Mixin private FormatOption format;
 
   IdiomCommand(Context context) {
     this.context = context;
@@ -129,95 +108,45 @@ final class IdiomCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    int cores = threads.count();
-    Compound compound = Compounds.of(language, text.strip(), phrases(), sentences);
-    IdiomProbe probe = new IdiomProbe();
+    Options options =
+        new Options(
+            text,
+            phrase("--synonym", synonym),
+            phrase("--word-synonyms", wordSynonyms),
+            sentences,
+            language,
+            wordnet.name());
     Scope scope = Scope.USUAL.layers(layers).pieces(pieces).echo(echo.isSet());
-    try (Resources resources = context.resources(cores);
-        ModelHandle handle = context.model(model, probe, scope, cores)) {
-      Plan<IdiomItem> plan = IdiomProbe.plan(compound);
-      Scores<IdiomFinding> scores =
-          probe.scorer(probe.defaults(), handle.open(), List.of(), resources).score(plan.items());
-      List<Skipped> skipped = new ArrayList<>(plan.skipped());
-      scores.outcomes().forEach(one -> skipped.addAll(one.losses()));
-      List<IdiomFinding> found =
-          scores.outcomes().stream().map(Outcome::finding).filter(Objects::nonNull).toList();
-      if (found.isEmpty()) {
-        throw new SemascopeException(
-            "%s has no vector for \"%s\": %s"
-                .formatted(model, compound.text(), skipped.get(skipped.size() - 1).reason()));
-      }
-      print(found, handle.layers());
-      skipped.forEach(one -> context.say(one.item() + ": " + one.reason()));
+    Idiom question = new Idiom();
+    try (Questions questions = context.questions(threads.count())) {
+      Subject opened = questions.model(question, model, scope);
+      Idiom.Result result = questions.ask(question, options, opened);
+      context.print(listing(), result.comparisons(), format.value());
+      context.say("", result);
     }
     return 0;
   }
 
-  /** What the compound was set beside, at one choice of layers. */
-  private record Beside(IdiomFinding item, Likeness one, int place) {
-    static Stream<Beside> of(IdiomFinding item, int choices) {
-      return item.counterparts().stream()
-          .flatMap(
-              one -> IntStream.range(0, choices).mapToObj(place -> new Beside(item, one, place)));
-    }
-
-    String phrase() {
-      return one.phrase() + (one.role() == Role.ALONE ? " (alone)" : "");
-    }
-
-    Float similarity(ComparedText compared) {
-      float[] similarities = compared == ComparedText.SENT ? one.sent() : one.nc();
-      return similarities.length == 0 ? null : similarities[place];
-    }
-
-    /** P2 is the more similar of head and modifier. */
-    Cell cell(ComparedText compared) {
-      Float similarity = similarity(compared);
-      return Cell.number(similarity == null ? "" : String.format(Locale.ROOT, "%.3f", similarity))
-          .marked(item.closer(compared, place).filter(one.role()::equals).isPresent());
-    }
+  private static Listing<Comparison> listing() {
+    return new Listing<Comparison>()
+        .shown("probe", Comparison::probe)
+        .shown("condition", Comparison::condition)
+        .shown("sentence", Comparison::sentence)
+        .shown("beside", Comparison::phrase)
+        .shown("layers", Comparison::layers)
+        .shown("sim Sent", one -> cell(one.sent(), one.closerSent()))
+        .shown("sim NC", one -> cell(one.nc(), one.closerNc()));
   }
 
-  private void print(List<IdiomFinding> found, List<LayerMix> mixes) {
-    Listing<Beside> listing =
-        new Listing<Beside>()
-            .field("model", row -> model)
-            .field("compound", row -> row.item().compound())
-            .field("language", row -> row.item().language())
-            .field("layers", row -> mixes.get(row.place()).label())
-            .field("condition", row -> row.item().condition().name())
-            .column("probe", row -> row.one().role().contrast().name())
-            .shown("condition", row -> row.item().condition().name())
-            .field("role", row -> row.one().role().name())
-            .column("sentence", row -> row.item().text())
-            .field("beside", row -> row.one().text())
-            .shown("beside", Beside::phrase)
-            .shown("layers", row -> mixes.get(row.place()).label())
-            .field("sent", row -> row.similarity(ComparedText.SENT))
-            .shown("sim Sent", row -> row.cell(ComparedText.SENT))
-            .field("nc", row -> row.similarity(ComparedText.NC))
-            .shown("sim NC", row -> row.cell(ComparedText.NC));
-    context.print(
-        listing, found.stream().flatMap(item -> Beside.of(item, mixes.size())).toList(), format);
+  private static Cell cell(Float similarity, boolean closer) {
+    return Cell.number(similarity == null ? "" : String.format(Locale.ROOT, "%.3f", similarity))
+        .marked(closer);
   }
 
-  private Map<Variant, String> phrases() {
-    Map<Variant, String> phrases = new EnumMap<>(Variant.class);
-    if (language.equals("en")) {
-      phrases.putAll(WordNetCompounds.synonyms(wordnet.open(), text.strip()));
-    }
-    put(phrases, Variant.SYNONYM, "--synonym", synonym);
-    put(phrases, Variant.WORD_SYNONYMS, "--word-synonyms", wordSynonyms);
-    return phrases;
-  }
-
-  private static void put(
-      Map<Variant, String> phrases, Variant variant, String option, String given) {
-    if (given == null) {
-      return;
-    }
+  private static Optional<String> phrase(String option, String given) {
     UsageException.throwIf(
-        given.isBlank(), option + " is empty: give a phrase, or leave the option out");
-    phrases.put(variant, given.strip());
+        given != null && given.isBlank(),
+        option + " is empty: give a phrase, or leave the option out");
+    return Optional.ofNullable(given).map(String::strip);
   }
 }

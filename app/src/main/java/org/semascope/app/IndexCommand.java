@@ -12,7 +12,6 @@ import org.semascope.data.index.IndexManifest;
 import org.semascope.data.index.ParagraphIndex;
 import org.semascope.report.content.Numerals;
 import org.semascope.report.table.Listing;
-import org.semascope.report.table.OutputFormat;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -124,8 +123,7 @@ final class IndexCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "An index.")
     private Path folder;
 
-    @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
-    private OutputFormat format = OutputFormat.TABLE;
+    @Mixin private FormatOption format;
 
     Show(Context context) {
       this.context = context;
@@ -148,7 +146,7 @@ final class IndexCommand implements Callable<Integer> {
               .column("bad records skipped", "skipped", "%,d", IndexManifest::skipped)
               .column("version", IndexManifest::version)
               .upright();
-      context.print(listing, List.of(manifest), format);
+      context.print(listing, List.of(manifest), format.value());
       return 0;
     }
   }

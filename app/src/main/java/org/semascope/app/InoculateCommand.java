@@ -72,8 +72,7 @@ final class InoculateCommand implements Callable<Integer> {
       description = "Where models and runs are kept (${DEFAULT-VALUE}).")
   private Path root = Path.of("runs");
 
-  @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
-  private OutputFormat format = OutputFormat.TABLE;
+  @Mixin private FormatOption format;
 
   @Parameters(
       paramLabel = "OPTION",
@@ -147,7 +146,7 @@ final class InoculateCommand implements Callable<Integer> {
   }
 
   private void print(Inoculation inoculation) {
-    if (format == OutputFormat.JSON) {
+    if (format.value() == OutputFormat.JSON) {
       context.print(
           new Listing<Point>()
               .column("words", Point::words)
@@ -157,11 +156,11 @@ final class InoculateCommand implements Callable<Integer> {
               .column("low", Point::low)
               .column("high", Point::high),
           inoculation.points(),
-          format);
+          format.value());
       return;
     }
     Sheet sheet = inoculation.sheet();
     context.say(sheet.caption());
-    context.tables(format).print(sheet.table(row -> true, Sheet.Row::markedLabel));
+    context.tables(format.value()).print(sheet.table(row -> true, Sheet.Row::markedLabel));
   }
 }

@@ -1,9 +1,8 @@
 package org.semascope.app;
 
-import org.semascope.models.ContextualModel;
-import org.semascope.models.ModelLoader;
+import java.util.OptionalInt;
 import org.semascope.models.encoder.Pieces;
-import org.semascope.models.store.LocalModel;
+import org.semascope.probes.Scope;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -25,14 +24,19 @@ final class ModelOptions {
     return model;
   }
 
-  ContextualModel open(Context context) {
-    return open(context, Pieces.MEAN);
+  int threads() {
+    return threads.count();
   }
 
-  ContextualModel open(Context context, Pieces pieces) {
-    int cores = threads.count();
-    LocalModel local = context.store().resolve(model);
-    return new ModelLoader(context.home(), context.progress())
-        .open(local, precision.value(), cores, pieces, lowerCase.answer());
+  Scope scope() {
+    return new Scope(
+        "",
+        Pieces.MEAN,
+        precision.value(),
+        lowerCase.answer(),
+        false,
+        OptionalInt.empty(),
+        1,
+        false);
   }
 }

@@ -12,10 +12,9 @@ import org.semascope.models.store.CatalogueEntry;
 import org.semascope.models.store.LocalModel;
 import org.semascope.models.store.ModelStore;
 import org.semascope.report.table.Listing;
-import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code models}: which there are, what they are, and getting them. */
@@ -50,8 +49,7 @@ final class ModelsCommand implements Callable<Integer> {
   static final class ListModels implements Callable<Integer> {
     private final Context context;
 
-    @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
-    private OutputFormat format = OutputFormat.TABLE;
+    @Mixin private FormatOption format;
 
     ListModels(Context context) {
       this.context = context;
@@ -73,7 +71,7 @@ final class ModelsCommand implements Callable<Integer> {
               .field("downloadBytes", Listed::download)
               .shown("download", model -> Cell.number(model.size()))
               .column("what it is", "description", null, Listed::what);
-      context.print(listing, models(context.store()), format);
+      context.print(listing, models(context.store()), format.value());
       return 0;
     }
 

@@ -21,7 +21,7 @@ import org.semascope.models.vectors.VectorFacts;
 import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code models show}: what a model is and what it can do, told from its files alone. */
@@ -47,8 +47,7 @@ final class ModelsShowCommand implements Callable<Integer> {
           "A directory, a file of word vectors, a catalogue name or a hub id org/name[@revision].")
   private String name;
 
-  @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
-  private OutputFormat format = OutputFormat.TABLE;
+  @Mixin private FormatOption format;
 
   ModelsShowCommand(Context context) {
     this.context = context;
@@ -74,10 +73,10 @@ final class ModelsShowCommand implements Callable<Integer> {
   public Integer call() {
     LocalModel model = context.store().resolve(name);
     if (model.isStatic()) {
-      new VectorsPrinter(context, format).print(model);
+      new VectorsPrinter(context, format.value()).print(model);
       return 0;
     }
-    context.print(listing(), List.of(describe(model)), format);
+    context.print(listing(), List.of(describe(model)), format.value());
     return 0;
   }
 

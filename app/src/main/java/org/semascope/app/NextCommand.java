@@ -1,16 +1,14 @@
 package org.semascope.app;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.stream.IntStream;
 import org.semascope.app.input.Lists;
-import org.semascope.models.ContextualModel;
 import org.semascope.models.NextWords;
-import org.semascope.models.NextWords.Candidate;
-import org.semascope.models.tokens.Tokenizer;
+import org.semascope.probes.ask.Fill.Candidate;
+import org.semascope.probes.ask.Next;
+import org.semascope.probes.ask.Next.Word;
+import org.semascope.probes.ask.Questions;
 import org.semascope.report.table.Listing;
-import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,6 +39,7 @@ final class NextCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
   @Mixin private ModelOptions model;
+  @Mixin private FormatOption format;
 
   @Parameters(paramLabel = "TEXT", description = "A text; \"\" is the beginning of one.")
   private String text;
@@ -66,9 +65,6 @@ final class NextCommand implements Callable<Integer> {
       description = "How many of the likeliest to list (default ${DEFAULT-VALUE}).")
   private int top;
 
-  @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
-  private OutputFormat format = OutputFormat.TABLE;
-
   NextCommand(Context context) {
     this.context = context;
   }
@@ -79,101 +75,38 @@ final class NextCommand implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), "--top must not be negative, but is " + top);
     }
     List<String> words = candidates == null ? List.of() : Lists.words(candidates);
-    try (ContextualModel opened = model.open(context)) {
-      NextWords found =
-          NextWords.after(opened, text, words, new NextWords.Asked(begin, !openEnd, top));
-      tell(opened, found);
-      print(opened.tokenizer(), found);
+    Next question = new Next();
+    try (Questions questions = context.questions(model.threads())) {
+      Next.Result result =
+          questions.ask(
+              question,
+              new Next.Options(text, words, begin, !openEnd, top),
+              questions.model(question, model.name(), model.scope()));
+      context.say("", result);
+      Listing<Next.Result> listing =
+          new Listing<Next.Result>()
+              .rows(null, Next.Result::candidates, candidates())
+              .rows(null, Next.Result::top, top());
+      context.print(listing, List.of(result), format.value());
     }
     return 0;
   }
 
-  private void tell(ContextualModel opened, NextWords found) {
-    found
-        .window()
-        .ifPresent(
-            window ->
-                context.say(
-                    "the text is longer than the model's %s pieces; kept characters %s at its end"
-                        .formatted(opened.architecture().maxLength(), window)));
-    for (Candidate candidate : found.candidates()) {
-      if (candidate.ids().length > 1) {
-        context.say(
-            "\"%s\" is %s pieces (%s); their probabilities are multiplied"
-                .formatted(
-                    candidate.word(),
-                    candidate.ids().length,
-                    String.join(" ", candidate.pieces())));
-      }
-    }
+  private static Listing<Word> candidates() {
+    return new Listing<Word>()
+        .shown("kind", one -> "candidate")
+        .shown("word", one -> Cell.of(one.word()).marked(one.best()))
+        .shown("pieces", Word::pieces)
+        .shown("probability", one -> FillCommand.probability(one.log(), one.best()))
+        .shown("log", "%.3f", Word::log);
   }
 
-  /**
-   * A word or a piece after the text, with the logarithm of its probability.
-   *
-   * @param of what the model says of it
-   */
-  private record Likely<T>(
-      String kind, String word, List<String> pieces, double log, boolean best, T of) {
-    static <T> Listing<Likely<T>> listing() {
-      return new Listing<Likely<T>>()
-          .shown("kind", Likely::kind)
-          .shown("word", likely -> Cell.of(likely.word()).marked(likely.best()))
-          .shown("pieces", Likely::pieces)
-          .shown("probability", Likely::probability)
-          .column("log", null, "%.3f", Likely::log);
-    }
-
-    Cell probability() {
-      return Cell.number(String.format(Locale.ROOT, "%.4f", Math.exp(log))).marked(best);
-    }
-  }
-
-  private void print(Tokenizer tokenizer, NextWords found) {
-    Listing<NextWords> listing =
-        new Listing<NextWords>()
-            .field("window", NextWords::window)
-            .rows(
-                "candidates",
-                NextCommand::candidates,
-                Likely.<Candidate>listing()
-                    .field("word", Likely::word)
-                    .field("pieces", Likely::pieces)
-                    .field("ids", one -> one.of().ids())
-                    .field("logProb", one -> (float) one.log())
-                    .field("pieceLogProbs", one -> one.of().logProbs())
-                    .field("wordEndLogProb", one -> one.of().ends().map(e -> (float) e.word()))
-                    .field("textEndLogProb", one -> one.of().ends().map(e -> (float) e.text())))
-            .rows(
-                "top",
-                words -> top(tokenizer, words),
-                Likely.<Integer>listing()
-                    .field("token", Likely::word)
-                    .field("id", Likely::of)
-                    .field("logProb", one -> (float) one.log()));
-    context.print(listing, List.of(found), format);
-  }
-
-  private static List<Likely<Candidate>> candidates(NextWords found) {
-    double best =
-        found.candidates().stream().mapToDouble(Candidate::logProb).max().orElse(Double.NaN);
-    return found.candidates().stream()
-        .map(
-            one -> {
-              double log = one.logProb();
-              return new Likely<>("candidate", one.word(), one.pieces(), log, log == best, one);
-            })
-        .toList();
-  }
-
-  private static List<Likely<Integer>> top(Tokenizer tokenizer, NextWords found) {
-    return IntStream.range(0, found.topIds().length)
-        .mapToObj(
-            i -> {
-              int id = found.topIds()[i];
-              String piece = tokenizer.shown(id);
-              return new Likely<>("top", piece, List.of(piece), found.top()[i], i == 0, id);
-            })
-        .toList();
+  private static Listing<Candidate> top() {
+    return new Listing<Candidate>()
+        .shown("kind", one -> "top")
+        .shown("word", one -> Cell.of(one.token()).marked(one.best()))
+        .shown("pieces", Candidate::token)
+        .shown("probability", one -> FillCommand.probability(one.logProb(), one.best()))
+        .shown("log", "%.3f", Candidate::logProb);
   }
 }

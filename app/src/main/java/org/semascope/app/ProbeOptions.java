@@ -96,8 +96,7 @@ final class ProbeOptions {
   @Mixin private LowerCaseOption lowerCase;
   @Mixin private EchoOption echo;
 
-  @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
-  private OutputFormat format = OutputFormat.TABLE;
+  @Mixin private FormatOption format;
 
   List<String> models() {
     return models.stream()
@@ -134,7 +133,7 @@ final class ProbeOptions {
   }
 
   OutputFormat format() {
-    return format;
+    return format.value();
   }
 
   /**

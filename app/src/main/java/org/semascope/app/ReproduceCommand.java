@@ -21,9 +21,9 @@ import org.semascope.report.published.PublishedFigure;
 import org.semascope.report.published.PublishedTable;
 import org.semascope.report.published.PublishedTables;
 import org.semascope.report.table.Listing;
-import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -76,8 +76,7 @@ final class ReproduceCommand implements Callable<Integer> {
       description = "Where the run is kept (default: runs).")
   private Path root;
 
-  @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
-  private OutputFormat format = OutputFormat.TABLE;
+  @Mixin private FormatOption format;
 
   ReproduceCommand(Context context) {
     this.context = context;
@@ -112,7 +111,7 @@ final class ReproduceCommand implements Callable<Integer> {
             .column("figures", "%d", table -> table.figures().size())
             .column("command", table -> "semascope " + String.join(" ", table.command())),
         PublishedTables.all(),
-        format);
+        format.value());
   }
 
   /** Runs the table's command, whose first two words are {@code probe} and the probe's name. */
@@ -153,7 +152,7 @@ final class ReproduceCommand implements Callable<Integer> {
         .field("comparable", one -> one.published().comparable())
         .shown("comparable", one -> one.published().comparable() ? "yes" : "no")
         .field("reason", one -> one.published().reason());
-    context.print(listing, all, format);
+    context.print(listing, all, format.value());
   }
 
   private static void number(

@@ -5,35 +5,28 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.LocalDate;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
-import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.semascope.core.IoReason;
-import org.semascope.core.Occurrence;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.core.Printable;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
 import org.semascope.core.io.AtomicFile;
 import org.semascope.models.Subject;
-import org.semascope.probes.ModelHandle;
-import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
-import org.semascope.probes.senses.Concordance;
-import org.semascope.probes.senses.Concordance.Found;
-import org.semascope.probes.senses.Concordance.Hit;
-import org.semascope.probes.senses.SenseProbe;
+import org.semascope.probes.ask.Questions;
+import org.semascope.probes.ask.Search;
+import org.semascope.probes.ask.Search.Group;
+import org.semascope.probes.ask.Search.Layout;
+import org.semascope.probes.ask.Search.Options;
+import org.semascope.probes.ask.Search.Result;
+import org.semascope.probes.ask.Search.Sort;
 import org.semascope.report.content.KeywordLines;
 import org.semascope.report.content.KeywordLines.Line;
 import org.semascope.report.content.KeywordLines.Share;
@@ -71,7 +64,6 @@ import picocli.CommandLine.Parameters;
     })
 final class SearchCommand implements Callable<Integer> {
   private static final Pattern WINDOW = Pattern.compile("(\\d{1,4}):(\\d{1,4})");
-  private static final int PLAIN_SAMPLE = 1000;
 
   private final Context context;
 
@@ -171,17 +163,10 @@ final class SearchCommand implements Callable<Integer> {
       })
   private Integer sample;
 
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "Which sample is drawn (default ${DEFAULT-VALUE}).")
-  private long seed = 1;
-
   @Mixin private EchoOption echo;
   @Mixin private ThreadsOption threads;
-
-  @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
-  private OutputFormat format = OutputFormat.TABLE;
+  @Mixin private SeedOption seed;
+  @Mixin private FormatOption format;
 
   @Option(
       names = {"-o", "--out"},
@@ -193,59 +178,36 @@ final class SearchCommand implements Callable<Integer> {
     this.context = context;
   }
 
-  enum Sort {
-    SIMILARITY,
-    LEFT,
-    RIGHT,
-    CORPUS
-  }
-
-  enum Group {
-    SENSE,
-    LEFT1,
-    RIGHT1
-  }
-
   @Override
   public Integer call() {
     UsageException.throwIf(most < 1, "--k must be at least 1, not " + most);
     int cores = threads.count();
     UsageException.throwIf(
         sample != null && sample < 0, "--sample must not be negative, as %d is", sample);
-    int[] around = around();
     Optional<String> ending = ending();
-    Occurrence query = place.of(word).in(text);
+    Options options =
+        new Options(
+            place.of(word).in(text),
+            data,
+            Optional.ofNullable(lemma),
+            Optional.ofNullable(partOfSpeech),
+            Optional.ofNullable(sense),
+            most,
+            sample == null ? OptionalInt.empty() : OptionalInt.of(sample),
+            seed.value(),
+            new Layout(around(), sort, Optional.ofNullable(group)));
     Scope scope = Scope.USUAL.layers(layers).pieces(pieces.pieces()).echo(echo.isSet());
-    try (Resources resources = context.resources(cores);
-        ModelHandle handle = context.model(model, new SenseProbe(), scope, cores)) {
-      if (handle.layers().size() != 1) {
-        throw new UsageException(
-            "--layers %s: a search is by one vector, so give one layer or join several (concat:last4)"
-                .formatted(layers));
-      }
-      Concordance concordance = Concordance.over(data, resources);
-      boolean tagged = resources.isTagged(data);
-      Subject opened = handle.open();
+    Search question = new Search();
+    try (Questions questions = context.questions(cores)) {
+      Subject opened = questions.model(question, model, scope);
       long start = System.nanoTime();
-      Found found =
-          concordance.find(
-              new Concordance.Request(
-                  query,
-                  Optional.ofNullable(lemma),
-                  Optional.ofNullable(partOfSpeech),
-                  Optional.ofNullable(sense),
-                  most,
-                  sample != null ? sample : tagged ? 0 : PLAIN_SAMPLE,
-                  seed),
-              opened);
+      Result found = questions.ask(question, options, opened);
       double seconds = (System.nanoTime() - start) / 1e9;
-      KeywordLines lines =
-          lines(found, query, around, head(found, query, concordance, handle, opened));
-      write(lines, ending);
+      write(found.lines(), ending);
       context.say(
           "%s of %s uses shown%s; found in %s s after the model was open"
               .formatted(
-                  Numerals.count(found.hits().size()),
+                  Numerals.count(found.lines().lines().size()),
                   Numerals.count(found.ranked()),
                   found.lost() == 0
                       ? ""
@@ -256,14 +218,15 @@ final class SearchCommand implements Callable<Integer> {
   }
 
   /** Words to the left and right; empty for the whole sentence. */
-  private int[] around() {
+  private Optional<Search.Context> around() {
     if (window.equals("sentence")) {
-      return new int[0];
+      return Optional.empty();
     }
     Matcher both = WINDOW.matcher(window);
     UsageException.throwIf(
         !both.matches(), "--context takes L:R, as 5:10, or sentence, not " + window);
-    return new int[] {Integer.parseInt(both.group(1)), Integer.parseInt(both.group(2))};
+    return Optional.of(
+        new Search.Context(Integer.parseInt(both.group(1)), Integer.parseInt(both.group(2))));
   }
 
   /** What the file's name ends in; empty where none is written. */
@@ -280,153 +243,9 @@ final class SearchCommand implements Callable<Integer> {
     return Optional.of(ending);
   }
 
-  private Map<String, String> head(
-      Found found, Occurrence query, Concordance concordance, ModelHandle handle, Subject opened) {
-    Map<String, String> head = new LinkedHashMap<>();
-    head.put("query", query.text());
-    head.put("word", "%s at %s".formatted(query.word(), query.span()));
-    if (!found.sense().isEmpty()) {
-      head.put("sense", "%s, %s".formatted(found.sense(), found.known().words()));
-      long others = found.hits().stream().filter(hit -> !hit.sense().equals(found.sense())).count();
-      head.put(
-          "other senses",
-          "%s of %s uses shown, %s"
-              .formatted(
-                  others,
-                  found.hits().size(),
-                  Numerals.percent((double) others / found.hits().size())));
-    }
-    head.put("model", opened.traits().name());
-    head.put(
-        "vectors",
-        "%s, pieces %s".formatted(handle.layers().get(0).words(), lower(pieces.pieces())));
-    head.put("corpus", concordance.input().name());
-    head.put("sha256", concordance.input().sha256());
-    head.put("ranked", Numerals.count(found.ranked(), "different use"));
-    head.put("date", LocalDate.now().toString());
-    return head;
-  }
-
-  private static String lower(Enum<?> value) {
-    return value.name().toLowerCase(Locale.ROOT);
-  }
-
-  private KeywordLines lines(
-      Found found, Occurrence query, int[] around, Map<String, String> head) {
-    List<Line> lines = new ArrayList<>();
-    Map<Line, Hit> hits = new LinkedHashMap<>();
-    for (Hit hit : found.hits()) {
-      Line line = line(hit, found.sense(), around);
-      lines.add(line);
-      hits.put(line, hit);
-    }
-    boolean senses = found.hits().stream().anyMatch(hit -> !hit.sense().isEmpty());
-    Group by = group != null ? group : senses ? Group.SENSE : null;
-    if (by == Group.SENSE && !senses) {
-      throw new UsageException("--group sense: %s has no senses".formatted(head.get("corpus")));
-    }
-    lines.sort(
-        switch (sort) {
-          case SIMILARITY -> Comparator.comparingInt(Line::rank);
-          case LEFT ->
-              Comparator.comparing((Line line) -> leftwards(line)).thenComparing(Line::rank);
-          case RIGHT ->
-              Comparator.comparing((Line line) -> lowered(line.text().substring(line.end())))
-                  .thenComparing(Line::rank);
-          case CORPUS -> Comparator.comparingInt(line -> hits.get(line).order());
-        });
-    List<Share> shares = by == null ? List.of() : shares(lines, by, found);
-    if (group != null) { // lines of a group stand together, the largest first
-      List<String> order = shares.stream().map(Share::label).toList();
-      lines.sort(Comparator.comparingInt(line -> order.indexOf(key(by).apply(line))));
-    }
-    return new KeywordLines(
-        "Uses of “%s” as in: %s".formatted(query.word(), query.text()),
-        head,
-        by == null ? "" : lower(by),
-        shares,
-        lines);
-  }
-
-  private static Line line(Hit hit, String querySense, int[] around) {
-    Occurrence use = hit.occurrence();
-    String left = use.text().substring(0, use.span().start());
-    String right = use.text().substring(use.span().end());
-    return new Line(
-        hit.rank(),
-        hit.cosine(),
-        around.length == 0 ? left.strip() : lastWords(left, around[0]),
-        use.word(),
-        around.length == 0 ? right.strip() : firstWords(right, around[1]).strip(),
-        hit.sense(),
-        !hit.sense().equals(querySense),
-        hit.source(),
-        hit.times(),
-        use.text(),
-        use.span().start(),
-        use.span().end(),
-        hit.lemma(),
-        lower(hit.partOfSpeech()));
-  }
-
-  private static String lastWords(String text, int count) {
-    String[] words = text.strip().split("\\s+");
-    int from = Math.max(0, words.length - count);
-    return (from > 0 ? "… " : "") + String.join(" ", List.of(words).subList(from, words.length));
-  }
-
-  /** Punctuation that follows the word at once stays at it. */
-  private static String firstWords(String text, int count) {
-    String[] words = text.stripTrailing().split("\\s+");
-    // What comes before the first blank belongs to the word itself: a comma, or nothing.
-    int to = Math.min(words.length, count + 1);
-    return String.join(" ", List.of(words).subList(0, to)) + (to < words.length ? " …" : "");
-  }
-
-  /** The words to the left, the next one first. */
-  private static String leftwards(Line line) {
-    List<String> words =
-        new ArrayList<>(List.of(lowered(line.text().substring(0, line.start())).split(" ")));
-    Collections.reverse(words);
-    return String.join(" ", words);
-  }
-
-  private static String lowered(String text) {
-    return text.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]+", " ").strip();
-  }
-
-  private static Function<Line, String> key(Group by) {
-    return switch (by) {
-      case SENSE -> Line::sense;
-      case LEFT1 -> line -> leftwards(line).split(" ")[0];
-      case RIGHT1 -> line -> lowered(line.text().substring(line.end())).split(" ")[0];
-    };
-  }
-
-  private static List<Share> shares(List<Line> lines, Group by, Found found) {
-    Map<String, Long> counts =
-        lines.stream().collect(Collectors.groupingBy(key(by), Collectors.counting()));
-    return counts.entrySet().stream()
-        .sorted(
-            Map.Entry.<String, Long>comparingByValue()
-                .reversed()
-                .thenComparing(Map.Entry.comparingByKey()))
-        .map(
-            entry ->
-                new Share(
-                    entry.getKey(),
-                    entry.getValue().intValue(),
-                    (double) entry.getValue() / lines.size(),
-                    by == Group.SENSE
-                        ? "%s of %s".formatted(found.senses().get(entry.getKey()), found.ranked())
-                        : "",
-                    by == Group.SENSE && !entry.getKey().equals(found.sense())))
-        .toList();
-  }
-
   private void write(KeywordLines found, Optional<String> ending) {
     if (ending.isEmpty()) {
-      print(found, format, context.out(), context.terminalOut());
+      print(found, format.value(), context.out(), context.terminalOut());
       context.out().flush();
       return;
     }

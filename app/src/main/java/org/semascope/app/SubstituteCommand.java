@@ -2,27 +2,21 @@ package org.semascope.app;
 
 import static org.semascope.app.OptionRules.TEXT;
 
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
-import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import org.semascope.app.input.InputRow;
 import org.semascope.app.input.Lists;
-import org.semascope.core.Cosine;
-import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
-import org.semascope.core.Span;
-import org.semascope.models.ContextualModel;
-import org.semascope.models.LayerSelection;
-import org.semascope.models.encoder.LayerVectors;
-import org.semascope.models.tokens.AlignedInput;
-import org.semascope.models.tokens.PieceRange;
+import org.semascope.models.LayerMix;
+import org.semascope.models.Subject;
+import org.semascope.probes.Scope;
+import org.semascope.probes.ask.Questions;
+import org.semascope.probes.ask.Substitute;
+import org.semascope.probes.ask.Substitute.Options;
+import org.semascope.probes.ask.Substitute.Result;
+import org.semascope.probes.ask.Substitute.Target;
 import org.semascope.report.table.Listing;
-import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -56,8 +50,7 @@ final class SubstituteCommand implements Callable<Integer> {
   @Mixin private ModelOptions model;
   @Mixin private BatchOptions batch;
   @Mixin private WordOptions options;
-  @Mixin private PiecesOption pieces;
-  @Mixin private EchoOption echo;
+  @Mixin private FormatOption format;
 
   @Parameters(arity = "0..1", paramLabel = "TEXT", description = "The text the key stands in.")
   private String text;
@@ -68,35 +61,8 @@ final class SubstituteCommand implements Callable<Integer> {
   @Option(names = "--targets", paramLabel = "W,..", description = "The words to put in its place.")
   private String targets;
 
-  @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
-  private OutputFormat format;
-
   SubstituteCommand(Context context) {
     this.context = context;
-  }
-
-  /**
-   * The key and its targets, each aligned in its own text; the key comes first.
-   *
-   * @param known whether the model's vocabulary knows anything of each target
-   */
-  private record Substitution(
-      String key, List<String> targets, List<Boolean> known, List<AlignedInput> inputs) {}
-
-  private record Substituted(String key, Optional<Span> window, List<Target> targets) {}
-
-  /**
-   * @param cosine with the key at each layer; null if the model's vocabulary does not know the word
-   * @param best the highest cosine of any target at each layer
-   */
-  private record Target(
-      String word, List<String> pieces, Map<Integer, Double> cosine, Map<Integer, Double> best) {
-    Cell cell(int layer) {
-      return cosine.get(layer) == null
-          ? Cell.number("-")
-          : Cell.number(String.format(Locale.ROOT, "%.3f", cosine.get(layer)))
-              .marked(cosine.get(layer).equals(best.get(layer)));
-    }
   }
 
   @Override
@@ -108,105 +74,53 @@ final class SubstituteCommand implements Callable<Integer> {
         .needs(TEXT, "--key", "--span")
         .notBoth("--occurrence", "--span")
         .only("--input", "--skip-bad");
-    LayerSelection choice = options.layers();
-    try (ContextualModel opened =
-        echo.apply(context, model.name(), model.open(context, pieces.pieces()))) {
-      SortedSet<Integer> asked = choice.of(opened.architecture().exposed());
+    Substitute question = new Substitute();
+    Scope scope = options.scope(model);
+    try (Questions questions = context.questions(model.threads())) {
+      Subject opened = questions.model(question, model.name(), scope);
+      Listing.Printer<Result> printer = context.printer(listing(opened.layers()), format.of(batch));
+      var asked =
+          new Batch<>(
+              context, batch, questions, question, opened, printer::print, printer::printFault);
       if (batch.isSet()) {
-        substituteMany(opened, asked);
+        asked.many(List.of("text", "key", "targets", "occurrence", "span"), this::line);
       } else {
-        Substitution one =
-            substitution(opened, options.place(key).in(text), Lists.words(targets), "");
-        printer(OutputFormat.TABLE, asked)
-            .print(substituted(one, opened.vectors(one.inputs(), asked), asked));
+        asked.one(new Options(options.place(key).in(text), Lists.words(targets)));
       }
     }
     return 0;
   }
 
-  private void substituteMany(ContextualModel opened, SortedSet<Integer> asked) {
-    Listing.Printer<Substituted> printer = printer(OutputFormat.JSON, asked);
-    new Batch<Substitution>(context, batch)
-        .run(
-            List.of("text", "key", "targets", "occurrence", "span"),
-            (row, where) -> {
-              List<String> own = row.list("targets");
-              SemascopeException.throwIf(
-                  own.isEmpty() && targets == null, "the field \"targets\" is missing");
-              return substitution(
-                  opened,
-                  row.place("key").in(row.text("text")),
-                  own.isEmpty() ? Lists.words(targets) : own,
-                  where + ": ");
-            },
-            all -> {
-              List<AlignedInput> inputs =
-                  all.stream().flatMap(one -> one.inputs().stream()).toList();
-              return Batch.apart(all, one -> one.inputs().size(), opened.vectors(inputs, asked));
-            },
-            (one, vectors) -> printer.print(substituted(one, vectors, asked)),
-            printer::printFault);
-  }
-
-  private Substitution substitution(
-      ContextualModel opened, Occurrence found, List<String> words, String where) {
-    List<AlignedInput> inputs = new ArrayList<>();
-    inputs.add(Alignments.align(context, opened, found, where));
+  private Options line(InputRow row) {
+    List<String> own = row.list("targets");
     SemascopeException.throwIf(
-        !opened.knows(inputs.get(0)),
-        "\"%s\" is unknown to the model's vocabulary, so its vector is that of any unknown word",
-        found.word());
-    for (String word : words) {
-      AlignedInput input = opened.align(found.replacedBy(word));
-      inputs.add(input);
-      if (!opened.knows(input)) {
-        context.say(
-            "%s\"%s\" is unknown to the model's vocabulary, so it has no cosine"
-                .formatted(where, word));
-      }
-    }
-    List<Boolean> known = inputs.stream().skip(1).map(opened::knows).toList();
-    return new Substitution(found.word(), words, known, inputs);
+        own.isEmpty() && targets == null, "the field \"targets\" is missing");
+    return new Options(
+        row.place("key").in(row.text("text")), own.isEmpty() ? Lists.words(targets) : own);
   }
 
-  private Listing.Printer<Substituted> printer(OutputFormat usual, SortedSet<Integer> asked) {
-    Listing<Target> each =
-        new Listing<Target>()
-            .column("target", Target::word)
-            .field("pieces", Target::pieces)
-            .field("cosine", Target::cosine);
-    asked.forEach(layer -> each.shown("L" + layer, target -> target.cell(layer)));
-    Listing<Substituted> listing =
-        new Listing<Substituted>()
-            .column("key", Substituted::key)
-            .field("window", Substituted::window)
-            .rows("targets", Substituted::targets, each);
-    return context.printer(listing, format == null ? usual : format);
+  private static Listing<Result> listing(List<LayerMix> layers) {
+    Listing<TargetOf> each = new Listing<TargetOf>().shown("target", one -> one.target().word());
+    layers.forEach(mix -> each.shown(title(mix), one -> one.cell(mix.label())));
+    return new Listing<Result>()
+        .shown("key", Result::key)
+        .rows(
+            null,
+            result -> result.targets().stream().map(one -> new TargetOf(one, result)).toList(),
+            each);
   }
 
-  /**
-   * @param vectors the key's, then each target's
-   */
-  private static Substituted substituted(
-      Substitution one, List<LayerVectors> vectors, SortedSet<Integer> asked) {
-    List<Target> found = new ArrayList<>();
-    Map<Integer, Double> best = new HashMap<>();
-    for (int t = 0; t < one.targets().size(); t++) {
-      AlignedInput input = one.inputs().get(t + 1);
-      PieceRange range = input.targets().get(0);
-      Map<Integer, Double> cosines = new TreeMap<>();
-      for (int layer : asked) {
-        cosines.put(layer, null);
-        if (one.known().get(t)) {
-          double cosine = Cosine.of(vectors.get(0).at(layer), vectors.get(t + 1).at(layer));
-          // To six places, beyond which single precision says nothing.
-          cosines.put(layer, Math.round(cosine * 1e6) / 1e6);
-          best.merge(layer, cosines.get(layer), Math::max);
-        }
-      }
-      List<String> own = input.pieces().subList(range.first(), range.end());
-      found.add(new Target(one.targets().get(t), own, cosines, best));
+  private static String title(LayerMix mix) {
+    return mix.number().isPresent() ? "L" + mix.label() : mix.label();
+  }
+
+  private record TargetOf(Target target, Result result) {
+    Cell cell(String layer) {
+      Double cosine = target.cosine().get(layer);
+      return cosine == null
+          ? Cell.number("-")
+          : Cell.number(String.format(Locale.ROOT, "%.3f", cosine))
+              .marked(cosine.equals(result.best(layer).getAsDouble()));
     }
-    return new Substituted(one.key(), one.inputs().get(0).window(), found);
   }
 }

@@ -8,11 +8,8 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -20,33 +17,28 @@ import java.util.stream.Stream;
 import org.semascope.core.Interruption;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
-import org.semascope.core.UsageException;
 import org.semascope.core.io.AtomicFile;
 import org.semascope.data.wordnet.Relation;
 import org.semascope.engine.EngineOptions;
 import org.semascope.engine.Input;
 import org.semascope.engine.Recipe;
-import org.semascope.engine.Skipped;
 import org.semascope.engine.StoredRun;
-import org.semascope.models.LayerMix;
-import org.semascope.probes.GlossVectors;
-import org.semascope.probes.ModelHandle;
-import org.semascope.probes.OptionForm;
+import org.semascope.models.Subject;
+import org.semascope.probes.ModelPool;
 import org.semascope.probes.ProbeRunner;
 import org.semascope.probes.Request;
-import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
-import org.semascope.probes.Scores.Outcome;
+import org.semascope.probes.ask.Questions;
+import org.semascope.probes.ask.Thesaurus;
+import org.semascope.probes.ask.Thesaurus.Entry;
+import org.semascope.probes.ask.Thesaurus.Options;
+import org.semascope.probes.ask.Thesaurus.Reranked;
 import org.semascope.probes.rerank.RerankFinding;
-import org.semascope.probes.rerank.RerankFinding.Target;
-import org.semascope.probes.rerank.RerankItem;
 import org.semascope.probes.rerank.RerankOptions;
-import org.semascope.probes.rerank.RerankProbe;
 import org.semascope.probes.rerank.SentenceChoice;
 import org.semascope.probes.rerank.WordFusion;
 import org.semascope.report.content.Numerals;
 import org.semascope.report.table.Listing;
-import org.semascope.report.table.OutputFormat;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -76,10 +68,6 @@ import picocli.CommandLine.Spec;
     })
 final class ThesaurusCommand implements Callable<Integer> {
   private static final String WORD = "WORD";
-  private static final RerankProbe PROBE = new RerankProbe();
-
-  /** So many random nouns are put in the place of all words together. */
-  private static final int RANDOM_NOUNS = 10;
 
   private final Context context;
 
@@ -190,9 +178,7 @@ final class ThesaurusCommand implements Callable<Integer> {
 
   @Mixin private EchoOption echo;
   @Mixin private ThreadsOption threads;
-
-  @Option(names = "--format", paramLabel = "F", description = "table, json, csv, tex or md.")
-  private OutputFormat format = OutputFormat.TABLE;
+  @Mixin private FormatOption format;
 
   ThesaurusCommand(Context context) {
     this.context = context;
@@ -205,148 +191,67 @@ final class ThesaurusCommand implements Callable<Integer> {
         .needs("--all", "--out")
         .only("--all", "--out", "--runs", "--limit")
         .only(WORD, "--format");
-    threads.count(); // refused before anything is done
-    RerankOptions options = options();
-    if (options.vectors().equals(GlossVectors.NAME)) {
-      context.say(
-          "neighbours come from %s, a stand-in trained on WordNet's glosses; --vectors takes others"
-              .formatted(GlossVectors.NAME));
-    }
-    Scope scope = Scope.USUAL.layers(layer()).echo(echo.isSet());
+    int cores = threads.count();
+    Options options =
+        new Options(
+            words,
+            Optional.ofNullable(data),
+            Optional.ofNullable(vectors),
+            Optional.ofNullable(wordnet),
+            neighbours,
+            sentences,
+            select,
+            fusion,
+            pool,
+            vocabulary,
+            minCount,
+            seed);
+    Scope scope = Scope.USUAL.layers(layer).echo(echo.isSet());
     if (all) {
-      StoredRun run = run(options, scope.limit(limit));
-      write(run);
+      options.fallback().ifPresent(notice -> context.say(notice.text()));
+      write(run(options.ofProbe(), scope.limit(limit), cores));
       context.say("wrote " + out);
-    } else {
-      look(options, scope);
+      return 0;
+    }
+    Thesaurus question = new Thesaurus();
+    try (Questions questions = context.questions(cores)) {
+      Subject opened = questions.model(question, model, scope);
+      Thesaurus.Result result = questions.ask(question, options, opened);
+      context.say("", result);
+      print(result.words());
     }
     return 0;
   }
 
-  private RerankOptions options() {
-    Map<String, Object> given = new HashMap<>();
-    Optional.ofNullable(data).ifPresent(name -> given.put("data", name));
-    Optional.ofNullable(vectors).ifPresent(name -> given.put("vectors", name));
-    Optional.ofNullable(wordnet).ifPresent(name -> given.put("wordnet", name));
-    given.put("vocabulary", vocabulary);
-    given.put("minCount", minCount);
-    given.put("required", List.of());
-    given.put("select", List.of(select));
-    given.put("fusion", List.of(fusion));
-    given.put("n", List.of(neighbours));
-    given.put("s", List.of(sentences));
-    given.put("pool", pool);
-    given.put("randomNouns", all ? 1 : Math.max(1, RANDOM_NOUNS / words.size()));
-    return OptionForm.of(PROBE.defaults()).with(given);
-  }
-
-  /** The one layer that is meant; refuses several. */
-  private String layer() {
-    try (ModelHandle handle = handle(Scope.USUAL.layers(layer))) {
-      List<LayerMix> layers = handle.layers();
-      if (layer.isEmpty()) {
-        // Ferret 2021: layer 8 of 12 and layer 1 of 2 rank best.
-        int height = layers.get(layers.size() - 1).number().orElseThrow();
-        return nearest(layers, Math.floorDiv(2 * height, 3)).label();
-      }
-      UsageException.throwIf(layers.size() > 1, "--layer %s: expected one layer", layer);
-      return layers.get(0).label();
-    }
-  }
-
-  /** An exported graph may give only some of its layers. */
-  private static LayerMix nearest(List<LayerMix> layers, int wanted) {
-    return layers.stream()
-        .min(Comparator.comparingInt(mix -> Math.abs(mix.number().orElseThrow() - wanted)))
-        .orElseThrow();
-  }
-
-  private ModelHandle handle(Scope scope) {
-    return context.model(model, PROBE, scope, threads.count());
-  }
-
-  /** Reranks the neighbours of the words given. */
-  private void look(RerankOptions options, Scope scope) {
-    try (Resources resources = context.resources(threads.count());
-        ModelHandle handle = handle(scope)) {
-      List<RerankItem> items = PROBE.planner(options, resources, seed).items(words);
-      List<RerankFinding> found = new ArrayList<>();
-      for (Outcome<RerankFinding> outcome :
-          PROBE.scorer(options, handle.open(), List.of(), resources).score(items).outcomes()) {
-        for (Skipped loss : outcome.losses()) {
-          context.say(loss.item() + ": " + loss.reason());
-        }
-        Optional.ofNullable(outcome.finding()).ifPresent(found::add);
-      }
-      SemascopeException.throwIf(
-          found.isEmpty(), "%s has no vectors of %s", model, String.join(", ", words));
-      print(found);
-    }
-  }
-
-  /**
-   * A neighbour in its new place.
-   *
-   * @param before its place among the neighbours in static vectors
-   */
-  private record Entry(int rank, int before, Target target) {
-    static List<Entry> of(RerankFinding found) {
-      int[] order = found.rankings().get(0).orders()[0];
-      List<Entry> entries = new ArrayList<>();
-      for (int place = 0; place < order.length; place++) {
-        entries.add(new Entry(place + 1, order[place] + 1, found.targets().get(order[place])));
-      }
-      return entries;
-    }
-
-    String word() {
-      return target.word();
-    }
-
-    String relations() {
-      return target.relations().stream().map(Relation::name).collect(Collectors.joining(" "));
-    }
-
-    double cosine() {
-      return target.cosines()[0];
-    }
-  }
-
-  private void print(List<RerankFinding> found) {
-    Listing<Entry> entries =
+  private void print(List<Entry> found) {
+    Listing<Reranked> neighbour =
+        new Listing<Reranked>()
+            .shown("rank", Reranked::rank)
+            .shown("neighbour", Reranked::word)
+            .shown("relations", Reranked::relations)
+            .shown("cosine", "%.3f", Reranked::cosine)
+            .shown("before", Reranked::before)
+            .shown("static", "%.3f", Reranked::initial);
+    Listing<Entry> listing =
         new Listing<Entry>()
-            .column("rank", Entry::rank)
-            .column("neighbour", Entry::word)
-            .field("relations", entry -> entry.target().relations())
-            .shown("relations", Entry::relations)
-            .column("cosine", "%.3f", Entry::cosine)
-            .column("before", Entry::before)
-            .column("static", "%.3f", entry -> entry.target().initial());
-    Listing<RerankFinding> listing =
-        new Listing<RerankFinding>()
-            .column("word", RerankFinding::key)
-            .field("layer", one -> one.layers().get(0))
-            .field("occurrences", RerankFinding::count)
-            .field("sentence", one -> one.sentence().text())
-            .column("random", "%.3f", ThesaurusCommand::random)
-            .rows("neighbours", Entry::of, entries);
-    context.print(listing, found, format);
+            .shown("word", Entry::word)
+            .shown("random", "%.3f", Entry::random)
+            .rows(null, Entry::neighbours, neighbour);
+    context.print(listing, found, format.value());
     context.say(
         "cosine: of the mean vectors over %s at layer %s; random: what random nouns have in the same sentences; before and static: place and cosine in the static vectors"
-            .formatted(Numerals.count(sentences, "sentence"), found.get(0).layers().get(0)));
+            .formatted(Numerals.count(sentences, "sentence"), found.get(0).layer()));
   }
 
-  private static Double random(RerankFinding found) {
-    return found.random().length == 0 ? null : found.random()[0];
-  }
-
-  private StoredRun run(RerankOptions options, Scope scope) {
+  private StoredRun run(RerankOptions options, Scope scope, int cores) {
     EngineOptions engine =
-        EngineOptions.under(root)
-            .threads(threads.count())
-            .by(CommandWords.of(spec), Version.number());
+        EngineOptions.under(root).threads(cores).by(CommandWords.of(spec), Version.number());
+    String own;
+    try (ModelPool models = new ModelPool(context.env(), context.progress(), cores)) {
+      own = Thesaurus.layer(models, model, scope);
+    }
     return new ProbeRunner(context.env(), engine, context.progress(), Interruption.bySignals())
-        .run(new Request<>(PROBE, options, scope.seed(seed), List.of(model)))
+        .run(new Request<>(Thesaurus.PROBE, options, scope.layers(own).seed(seed), List.of(model)))
         .get(0);
   }
 
@@ -362,7 +267,7 @@ final class ThesaurusCommand implements Callable<Integer> {
             }
             text.write("word\trank\tneighbour\trelations\tcosine\tbefore\tstatic\n");
             try (Stream<RerankFinding> found = run.items(RerankFinding.class)) {
-              found.forEach(one -> write(one, text));
+              found.map(Entry::of).forEach(one -> write(one, text));
             }
             text.flush();
           });
@@ -373,20 +278,20 @@ final class ThesaurusCommand implements Callable<Integer> {
     }
   }
 
-  private static void write(RerankFinding found, Writer text) {
+  private static void write(Entry entry, Writer text) {
     try {
-      for (Entry entry : Entry.of(found)) {
+      for (Reranked one : entry.neighbours()) {
         text.write(
             String.format(
                 Locale.ROOT,
                 "%s\t%d\t%s\t%s\t%.4f\t%d\t%.4f%n",
-                found.key(),
-                entry.rank(),
                 entry.word(),
-                entry.relations(),
-                entry.cosine(),
-                entry.before(),
-                entry.target().initial()));
+                one.rank(),
+                one.word(),
+                one.relations().stream().map(Relation::name).collect(Collectors.joining(" ")),
+                one.cosine(),
+                one.before(),
+                one.initial()));
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

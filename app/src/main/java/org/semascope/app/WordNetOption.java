@@ -1,6 +1,7 @@
 package org.semascope.app;
 
 import java.nio.file.Path;
+import org.semascope.data.catalogue.KnownSets;
 import org.semascope.data.wordnet.WordNet;
 import picocli.CommandLine.Option;
 
@@ -19,6 +20,11 @@ final class WordNetOption {
 
   WordNetOption(Context context) {
     this.context = context;
+  }
+
+  /** As {@link org.semascope.probes.Resources#wordnet} takes it. */
+  String name() {
+    return path == null ? KnownSets.WORDNET_30 : path.toString();
   }
 
   WordNet open() {

@@ -1,13 +1,15 @@
 package org.semascope.app;
 
 import org.semascope.app.input.Place;
-import org.semascope.models.LayerSelection;
+import org.semascope.probes.Scope;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Which occurrence of a word is meant, and at which layers. */
+/** Which occurrence of a word is meant, and how the model reads it. */
 final class WordOptions {
   @Mixin private PlaceOptions place;
+  @Mixin private PiecesOption pieces;
+  @Mixin private EchoOption echo;
 
   @Option(
       names = "--layers",
@@ -20,7 +22,7 @@ final class WordOptions {
     return place.of(word);
   }
 
-  LayerSelection layers() {
-    return new LayerSelection(layers);
+  Scope scope(ModelOptions model) {
+    return model.scope().layers(layers).pieces(pieces.pieces()).echo(echo.isSet());
   }
 }

@@ -129,6 +129,18 @@ class ArchitectureTest {
             "probes.asymmetry",
             List.of("core", "data", "models", "engine", "report", "probes.associations")),
         arguments("probes.associations", List.of("core", "data", "models")),
+        arguments(
+            "probes.ask",
+            List.of(
+                "core",
+                "data",
+                "models",
+                "engine",
+                "report",
+                "probes.asymmetry",
+                "probes.idioms",
+                "probes.rerank",
+                "probes.senses")),
         arguments("probes.anisotropy", List.of("core", "data", "models", "engine", "report")),
         arguments(
             "probes.card",
@@ -173,6 +185,17 @@ class ArchitectureTest {
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(within("app"), within("bench"))
+        .check(ALL);
+  }
+
+  @Test
+  void onlyTheApplicationReadsCommandLines() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(within("app"), within("bench"))
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("picocli..")
         .check(ALL);
   }
 

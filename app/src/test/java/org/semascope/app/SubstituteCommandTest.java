@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -108,6 +109,28 @@ class SubstituteCommandTest {
                 "json")
             .json();
     assertThat(Outcome.fields(json.at("/targets/0/cosine"))).containsExactly("1", "3");
+  }
+
+  @Test
+  void layersCanBeJoined() {
+    String[] words = {TEXT, "--key", "boat", "--targets", "boat", "--layers", "concat:last2,0"};
+    assertThat(run("substitute", words).out().lines().toList().get(0))
+        .matches("key +target +concat:2-3 +L0");
+  }
+
+  @Test
+  void staticVectorsHaveOneColumn() throws IOException {
+    Path file = Files.writeString(folder.resolve("my.vec"), "2 2\nboat 1 0\nship 3 4\n");
+    String[] words = {"-m", file.toString(), TEXT, "--key", "boat", "--targets", "ship,yacht"};
+    Outcome table =
+        new World(folder)
+            .run(Stream.concat(Stream.of("substitute"), Stream.of(words)).toArray(String[]::new))
+            .done();
+    List<String> lines = table.out().lines().toList();
+    assertThat(lines.get(0)).matches("key +target +static");
+    assertThat(lines.get(1)).matches("boat +ship +0\\.600");
+    assertThat(lines.get(2)).matches("boat +yacht +-");
+    assertThat(table.err()).contains("yacht: ");
   }
 
   @Test

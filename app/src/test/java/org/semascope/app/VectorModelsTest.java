@@ -78,12 +78,7 @@ class VectorModelsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "fill|a [MASK]",
-        "encode|a sea|--word|sea",
-        "substitute|a sea|--key|sea|--targets|x"
-      })
+  @ValueSource(strings = {"fill|a [MASK]", "encode|a sea|--word|sea"})
   void whatNeedsATextRefusesVectors(String command) {
     String[] args = (command + "|-m|" + file).split("\\|");
     world().run(args).failed("my.vec" + CONTEXTUAL);

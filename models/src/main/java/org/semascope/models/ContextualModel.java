@@ -167,6 +167,11 @@ public final class ContextualModel implements AutoCloseable {
         directory, tokenizer, aligner, encoder.betweenBatches(check), pieces);
   }
 
+  /** Same model, but words of several subwords are pooled this way. Closing either closes both. */
+  public ContextualModel pooling(Pieces other) {
+    return new ContextualModel(directory, tokenizer, aligner, encoder, other);
+  }
+
   /** Whether texts go in twice. */
   public boolean isEchoing() {
     return aligner.isEchoing();

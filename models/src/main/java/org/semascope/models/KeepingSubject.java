@@ -1,32 +1,19 @@
 package org.semascope.models;
 
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.semascope.core.Occurrence;
-import org.semascope.core.Progress;
 import org.semascope.core.io.KeyedStore;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.models.vectors.StaticVectors;
 
-/** A model with a folder for its evaluations, one store in it for each kind. */
-final class KeepingSubject implements Subject {
-  private final Subject model;
-  private final Path folder;
-  private final Progress progress;
-  private final Map<String, KeyedStore> stores = new ConcurrentHashMap<>();
-
-  KeepingSubject(Subject model, Path folder, Progress progress) {
-    this.model = model;
-    this.folder = folder;
-    this.progress = progress;
-  }
-
+/** A model with stores for its evaluations, one for each kind. */
+record KeepingSubject(Subject model, Function<String, KeyedStore> stores, Runnable end)
+    implements Subject {
   @Override
   public KeyedStore kept(String kind) {
-    return stores.computeIfAbsent(kind, name -> KeyedStore.open(folder.resolve(name), progress));
+    return stores.apply(kind);
   }
 
   @Override
@@ -71,7 +58,6 @@ final class KeepingSubject implements Subject {
 
   @Override
   public void close() {
-    stores.values().forEach(KeyedStore::close);
-    model.close();
+    end.run();
   }
 }

@@ -3,6 +3,7 @@ package org.semascope.models;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.semascope.core.Occurrence;
 import org.semascope.core.Progress;
 import org.semascope.core.io.KeyedStore;
@@ -91,6 +92,22 @@ public interface Subject extends AutoCloseable {
    * @param progress gets one line for each kind of evaluation with damaged records
    */
   static Subject keeping(Subject model, Path folder, Progress progress) {
-    return new KeepingSubject(model, folder, progress);
+    KeptEvaluations own = new KeptEvaluations(() -> folder, progress);
+    return new KeepingSubject(
+        model,
+        own::of,
+        () -> {
+          own.close();
+          model.close();
+        });
+  }
+
+  /**
+   * A view of a model that several callers share: closing the view closes nothing.
+   *
+   * @param kept the shared stores: see {@link #kept}
+   */
+  static Subject view(Subject model, Function<String, KeyedStore> kept) {
+    return new KeepingSubject(model, kept, () -> {});
   }
 }

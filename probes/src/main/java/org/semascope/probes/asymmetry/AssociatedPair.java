@@ -1,5 +1,6 @@
 package org.semascope.probes.asymmetry;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -37,6 +38,7 @@ public record AssociatedPair(
    * @param error its standard error over contexts; null where there are no contexts
    * @param remark how the probabilities come about, such as the counts behind them
    */
+  @JsonInclude(JsonInclude.Include.ALWAYS)
   public record Source(
       String name, Double forward, Double backward, Double lar, Double error, String remark) {}
 

@@ -47,7 +47,7 @@ record Pool(String id, String lemma, List<Query> queries, List<Use> database) {
   }
 
   /** A use for which those of the database are ranked, without those of its own sentence. */
-  record Query(Use use, int ofSense, int ofLemma, int ranked) implements RankedQuery {
+  public record Query(Use use, int ofSense, int ofLemma, int ranked) implements RankedQuery {
     @Override
     public PartOfSpeech partOfSpeech() {
       return use.partOfSpeech;

@@ -20,8 +20,8 @@ import org.semascope.probes.senses.Pool.Use;
  * @param uses in the order of the corpus
  * @param skipped the others, with the reason
  */
-record TaggedUses(String name, List<Use> uses, List<Skipped> skipped) {
-  static TaggedUses of(String name, Records<TaggedSentence> corpus) {
+public record TaggedUses(String name, List<Use> uses, List<Skipped> skipped) {
+  public static TaggedUses of(String name, Records<TaggedSentence> corpus) {
     List<Use> uses = new ArrayList<>();
     List<Skipped> skipped = new ArrayList<>();
     Map<String, Integer> seen = new HashMap<>();

@@ -28,7 +28,7 @@ import org.semascope.probes.senses.Pool.Use;
  * layer by layer, so that it is computed once for all runs and searches; with a word come all
  * tagged words of its sentence, since the model has read it. Static vectors are looked up.
  */
-final class UseVectors {
+public final class UseVectors {
   /** Texts that are read together: enough to fill batches, few enough to lose in a crash. */
   private static final int TEXTS_AT_ONCE = 256;
 
@@ -39,14 +39,14 @@ final class UseVectors {
   /**
    * @param progress asked whether to stop before each use is looked up
    */
-  UseVectors(Subject model, Progress progress) {
+  public UseVectors(Subject model, Progress progress) {
     this.progress = progress;
     this.model = model;
     this.layers = model.layers();
   }
 
   /** Computes what is not kept yet. */
-  Prepared prepare(List<Use> uses) {
+  public Prepared prepare(List<Use> uses) {
     Prepared prepared = new Prepared();
     Map<String, List<Use>> byText = new LinkedHashMap<>(); // those without a vector
     for (Use use : uses) {
@@ -119,7 +119,7 @@ final class UseVectors {
   }
 
   /** The vectors of some uses: kept ones are read when asked for, the others are in memory. */
-  final class Prepared {
+  public final class Prepared {
     private final Map<Occurrence, float[][]> unkept = new HashMap<>(); // (layers, width)
     private final Map<Occurrence, String> losses = new HashMap<>();
     private long texts;
@@ -175,12 +175,12 @@ final class UseVectors {
     }
 
     /** Why a use has no vector; empty if it has one. */
-    String loss(Use use) {
+    public String loss(Use use) {
       return losses.getOrDefault(use.occurrence(), "");
     }
 
     /** The vectors at a layer of uses that are not lost. */
-    List<float[]> at(int layer, List<Use> uses) {
+    public List<float[]> at(int layer, List<Use> uses) {
       List<float[]> vectors = new ArrayList<>(uses.size());
       for (Use use : uses) {
         progress.endIfStopRequested();

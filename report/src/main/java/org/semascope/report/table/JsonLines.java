@@ -2,6 +2,7 @@ package org.semascope.report.table;
 
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
 import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.SerializableString;
@@ -17,7 +18,6 @@ import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
-import java.util.Map;
 import org.semascope.core.IoReason;
 import org.semascope.core.Printable;
 import org.semascope.core.SemascopeException;
@@ -34,6 +34,10 @@ record JsonLines(OutputStream out) {
           .visibility(PropertyAccessor.IS_GETTER, Visibility.NONE)
           .withConfigOverride(
               Span.class, span -> span.setFormat(JsonFormat.Value.forShape(JsonFormat.Shape.ARRAY)))
+          // Components of records that are absent are left out.
+          .defaultPropertyInclusion(
+              JsonInclude.Value.construct(
+                  JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
           // Not as a URI.
           .addModule(new SimpleModule().addSerializer(Path.class, ToStringSerializer.instance))
           .build();
@@ -57,10 +61,14 @@ record JsonLines(OutputStream out) {
     }
   }
 
-  /** Writes one object and ends the line. */
-  void write(Map<String, ?> fields) {
+  /**
+   * Writes one object and ends the line.
+   *
+   * @param object a map of fields, or a record
+   */
+  void write(Object object) {
     try {
-      JSON.writeValue(out, fields);
+      JSON.writeValue(out, object);
       out.write('\n');
       out.flush();
     } catch (IOException e) {

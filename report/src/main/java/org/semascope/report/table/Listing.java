@@ -19,7 +19,8 @@ import org.semascope.report.table.Table.Cell;
 
 /**
  * What a command prints of each of its results, whatever the form: columns of a table, which are
- * also fields of a line of JSON.
+ * also fields of a line of JSON. Where no column has a field, a result is a record, and JSON is its
+ * components.
  *
  * <pre>{@code
  * new Listing<Neighbour>()
@@ -62,6 +63,11 @@ public final class Listing<T> {
   /** What people see and programs do not need. */
   public Listing<T> shown(String title, Function<? super T, ?> value) {
     return column(title, null, null, value);
+  }
+
+  /** A column of numbers in a certain form, which programs do not need. */
+  public Listing<T> shown(String title, String form, Function<? super T, ?> value) {
+    return column(title, null, form, value);
   }
 
   /** What programs need and people do not see. */
@@ -130,7 +136,7 @@ public final class Listing<T> {
       if (json == null) {
         tables.print(listing.table(results));
       } else {
-        results.forEach(result -> json.write(listing.fields(result)));
+        results.forEach(result -> json.write(listing.json(result)));
       }
     }
 
@@ -140,6 +146,10 @@ public final class Listing<T> {
         json.write(Map.of("error", fault.getMessage()));
       }
     }
+  }
+
+  private Object json(T result) {
+    return columns.stream().anyMatch(column -> column.field != null) ? fields(result) : result;
   }
 
   /** The JSON object of a result; values that are absent are left out. */

@@ -1,4 +1,4 @@
-package org.semascope.probes.senses;
+package org.semascope.probes.ask;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -35,6 +35,7 @@ import org.semascope.probes.Records;
 import org.semascope.probes.Resource;
 import org.semascope.probes.Resources;
 import org.semascope.probes.senses.Pool.Use;
+import org.semascope.probes.senses.TaggedUses;
 
 /** A corpus in which the uses of a word are looked up. */
 interface CorpusUses {

@@ -1,7 +1,7 @@
-package org.semascope.probes.senses;
+package org.semascope.probes.ask;
 
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -14,15 +14,18 @@ import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.engine.Input;
+import org.semascope.engine.StableHash;
 import org.semascope.models.Subject;
 import org.semascope.probes.Resources;
 import org.semascope.probes.senses.Pool.Use;
+import org.semascope.probes.senses.PoolRanking;
+import org.semascope.probes.senses.UseVectors;
 
 /**
  * A query by example: the uses of a word in a corpus, those first that are nearest in meaning to a
  * word in a given sentence. Vectors are those that the probe of senses keeps.
  */
-public final class Concordance {
+final class Concordance {
   private final CorpusUses corpus;
 
   private Concordance(CorpusUses corpus) {
@@ -32,28 +35,10 @@ public final class Concordance {
   /**
    * @param data a sense-tagged corpus, or a plain one, whose uses have no senses
    */
-  public static Concordance over(String data, Resources resources) {
+  static Concordance over(String data, Resources resources) {
     return new Concordance(
         CorpusUses.open(data, resources, resources.wordnet(KnownSets.WORDNET_30)));
   }
-
-  /**
-   * What is looked for.
-   *
-   * @param query the word in its sentence
-   * @param lemma whose uses are ranked; empty for that of the word
-   * @param sense of the query; empty where it is to be found out
-   * @param most how many hits are wanted
-   * @param sample how many uses are ranked at most, drawn by the seed; 0 for all
-   */
-  public record Request(
-      Occurrence query,
-      Optional<String> lemma,
-      Optional<PartOfSpeech> partOfSpeech,
-      Optional<String> sense,
-      int most,
-      int sample,
-      long seed) {}
 
   /**
    * A use of the word.
@@ -64,7 +49,7 @@ public final class Concordance {
    * @param sense empty where the corpus has none
    * @param times how often this sentence was found; it is shown once
    */
-  public record Hit(
+  record Hit(
       int rank,
       double cosine,
       int order,
@@ -76,7 +61,7 @@ public final class Concordance {
       int times) {}
 
   /** How the sense of the query is known. */
-  public enum SenseOfQuery {
+  enum SenseOfQuery {
     GIVEN("as given"),
     IN_CORPUS("as the corpus has it"),
     OF_NEAREST("that of the nearest use"),
@@ -88,7 +73,7 @@ public final class Concordance {
       this.words = words;
     }
 
-    public String words() {
+    String words() {
       return words;
     }
   }
@@ -102,7 +87,7 @@ public final class Concordance {
    * @param senses how many of all that were ranked have each sense
    * @param lost uses that have no vector
    */
-  public record Found(
+  record Found(
       String sense,
       SenseOfQuery known,
       List<Hit> hits,
@@ -111,12 +96,17 @@ public final class Concordance {
       int lost) {}
 
   /** The corpus, with its checksum. */
-  public Input input() {
+  Input input() {
     return corpus.input();
   }
 
-  /** Looks for uses near to a query, with a model that is opened for one vector of a word. */
-  public Found find(Request request, Subject model) {
+  /**
+   * Ranks uses by their similarity with the query.
+   *
+   * @param sample maximum number of uses that are ranked, drawn by the seed; 0 for all
+   * @param model opened for one vector of a word
+   */
+  Found find(Search.Options request, int sample, Subject model) {
     Occurrence query = request.query();
     String form = query.word().toLowerCase(Locale.ROOT);
     CorpusUses.Wanted wanted =
@@ -124,7 +114,7 @@ public final class Concordance {
             form,
             request.lemma().map(lemma -> lemma.toLowerCase(Locale.ROOT)),
             request.partOfSpeech());
-    List<Use> uses = corpus.of(wanted, request.sample(), request.seed());
+    List<Use> uses = corpus.of(wanted, sample, request.seed());
     if (uses.isEmpty()) {
       throw new SemascopeException(
           "%s has no use of \"%s\"%s"
@@ -148,7 +138,8 @@ public final class Concordance {
     return rank(request, own, others, model);
   }
 
-  private Found rank(Request request, Optional<String> inCorpus, List<Use> others, Subject model) {
+  private Found rank(
+      Search.Options request, Optional<String> inCorpus, List<Use> others, Subject model) {
     Use query =
         new Use(
             "query",
@@ -181,11 +172,11 @@ public final class Concordance {
     }
     List<Hit> hits = new ArrayList<>();
     if (!alike.isEmpty()) {
-      long[] hashes = alike.stream().mapToLong(SenseScorer::hash).toArray();
+      long[] hashes = alike.stream().mapToLong(Concordance::tieBreak).toArray();
       new PoolRanking(vectors, hashes)
           .rank(
               List.of(asked),
-              new long[] {SenseScorer.hash(query)},
+              new long[] {tieBreak(query)},
               (any, order, cosines, at) -> hits.addAll(hits(alike, order, asked, vectors)));
     }
     Map<String, Integer> senses = new LinkedHashMap<>();
@@ -209,38 +200,33 @@ public final class Concordance {
         others.size() - alike.size());
   }
 
+  /** Decides between uses of equal cosine, whatever their order in the corpus. */
+  private static long tieBreak(Use use) {
+    return StableHash.of(0, use.id());
+  }
+
   /** In order of rank, equal sentences once. */
   private static List<Hit> hits(List<Use> uses, int[] order, float[] asked, List<float[]> vectors) {
-    Map<Occurrence, Hit> distinct = new LinkedHashMap<>();
+    Map<Occurrence, Integer> first = new LinkedHashMap<>();
+    Map<Occurrence, Integer> times = new HashMap<>();
     for (int i : order) {
-      Use use = uses.get(i);
-      Hit again = distinct.get(use.occurrence());
-      distinct.put(
-          use.occurrence(),
-          again == null
-              ? new Hit(
-                  distinct.size() + 1,
-                  (float) Cosine.of(asked, vectors.get(i)),
-                  i,
-                  use.id(),
-                  use.occurrence(),
-                  use.lemma(),
-                  use.partOfSpeech(),
-                  use.sense(),
-                  1)
-              : new Hit(
-                  again.rank(),
-                  again.cosine(),
-                  again.order(),
-                  again.source(),
-                  again.occurrence(),
-                  again.lemma(),
-                  again.partOfSpeech(),
-                  again.sense(),
-                  again.times() + 1));
+      first.putIfAbsent(uses.get(i).occurrence(), i);
+      times.merge(uses.get(i).occurrence(), 1, Integer::sum);
     }
-    List<Hit> hits = new ArrayList<>(distinct.values());
-    hits.sort(Comparator.comparingInt(Hit::rank));
+    List<Hit> hits = new ArrayList<>();
+    first.forEach(
+        (occurrence, i) ->
+            hits.add(
+                new Hit(
+                    hits.size() + 1,
+                    (float) Cosine.of(asked, vectors.get(i)),
+                    i,
+                    uses.get(i).id(),
+                    occurrence,
+                    uses.get(i).lemma(),
+                    uses.get(i).partOfSpeech(),
+                    uses.get(i).sense(),
+                    times.get(occurrence))));
     return hits;
   }
 }

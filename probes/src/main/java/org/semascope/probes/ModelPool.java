@@ -1,0 +1,175 @@
+package org.semascope.probes;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.semascope.core.Progress;
+import org.semascope.core.io.FolderName;
+import org.semascope.core.io.KeyedStore;
+import org.semascope.models.ContextualModel;
+import org.semascope.models.KeptEvaluations;
+import org.semascope.models.LayerMix;
+import org.semascope.models.ModelLoader;
+import org.semascope.models.Subject;
+import org.semascope.models.Traits;
+import org.semascope.models.encoder.Pieces;
+import org.semascope.models.onnx.Precision;
+import org.semascope.models.store.Fingerprints;
+import org.semascope.models.store.Home;
+import org.semascope.models.store.InUse;
+import org.semascope.models.store.LocalModel;
+import org.semascope.models.store.ModelStore;
+import org.semascope.models.vectors.StaticVectors;
+
+/**
+ * Opened models. A checkpoint is opened once for each precision and letter case; every choice of
+ * layers, subword pooling and echo is a view over the same weights. Views are valid until the pool
+ * is closed; closing a view has no effect. Safe for many threads.
+ */
+public final class ModelPool implements AutoCloseable {
+  /** Raised when encoders return other bits: kept vectors and new ones must be comparable. */
+  private static final int ENCODER_VERSION = 2;
+
+  private static final int DIGITS = 16;
+
+  private final Home home;
+  private final ModelStore store;
+  private final ModelLoader loader;
+  private final Fingerprints fingerprints;
+  private final Progress progress;
+  private final int threads;
+  private final Map<Weights, ContextualModel> contextual = new ConcurrentHashMap<>();
+  private final Map<Path, StaticVectors> vectors = new ConcurrentHashMap<>();
+  private final Map<String, KeptEvaluations> kept = new ConcurrentHashMap<>();
+
+  /** What makes two opened checkpoints different. */
+  private record Weights(Path directory, Precision precision, Optional<Boolean> lowerCase) {}
+
+  /**
+   * @param env the variables that say where models are
+   * @param threads that each model computes with
+   */
+  public ModelPool(Map<String, String> env, Progress progress, int threads) {
+    this.home = Home.from(env);
+    this.store = new ModelStore(home, env, progress);
+    this.loader = new ModelLoader(home, progress);
+    this.fingerprints = new Fingerprints(home, progress);
+    this.progress = progress;
+    this.threads = threads;
+  }
+
+  /**
+   * A view of a model; the first view of a checkpoint opens it.
+   *
+   * @param name a path, a catalogue name, a hub id or {@link Subject#FORM}
+   * @param scope its layers, pieces, precision, letter case and echo are used
+   * @throws NotApplicableException if the model cannot do what is needed
+   */
+  public Subject open(String name, ModelNeeds needs, Scope scope) {
+    return new ModelHandle(this, name, needs, scope).open();
+  }
+
+  /** The layers that {@link #open} would read; no weights are read. */
+  public List<LayerMix> layers(String name, ModelNeeds needs, Scope scope) {
+    return new ModelHandle(this, name, needs, scope).layers();
+  }
+
+  /** A view of static vectors. */
+  public Subject openStatic(String name) {
+    return viewOfVectors(name, resolve(name), Pieces.MEAN);
+  }
+
+  /** Number of checkpoints and files of vectors that are open. */
+  public int size() {
+    return contextual.size() + vectors.size();
+  }
+
+  LocalModel resolve(String name) {
+    return name.equals(GlossVectors.NAME)
+        ? new GlossVectors(home, progress).model()
+        : store.resolve(name);
+  }
+
+  /** What a model can do, read from its files; the model is opened to look a word up. */
+  Traits describe(LocalModel local, Traits.Vocabulary words) {
+    return local.isStatic()
+        ? Traits.ofVectors(local.name(), words)
+        : Traits.of(local.name(), loader.overview(local).anatomy(), words);
+  }
+
+  /** The model's configuration, from which untrained twins are made; empty if it has none. */
+  Optional<String> configuration(LocalModel local) {
+    return store.configuration(local);
+  }
+
+  Fingerprints fingerprints() {
+    return fingerprints;
+  }
+
+  Progress progress() {
+    return progress;
+  }
+
+  Subject viewOfVectors(String name, LocalModel local, Pieces pieces) {
+    StaticVectors opened =
+        vectors.computeIfAbsent(
+            local.vectors().orElse(local.directory()),
+            file -> {
+              loader.prepareProducts();
+              return loader.openStatic(local);
+            });
+    return Subject.view(Subject.of(name, opened, pieces), kind -> KeyedStore.none());
+  }
+
+  Subject viewOfTexts(String name, LocalModel local, List<LayerMix> layers, Scope scope) {
+    ContextualModel shared =
+        contextual.computeIfAbsent(
+            new Weights(local.directory(), scope.precision(), scope.lowerCase()),
+            key ->
+                loader
+                    .open(local, scope.precision(), threads, Pieces.MEAN, scope.lowerCase())
+                    .betweenBatches(progress::endIfStopRequested));
+    ContextualModel pooled = shared.pooling(scope.pieces());
+    ContextualModel own = scope.echo() ? pooled.echoing() : pooled;
+    String variant = variant(scope);
+    KeptEvaluations evaluations =
+        kept.computeIfAbsent(
+            local.directory() + variant,
+            key -> new KeptEvaluations(() -> evaluations(local, variant), progress));
+    return Subject.view(Subject.of(name, own, layers, scope.pieces()), evaluations::of);
+  }
+
+  /** What changes the answers of one model, in the name of a folder. */
+  private static String variant(Scope scope) {
+    return "-%s%s%s%s-v%s"
+        .formatted(
+            scope.precision(),
+            scope.pieces() == Pieces.MEAN
+                ? ""
+                : "-" + scope.pieces().name().toLowerCase(Locale.ROOT),
+            scope.lowerCase().map(lower -> lower ? "-lower" : "-cased").orElse(""),
+            scope.echo() ? "-echo" : "",
+            ENCODER_VERSION);
+  }
+
+  private Path evaluations(LocalModel local, String variant) {
+    String digits = fingerprints.of(local).sha256().substring(0, DIGITS);
+    String name = FolderName.of(List.of(local.name()));
+    Path folder = home.evaluations().resolve("%s@%s%s".formatted(name, digits, variant));
+    InUse.mark(home, folder);
+    return folder;
+  }
+
+  @Override
+  public void close() {
+    kept.values().forEach(KeptEvaluations::close);
+    kept.clear();
+    contextual.values().forEach(ContextualModel::close);
+    contextual.clear();
+    vectors.values().forEach(StaticVectors::close);
+    vectors.clear();
+  }
+}

@@ -1,0 +1,106 @@
+package org.semascope.probes.ask;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.util.List;
+import org.semascope.core.Span;
+import org.semascope.data.catalogue.KnownSets;
+import org.semascope.data.corpora.Paragraph;
+import org.semascope.models.Subject;
+import org.semascope.probes.ModelNeeds;
+import org.semascope.probes.ModelPool;
+import org.semascope.probes.Resources;
+import org.semascope.probes.Scope;
+import org.semascope.probes.asymmetry.AssociatedPair;
+import org.semascope.probes.asymmetry.AsymmetryOptions;
+import org.semascope.probes.asymmetry.AsymmetryProbe;
+
+/** The probability of a word given another, and the reverse: of norms, and of a model. */
+public final class Associate implements Question<Associate.Options, Associate.Result> {
+  private static final AsymmetryProbe PROBE = new AsymmetryProbe();
+
+  /**
+   * @param norms association norms by name or path
+   * @param corpus paragraphs in which a model that predicts words reads the pair
+   * @param contexts maximum number of paragraphs that the model reads; 0 for all
+   * @param shown maximum number of paragraphs in the answer
+   */
+  public record Options(
+      String first,
+      String second,
+      List<String> norms,
+      String corpus,
+      int contexts,
+      int shown,
+      long seed) {
+    public Options {
+      norms = List.copyOf(norms);
+    }
+
+    /** In up to 100 of WordNet's glosses. */
+    public Options(String first, String second, List<String> norms) {
+      this(first, second, norms, KnownSets.WORDNET_GLOSSES, 100, 3, 1);
+    }
+  }
+
+  /**
+   * @param sources norms, frequency, then the model
+   * @param contexts the paragraphs that contribute most
+   */
+  public record Result(
+      String first, String second, List<AssociatedPair.Source> sources, List<Context> contexts)
+      implements Answer {
+    @Override
+    @JsonIgnore
+    public List<Notice> notices() {
+      return List.of();
+    }
+  }
+
+  /**
+   * A paragraph.
+   *
+   * @param places the positions of both words
+   * @param shareForward the paragraph's share of P(second | first)
+   * @param shareBackward the paragraph's share of P(first | second)
+   */
+  public record Context(
+      long paragraph,
+      String title,
+      String text,
+      List<List<Span>> places,
+      double shareForward,
+      double shareBackward) {}
+
+  @Override
+  public Subject open(ModelPool models, String name, Scope scope) {
+    return models.open(name, ModelNeeds.of(PROBE.about()), scope);
+  }
+
+  /**
+   * @param model {@link Subject#NONE} for norms alone
+   */
+  @Override
+  public Result answer(Options options, Subject model, Resources data) {
+    AsymmetryOptions ofProbe =
+        new AsymmetryOptions(
+            options.norms(), PROBE.defaults().graph(), options.corpus(), options.contexts(), 1);
+    AssociatedPair pair =
+        AssociatedPair.of(ofProbe, model, data, options.first(), options.second(), options.seed());
+    return new Result(
+        pair.first(),
+        pair.second(),
+        pair.sources(),
+        pair.contexts().stream().limit(options.shown()).map(Associate::context).toList());
+  }
+
+  private static Context context(AssociatedPair.ReadContext one) {
+    Paragraph paragraph = one.hit().paragraph();
+    return new Context(
+        paragraph.ordinal(),
+        paragraph.title(),
+        paragraph.text(),
+        one.hit().places(),
+        one.forward(),
+        one.backward());
+  }
+}

@@ -1,0 +1,77 @@
+package org.semascope.probes.ask;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.semascope.core.Span;
+import org.semascope.data.index.Hit;
+import org.semascope.data.index.ParagraphIndex;
+import org.semascope.models.Subject;
+import org.semascope.probes.ModelPool;
+import org.semascope.probes.Resources;
+import org.semascope.probes.Scope;
+
+/** Paragraphs of an index that hold a word, or two words together. Needs no model. */
+public final class Contexts implements Question<Contexts.Options, Contexts.Result> {
+  /**
+   * @param words in any case; several words in one string are a phrase
+   * @param count maximum number of paragraphs, drawn by the seed
+   */
+  public record Options(Path index, List<String> words, int count, long seed) {
+    public Options {
+      words = words.stream().distinct().toList();
+    }
+  }
+
+  /**
+   * @param occurrences of each word in the whole corpus
+   * @param total number of paragraphs that hold all words
+   */
+  public record Result(List<Context> paragraphs, Map<String, Long> occurrences, long total)
+      implements Answer {
+    @Override
+    public List<Notice> notices() {
+      return List.of();
+    }
+  }
+
+  /**
+   * A paragraph.
+   *
+   * @param places the positions of each word
+   */
+  public record Context(
+      @JsonProperty("paragraph") long ordinal,
+      String title,
+      String text,
+      Map<String, List<Span>> places) {
+    private static Context of(Hit hit, List<String> words) {
+      Map<String, List<Span>> places = new LinkedHashMap<>();
+      for (int w = 0; w < words.size(); w++) {
+        places.put(words.get(w), hit.places().get(w));
+      }
+      return new Context(
+          hit.paragraph().ordinal(), hit.paragraph().title(), hit.paragraph().text(), places);
+    }
+  }
+
+  @Override
+  public Subject open(ModelPool models, String name, Scope scope) {
+    return Subject.NONE;
+  }
+
+  @Override
+  public Result answer(Options options, Subject model, Resources data) {
+    ParagraphIndex index = data.index(options.index());
+    Map<String, Long> occurrences = new LinkedHashMap<>();
+    options.words().forEach(word -> occurrences.put(word, index.occurrences(word)));
+    return new Result(
+        index.sample(options.words(), options.count(), options.seed()).stream()
+            .map(hit -> Context.of(hit, options.words()))
+            .toList(),
+        occurrences,
+        index.paragraphs(options.words()));
+  }
+}

@@ -1,0 +1,68 @@
+package org.semascope.probes.ask;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import org.semascope.core.PartOfSpeech;
+import org.semascope.core.SemascopeException;
+import org.semascope.data.catalogue.KnownSets;
+import org.semascope.data.text.Lines;
+import org.semascope.data.wordnet.WordNet;
+import org.semascope.models.vectors.StaticVectors;
+import org.semascope.probes.Resources;
+
+/**
+ * A part of the words of static vectors.
+ *
+ * @param words {@code all}; {@code nouns}, {@code verbs}, {@code adjectives} or {@code adverbs} of
+ *     a wordnet; or a file with a word on each line
+ * @param mostFrequent how many of the model's first words are considered; empty for all
+ * @param wordnet see {@link Resources#wordnet}
+ */
+public record Vocabulary(String words, OptionalInt mostFrequent, String wordnet) {
+  /** All words of a model. */
+  public static final Vocabulary ALL =
+      new Vocabulary("all", OptionalInt.empty(), KnownSets.WORDNET_30);
+
+  private static final Map<String, PartOfSpeech> PARTS_OF_SPEECH =
+      Map.of(
+          "nouns", PartOfSpeech.NOUN,
+          "verbs", PartOfSpeech.VERB,
+          "adjectives", PartOfSpeech.ADJECTIVE,
+          "adverbs", PartOfSpeech.ADVERB);
+
+  /** The rows of these words in a model. */
+  IntPredicate rows(StaticVectors model, Resources data) {
+    int end = mostFrequent.orElse(model.size());
+    IntPredicate own = named(model, data);
+    return row -> row < end && own.test(row);
+  }
+
+  private IntPredicate named(StaticVectors model, Resources data) {
+    if (words.equals(ALL.words)) {
+      return row -> true;
+    }
+    PartOfSpeech partOfSpeech = PARTS_OF_SPEECH.get(words);
+    if (partOfSpeech != null) {
+      WordNet lexicon = data.wordnet(wordnet).open();
+      return row -> lexicon.contains(model.word(row), partOfSpeech);
+    }
+    Path file = Path.of(words);
+    SemascopeException.throwIf(
+        !Files.exists(file),
+        "there is no file %s; --vocabulary takes all, nouns, verbs, adjectives, adverbs or a file with a word on each line",
+        file);
+    Set<Integer> rows = new HashSet<>();
+    try (Lines lines = Lines.open(file, StandardCharsets.UTF_8)) {
+      for (String line = lines.next(); line != null; line = lines.next()) {
+        model.row(line.strip()).ifPresent(rows::add);
+      }
+    }
+    return rows::contains;
+  }
+}
