@@ -244,7 +244,7 @@ public final class Resources implements AutoCloseable {
               path,
               List.of(),
               plain ? corpus : Sha256.of(corpus.getBytes(StandardCharsets.UTF_8)));
-      return add(nameOrPath, input, () -> opened(index(path)));
+      return add(nameOrPath, input, () -> index(path));
     }
     Input corpus = read(List.of(path));
     return add(nameOrPath, corpus, () -> indexed(Corpora.open(path), corpus));
@@ -258,7 +258,7 @@ public final class Resources implements AutoCloseable {
     BuildOptions options = new BuildOptions(threads, true, Faults.STRICT, progress);
     if (Files.exists(folder)) {
       try {
-        ParagraphIndex index = opened(index(folder));
+        ParagraphIndex index = index(folder);
         String found = index.manifest().fingerprint();
         SemascopeException.throwIf(
             !found.equals(fingerprint),
@@ -275,15 +275,13 @@ public final class Resources implements AutoCloseable {
       progress.say("indexing the paragraphs of " + input.name());
     }
     ParagraphIndex.build(corpus, folder, options);
-    return opened(index(folder));
+    return index(folder);
   }
 
-  private ParagraphIndex index(Path folder) {
+  /** An index that {@code index build} has made, which is closed with these resources. */
+  public ParagraphIndex index(Path folder) {
     InUse.mark(home, folder);
-    return ParagraphIndex.open(folder, Optional.of(home.fingerprints()));
-  }
-
-  private ParagraphIndex opened(ParagraphIndex index) {
+    ParagraphIndex index = ParagraphIndex.open(folder, Optional.of(home.fingerprints()));
     open.add(index);
     return index;
   }

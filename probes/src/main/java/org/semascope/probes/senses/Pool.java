@@ -11,8 +11,8 @@ import org.semascope.core.Span;
  *
  * @param database all uses that are ranked
  */
-record Pool(String id, String lemma, List<Query> queries, List<Use> database) {
-  Pool {
+public record Pool(String id, String lemma, List<Query> queries, List<Use> database) {
+  public Pool {
     queries = List.copyOf(queries);
     database = List.copyOf(database);
   }
@@ -25,7 +25,7 @@ record Pool(String id, String lemma, List<Query> queries, List<Use> database) {
    * @param beside starts and ends of other tagged words of the sentence, whose vectors come from
    *     the same reading of it
    */
-  record Use(
+  public record Use(
       String id,
       String sentence,
       String text,
@@ -36,7 +36,7 @@ record Pool(String id, String lemma, List<Query> queries, List<Use> database) {
       String sense,
       int[] beside) {
     @JsonIgnore
-    Occurrence occurrence() {
+    public Occurrence occurrence() {
       return new Occurrence(text, new Span(start, end));
     }
 
