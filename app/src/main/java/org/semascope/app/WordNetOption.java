@@ -2,7 +2,6 @@ package org.semascope.app;
 
 import java.nio.file.Path;
 import org.semascope.data.catalogue.KnownSets;
-import org.semascope.data.wordnet.WordNet;
 import picocli.CommandLine.Option;
 
 /** Which wordnet a command uses. */
@@ -16,18 +15,8 @@ final class WordNetOption {
       })
   private Path path;
 
-  private final Context context;
-
-  WordNetOption(Context context) {
-    this.context = context;
-  }
-
   /** As {@link org.semascope.probes.Resources#wordnet} takes it. */
   String name() {
     return path == null ? KnownSets.WORDNET_30 : path.toString();
-  }
-
-  WordNet open() {
-    return path == null ? context.wordnets().wordNet30() : context.wordnets().open(path);
   }
 }

@@ -40,7 +40,7 @@ class LibraryPageTest {
           "Substituting", "coat \\{concat:2-3=0\\.\\d+, 0=0\\.\\d+}",
           "Reading", "token=boat.*\nvector \\d+",
           "Continuing", "letter -\\d",
-          "Neighbouring", "rank=1, word=truck(?s:.*)house \\w+",
+          "Neighbouring", "rank=1, word=truck(?s:.*)car \\w+",
           "Searching", "bank(?s:.*)P1 0\\.",
           "Associating", "bert -?\\d(?s:.*)river");
 

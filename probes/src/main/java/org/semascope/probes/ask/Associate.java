@@ -1,6 +1,5 @@
 package org.semascope.probes.ask;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.List;
 import org.semascope.core.Span;
 import org.semascope.data.catalogue.KnownSets;
@@ -48,13 +47,7 @@ public final class Associate implements Question<Associate.Options, Associate.Re
    */
   public record Result(
       String first, String second, List<AssociatedPair.Source> sources, List<Context> contexts)
-      implements Answer {
-    @Override
-    @JsonIgnore
-    public List<Notice> notices() {
-      return List.of();
-    }
-  }
+      implements Answer {}
 
   /**
    * A paragraph.

@@ -30,12 +30,7 @@ public final class Contexts implements Question<Contexts.Options, Contexts.Resul
    * @param total number of paragraphs that hold all words
    */
   public record Result(List<Context> paragraphs, Map<String, Long> occurrences, long total)
-      implements Answer {
-    @Override
-    public List<Notice> notices() {
-      return List.of();
-    }
-  }
+      implements Answer {}
 
   /**
    * A paragraph.

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
-import java.util.TreeSet;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.semascope.core.Occurrence;
@@ -15,6 +14,7 @@ import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.LayerMix;
+import org.semascope.models.LayerSelection;
 import org.semascope.models.Subject;
 import org.semascope.models.encoder.LayerVectors;
 import org.semascope.models.encoder.VectorQuery;
@@ -38,17 +38,8 @@ public final class Encode {
 
   /** The numbers of the layers that a model was opened for; joined layers are refused. */
   public static SortedSet<Integer> layers(Subject model) {
-    SortedSet<Integer> layers = new TreeSet<>();
-    for (LayerMix mix : model.layers()) {
-      layers.add(
-          mix.number()
-              .orElseThrow(
-                  () ->
-                      new SemascopeException(
-                          "--layers %s: here every layer stands by itself"
-                              .formatted(mix.label()))));
-    }
-    return layers;
+    List<String> labels = model.layers().stream().map(LayerMix::label).toList();
+    return new LayerSelection(String.join(",", labels)).of(model.traits().layers());
   }
 
   /** The subword tokens of an input's first target. */
@@ -211,12 +202,6 @@ public final class Encode {
       Map<Integer, float[]> vectors = new LinkedHashMap<>();
       layers.forEach((layer, all) -> vectors.put(layer, all.get(position)));
       return vectors.containsValue(null) ? Optional.empty() : Optional.of(vectors);
-    }
-
-    @Override
-    @JsonIgnore
-    public List<Notice> notices() {
-      return List.of();
     }
   }
 }

@@ -34,13 +34,7 @@ public final class NearestWords
   /**
    * @param neighbours the closest first
    */
-  public record Result(String word, List<Ranked> neighbours) implements Answer {
-    @Override
-    @JsonIgnore
-    public List<Notice> notices() {
-      return List.of();
-    }
-  }
+  public record Result(String word, List<Ranked> neighbours) implements Answer {}
 
   /**
    * @param rank 1 for the closest

@@ -99,12 +99,7 @@ public final class Search implements Question<Search.Options, Search.Result> {
    * @param ranked number of different uses that were compared with the query
    * @param lost number of uses without a vector
    */
-  public record Result(KeywordLines lines, int ranked, int lost) implements Answer {
-    @Override
-    public List<Notice> notices() {
-      return List.of();
-    }
-  }
+  public record Result(KeywordLines lines, int ranked, int lost) implements Answer {}
 
   @Override
   public Subject open(ModelPool models, String name, Scope scope) {

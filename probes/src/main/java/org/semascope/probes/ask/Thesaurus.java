@@ -67,14 +67,14 @@ public final class Thesaurus implements Question<Thesaurus.Options, Thesaurus.Re
       words = List.copyOf(words);
     }
 
-    /** Fifteen neighbours in ten sentences of WordNet's glosses. */
-    public Options(List<String> words) {
+    /** Neighbours in static vectors, reranked in ten sentences of WordNet's glosses. */
+    public Options(List<String> words, String vectors, int neighbours) {
       this(
           words,
           Optional.empty(),
+          Optional.of(vectors),
           Optional.empty(),
-          Optional.empty(),
-          15,
+          neighbours,
           10,
           SentenceChoice.UNIFORM,
           WordFusion.AVERAGE,

@@ -63,7 +63,12 @@ class SearchTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
-      value = {"'one two three'|2|… two three", "'one two'|2|one two", "'one two'|0|'… '", "''|3|''"})
+      value = {
+        "'one two three'|2|… two three",
+        "'one two'|2|one two",
+        "'one two'|0|'… '",
+        "''|3|''"
+      })
   void theLeftContextHasTheLastWords(String text, int count, String expected) {
     assertThat(Search.lastWords(text, count)).isEqualTo(expected);
   }
