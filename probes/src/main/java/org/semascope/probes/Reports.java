@@ -164,10 +164,7 @@ public final class Reports {
                 "%s: the figures of %s, %s, were measured on another corpus."
                     .formatted(run.name(), table.reference().name(), table.where()))
         .forEach(text -> all.add(new Caution(Caution.About.RUN, text)));
-    if (run.published().isEmpty()) {
-      return all;
-    }
-    if (!run.differences().isEmpty()) {
+    if (!run.published().isEmpty() && !run.differences().isEmpty()) {
       all.add(
           new Caution(
               Caution.About.RUN,
