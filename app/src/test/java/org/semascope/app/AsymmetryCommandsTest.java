@@ -64,7 +64,7 @@ class AsymmetryCommandsTest {
         .contains("relation", "CAM", "frequency alone", "without frequency", "all ");
     try (Stream<Path> files = Files.walk(folder.resolve("runs"))) {
       List<String> names = files.map(file -> file.getFileName().toString()).toList();
-      assertThat(names).contains("pairs.tsv", "report.html", "contexts.svg");
+      assertThat(names).contains("pairs.tsv", "report.html", "results.json");
     }
     List<JsonNode> rows =
         probe("--norms", NORMS, "-m", Tiny.bert().toString(), "--format", "json").jsonLines();

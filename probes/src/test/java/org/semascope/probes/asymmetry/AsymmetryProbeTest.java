@@ -237,6 +237,37 @@ class AsymmetryProbeTest {
     assertThat(expected).isNotEqualTo(bootstrap.interval(cam, Clusters.ofSingles(6)));
   }
 
+  /** Figures are of groups with at least 20 pairs: here 24 of one relation, by people and model. */
+  @Test
+  void figuresAreOfGroupsWithEnoughPairs() {
+    StringBuilder norms = new StringBuilder("cue\tresponse\tcount\tcue_total\n");
+    StringBuilder graph = new StringBuilder();
+    StringBuilder vectors = new StringBuilder("48 3\n");
+    StringBuilder corpus = new StringBuilder();
+    for (int i = 0; i < 24; i++) {
+      String first = "a" + (char) ('a' + i);
+      String second = "b" + (char) ('a' + i);
+      norms
+          .append("%s\t%s\t%d\t50\n".formatted(first, second, 1 + i))
+          .append("%s\t%s\t5\t50\n".formatted(second, first));
+      graph.append("IsA\t%s\t%s\n".formatted(first, second));
+      vectors.append("%s %d 1 0\n%s 1 %d 2\n".formatted(first, i, second, 30 - i));
+      corpus.append("%s %s\n\n".formatted(first, second));
+    }
+    AsymmetryOptions options =
+        new AsymmetryOptions(
+            List.of(write("many.tsv", norms.toString())),
+            List.of(write("isa.tsv", graph.toString())),
+            write("many.txt", corpus.toString()),
+            10,
+            1);
+    StoredRun run = run(options, write("many.vec", vectors.toString())).get(0);
+    assertThat(pairs(run)).hasSize(24);
+    assertThat(Reports.of(List.of(run)).story().plates())
+        .extracting("name")
+        .containsExactly("alar", "direction-0", "direction-10", "lar-isA", "scatter-1");
+  }
+
   /** Static vectors know words that the corpus lacks; frequency then has no direction. */
   @Test
   void pairsOfWordsThatTheCorpusLacksAreListed() {
