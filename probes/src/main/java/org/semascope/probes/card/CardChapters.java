@@ -81,7 +81,7 @@ record CardChapters(CardTerms terms, CardScores scores, RandomPairs random) {
                 new Score(
                     entry.model(),
                     one.headline().value(one.score()),
-                    one.layers(""),
+                    one.layers("L"),
                     one.n(),
                     one.verdict(scores.p(one)),
                     one.controlScores(one.headline()::value),

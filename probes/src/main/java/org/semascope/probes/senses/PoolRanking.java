@@ -18,11 +18,19 @@ public final class PoolRanking {
   /** Queries whose vectors stay in a core's cache while all candidates pass by. */
   private static final int BLOCK = 64;
 
+  /** So many candidates are put in order one by one; with more, a sort is faster. */
+  private static final int FULL = 64;
+
+  /** Buckets per candidate: cosines crowd in the middle. */
+  private static final int BUCKETS = 2;
+
   private final Kernel kernel = Kernels.fastest();
   private final Directions candidates;
   private final long[] hashes; // of each candidate, to break ties
   private final double[] exact; // cosines of the candidates that are computed again, ties equal
-  private final long[] keys; // of a query's candidates, while they are sorted
+  private final int[] starts; // of buckets, while a query's candidates are sorted
+  private final int[] buckets; // of candidates, likewise
+  private final long[] keys; // of candidates, likewise
   private final double tooClose; // two products that differ by less may be tied or in either order
 
   /** Receives the ranking of one query. */
@@ -47,6 +55,8 @@ public final class PoolRanking {
     // each direction is rounded twice, by its factor and as a product, and the rest is slack.
     double error = 2 * (2 * kernel.errorOfDots(this.candidates.width) + Kernel.gamma(8));
     this.tooClose = error + Ranking.TIE;
+    this.starts = new int[BUCKETS * hashes.length + 2];
+    this.buckets = new int[hashes.length];
     this.keys = new long[hashes.length];
   }
 
@@ -77,11 +87,57 @@ public final class PoolRanking {
     }
   }
 
-  /** Sorts by cosines in single precision; equal ones by the candidates' numbers. */
+  /**
+   * Sorts by cosines in single precision: into more buckets of equal width than there are
+   * candidates, then each into its place, which is near by. Where many cosines are nearly equal and
+   * others far away, and so buckets are full, the order is found by an ordinary sort.
+   */
   private void sort(float[] cosines, int at, int[] order) {
-    Arrays.setAll(keys, i -> key(cosines[at + i], i));
-    Arrays.sort(keys);
-    Arrays.setAll(order, i -> (int) keys[i]);
+    int count = order.length;
+    float highest = cosines[at];
+    float lowest = highest;
+    for (int i = at + 1; i < at + count; i++) {
+      float cosine = cosines[i];
+      if (cosine > highest) {
+        highest = cosine;
+      } else if (cosine < lowest) {
+        lowest = cosine;
+      }
+    }
+    int last = starts.length - 2;
+    float perUnit = highest > lowest ? last / (highest - lowest) : 0;
+    Arrays.fill(starts, 0);
+    int fullest = 0;
+    for (int i = 0; i < count; i++) {
+      // Rounding may lead beyond the last one.
+      buckets[i] = Math.min(last, (int) ((highest - cosines[at + i]) * perUnit));
+      fullest = Math.max(fullest, ++starts[buckets[i] + 1]);
+    }
+    if (fullest > FULL) {
+      for (int i = 0; i < count; i++) {
+        keys[i] = key(cosines[at + i], i);
+      }
+      Arrays.sort(keys);
+    } else {
+      for (int i = 1; i < starts.length; i++) {
+        starts[i] += starts[i - 1];
+      }
+      for (int i = 0; i < count; i++) {
+        keys[starts[buckets[i]]++] = key(cosines[at + i], i);
+      }
+      for (int i = 1; i < count; i++) {
+        long moved = keys[i];
+        int place = i;
+        while (place > 0 && keys[place - 1] > moved) {
+          keys[place] = keys[place - 1];
+          place--;
+        }
+        keys[place] = moved;
+      }
+    }
+    for (int i = 0; i < count; i++) {
+      order[i] = (int) keys[i];
+    }
   }
 
   /** A cosine and its candidate's number in one long; the higher the cosine, the lower. */
@@ -131,11 +187,23 @@ public final class PoolRanking {
 
   /** Sorts a part of the order by cosines in double precision, equal ones by their hashes. */
   private void sort(int[] order, int first, int end, long queryHash) {
-    Integer[] close = new Integer[end - first];
-    Arrays.setAll(close, i -> order[first + i]);
-    Arrays.sort(close, (one, other) -> compare(one, other, queryHash));
-    for (int i = 0; i < close.length; i++) {
-      order[first + i] = close[i];
+    if (end - first > FULL) {
+      Integer[] close = new Integer[end - first];
+      Arrays.setAll(close, i -> order[first + i]);
+      Arrays.sort(close, (one, other) -> compare(one, other, queryHash));
+      for (int i = 0; i < close.length; i++) {
+        order[first + i] = close[i];
+      }
+      return;
+    }
+    for (int i = first + 1; i < end; i++) {
+      int moved = order[i];
+      int place = i;
+      while (place > first && compare(order[place - 1], moved, queryHash) > 0) {
+        order[place] = order[place - 1];
+        place--;
+      }
+      order[place] = moved;
     }
   }
 

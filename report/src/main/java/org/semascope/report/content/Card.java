@@ -149,7 +149,7 @@ public record Card(
    * The score of one model.
    *
    * @param value in the metric's unit; {@link Value#NONE} where there is none
-   * @param layers that the halves of the items chose, such as {@code 2, 3}; empty where none
+   * @param layers that the halves of the items chose, such as {@code L2, L3}; empty where none
    * @param controls chance first
    * @param control the name of the highest control
    * @param reason why there is no score; empty where there is one

@@ -85,7 +85,7 @@ record CardView(Card card) {
     return number(value.value(), metric)
         + (metric.unit().equals("%") ? "\u00a0%" : " " + metric.unit())
         + interval
-        + (score.layers().isEmpty() ? "" : ", L" + score.layers().replace(", ", ", L"))
+        + (score.layers().isEmpty() ? "" : ", " + score.layers())
         + ", n = "
         + Numerals.count(score.n());
   }
