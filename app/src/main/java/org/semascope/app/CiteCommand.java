@@ -13,7 +13,7 @@ import org.semascope.core.SemascopeException;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.Probe;
 import org.semascope.probes.Probes;
-import org.semascope.probes.Reports;
+import org.semascope.probes.page.Reports;
 import org.semascope.report.form.CardForm;
 import org.semascope.report.published.Reference;
 import org.semascope.report.published.References;

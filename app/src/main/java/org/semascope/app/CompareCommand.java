@@ -13,7 +13,7 @@ import org.semascope.core.statistics.Interval;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.Comparison;
 import org.semascope.probes.Comparison.Test;
-import org.semascope.probes.ModelLabels;
+import org.semascope.probes.run.ModelLabels;
 import org.semascope.report.table.Listing;
 import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine.Command;

@@ -4,7 +4,7 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import org.semascope.probes.Control;
-import org.semascope.probes.ControlRuns;
+import org.semascope.probes.run.ControlRuns;
 import picocli.CommandLine.Option;
 
 /** Which controls run beside the models. */

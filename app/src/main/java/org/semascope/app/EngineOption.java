@@ -7,7 +7,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
-import org.semascope.probes.Cluster;
+import org.semascope.probes.run.Cluster;
 import picocli.CommandLine.Option;
 
 /** Where a command computes: in this process, or on a cluster. */

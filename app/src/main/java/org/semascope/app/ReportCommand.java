@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import org.semascope.core.UsageException;
 import org.semascope.engine.StoredRun;
-import org.semascope.probes.Reports;
+import org.semascope.probes.page.Reports;
 import org.semascope.report.ReportFiles;
 import org.semascope.report.form.ReportForm;
 import picocli.CommandLine.Command;

@@ -109,6 +109,9 @@ class ArchitectureTest {
                 "report.published",
                 "report.table")),
         arguments("probes", List.of("core", "data", "models", "engine", "report")),
+        arguments("probes.run", List.of("core", "data", "models", "engine", "report")),
+        arguments(
+            "probes.page", List.of("core", "data", "models", "engine", "report", "probes.run")),
         arguments("probes.lexicon", List.of("core", "data", "models")),
         arguments(
             "probes.substitution",
@@ -137,6 +140,7 @@ class ArchitectureTest {
                 "models",
                 "engine",
                 "report",
+                "probes.run",
                 "probes.asymmetry",
                 "probes.idioms",
                 "probes.rerank",
@@ -144,7 +148,8 @@ class ArchitectureTest {
         arguments("probes.anisotropy", List.of("core", "data", "models", "engine", "report")),
         arguments(
             "probes.card",
-            List.of("core", "data", "models", "engine", "report", "probes.anisotropy")),
+            List.of(
+                "core", "data", "models", "engine", "report", "probes.run", "probes.anisotropy")),
         arguments("tuning", List.of("core", "data", "models")),
         arguments("app", List.of("core", "data", "models", "engine", "report", "probes", "tuning")),
         arguments("app.input", List.of("core")),
@@ -167,7 +172,8 @@ class ArchitectureTest {
             : room.startsWith("data.")
                 ? type(DataFormatException.class).or(type(Faults.class)).or(type(Format.class))
                 : room.startsWith("probes.")
-                    ? resideInAPackage("org.semascope.probes") // the contract, not other probes
+                    ? resideInAnyPackage( // the contract and its pages, not other probes
+                        "org.semascope.probes", "org.semascope.probes.page")
                     : DescribedPredicate.alwaysFalse();
     classes()
         .that()

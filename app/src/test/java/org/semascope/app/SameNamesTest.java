@@ -18,9 +18,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.semascope.core.Progress;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.Control;
-import org.semascope.probes.ControlRuns;
 import org.semascope.probes.card.CardModel;
 import org.semascope.probes.card.CardRunner;
+import org.semascope.probes.run.ControlRuns;
 
 /** Models of one name, names that are too long, and pages of several runs: nothing is mixed up. */
 class SameNamesTest {

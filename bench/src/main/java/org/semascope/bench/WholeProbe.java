@@ -13,8 +13,8 @@ import org.semascope.models.Subject;
 import org.semascope.probes.About;
 import org.semascope.probes.Plan;
 import org.semascope.probes.Probe;
-import org.semascope.probes.ProbeExperiment;
 import org.semascope.probes.Resources;
+import org.semascope.probes.run.ProbeExperiment;
 
 /** A probe from its plan to the stored run, as its command does it. */
 final class WholeProbe {

@@ -46,7 +46,7 @@ public record About(
    * The layers that are measured where the user does not say: of a model with few layers all that
    * {@code lastN} would take.
    */
-  String usualLayers(Traits model) {
+  public String usualLayers(Traits model) {
     Matcher last = LAST.matcher(layers);
     if (!last.find() || Integer.parseInt(last.group(1)) <= model.layers().size()) {
       return layers;

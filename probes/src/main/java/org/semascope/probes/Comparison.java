@@ -21,6 +21,7 @@ import org.semascope.engine.Input;
 import org.semascope.engine.Recipe;
 import org.semascope.engine.Result;
 import org.semascope.engine.StoredRun;
+import org.semascope.probes.page.ReportedRun;
 
 /**
  * Two runs of a probe, or two layers of one, over the items that both have.
@@ -80,7 +81,7 @@ public record Comparison(StoredRun first, StoredRun second, List<Test> tests) {
     return of(Probes.named(first.manifest().recipe().probe()), first, second, metrics, layers);
   }
 
-  static <O extends Record, I extends Record, F extends Record> Comparison of(
+  public static <O extends Record, I extends Record, F extends Record> Comparison of(
       Probe<O, I, F> probe,
       StoredRun first,
       StoredRun second,

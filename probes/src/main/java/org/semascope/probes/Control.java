@@ -66,7 +66,7 @@ public enum Control {
    *
    * @param model as the user gave it
    */
-  static List<String> twins(String model, long seed, int draws) {
+  public static List<String> twins(String model, long seed, int draws) {
     UsageException.throwIf(
         seed < 0, "--seed %d: untrained weights are drawn by a seed of 0 or more", seed);
     Matcher own = DRAWN.matcher(model);
@@ -94,7 +94,7 @@ public enum Control {
   }
 
   /** The same draw of another base. */
-  static String withBase(String untrained, String base) {
+  public static String withBase(String untrained, String base) {
     Matcher drawn = DRAWN.matcher(untrained);
     return UNTRAINED_PREFIX
         + base
@@ -108,7 +108,7 @@ public enum Control {
         : isUntrained(model) ? Optional.of(UNTRAINED) : Optional.empty();
   }
 
-  static boolean isUntrained(String model) {
+  public static boolean isUntrained(String model) {
     return model.startsWith(UNTRAINED_PREFIX);
   }
 

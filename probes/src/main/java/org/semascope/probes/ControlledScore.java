@@ -13,6 +13,7 @@ import org.semascope.core.statistics.Difference;
 import org.semascope.core.statistics.Interval;
 import org.semascope.core.statistics.ManyTests;
 import org.semascope.models.LayerMix;
+import org.semascope.probes.page.ReportedRun;
 import org.semascope.report.content.Card.ControlScore;
 import org.semascope.report.content.Card.Verdict;
 import org.semascope.report.content.Numerals;

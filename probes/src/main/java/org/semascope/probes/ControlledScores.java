@@ -27,6 +27,9 @@ import org.semascope.engine.StoredRun;
 import org.semascope.models.LayerMix;
 import org.semascope.probes.ControlledScore.ControlResult;
 import org.semascope.probes.Headline.Reference;
+import org.semascope.probes.page.ReportedRun;
+import org.semascope.probes.run.ControlRuns;
+import org.semascope.probes.run.ProbeRunner;
 
 /**
  * Scores the headlines of some runs of a probe, and the controls of each, over the items that all

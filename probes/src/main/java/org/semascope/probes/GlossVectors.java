@@ -38,13 +38,13 @@ public final class GlossVectors {
   private final Home home;
   private final Progress progress;
 
-  GlossVectors(Home home, Progress progress) {
+  public GlossVectors(Home home, Progress progress) {
     this.home = home;
     this.progress = progress;
   }
 
   /** Trains the vectors if this machine has not done so yet. */
-  LocalModel model() {
+  public LocalModel model() {
     Path folder = home.trained().resolve("%s-v%s".formatted(NAME, VERSION));
     Path file = folder.resolve(NAME);
     if (!Files.exists(file)) {

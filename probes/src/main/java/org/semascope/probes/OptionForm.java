@@ -165,7 +165,7 @@ public final class OptionForm<O extends Record> {
    *
    * @param names what is found under the name of each resource
    */
-  ObjectNode write(O options, Map<String, List<String>> names) {
+  public ObjectNode write(O options, Map<String, List<String>> names) {
     ObjectNode json = JSON.valueToTree(options);
     for (Entry entry : entries) {
       if (entry.setting.resource()) {
@@ -184,7 +184,7 @@ public final class OptionForm<O extends Record> {
   }
 
   /** Options as a recipe holds them, resources under the names that they were given. */
-  ObjectNode write(O options) {
+  public ObjectNode write(O options) {
     return write(options, Map.of());
   }
 
@@ -192,7 +192,7 @@ public final class OptionForm<O extends Record> {
    * What keeps runs of two recipes from being compared, in words that follow "since": every option
    * that differs and is not free.
    */
-  List<String> differences(JsonNode own, JsonNode other) {
+  public List<String> differences(JsonNode own, JsonNode other) {
     List<String> found = new ArrayList<>();
     for (Entry entry : entries) {
       JsonNode mine = own.path(entry.component);

@@ -10,6 +10,8 @@ import java.util.Set;
 import java.util.function.Function;
 import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
+import org.semascope.probes.page.ReportedRun;
+import org.semascope.probes.run.ProbeRunner;
 import org.semascope.report.content.Story;
 
 /**

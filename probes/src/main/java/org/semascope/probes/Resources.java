@@ -345,17 +345,17 @@ public final class Resources implements AutoCloseable {
   }
 
   /** All that was handed out, in order. */
-  List<Input> inputs() {
+  public List<Input> inputs() {
     return List.copyOf(inputs);
   }
 
   /** What was found under each name or path: several things under that of a folder of sets. */
-  Map<String, List<String>> names() {
+  public Map<String, List<String>> names() {
     return names;
   }
 
   /** The same for a process that works in another folder: files by their whole paths. */
-  Map<String, List<String>> wholePaths() {
+  public Map<String, List<String>> wholePaths() {
     Map<String, List<String>> whole = new LinkedHashMap<>();
     for (String given : names.keySet()) {
       boolean file = KnownSets.named(given).isEmpty() && Files.exists(Path.of(given));

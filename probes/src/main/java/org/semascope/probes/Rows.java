@@ -66,7 +66,7 @@ public final class Rows {
     }
   }
 
-  Rows(List<LayerMix> layers) {
+  public Rows(List<LayerMix> layers) {
     this.layers = List.copyOf(layers);
   }
 
@@ -294,7 +294,7 @@ public final class Rows {
    * The rows, in the order in which their cells were first asked for. What is not defined (a
    * correlation of constants, a share of nothing) has no row.
    */
-  List<Result> results(String probe, String model, long seed) {
+  public List<Result> results(String probe, String model, long seed) {
     Bootstrap bootstrap = Bootstrap.seeded(seed);
     // Means over all items share their resamples, which is much faster than one by one.
     List<Cell> whole =

@@ -11,6 +11,7 @@ import org.semascope.models.LayerMix;
 import org.semascope.models.LayerSelection;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.models.onnx.Precision;
+import org.semascope.probes.run.ProbeRunner;
 
 /**
  * What all probes can be told beside their own options; all of it changes results.
@@ -47,7 +48,7 @@ public record Scope(
   }
 
   /** What a run was told; its options are as its recipe holds them. */
-  static Scope of(Recipe recipe) {
+  public static Scope of(Recipe recipe) {
     JsonNode options = recipe.options();
     List<String> labels = new ArrayList<>();
     options.path("layers").forEach(label -> labels.add(label.asText()));

@@ -20,6 +20,9 @@ import org.semascope.core.Progress;
 import org.semascope.engine.EngineOptions;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.ControlledScore.ControlResult;
+import org.semascope.probes.run.ControlRuns;
+import org.semascope.probes.run.ProbeRunner;
+import org.semascope.probes.run.Request;
 import org.semascope.probes.substitution.SubstitutionProbe;
 import org.semascope.report.content.Card.Verdict;
 

@@ -19,7 +19,7 @@ final class ProbeWork implements ShardFunction.Work {
   private final int threads;
 
   /**
-   * @param task the JSON of a {@link org.semascope.probes.ShardTask}
+   * @param task the JSON of a {@link org.semascope.probes.run.ShardTask}
    * @param env of the driver
    * @param threads of the model; 0 for as many as the executor has cores
    */

@@ -23,8 +23,8 @@ import org.semascope.data.corpora.Paragraph;
 import org.semascope.engine.Experiment;
 import org.semascope.engine.Recipe;
 import org.semascope.models.store.Home;
-import org.semascope.probes.Cluster;
-import org.semascope.probes.ProbeExperiment;
+import org.semascope.probes.run.Cluster;
+import org.semascope.probes.run.ProbeExperiment;
 
 /** An application on a Spark cluster, begun when something is to be computed. */
 final class SparkCluster implements Cluster {

@@ -2,7 +2,7 @@ package org.semascope.spark;
 
 import java.util.Map;
 import org.semascope.core.Progress;
-import org.semascope.probes.Cluster;
+import org.semascope.probes.run.Cluster;
 
 /** {@code --engine spark}. */
 public final class SparkProvider implements Cluster.Provider {

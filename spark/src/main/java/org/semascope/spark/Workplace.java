@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.semascope.core.Progress;
-import org.semascope.probes.ShardTask;
+import org.semascope.probes.run.ShardTask;
 
 /**
  * What a process keeps from one shard to the next: the model and data of the run that it computes

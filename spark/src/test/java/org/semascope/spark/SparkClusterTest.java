@@ -28,11 +28,11 @@ import org.semascope.data.index.IndexManifest;
 import org.semascope.data.index.ParagraphIndex;
 import org.semascope.engine.EngineOptions;
 import org.semascope.engine.StoredRun;
-import org.semascope.probes.Cluster;
-import org.semascope.probes.ProbeRunner;
 import org.semascope.probes.Probes;
-import org.semascope.probes.Request;
 import org.semascope.probes.Scope;
+import org.semascope.probes.run.Cluster;
+import org.semascope.probes.run.ProbeRunner;
+import org.semascope.probes.run.Request;
 
 /** Probes on Spark within this process, against the same probes in threads of this process. */
 class SparkClusterTest {

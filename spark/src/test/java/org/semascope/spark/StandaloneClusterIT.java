@@ -27,10 +27,10 @@ import org.semascope.data.index.BuildOptions;
 import org.semascope.data.index.ParagraphIndex;
 import org.semascope.engine.EngineOptions;
 import org.semascope.engine.StoredRun;
-import org.semascope.probes.ProbeRunner;
 import org.semascope.probes.Probes;
-import org.semascope.probes.Request;
 import org.semascope.probes.Scope;
+import org.semascope.probes.run.ProbeRunner;
+import org.semascope.probes.run.Request;
 
 /** The launcher, a master and two workers, and what can happen to each of them. */
 class StandaloneClusterIT {

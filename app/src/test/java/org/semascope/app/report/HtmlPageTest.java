@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.semascope.app.HandMadeRun;
 import org.semascope.engine.StoredRun;
-import org.semascope.probes.Reports;
+import org.semascope.probes.page.Reports;
 import org.semascope.report.ReportFiles;
 import org.semascope.report.form.ReportForm;
 import org.w3c.dom.Document;

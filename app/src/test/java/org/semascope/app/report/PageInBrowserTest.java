@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.semascope.app.HandMadeRun;
 import org.semascope.core.Progress;
-import org.semascope.probes.Reports;
+import org.semascope.probes.page.Reports;
 import org.semascope.report.ReportFiles;
 import org.semascope.report.form.ReportForm;
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.semascope.app.HandMadeRun;
 import org.semascope.core.SemascopeException;
 import org.semascope.engine.StoredRun;
-import org.semascope.probes.Reports;
+import org.semascope.probes.page.Reports;
 import org.semascope.report.ReportFiles;
 import org.semascope.report.content.Report;
 import org.semascope.report.content.RunFacts;

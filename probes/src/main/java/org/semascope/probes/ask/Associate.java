@@ -5,13 +5,13 @@ import org.semascope.core.Span;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.data.corpora.Paragraph;
 import org.semascope.models.Subject;
-import org.semascope.probes.ModelNeeds;
-import org.semascope.probes.ModelPool;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
 import org.semascope.probes.asymmetry.AssociatedPair;
 import org.semascope.probes.asymmetry.AsymmetryOptions;
 import org.semascope.probes.asymmetry.AsymmetryProbe;
+import org.semascope.probes.run.ModelNeeds;
+import org.semascope.probes.run.ModelPool;
 
 /** The probability of a word given another, and the reverse: of norms, and of a model. */
 public final class Associate implements Question<Associate.Options, Associate.Result> {

@@ -9,9 +9,9 @@ import org.semascope.core.Span;
 import org.semascope.data.index.Hit;
 import org.semascope.data.index.ParagraphIndex;
 import org.semascope.models.Subject;
-import org.semascope.probes.ModelPool;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
+import org.semascope.probes.run.ModelPool;
 
 /** Paragraphs of an index that hold a word, or two words together. Needs no model. */
 public final class Contexts implements Question<Contexts.Options, Contexts.Result> {

@@ -20,10 +20,10 @@ import org.semascope.models.encoder.LayerVectors;
 import org.semascope.models.encoder.VectorQuery;
 import org.semascope.models.tokens.AlignedInput;
 import org.semascope.models.tokens.PieceRange;
-import org.semascope.probes.ModelNeeds;
-import org.semascope.probes.ModelPool;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
+import org.semascope.probes.run.ModelNeeds;
+import org.semascope.probes.run.ModelPool;
 
 /** Vectors at single layers: of a word in its text, of a whole text, of token ids. */
 public final class Encode {

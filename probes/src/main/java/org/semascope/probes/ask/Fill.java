@@ -15,10 +15,10 @@ import org.semascope.models.Subject;
 import org.semascope.models.arch.Ability;
 import org.semascope.models.encoder.MaskQuery;
 import org.semascope.models.encoder.Prediction;
-import org.semascope.probes.ModelNeeds;
-import org.semascope.probes.ModelPool;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
+import org.semascope.probes.run.ModelNeeds;
+import org.semascope.probes.run.ModelPool;
 
 /**
  * The probability of words at the masks of a text, and the most probable tokens there. Of several

@@ -14,8 +14,6 @@ import org.semascope.data.compounds.Compounds;
 import org.semascope.data.compounds.Variant;
 import org.semascope.engine.Skipped;
 import org.semascope.models.Subject;
-import org.semascope.probes.ModelNeeds;
-import org.semascope.probes.ModelPool;
 import org.semascope.probes.Plan;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
@@ -27,6 +25,8 @@ import org.semascope.probes.idioms.IdiomItem;
 import org.semascope.probes.idioms.IdiomItem.Role;
 import org.semascope.probes.idioms.IdiomProbe;
 import org.semascope.probes.idioms.WordNetCompounds;
+import org.semascope.probes.run.ModelNeeds;
+import org.semascope.probes.run.ModelPool;
 
 /**
  * How similar a noun compound is to a synonym (P1), to one of its words (P2), to synonyms of its

@@ -9,9 +9,9 @@ import org.semascope.core.SemascopeException;
 import org.semascope.models.Subject;
 import org.semascope.models.neighbours.Neighbours;
 import org.semascope.models.vectors.StaticVectors;
-import org.semascope.probes.ModelPool;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
+import org.semascope.probes.run.ModelPool;
 
 /**
  * The words whose static vectors have the highest cosine with a word's. A word is not its own

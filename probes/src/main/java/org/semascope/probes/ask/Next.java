@@ -8,10 +8,10 @@ import org.semascope.core.Span;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.NextWords;
 import org.semascope.models.Subject;
-import org.semascope.probes.ModelNeeds;
-import org.semascope.probes.ModelPool;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
+import org.semascope.probes.run.ModelNeeds;
+import org.semascope.probes.run.ModelPool;
 
 /**
  * The probability of words after a text, and the most probable tokens there, of a model that reads

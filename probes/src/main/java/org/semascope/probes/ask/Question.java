@@ -1,9 +1,9 @@
 package org.semascope.probes.ask;
 
 import org.semascope.models.Subject;
-import org.semascope.probes.ModelPool;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
+import org.semascope.probes.run.ModelPool;
 
 /**
  * A question about one item. Stateless but for caches; safe for many threads.

@@ -3,9 +3,9 @@ package org.semascope.probes.ask;
 import java.util.Map;
 import org.semascope.core.Progress;
 import org.semascope.models.Subject;
-import org.semascope.probes.ModelPool;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
+import org.semascope.probes.run.ModelPool;
 
 /**
  * Opens models and data for questions. Models stay open until this is closed: a model is opened

@@ -17,10 +17,10 @@ import org.semascope.models.ContextualModel;
 import org.semascope.models.Embedding;
 import org.semascope.models.Subject;
 import org.semascope.models.tokens.AlignedInput;
-import org.semascope.probes.ModelNeeds;
-import org.semascope.probes.ModelPool;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
+import org.semascope.probes.run.ModelNeeds;
+import org.semascope.probes.run.ModelPool;
 
 /**
  * How close a word stays to its own vector when other words take its position: the cosine of v(key,

@@ -16,8 +16,6 @@ import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
 import org.semascope.models.Traits;
 import org.semascope.probes.GlossVectors;
-import org.semascope.probes.ModelNeeds;
-import org.semascope.probes.ModelPool;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
@@ -29,6 +27,8 @@ import org.semascope.probes.rerank.RerankOptions;
 import org.semascope.probes.rerank.RerankProbe;
 import org.semascope.probes.rerank.SentenceChoice;
 import org.semascope.probes.rerank.WordFusion;
+import org.semascope.probes.run.ModelNeeds;
+import org.semascope.probes.run.ModelPool;
 
 /** The neighbours of nouns in static vectors, reranked in sentences (Ferret 2021, section 5). */
 public final class Thesaurus implements Question<Thesaurus.Options, Thesaurus.Result> {

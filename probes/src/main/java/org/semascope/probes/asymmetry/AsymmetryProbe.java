@@ -28,7 +28,6 @@ import org.semascope.probes.Headline.Scale;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Planner;
 import org.semascope.probes.Probe;
-import org.semascope.probes.ReportedRun;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Rows;
 import org.semascope.probes.Scope;
@@ -40,6 +39,7 @@ import org.semascope.probes.associations.ContextAssociations.Evidence;
 import org.semascope.probes.asymmetry.AsymmetryMeasures.Group;
 import org.semascope.probes.asymmetry.PairFinding.Method;
 import org.semascope.probes.asymmetry.PairFinding.Score;
+import org.semascope.probes.page.ReportedRun;
 import org.semascope.report.content.Story;
 
 /** Do models share people's one-way associations? After Zhang et al. 2021. */

@@ -14,14 +14,14 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.semascope.engine.Input;
 import org.semascope.engine.Result;
-import org.semascope.probes.Pivot;
-import org.semascope.probes.RankAgreement.Point;
-import org.semascope.probes.ReportedRun;
 import org.semascope.probes.associations.ContextAssociations;
 import org.semascope.probes.asymmetry.AsymmetryMeasures.Group;
 import org.semascope.probes.asymmetry.PairFinding.Method;
 import org.semascope.probes.asymmetry.PairFinding.Score;
 import org.semascope.probes.asymmetry.WordPair.Answers;
+import org.semascope.probes.page.Pivot;
+import org.semascope.probes.page.RankAgreement.Point;
+import org.semascope.probes.page.ReportedRun;
 import org.semascope.report.content.FewBest;
 
 /** What a page shows of its runs, collected in one pass over the findings of each run. */

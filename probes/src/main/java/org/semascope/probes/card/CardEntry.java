@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.CardTerms;
-import org.semascope.probes.ModelHandle;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Probe;
-import org.semascope.probes.Reports;
+import org.semascope.probes.page.Reports;
+import org.semascope.probes.run.ModelHandle;
 import org.semascope.report.content.RunFacts;
 
 /**

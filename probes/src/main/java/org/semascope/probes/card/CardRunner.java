@@ -27,13 +27,13 @@ import org.semascope.probes.CardSetup;
 import org.semascope.probes.CardTerms;
 import org.semascope.probes.Control;
 import org.semascope.probes.GlossVectors;
-import org.semascope.probes.ModelHandle;
-import org.semascope.probes.ModelLabels;
 import org.semascope.probes.NotApplicableException;
 import org.semascope.probes.Probe;
-import org.semascope.probes.ProbeRunner;
 import org.semascope.probes.Probes;
-import org.semascope.probes.Request;
+import org.semascope.probes.run.ModelHandle;
+import org.semascope.probes.run.ModelLabels;
+import org.semascope.probes.run.ProbeRunner;
+import org.semascope.probes.run.Request;
 
 /**
  * Runs all probes of a card with their controls. Each model runs by itself, so that every run is

@@ -7,13 +7,13 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.semascope.core.statistics.Difference;
 import org.semascope.core.statistics.ManyTests;
-import org.semascope.probes.ControlRuns;
 import org.semascope.probes.ControlledScore;
 import org.semascope.probes.ControlledScores;
 import org.semascope.probes.ControlledScores.Lead;
 import org.semascope.probes.Probe;
-import org.semascope.probes.ReportedRun;
-import org.semascope.probes.Reports;
+import org.semascope.probes.page.ReportedRun;
+import org.semascope.probes.page.Reports;
+import org.semascope.probes.run.ControlRuns;
 import org.semascope.report.content.Report;
 
 /**

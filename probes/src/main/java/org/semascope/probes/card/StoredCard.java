@@ -34,7 +34,7 @@ import org.semascope.engine.StoredRun;
 import org.semascope.models.store.Catalogue;
 import org.semascope.models.store.Home;
 import org.semascope.probes.CardTerms;
-import org.semascope.probes.ControlRuns;
+import org.semascope.probes.run.ControlRuns;
 import org.semascope.report.content.Card;
 import org.semascope.report.content.Sheet;
 

@@ -28,7 +28,6 @@ import org.semascope.probes.Plan;
 import org.semascope.probes.Planner;
 import org.semascope.probes.Probe;
 import org.semascope.probes.Records;
-import org.semascope.probes.ReportedRun;
 import org.semascope.probes.Resource;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Rows;
@@ -39,6 +38,7 @@ import org.semascope.probes.idioms.IdiomItem.Condition;
 import org.semascope.probes.idioms.IdiomItem.Contrast;
 import org.semascope.probes.idioms.IdiomMeasures.Group;
 import org.semascope.probes.idioms.RandomPhrases.Frequencies;
+import org.semascope.probes.page.ReportedRun;
 import org.semascope.report.content.Story;
 
 /**

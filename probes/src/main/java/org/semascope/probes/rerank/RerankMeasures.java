@@ -12,7 +12,7 @@ import java.util.function.Predicate;
 import org.semascope.core.statistics.Hits;
 import org.semascope.probes.Findings;
 import org.semascope.probes.Rows;
-import org.semascope.probes.SubwordTokens;
+import org.semascope.probes.page.SubwordTokens;
 import org.semascope.probes.rerank.RerankFinding.Reranked;
 import org.semascope.probes.rerank.RerankFinding.Target;
 

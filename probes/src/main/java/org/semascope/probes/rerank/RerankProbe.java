@@ -22,12 +22,12 @@ import org.semascope.probes.Headline.Scale;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Planner;
 import org.semascope.probes.Probe;
-import org.semascope.probes.ReportedRun;
 import org.semascope.probes.Resource;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Rows;
 import org.semascope.probes.Scope;
 import org.semascope.probes.Scorer;
+import org.semascope.probes.page.ReportedRun;
 import org.semascope.report.content.Story;
 
 /**
@@ -50,7 +50,7 @@ import org.semascope.report.content.Story;
  *   <li>{@code GOLD}: how many related words a key has in the vocabulary; {@code RANDOM}: P@1 of a
  *       random order; both over all nouns that may be keys.
  *   <li>{@code UNION}: number of sentences into which the targets of a key are inserted. {@code
- *       FIRST-TOKENS}, {@code TARGET-TOKENS}: see {@link org.semascope.probes.SubwordTokens}.
+ *       FIRST-TOKENS}, {@code TARGET-TOKENS}: see {@link org.semascope.probes.page.SubwordTokens}.
  * </ul>
  */
 public final class RerankProbe implements Probe<RerankOptions, RerankItem, RerankFinding> {

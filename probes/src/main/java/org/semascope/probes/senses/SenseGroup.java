@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.semascope.core.PartOfSpeech;
-import org.semascope.probes.Pivot;
+import org.semascope.probes.page.Pivot;
 
 /**
  * The queries that a result is measured on: all of a family of words, or those in one of its

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.semascope.probes.ReportedRun;
+import org.semascope.probes.page.ReportedRun;
 import org.semascope.probes.senses.SenseFinding.Answer;
 import org.semascope.probes.senses.SenseFinding.Shown;
 import org.semascope.report.content.FewBest;

@@ -47,7 +47,6 @@ import org.semascope.probes.Plan;
 import org.semascope.probes.Planner;
 import org.semascope.probes.Probe;
 import org.semascope.probes.Records;
-import org.semascope.probes.ReportedRun;
 import org.semascope.probes.Resource;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Rows;
@@ -59,6 +58,7 @@ import org.semascope.probes.Setting;
 import org.semascope.probes.associations.ContextAssociations;
 import org.semascope.probes.associations.ContextAssociations.Evidence;
 import org.semascope.probes.associations.WordsTogether;
+import org.semascope.probes.page.ReportedRun;
 import org.semascope.report.content.Story;
 
 /** Are words that people find similar near each other? After Zhang et al. 2021, RQ4. */

@@ -16,10 +16,10 @@ import org.semascope.engine.Result;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.LayerMix;
 import org.semascope.probes.MeasuredFindings;
-import org.semascope.probes.ProbeRunner;
-import org.semascope.probes.Request;
 import org.semascope.probes.Scope;
 import org.semascope.probes.anisotropy.AnisotropyProbe.Finding;
+import org.semascope.probes.run.ProbeRunner;
+import org.semascope.probes.run.Request;
 
 class AnisotropyProbeTest {
   private static final Path BERT = Path.of("probes/src/test/resources/tiny/bert");

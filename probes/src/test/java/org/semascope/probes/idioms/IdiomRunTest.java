@@ -29,13 +29,13 @@ import org.semascope.models.onnx.Precision;
 import org.semascope.probes.Comparison;
 import org.semascope.probes.LayerCosines;
 import org.semascope.probes.OptionForm;
-import org.semascope.probes.ProbeRunner;
-import org.semascope.probes.Reports;
-import org.semascope.probes.Request;
 import org.semascope.probes.Scope;
 import org.semascope.probes.idioms.IdiomFinding.ComparedText;
 import org.semascope.probes.idioms.IdiomItem.Condition;
 import org.semascope.probes.idioms.IdiomItem.Contrast;
+import org.semascope.probes.page.Reports;
+import org.semascope.probes.run.ProbeRunner;
+import org.semascope.probes.run.Request;
 import org.semascope.report.content.Sheet;
 
 /** Whole runs on a tiny model and on words with vectors of three numbers. */

@@ -36,8 +36,7 @@ record JsonLines(OutputStream out) {
               Span.class, span -> span.setFormat(JsonFormat.Value.forShape(JsonFormat.Shape.ARRAY)))
           // Components of records that are absent are left out.
           .defaultPropertyInclusion(
-              JsonInclude.Value.construct(
-                  JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
+              JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
           // Not as a URI.
           .addModule(new SimpleModule().addSerializer(Path.class, ToStringSerializer.instance))
           .build();

@@ -1,4 +1,4 @@
-package org.semascope.probes;
+package org.semascope.probes.page;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -23,7 +23,7 @@ import org.semascope.engine.Result;
 import org.semascope.engine.RunWriter;
 import org.semascope.engine.ShardResults;
 import org.semascope.engine.StoredRun;
-import org.semascope.probes.Pivot.Best;
+import org.semascope.probes.page.Pivot.Best;
 import org.semascope.probes.substitution.SubstitutionProbe;
 import org.semascope.report.content.Display;
 import org.semascope.report.content.Sheet;

@@ -1,4 +1,4 @@
-package org.semascope.probes;
+package org.semascope.probes.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -22,6 +22,13 @@ import org.semascope.engine.Result;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
+import org.semascope.probes.About;
+import org.semascope.probes.Comparison;
+import org.semascope.probes.Resources;
+import org.semascope.probes.Scope;
+import org.semascope.probes.Scorer;
+import org.semascope.probes.page.ReportedRun;
+import org.semascope.probes.page.Reports;
 import org.semascope.report.content.Report;
 
 class ProbeRunnerTest {

@@ -1,4 +1,4 @@
-package org.semascope.probes;
+package org.semascope.probes.run;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -23,6 +23,9 @@ import org.semascope.models.store.InUse;
 import org.semascope.models.store.LocalModel;
 import org.semascope.models.store.ModelStore;
 import org.semascope.models.vectors.StaticVectors;
+import org.semascope.probes.GlossVectors;
+import org.semascope.probes.NotApplicableException;
+import org.semascope.probes.Scope;
 
 /**
  * Opened models. A checkpoint is opened once for each precision and letter case; every choice of

@@ -1,4 +1,4 @@
-package org.semascope.probes;
+package org.semascope.probes.run;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -14,8 +14,21 @@ import org.semascope.engine.Sampling;
 import org.semascope.models.EmbeddedPlaces;
 import org.semascope.models.Embedding;
 import org.semascope.models.Subject;
+import org.semascope.probes.About;
 import org.semascope.probes.About.Needs;
+import org.semascope.probes.Findings;
+import org.semascope.probes.Plan;
+import org.semascope.probes.Planner;
+import org.semascope.probes.Probe;
+import org.semascope.probes.Resource;
+import org.semascope.probes.Resources;
+import org.semascope.probes.Rows;
+import org.semascope.probes.Scorer;
+import org.semascope.probes.Scores;
 import org.semascope.probes.Scores.Outcome;
+import org.semascope.probes.Setting;
+import org.semascope.probes.page.ByLayer;
+import org.semascope.probes.page.ReportedRun;
 import org.semascope.report.content.Display;
 import org.semascope.report.content.Story;
 

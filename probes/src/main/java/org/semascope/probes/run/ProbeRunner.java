@@ -1,4 +1,4 @@
-package org.semascope.probes;
+package org.semascope.probes.run;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -21,6 +21,14 @@ import org.semascope.engine.ShardExecutor;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
+import org.semascope.probes.About;
+import org.semascope.probes.Control;
+import org.semascope.probes.OptionForm;
+import org.semascope.probes.Plan;
+import org.semascope.probes.Planner;
+import org.semascope.probes.Resources;
+import org.semascope.probes.Scope;
+import org.semascope.probes.Scorer;
 
 /**
  * Runs any probe on any models: the way in for the command line and for programs alike.
@@ -34,11 +42,11 @@ import org.semascope.models.Subject;
  */
 public final class ProbeRunner {
   /** Fields of a recipe: there and true, or not there. */
-  static final String CAUSAL = "causal";
+  public static final String CAUSAL = "causal";
 
-  static final String ECHO = "echo";
+  public static final String ECHO = "echo";
 
-  static final String NO_TWIN = "noUntrainedTwin";
+  public static final String NO_TWIN = "noUntrainedTwin";
 
   private final Map<String, String> env;
   private final EngineOptions options;

@@ -1,4 +1,4 @@
-package org.semascope.probes;
+package org.semascope.probes.run;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JavaType;
@@ -12,6 +12,13 @@ import org.semascope.core.SemascopeException;
 import org.semascope.engine.Input;
 import org.semascope.engine.Recipe;
 import org.semascope.models.Subject;
+import org.semascope.probes.OptionForm;
+import org.semascope.probes.Probe;
+import org.semascope.probes.Probes;
+import org.semascope.probes.Resources;
+import org.semascope.probes.Scope;
+import org.semascope.probes.Scorer;
+import org.semascope.probes.Scores;
 
 /**
  * A probe on a model as data, nothing captured: with it, any process that has the model and the

@@ -1,4 +1,4 @@
-package org.semascope.probes;
+package org.semascope.probes.page;
 
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
@@ -10,7 +10,13 @@ import java.util.Optional;
 import java.util.Set;
 import org.semascope.core.statistics.Interval;
 import org.semascope.engine.Input;
+import org.semascope.probes.Control;
+import org.semascope.probes.ControlledScore;
 import org.semascope.probes.ControlledScore.ControlResult;
+import org.semascope.probes.ControlledScores;
+import org.semascope.probes.Headline;
+import org.semascope.probes.Probe;
+import org.semascope.probes.run.ProbeRunner;
 import org.semascope.report.content.Numerals;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.content.Sheet.Block;

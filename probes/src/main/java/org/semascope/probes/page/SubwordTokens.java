@@ -1,4 +1,4 @@
-package org.semascope.probes;
+package org.semascope.probes.page;
 
 import static org.semascope.report.content.Numerals.percent;
 
@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import org.semascope.engine.Result;
 import org.semascope.models.LayerMix;
-import org.semascope.probes.ByLayer.Group;
+import org.semascope.probes.Rows;
+import org.semascope.probes.page.ByLayer.Group;
 import org.semascope.report.content.Display;
 import org.semascope.report.content.Sheet;
 

@@ -1,4 +1,4 @@
-package org.semascope.probes;
+package org.semascope.probes.run;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -17,6 +17,9 @@ import org.semascope.models.store.Catalogue;
 import org.semascope.models.store.Fingerprint;
 import org.semascope.models.store.Fingerprints;
 import org.semascope.models.store.LocalModel;
+import org.semascope.probes.About;
+import org.semascope.probes.Control;
+import org.semascope.probes.Scope;
 
 /** A model to be probed. It is opened when first needed, which a finished run never does. */
 public final class ModelHandle implements AutoCloseable {

@@ -1,4 +1,4 @@
-package org.semascope.probes;
+package org.semascope.probes.page;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
@@ -15,6 +15,13 @@ import org.semascope.engine.StoredRun;
 import org.semascope.models.ReadingOrder;
 import org.semascope.models.store.Catalogue;
 import org.semascope.models.store.CatalogueEntry;
+import org.semascope.probes.About;
+import org.semascope.probes.ControlledScore;
+import org.semascope.probes.ControlledScores;
+import org.semascope.probes.Probe;
+import org.semascope.probes.Probes;
+import org.semascope.probes.run.ControlRuns;
+import org.semascope.probes.run.ModelLabels;
 import org.semascope.report.content.Measured;
 import org.semascope.report.content.Report;
 import org.semascope.report.content.RunFacts;
@@ -42,7 +49,7 @@ public final class Reports {
     return of(Probes.named(runs.get(0).manifest().recipe().probe()), runs, controls);
   }
 
-  static <O extends Record, F extends Record> Report of(
+  public static <O extends Record, F extends Record> Report of(
       Probe<O, ?, F> probe, List<StoredRun> runs, ControlRuns controls) {
     List<ReportedRun<O, F>> reported =
         ModelLabels.label(runs).stream().map(run -> ReportedRun.of(probe, run)).toList();

@@ -1,9 +1,12 @@
-package org.semascope.probes;
+package org.semascope.probes.run;
 
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.semascope.probes.Plan;
+import org.semascope.probes.Scorer;
+import org.semascope.probes.Scores;
 
 /**
  * What a run on one model will cost.

@@ -1,4 +1,4 @@
-package org.semascope.probes;
+package org.semascope.probes.page;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.semascope.engine.Result;
 import org.semascope.models.LayerMix;
-import org.semascope.probes.Pivot.Best;
+import org.semascope.probes.page.Pivot.Best;
 import org.semascope.report.content.Display;
 import org.semascope.report.content.Numerals;
 import org.semascope.report.content.ReportFigure;

@@ -1,4 +1,4 @@
-package org.semascope.probes;
+package org.semascope.probes.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -15,6 +15,9 @@ import org.semascope.core.Progress;
 import org.semascope.core.Span;
 import org.semascope.models.Subject;
 import org.semascope.models.encoder.Pieces;
+import org.semascope.probes.About;
+import org.semascope.probes.NotApplicableException;
+import org.semascope.probes.Scope;
 
 class ModelPoolTest {
   private static final String BERT = "probes/src/test/resources/tiny/bert";

@@ -1,4 +1,4 @@
-package org.semascope.probes;
+package org.semascope.probes.page;
 
 import java.lang.ref.SoftReference;
 import java.util.ArrayList;
@@ -14,6 +14,10 @@ import org.semascope.engine.Recipe;
 import org.semascope.engine.Result;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.LayerMix;
+import org.semascope.probes.Findings;
+import org.semascope.probes.OptionForm;
+import org.semascope.probes.Probe;
+import org.semascope.probes.run.ProbeRunner;
 import org.semascope.report.content.Measured;
 import org.semascope.report.content.Measures;
 import org.semascope.report.published.PublishedFigure;

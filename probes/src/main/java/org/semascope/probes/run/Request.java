@@ -1,8 +1,11 @@
-package org.semascope.probes;
+package org.semascope.probes.run;
 
 import java.util.List;
 import java.util.Set;
 import org.semascope.core.UsageException;
+import org.semascope.probes.Control;
+import org.semascope.probes.Probe;
+import org.semascope.probes.Scope;
 
 /**
  * What is to be run.

@@ -1,4 +1,4 @@
-package org.semascope.probes;
+package org.semascope.probes.run;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -16,6 +16,7 @@ import org.semascope.core.SemascopeException;
 import org.semascope.engine.Recipe;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.Subject;
+import org.semascope.probes.Control;
 
 /**
  * Finds the finished control runs of a run: runs of the same work in the same root, on written form

@@ -1,8 +1,9 @@
-package org.semascope.probes;
+package org.semascope.probes.page;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.semascope.core.statistics.Ranks;
+import org.semascope.probes.Plan;
 import org.semascope.report.content.FewBest;
 import org.semascope.report.content.Numerals;
 import org.semascope.report.content.Reading;

@@ -1,4 +1,4 @@
-package org.semascope.probes;
+package org.semascope.probes.run;
 
 import com.fasterxml.jackson.databind.type.TypeFactory;
 import java.lang.reflect.Type;
@@ -13,6 +13,14 @@ import org.semascope.engine.ShardCutter;
 import org.semascope.engine.ShardResults;
 import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
+import org.semascope.probes.Findings;
+import org.semascope.probes.OptionForm;
+import org.semascope.probes.Plan;
+import org.semascope.probes.Probe;
+import org.semascope.probes.Resources;
+import org.semascope.probes.Rows;
+import org.semascope.probes.Scorer;
+import org.semascope.probes.Scores;
 
 /**
  * A probe on one model, as the engine runs it. Plan and model are asked for only if there is

@@ -1,4 +1,4 @@
-package org.semascope.probes;
+package org.semascope.probes.run;
 
 import java.util.List;
 import java.util.function.Function;
@@ -6,6 +6,9 @@ import org.semascope.core.UsageException;
 import org.semascope.models.LayerMix;
 import org.semascope.models.LayerSelection;
 import org.semascope.models.Traits;
+import org.semascope.probes.About;
+import org.semascope.probes.NotApplicableException;
+import org.semascope.probes.Scope;
 
 /**
  * What a probe or a question needs of a model.

@@ -1,4 +1,4 @@
-package org.semascope.probes;
+package org.semascope.probes.page;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
