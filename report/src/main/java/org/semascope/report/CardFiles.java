@@ -18,7 +18,7 @@ public final class CardFiles {
    */
   public static Path write(Card card, Path folder, Progress talk) {
     ReportFiles.writeFigures(
-        card.report().story().plates(), folder.resolve(ReportFiles.FIGURES), talk);
+        card.report().story().figures(), folder.resolve(ReportFiles.FIGURES), talk);
     for (CardForm form : CardForm.values()) {
       ReportFiles.write(
           folder.resolve(form.file()), form.write(card).getBytes(StandardCharsets.UTF_8));

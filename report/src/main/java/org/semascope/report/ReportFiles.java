@@ -57,7 +57,7 @@ public record ReportFiles(Report report) {
       written.add(file);
     }
     if (forms.contains(ReportForm.HTML)) {
-      writeFigures(report.story().plates(), folder.resolve(FIGURES), talk);
+      writeFigures(report.story().figures(), folder.resolve(FIGURES), talk);
     }
     return written;
   }
@@ -67,21 +67,21 @@ public record ReportFiles(Report report) {
    *
    * @param talk is told if there can be no PNG files, which are not worth failing for
    */
-  static void writeFigures(List<ReportFigure> plates, Path folder, Progress talk) {
-    for (ReportFigure plate : plates) {
+  static void writeFigures(List<ReportFigure> figures, Path folder, Progress talk) {
+    for (ReportFigure plate : figures) {
       write(
           folder.resolve(plate.name() + ".svg"),
           Svg.file(plate.figure()).getBytes(StandardCharsets.UTF_8));
     }
     List<byte[]> images;
     try {
-      images = plates.stream().map(plate -> Png.of(plate.figure(), PNG_WIDTH)).toList();
+      images = figures.stream().map(plate -> Png.of(plate.figure(), PNG_WIDTH)).toList();
     } catch (SemascopeException e) {
       talk.say(e.getMessage());
       return;
     }
     for (int i = 0; i < images.size(); i++) {
-      write(folder.resolve(plates.get(i).name() + ".png"), images.get(i));
+      write(folder.resolve(figures.get(i).name() + ".png"), images.get(i));
     }
   }
 

@@ -219,7 +219,7 @@ public final class AnisotropyProbe
             "The pairs stand in different sentences. Two words in the place of one in the same"
                 + " sentence are more alike than these, whatever they mean."),
         List.of(table.sheet("table", "Mean cosine of random pairs", "pairs", groups, "pair")),
-        table.plates("Mean cosine of random pairs", "cosine", groups),
+        table.figures("Mean cosine of random pairs", "cosine", groups),
         List.of());
   }
 

@@ -28,16 +28,16 @@ record AsymmetryFigures(ComparedRuns compared) {
   private static final int BINS = 40;
   private static final int HISTOGRAMS = 6;
 
-  List<ReportFigure> plates() {
-    List<ReportFigure> plates = new ArrayList<>();
-    alarBars().ifPresent(plates::add);
-    directionBars("0").ifPresent(plates::add);
-    directionBars("10").ifPresent(plates::add);
-    plates.addAll(histograms());
+  List<ReportFigure> figures() {
+    List<ReportFigure> figures = new ArrayList<>();
+    alarBars().ifPresent(figures::add);
+    directionBars("0").ifPresent(figures::add);
+    directionBars("10").ifPresent(figures::add);
+    figures.addAll(histograms());
     int number = 1;
     for (Part part : compared.parts) {
       if (part.points().size() >= ComparedRuns.ENOUGH) {
-        plates.add(
+        figures.add(
             new RankAgreement("LAR of " + part.title(), "people", part.points())
                 .scatter(
                     "scatter-" + number++,
@@ -46,7 +46,7 @@ record AsymmetryFigures(ComparedRuns compared) {
                     "the model’s LAR"));
       }
     }
-    return plates;
+    return figures;
   }
 
   private static boolean isOfEnough(Optional<Result> result) {

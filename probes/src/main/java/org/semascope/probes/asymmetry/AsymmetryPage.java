@@ -62,7 +62,7 @@ final class AsymmetryPage {
         findings(),
         cautions(),
         new AsymmetryTables(compared).sheets(),
-        new AsymmetryFigures(compared).plates(),
+        new AsymmetryFigures(compared).figures(),
         compared.parts.stream().flatMap(AsymmetryPage::readings).toList());
   }
 

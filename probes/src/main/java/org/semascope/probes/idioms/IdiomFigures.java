@@ -40,8 +40,8 @@ record IdiomFigures(List<?> runs, List<Part> parts) {
   private static final int EXAMPLES = 3;
   private static final List<Condition> SENTENCES = List.of(Condition.NEU, Condition.NAT);
 
-  List<ReportFigure> plates() {
-    List<ReportFigure> plates = new ArrayList<>();
+  List<ReportFigure> figures() {
+    List<ReportFigure> figures = new ArrayList<>();
     for (String language : parts.stream().map(Part::language).distinct().sorted().toList()) {
       List<Part> own = parts.stream().filter(part -> part.language().equals(language)).toList();
       String name = "similarities-" + language;
@@ -50,21 +50,21 @@ record IdiomFigures(List<?> runs, List<Part> parts) {
         Part part = own.get(0);
         List<Sample> samples =
             part.conditions().stream().map(one -> new Sample(one.words(), part.in(one))).toList();
-        boxes(name, languageName, samples, plates);
+        boxes(name, languageName, samples, figures);
         continue;
       }
       for (Condition one : SENTENCES) {
         List<Sample> samples =
             own.stream().map(part -> new Sample(part.run().name(), part.in(one))).toList();
-        boxes(name + "-" + low(one), languageName + ", " + one.words(), samples, plates);
+        boxes(name + "-" + low(one), languageName + ", " + one.words(), samples, figures);
       }
     }
     for (Part part : parts) {
       String suffix = runs.size() == 1 ? "" : "-" + (runs.indexOf(part.run()) + 1);
-      scatter(part, suffix).ifPresent(plates::add);
-      SENTENCES.forEach(condition -> curves(part, condition, suffix).ifPresent(plates::add));
+      scatter(part, suffix).ifPresent(figures::add);
+      SENTENCES.forEach(condition -> curves(part, condition, suffix).ifPresent(figures::add));
     }
-    return plates;
+    return figures;
   }
 
   /** Sentences of a condition or of a model. */
@@ -78,7 +78,7 @@ record IdiomFigures(List<?> runs, List<Part> parts) {
 
   /** Where similarities lie: of one model by condition, of several by model. */
   private static void boxes(
-      String name, String where, List<Sample> samples, List<ReportFigure> plates) {
+      String name, String where, List<Sample> samples, List<ReportFigure> figures) {
     for (ComparedText text : ComparedText.values()) {
       List<Contrast> contrasts =
           Stream.of(Contrast.values())
@@ -98,7 +98,7 @@ record IdiomFigures(List<?> runs, List<Part> parts) {
       String caption =
           ". A box holds the middle half of all sentences, its line is their median; dots are far"
               + " from the rest. ";
-      plates.add(
+      figures.add(
           new ReportFigure(
               name + "-" + low(text),
               title + caption + glosses(contrasts),

@@ -69,7 +69,7 @@ final class IdiomPage {
         cautions(),
         new IdiomTables(runs, parts)
             .sheets().stream().filter(sheet -> !sheet.blocks().isEmpty()).toList(),
-        figures.plates(),
+        figures.figures(),
         figures.readings());
   }
 

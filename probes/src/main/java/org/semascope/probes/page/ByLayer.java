@@ -156,8 +156,8 @@ public final class ByLayer {
    * @param title of the figure, which the model's name follows
    * @param up what the vertical axis shows
    */
-  public List<ReportFigure> plates(String title, String up, List<Group> groups) {
-    List<ReportFigure> plates = new ArrayList<>();
+  public List<ReportFigure> figures(String title, String up, List<Group> groups) {
+    List<ReportFigure> figures = new ArrayList<>();
     for (int i = 0; i < runs.size(); i++) {
       ReportedRun<?, ?> run = runs.get(i);
       List<LayerMix> layers = run.singleLayers();
@@ -171,7 +171,7 @@ public final class ByLayer {
               .map(group -> series(group.name(), run, group.name(), layers))
               .toList();
       String name = title + ", " + run.name();
-      plates.add(
+      figures.add(
           curves(
               "curves" + suffix,
               name + ", over its layers. Bands are 95 % intervals.",
@@ -181,7 +181,7 @@ public final class ByLayer {
               series));
       String unit =
           display.scale() == 1 ? metric : metric + " × " + Numerals.decimals(display.scale(), 0);
-      plates.add(
+      figures.add(
           new ReportFigure(
               "heatmap" + suffix,
               "The same numbers as a map: the darker, the higher.",
@@ -195,7 +195,7 @@ public final class ByLayer {
                   display.digits(),
                   series)));
     }
-    return plates;
+    return figures;
   }
 
   /**

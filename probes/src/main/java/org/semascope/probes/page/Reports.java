@@ -136,7 +136,7 @@ public final class Reports {
         findings,
         story.cautions(),
         sheets,
-        story.plates(),
+        story.figures(),
         story.readings());
   }
 

@@ -114,7 +114,7 @@ final class RerankPage {
         runs.stream().flatMap(run -> findings(run).stream().limit(most())).toList(),
         cautions(),
         sheets,
-        plates(),
+        figures(),
         runs.stream().flatMap(run -> readings(run).stream()).toList());
   }
 
@@ -487,14 +487,14 @@ final class RerankPage {
     return cautions;
   }
 
-  private List<ReportFigure> plates() {
-    List<ReportFigure> plates = new ArrayList<>();
+  private List<ReportFigure> figures() {
+    List<ReportFigure> figures = new ArrayList<>();
     for (int i = 0; i < runs.size(); i++) {
       ReportedRun<RerankOptions, RerankFinding> run = runs.get(i);
       String suffix = runs.size() == 1 ? "" : "-" + (i + 1);
       List<LayerMix> layers = run.singleLayers();
       if (layers.size() > 1) {
-        plates.add(
+        figures.add(
             curves(
                 "curves" + suffix,
                 "How often each relation is first, " + run.name(),
@@ -502,7 +502,7 @@ final class RerankPage {
                 precisions,
                 run,
                 layers));
-        plates.add(
+        figures.add(
             curves(
                 "gains" + suffix,
                 "What reranking adds to the initial order, " + run.name(),
@@ -511,9 +511,9 @@ final class RerankPage {
                 run,
                 layers));
       }
-      plates.add(bars("orders" + suffix, run));
+      figures.add(bars("orders" + suffix, run));
     }
-    return plates;
+    return figures;
   }
 
   private static ReportFigure curves(

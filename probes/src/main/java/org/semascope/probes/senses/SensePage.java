@@ -78,7 +78,7 @@ final class SensePage {
         runs.stream().flatMap(run -> findings(run).stream()).toList(),
         cautions(),
         sheets,
-        plates(),
+        figures(),
         runs.stream()
             .flatMap(
                 run -> SenseReadings.of(run, runs.size() == 1 ? "" : run.name() + ": ").stream())
@@ -434,30 +434,30 @@ final class SensePage {
     return Cell.of(count(Math.round(result.value())));
   }
 
-  private List<ReportFigure> plates() {
-    List<ReportFigure> plates = new ArrayList<>();
+  private List<ReportFigure> figures() {
+    List<ReportFigure> figures = new ArrayList<>();
     List<ByLayer.Group> groups =
         mainFamilies(runs.get(0)).stream()
             .map(family -> new ByLayer.Group(family.label(), ""))
             .toList();
-    plates.addAll(table.plates("Uses of the same sense", "average precision × 100", groups));
+    figures.addAll(table.figures("Uses of the same sense", "average precision × 100", groups));
     for (ReportedRun<?, ?> first : deep.stream().limit(1).toList()) {
       List<Family> families = mainFamilies(first);
       for (Family family : families) {
-        plates.add(curves(family.all(), family.label()));
+        figures.add(curves(family.all(), family.label()));
         if (family == families.get(0)) {
           for (Bucket bucket : buckets(first, family)) {
-            plates.add(curves(family.in(bucket), family.label() + ", " + bucket.label()));
+            figures.add(curves(family.in(bucket), family.label() + ", " + bucket.label()));
           }
         }
       }
     }
     for (ReportedRun<SenseOptions, SenseFinding> run : runs) {
       if (run.options().grid()) {
-        mainFamilies(run).forEach(family -> plates.add(grid(run, family, plates.size())));
+        mainFamilies(run).forEach(family -> figures.add(grid(run, family, figures.size())));
       }
     }
-    return plates;
+    return figures;
   }
 
   /** Precision at each depth: Figure 1 of the paper. */

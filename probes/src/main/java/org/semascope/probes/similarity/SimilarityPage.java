@@ -39,7 +39,7 @@ final class SimilarityPage {
   private final Map<ReportedRun<?, ?>, Map<String, List<Point>>> points = new HashMap<>();
   private final List<String> sets;
   private final boolean proxy; // whether nothing here is of people
-  private final List<ReportFigure> plates = new ArrayList<>();
+  private final List<ReportFigure> figures = new ArrayList<>();
   private final List<Reading> readings = new ArrayList<>();
 
   private record Block(ReportedRun<?, ?> run, String title) implements Pivot.Block {}
@@ -94,7 +94,7 @@ final class SimilarityPage {
           .distinct()
           .forEach(group -> groups.add(new ByLayer.Group(group, "")));
     }
-    plates.addAll(table.plates(title, "rho", groups));
+    figures.addAll(table.figures(title, "rho", groups));
     List<String> findings = new ArrayList<>();
     for (ReportedRun<Options, Finding> run : runs) {
       List<String> measured =
@@ -128,7 +128,7 @@ final class SimilarityPage {
         findings,
         cautions(vectors.size() < runs.size()),
         sheets,
-        plates,
+        figures,
         readings);
   }
 
@@ -233,7 +233,7 @@ final class SimilarityPage {
             people ? "people" : "WordNet (proxy)",
             points.get(run).get(set));
     String across = people ? "judgment" : "path similarity (proxy)";
-    plates.add(
+    figures.add(
         both.scatter("scatter-" + (readings.size() / 2 + 1), "pair of words", across, "cosine"));
     readings.addAll(both.disagreements());
   }

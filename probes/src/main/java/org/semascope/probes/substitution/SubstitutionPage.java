@@ -63,11 +63,11 @@ final class SubstitutionPage {
   }
 
   Story story() {
-    List<ReportFigure> plates = new ArrayList<>();
+    List<ReportFigure> figures = new ArrayList<>();
     String main = mainGroup(runs.get(0));
     Optional<Double> chance = Optional.of(chance(runs.get(0), main));
-    table.together("Synonyms ranked first", UP, main, chance).ifPresent(plates::add);
-    plates.addAll(table.plates(FIRST, UP, relations().toList()));
+    table.together("Synonyms ranked first", UP, main, chance).ifPresent(figures::add);
+    figures.addAll(table.figures(FIRST, UP, relations().toList()));
     return new Story(
         "Which substitute is closest to a word?",
         List.of(
@@ -78,7 +78,7 @@ final class SubstitutionPage {
         findings(),
         cautions(),
         Stream.concat(Stream.of(sheet()), SubwordTokens.sheet(runs, "sentence").stream()).toList(),
-        plates,
+        figures,
         readings());
   }
 

@@ -263,7 +263,7 @@ class AsymmetryProbeTest {
             1);
     StoredRun run = run(options, write("many.vec", vectors.toString())).get(0);
     assertThat(pairs(run)).hasSize(24);
-    assertThat(Reports.of(List.of(run)).story().plates())
+    assertThat(Reports.of(List.of(run)).story().figures())
         .extracting("name")
         .containsExactly("alar", "direction-0", "direction-10", "lar-isA", "scatter-1");
   }

@@ -126,7 +126,7 @@ class IdiomPageTest {
     assertThat(sheet(page, "table").header()).containsExactly("sim Sent", "sim NC", "compounds");
     assertThat(rows(page, "table")).contains("en NEU P1 | 0.838 | 0.675 | 6");
     assertThat(rows(page, "context")).contains("en P1 | 1.00 | 1.00 | -0.95 | -0.95");
-    assertThat(page.story().plates())
+    assertThat(page.story().figures())
         .extracting(ReportFigure::name)
         .contains("layers-en-neu")
         .noneMatch(name -> name.startsWith("scores"));
@@ -160,7 +160,7 @@ class IdiomPageTest {
 
   @Test
   void figuresAreOfEveryLanguageAndLevel() {
-    assertThat(page(idioms()).story().plates())
+    assertThat(page(idioms()).story().figures())
         .extracting(ReportFigure::name)
         .containsExactlyInAnyOrder(
             "similarities-en-sent",
@@ -184,7 +184,7 @@ class IdiomPageTest {
             "bert-base-multilingual-cased and other, Portuguese");
     assertThat(rows(page, "agreement")).contains("en NEU P1 | 1.00 | 1.00 | 6");
     assertThat(page.story().findings()).hasSize(6);
-    assertThat(page.story().plates())
+    assertThat(page.story().figures())
         .extracting(ReportFigure::name)
         .contains("similarities-en-neu-nc", "similarities-pt-neu-sent", "scores-en-2")
         .doesNotContain("similarities-pt-nat-nc");

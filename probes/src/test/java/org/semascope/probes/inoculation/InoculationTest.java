@@ -85,7 +85,7 @@ class InoculationTest {
     int best = (one + other) / 2 > 100 * map(runs.get(3)) ? 1 : 2;
     assertThat(last(rows.get(3))).isEqualTo(last(rows.get(best)));
     Report report = inoculation.report();
-    assertThat(report.story().plates()).hasSize(1);
+    assertThat(report.story().figures()).hasSize(1);
     // The bucket l<500 r<.25 has one sense, which is so of every run and said once.
     assertThat(report.cautions()).hasSize(4);
   }

@@ -172,7 +172,7 @@ class StabilityProbe
         List.of(),
         List.of(),
         List.of(table.sheet("table", "Mean cosine", "sense", groups, "pair")),
-        table.plates("Mean cosine", "cosine", groups),
+        table.figures("Mean cosine", "cosine", groups),
         List.of());
   }
 }

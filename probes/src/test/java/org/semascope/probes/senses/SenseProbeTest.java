@@ -463,7 +463,7 @@ class SenseProbeTest {
         .startsWith("queries", "chance", "layer 0");
     assertThat(report.story().sheets().get(2).header())
         .containsExactly("AP", "P@1", "KNN@5", "chance AP", "chance P@1");
-    assertThat(report.story().plates())
+    assertThat(report.story().figures())
         .extracting(plate -> plate.name())
         .contains("curves", "heatmap")
         .doesNotContain("precision-nouns-verbs");
@@ -499,7 +499,7 @@ class SenseProbeTest {
         .extracting(row -> row.label())
         .startsWith("queries", "random", "oracle", "layer 3");
     assertThat(report.story().sheets().get(3).header()).endsWith("MAP@50", "RECALL@50", "F1@50");
-    assertThat(report.story().plates())
+    assertThat(report.story().figures())
         .extracting(plate -> plate.name())
         .contains("precision-nouns-verbs");
   }

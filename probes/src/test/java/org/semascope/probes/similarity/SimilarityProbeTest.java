@@ -333,7 +333,7 @@ class SimilarityProbeTest {
     Report page = Reports.of(List.of(vectors, bert));
     assertThat(page.story().sheets()).hasSize(3);
     assertThat(page.story().readings()).isNotEmpty();
-    assertThat(page.story().plates())
+    assertThat(page.story().figures())
         .extracting("name")
         .contains("scatter-1", "scatter-2")
         .doesNotHaveDuplicates();

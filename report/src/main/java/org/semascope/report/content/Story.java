@@ -17,14 +17,14 @@ public record Story(
     List<String> findings,
     List<String> cautions,
     List<Sheet> sheets,
-    List<ReportFigure> plates,
+    List<ReportFigure> figures,
     List<Reading> readings) {
   public Story {
     question = List.copyOf(question);
     findings = List.copyOf(findings);
     cautions = List.copyOf(cautions);
     sheets = List.copyOf(sheets);
-    plates = List.copyOf(plates);
+    figures = List.copyOf(figures);
     readings = List.copyOf(readings);
   }
 }
