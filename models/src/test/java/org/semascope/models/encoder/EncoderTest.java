@@ -2,6 +2,7 @@ package org.semascope.models.encoder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -29,6 +30,9 @@ class EncoderTest {
   @ParameterizedTest
   @EnumSource(Precision.class)
   void resultsDoNotDependOnTheBatch(Precision precision) {
+    assumeTrue(
+        Precisions.ofThisMachine().contains(precision),
+        () -> "this processor cannot compute in " + precision);
     List<VectorQuery> queries = randomQueries(new Random(1), 120);
     List<float[]> alone = new ArrayList<>();
     try (ContextualModel model = open(precision, 1)) {

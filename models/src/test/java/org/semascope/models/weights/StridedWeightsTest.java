@@ -51,7 +51,7 @@ class StridedWeightsTest {
     Config config = Config.read(folder);
     FiniteCheck.requireFinite(
         Inventory.of(Architectures.bind(config, Checkpoints.open(folder))).used());
-    for (Precision precision : Precision.values()) {
+    for (Precision precision : Precisions.ofThisMachine()) {
       try (ContextualModel model = ContextualModel.open(folder, precision, 1);
           ContextualModel plain =
               ContextualModel.open(Golden.directory("tiny/" + name), precision, 1)) {
