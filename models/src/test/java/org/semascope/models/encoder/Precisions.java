@@ -2,6 +2,7 @@ package org.semascope.models.encoder;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.semascope.models.onnx.Precision;
 
 /** Precisions that this machine can compute with, for tests. */
 public final class Precisions {

@@ -23,6 +23,7 @@ import org.semascope.models.arch.Architectures;
 import org.semascope.models.arch.Config;
 import org.semascope.models.arch.Inventory;
 import org.semascope.models.encoder.LayerVectors;
+import org.semascope.models.encoder.Precisions;
 import org.semascope.models.onnx.Precision;
 
 /** Checkpoints whose tensors do not lie in row-major order give the same vectors. */
