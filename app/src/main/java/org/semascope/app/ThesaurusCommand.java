@@ -219,6 +219,9 @@ final class ThesaurusCommand implements Callable<Integer> {
       Thesaurus.Result result = questions.ask(question, options, opened);
       context.say("", result);
       print(result.words());
+    } catch (SemascopeException e) {
+      options.fallback().ifPresent(notice -> context.say(notice.text()));
+      throw e;
     }
     return 0;
   }

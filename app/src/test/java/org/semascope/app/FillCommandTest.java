@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FillCommandTest {
   private static final String MODEL = Tiny.bert().toString();
@@ -269,5 +270,15 @@ class FillCommandTest {
     assertThat(entry.get("token").isTextual()).isTrue();
     assertThat(entry.get("id")).isEqualTo(id);
     assertThat(entry.get("logProb").asDouble()).isCloseTo(logProb.asDouble(), within(Tiny.CLOSE));
+  }
+
+  /** Written form is a model for probes only. */
+  @ParameterizedTest
+  @ValueSource(strings = {"fill", "next"})
+  void writtenFormReadsNoTexts(String command) {
+    Outcome outcome =
+        new World(folder).run(command, "-m", "form", "the [MASK]", "--format", "json");
+    assertThat(outcome.code()).isEqualTo(1);
+    assertThat(outcome.err()).contains("form").doesNotContain("internal error").hasLineCount(1);
   }
 }

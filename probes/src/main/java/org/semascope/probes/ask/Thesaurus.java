@@ -8,7 +8,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
 import org.semascope.data.wordnet.Relation;
@@ -190,20 +192,22 @@ public final class Thesaurus implements Question<Thesaurus.Options, Thesaurus.Re
   @Override
   public Result answer(Options options, Subject model, Resources data) {
     RerankOptions ofProbe = options.ofProbe();
-    List<Notice> notices = new ArrayList<>();
-    options.fallback().ifPresent(notices::add);
+    List<Notice> losses = new ArrayList<>();
     List<RerankItem> items = PROBE.planner(ofProbe, data, options.seed()).items(options.words());
     List<Entry> found = new ArrayList<>();
     for (Outcome<RerankFinding> outcome :
         PROBE.scorer(ofProbe, model, List.of(), data).score(items).outcomes()) {
-      outcome.losses().forEach(loss -> notices.add(new Notice.Loss(loss.item(), loss.reason())));
+      outcome.losses().forEach(loss -> losses.add(new Notice.Loss(loss.item(), loss.reason())));
       Optional.ofNullable(outcome.finding()).map(Entry::of).ifPresent(found::add);
     }
     SemascopeException.throwIf(
         found.isEmpty(),
-        "%s has no vectors of %s",
+        "%s has no vectors of %s%s",
         model.traits().name(),
-        String.join(", ", options.words()));
-    return new Result(found, notices);
+        String.join(", ", options.words()),
+        losses.isEmpty()
+            ? ""
+            : losses.stream().map(Notice::text).collect(Collectors.joining("; ", " (", ")")));
+    return new Result(found, Stream.concat(options.fallback().stream(), losses.stream()).toList());
   }
 }

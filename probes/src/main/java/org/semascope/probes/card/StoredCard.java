@@ -12,7 +12,9 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdDelegatingSerializer;
 import com.fasterxml.jackson.databind.util.StdConverter;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
+import java.nio.file.FileSystemNotFoundException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.CodeSource;
@@ -24,7 +26,6 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.io.AtomicFile;
 import org.semascope.core.io.Sha256;
@@ -143,7 +144,7 @@ public final class StoredCard {
       try {
         Path place = Path.of(source.getLocation().toURI());
         all.add(Input.remembered("program", List.of(place), home.fingerprints()).sha256());
-      } catch (URISyntaxException e) {
+      } catch (URISyntaxException | IllegalArgumentException | FileSystemNotFoundException e) {
         return Optional.empty();
       }
     }
@@ -188,20 +189,23 @@ public final class StoredCard {
       return Optional.of(stored.key).equals(key) && stored.files.equals(files())
           ? Optional.of(stored.summary)
           : Optional.empty();
-    } catch (IOException e) {
+    } catch (IOException | UncheckedIOException e) {
       return Optional.empty(); // there is none, or one of another version
     }
   }
 
-  /** Keeps the summary of a card whose files have just been written. */
+  /**
+   * Keeps the summary of a card whose files have just been written. Where this fails, the next
+   * command makes the card again.
+   */
   public void keep(Summary summary) {
     try {
       if (key.isPresent()) {
         String json = JSON.writeValueAsString(new Content(key.get(), files(), summary));
         AtomicFile.write(folder.resolve(FILE), Sha256.of(json.getBytes(UTF_8)) + "\n" + json);
       }
-    } catch (IOException e) {
-      throw new SemascopeException("cannot write %s: %s".formatted(folder, IoReason.of(e)), e);
+    } catch (IOException | UncheckedIOException e) {
+      return;
     }
   }
 

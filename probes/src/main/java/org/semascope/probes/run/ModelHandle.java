@@ -60,7 +60,7 @@ public final class ModelHandle implements AutoCloseable {
     this.given = name;
     this.needs = needs;
     this.scope = scope;
-    this.local = name.equals(Subject.FORM) ? null : pool.resolve(name);
+    this.local = name.equals(Subject.FORM) && !needs.readsTexts() ? null : pool.resolve(name);
     this.traits =
         local == null
             ? Subject.form().traits()

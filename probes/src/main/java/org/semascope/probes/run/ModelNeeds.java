@@ -45,6 +45,11 @@ public record ModelNeeds(
     return new ModelNeeds("", needs, layers, cautious);
   }
 
+  /** Whether a question reads texts itself, which the control {@code form} cannot do. */
+  boolean readsTexts() {
+    return asker.isEmpty() && needs == About.Needs.CONTEXTUAL;
+  }
+
   boolean measuresVectors(Traits model) {
     return !layers.apply(model).isEmpty();
   }
