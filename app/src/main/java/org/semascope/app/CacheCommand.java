@@ -47,7 +47,7 @@ final class CacheCommand implements Callable<Integer> {
 
     private final Context context;
 
-    @Mixin private FormatOption format;
+    @Mixin private FormatOption format = new FormatOption();
 
     Show(Context context) {
       this.context = context;

@@ -45,7 +45,7 @@ final class DataCommand implements Callable<Integer> {
   static final class ListSets implements Callable<Integer> {
     private final Context context;
 
-    @Mixin private FormatOption format;
+    @Mixin private FormatOption format = new FormatOption();
 
     ListSets(Context context) {
       this.context = context;

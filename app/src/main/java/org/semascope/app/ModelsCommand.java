@@ -49,7 +49,7 @@ final class ModelsCommand implements Callable<Integer> {
   static final class ListModels implements Callable<Integer> {
     private final Context context;
 
-    @Mixin private FormatOption format;
+    @Mixin private FormatOption format = new FormatOption();
 
     ListModels(Context context) {
       this.context = context;

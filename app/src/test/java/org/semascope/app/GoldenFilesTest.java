@@ -68,7 +68,9 @@ class GoldenFilesTest {
     boolean stored = !label.startsWith("-");
     String name = stored ? label : label.substring(1);
     List<String> words = words(line.substring(line.indexOf(':') + 1), name);
-    Outcome outcome = new World(folder.resolve("home")).run(words.toArray(String[]::new));
+    // What earlier commands keep would change the number of texts that a card encodes.
+    Path home = folder.resolve(name.startsWith("card") ? "home-of-cards" : "home");
+    Outcome outcome = new World(home).run(words.toArray(String[]::new));
     assertThat(outcome.code()).as(outcome.err()).isZero();
     Map<String, String> files = files(name, outcome);
     for (Map.Entry<String, String> file : files.entrySet()) {

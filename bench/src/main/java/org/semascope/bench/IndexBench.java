@@ -142,7 +142,7 @@ final class IndexBench extends Bench.Threaded {
    * @param share how many times the work of the peer semascope did
    */
   private void addRatios(Results<Spent> results, String many, String one, double share) {
-    String all = many.formatted(threads);
+    String all = String.format(Locale.ROOT, many, threads);
     results.row(ratios, all, "%.1f", round -> share * ratio(round, MANY, Spent::clock));
     results.row(ratios, "  " + one, "%.1f", round -> share * ratio(round, ONE, Spent::clock));
     String byProcessor = "  " + one + ", by processor time";

@@ -5,6 +5,7 @@ import static org.semascope.probes.ControlledScore.equation;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import org.semascope.probes.ControlledScore;
 import org.semascope.probes.ControlledScores.Lead;
 import org.semascope.probes.Headline;
@@ -44,7 +45,8 @@ record CardFindings(CardScores scores) {
     return new Finding(
         test.subject().model(),
         Kind.CONTEXT,
-        claim.formatted(name(headline), difference(headline, test)) + p(headline, test));
+        String.format(Locale.ROOT, claim, name(headline), difference(headline, test))
+            + p(headline, test));
   }
 
   private static Finding models(Test<Lead> test) {
@@ -58,7 +60,12 @@ record CardFindings(CardScores scores) {
     return new Finding(
         lead.first().name(),
         Kind.MODELS,
-        claim.formatted(lead.second().name(), name(headline), difference(headline, test))
+        String.format(
+                Locale.ROOT,
+                claim,
+                lead.second().name(),
+                name(headline),
+                difference(headline, test))
             + p(headline, test));
   }
 

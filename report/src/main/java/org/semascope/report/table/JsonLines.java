@@ -13,15 +13,18 @@ import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.module.SimpleModule;
-import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.semascope.core.IoReason;
 import org.semascope.core.Printable;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
+import org.semascope.report.table.Table.Cell;
 
 /** Writes JSON objects, one a line. */
 record JsonLines(OutputStream out) {
@@ -37,8 +40,6 @@ record JsonLines(OutputStream out) {
           // Components of records that are absent are left out.
           .defaultPropertyInclusion(
               JsonInclude.Value.construct(JsonInclude.Include.NON_NULL, JsonInclude.Include.ALWAYS))
-          // Not as a URI.
-          .addModule(new SimpleModule().addSerializer(Path.class, ToStringSerializer.instance))
           .build();
 
   /** Escapes what a terminal would obey, so that JSON can be looked at and loses nothing. */
@@ -67,11 +68,32 @@ record JsonLines(OutputStream out) {
    */
   void write(Object object) {
     try {
-      JSON.writeValue(out, object);
+      JSON.writeValue(out, object instanceof Map<?, ?> ? plain(object) : object);
       out.write('\n');
       out.flush();
     } catch (IOException e) {
       throw new SemascopeException("cannot write the result: " + IoReason.of(e), e);
     }
+  }
+
+  /** Fields of other types, such as times, are written as texts. */
+  private static Object plain(Object value) {
+    if (value instanceof Map<?, ?> fields) {
+      Map<String, Object> all = new LinkedHashMap<>();
+      fields.forEach((name, field) -> all.put(name.toString(), plain(field)));
+      return all;
+    }
+    if (value instanceof Collection<?> several) {
+      return several.stream()
+          .map(JsonLines::plain)
+          .collect(Collectors.toCollection(ArrayList::new));
+    }
+    return value == null
+            || value instanceof Number
+            || value instanceof Boolean
+            || value instanceof Span
+            || value.getClass().isArray()
+        ? value
+        : value instanceof Cell cell ? cell.text() : value.toString();
   }
 }
