@@ -33,9 +33,9 @@ final class Rehearsal {
     for (List<String> command : commands(model, runs.toString())) {
       codes.add(Semascope.run(context, command.toArray(String[]::new)));
     }
-    String run = run(runs).toString();
-    for (int i = 0; i < 2; i++) { // made, and then found
-      codes.add(Semascope.run(context, "card", run, "-o", runs.toString()));
+    for (String run : runs(runs)) {
+      codes.add(Semascope.run(context, "card", run, "-o", runs.toString())); // made
+      codes.add(Semascope.run(context, "card", run, "-o", runs.toString())); // found
     }
     return codes;
   }
@@ -54,14 +54,17 @@ final class Rehearsal {
         List.of("probe", "substitution", "-m", model, "--limit", "20", "-o", runs));
   }
 
-  /** The run of the model; that of a control has another name. */
-  private static Path run(Path runs) {
-    try (Stream<Path> all = Files.walk(runs)) {
+  /** The run of the model, without that of a control; none where the probe failed. */
+  private static List<String> runs(Path root) {
+    if (!Files.isDirectory(root)) {
+      return List.of();
+    }
+    try (Stream<Path> all = Files.walk(root)) {
       return all.filter(path -> path.endsWith("manifest.json"))
           .map(Path::getParent)
           .filter(path -> !path.getParent().getFileName().toString().startsWith("form@"))
-          .findFirst()
-          .orElseThrow();
+          .map(Path::toString)
+          .toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
