@@ -2,32 +2,28 @@ package org.semascope.app;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
+import java.util.Map;
 import org.semascope.core.UsageException;
-import org.semascope.data.catalogue.KnownSets;
-import org.semascope.models.Subject;
 import org.semascope.probes.Scope;
 import org.semascope.probes.ask.Associate;
+import org.semascope.probes.ask.Associate.Options;
 import org.semascope.probes.ask.Associate.Result;
-import org.semascope.probes.ask.Questions;
 import org.semascope.probes.asymmetry.AssociatedPair.Source;
 import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code associate}: how one pair of words goes together, each way. */
 @Command(
     name = "associate",
-    mixinStandardHelpOptions = true,
     description = {
       "Shows how likely a word is beside another, and the other way round.",
       "P(B|A) of norms is the share of answers B to A; of a masked language model the mean"
           + " probability of B, masked, in paragraphs that hold A and B; of a model that reads from left"
-          + " to right that of B as the next word where A stands before it; of static vectors a softmax"
+          + " to right that of B as the next word after text that contains A; of static vectors a softmax"
           + " of projections. LAR is ln P(B|A) - ln P(A|B): above 0, A brings B to mind rather than B A."
+          + " With -m none, norms alone are shown."
     },
     footer = {
       "",
@@ -36,76 +32,24 @@ import picocli.CommandLine.Parameters;
       "    --corpus wikischools",
       "  semascope associate bone dog -m none --norms usf"
     })
-final class AssociateCommand implements Callable<Integer> {
-  private static final String NO_MODEL = "none";
-
-  private final Context context;
+final class AssociateCommand extends QuestionCommand {
+  private final RecordOptions<Options> options = options(new Options("", "", List.of()));
+  private final RecordOptions<ModelOptions> model = options(ModelOptions.of("bert-base-uncased"));
 
   @Parameters(arity = "2", paramLabel = "WORD", description = "Two words, A and B.")
   private List<String> words;
 
-  @Option(
-      names = {"-m", "--model"},
-      paramLabel = "MODEL",
-      defaultValue = "bert-base-uncased",
-      description = {
-        "A model that predicts words or static vectors: a path, a catalogue name or a hub id",
-        "(default: bert-base-uncased); none for norms alone."
-      })
-  private String model;
-
-  @Option(
-      names = "--norms",
-      paramLabel = "SET",
-      split = ",",
-      description = "Norms to show beside it: usf, eat, swow-en, or files.")
-  private List<String> norms = List.of();
-
-  @Option(
-      names = "--corpus",
-      paramLabel = "CORPUS",
-      defaultValue = KnownSets.WORDNET_GLOSSES,
-      description = "An index, a set's name or a corpus (default: ${DEFAULT-VALUE}).")
-  private String corpus;
-
-  @Option(
-      names = "--contexts",
-      paramLabel = "N",
-      description = "At most so many paragraphs; 0 for all (default ${DEFAULT-VALUE}).")
-  private int contexts = 100;
-
-  @Option(
-      names = "-n",
-      paramLabel = "N",
-      description = "How many of them to show (default ${DEFAULT-VALUE}).")
-  private int shown = 3;
-
-  @Mixin private ThreadsOption threads;
-  @Mixin private SeedOption seed;
-  @Mixin private FormatOption format;
-
   AssociateCommand(Context context) {
-    this.context = context;
+    super(context);
   }
 
   @Override
   public Integer call() {
-    int cores = threads.count();
-    UsageException.throwIf(shown < 0, "-n must not be negative, as %d is", shown);
+    Options asked = options.read(Map.of("first", words.get(0), "second", words.get(1)));
     UsageException.throwIf(
-        model.equals(NO_MODEL) && norms.isEmpty(),
+        model.read().name().equals(Associate.NO_MODEL) && asked.norms().isEmpty(),
         "without a model there is only --norms to show: give some");
-    Associate question = new Associate();
-    try (Questions questions = context.questions(cores)) {
-      Subject opened =
-          model.equals(NO_MODEL) ? Subject.NONE : questions.model(question, model, Scope.USUAL);
-      print(
-          questions.ask(
-              question,
-              new Associate.Options(
-                  words.get(0), words.get(1), norms, corpus, contexts, shown, seed.value()),
-              opened));
-    }
+    print(ask(new Associate(), asked, model.read(), Scope.USUAL));
     return 0;
   }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.semascope.app.input.InputRow;
 import org.semascope.app.input.InputRows;
 import org.semascope.app.input.Line;
@@ -23,7 +24,7 @@ import org.semascope.probes.ask.Questions;
  * batches, small enough that a file of any length fits.
  *
  * @param give gets the answers, in order
- * @param refuse gets the fault of a bad line in place of its answer
+ * @param refuse receives the fault of a bad line instead of its answer
  */
 record Batch<O extends Record, P, A extends Answer>(
     Context context,
@@ -46,17 +47,31 @@ record Batch<O extends Record, P, A extends Answer>(
     }
   }
 
-  void one(O item) {
-    A answer = questions.ask(question, item, model);
-    context.say("", answer);
-    give.accept(answer);
-  }
-
   /**
+   * Asks of the lines of {@code --input}, or of these items where there is none.
+   *
    * @param columns of lines that are separated by tabs
    * @param parse the options of a line's fields
    */
-  void many(List<String> columns, Function<InputRow, O> parse) {
+  void ask(Supplier<List<O>> items, List<String> columns, Function<InputRow, O> parse) {
+    if (options.isSet()) {
+      lines(columns, parse);
+      return;
+    }
+    try (Resources data = questions.data()) {
+      items.get().stream()
+          .map(item -> question.prepare(item, model, data))
+          .toList() // nothing is printed if an item is refused
+          .forEach(item -> give("", question.answerAll(List.of(item), model, data).get(0)));
+    }
+  }
+
+  private void give(String where, A answer) {
+    context.say(where, answer);
+    give.accept(answer);
+  }
+
+  private void lines(List<String> columns, Function<InputRow, O> parse) {
     long bad = 0;
     long all = 0;
     try (Resources data = questions.data();
@@ -85,9 +100,7 @@ record Batch<O extends Record, P, A extends Answer>(
         (good.isEmpty() ? List.<A>of() : question.answerAll(good, model, data)).iterator();
     for (Asked<P> line : chunk) {
       if (line.isGood()) {
-        A answer = answers.next();
-        context.say(line.where() + ": ", answer);
-        give.accept(answer);
+        give(line.where() + ": ", answers.next());
       } else {
         refuse.accept(line.fault());
       }

@@ -13,9 +13,7 @@ final class BatchOptions {
       })
   private String input;
 
-  @Option(
-      names = "--skip-bad",
-      description = "With --input: report a bad line and go on, instead of stopping there.")
+  @Option(names = "--skip-bad", description = "With --input: report bad lines and continue.")
   private boolean skipBad;
 
   String input() {

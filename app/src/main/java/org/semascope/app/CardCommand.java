@@ -26,7 +26,7 @@ import org.semascope.probes.card.StoredCard.Summary;
 import org.semascope.probes.run.Cluster;
 import org.semascope.probes.run.ModelLabels;
 import org.semascope.probes.run.ProbeRunner;
-import org.semascope.report.CardFiles;
+import org.semascope.report.ReportFiles;
 import org.semascope.report.content.Card;
 import org.semascope.report.content.Numerals;
 import org.semascope.report.content.Sheet;
@@ -143,7 +143,7 @@ final class CardCommand implements Callable<Integer> {
     Optional<Summary> known = fresh || before.isPresent() ? Optional.empty() : stored.find();
     Summary summary = known.orElseGet(() -> make(found, before, stored));
     known.ifPresent(this::print);
-    context.say("card: " + CardFiles.page(found.folder));
+    context.say("card: " + ReportFiles.cardPage(found.folder));
     if (!summary.missing().isEmpty()) {
       throw new SemascopeException(
           "card incomplete; run the same command again to add: "
@@ -159,7 +159,7 @@ final class CardCommand implements Callable<Integer> {
         other -> other.losses().forEach(loss -> context.say("not compared with: " + loss)));
     Summary summary = Summary.of(card);
     print(summary);
-    CardFiles.write(card, found.folder, context.progress());
+    ReportFiles.writeCard(card, found.folder, context.progress());
     if (before.isEmpty() && summary.missing().isEmpty()) {
       stored.keep(summary);
     }

@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     description = {
       "Prints BibTeX entries of the methods, data and models that were used.",
-      "Without arguments: of the methods of all probes, and of WordNet, which comes along."
+      "Without arguments: the methods of all probes, and WordNet, which is bundled."
     },
     footer = {
       "",

@@ -70,6 +70,10 @@ final class Commands {
     // Loops, since lambdas over picocli's types keep its classes out of the launcher's archive.
     for (Class<?> command : asked) {
       program.addSubcommand(command);
+      if (program.getSubcommands().get(name(command)).getCommand()
+          instanceof QuestionCommand question) {
+        question.addOptions();
+      }
     }
     if (asked.equals(List.of(ProbeCommand.class))) {
       addProbes(program, context, named(second, Probes.all(), probe -> probe.about().name()));

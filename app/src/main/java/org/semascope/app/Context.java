@@ -31,7 +31,7 @@ public record Context(
     PrintStream err,
     boolean terminalOut,
     boolean terminalErr) {
-  /** The process's own; the launcher tells what is a terminal. */
+  /** The context of the process; the launcher reports which streams are terminals. */
   static Context system() {
     PrintStream out =
         ResultStream.over(
@@ -56,12 +56,12 @@ public record Context(
     out.println(Printable.line(text));
   }
 
-  /** Tells the user something, beside the results. */
+  /** Prints a message to stderr. */
   void say(String line) {
     progress().say(line);
   }
 
-  /** Tells the user that something is wrong. */
+  /** Prints a warning to stderr. */
   public void complain(String sentence) {
     err.println("semascope: " + OneLine.of(sentence));
   }

@@ -1,10 +1,9 @@
 package org.semascope.app;
 
-import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import org.semascope.core.Printable;
 import org.semascope.core.Span;
@@ -16,17 +15,11 @@ import org.semascope.probes.ask.Questions;
 import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code contexts}: the paragraphs in which words occur together. */
 @Command(
     name = "contexts",
-    mixinStandardHelpOptions = true,
     description = "Shows paragraphs that hold a word, or two words together.",
     footer = {
       "",
@@ -36,42 +29,22 @@ import picocli.CommandLine.Spec;
       "Example:",
       "  semascope contexts disaster tsunami --index wiki.index -n 3"
     })
-final class ContextsCommand implements Callable<Integer> {
-  private final Context context;
-
-  @Spec private CommandSpec spec;
-  @Mixin private SeedOption seed;
-  @Mixin private FormatOption format;
+final class ContextsCommand extends QuestionCommand {
+  private final RecordOptions<Options> options = options(new Options(null, List.of(), 10, 1));
 
   @Parameters(arity = "1..2", paramLabel = "WORD", description = "A word or \"several in a row\".")
   private List<String> words;
 
-  @Option(
-      names = "--index",
-      required = true,
-      paramLabel = "DIR",
-      description = "An index (see `index build`).")
-  private Path folder;
-
-  @Option(
-      names = "-n",
-      paramLabel = "N",
-      description = "How many paragraphs (default ${DEFAULT-VALUE}).")
-  private int count = 10;
-
   ContextsCommand(Context context) {
-    this.context = context;
+    super(context);
   }
 
   @Override
   public Integer call() {
-    if (count < 1) {
-      throw new ParameterException(spec.commandLine(), "-n must be at least 1, but is " + count);
-    }
     Result found;
     try (Questions questions = context.questions(1)) {
-      Options options = new Options(folder, words, count, seed.value());
-      found = questions.ask(new Contexts(), options, Subject.NONE);
+      Options asked = options.read(Map.of("words", words));
+      found = questions.ask(new Contexts(), asked, Subject.NONE);
     }
     print(found.paragraphs());
     context.say(summary(found));

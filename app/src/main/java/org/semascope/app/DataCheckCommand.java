@@ -20,7 +20,7 @@ import org.semascope.data.text.Lines;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code data check}: reads everything, and tells every line that is wrong. */
+/** {@code data check}: reads everything and reports every bad line. */
 @Command(
     name = "check",
     mixinStandardHelpOptions = true,
@@ -119,15 +119,15 @@ final class DataCheckCommand implements Callable<Integer> {
   private Count check(Recognised data) {
     AtomicLong bad = new AtomicLong();
     try {
-      Survey survey = Survey.of(data.format(), data.path(), fault -> tell(fault, bad), 0);
+      Survey survey = Survey.of(data.format(), data.path(), fault -> report(fault, bad), 0);
       return new Count(survey.records(), bad.get());
     } catch (DataFormatException e) {
-      tell(e, bad); // wrong as a whole
+      report(e, bad); // the whole file
       return new Count(0, bad.get());
     }
   }
 
-  private void tell(DataFormatException fault, AtomicLong bad) {
+  private void report(DataFormatException fault, AtomicLong bad) {
     bad.incrementAndGet();
     context.line(fault.getMessage());
   }

@@ -76,7 +76,7 @@ final class DataCommand implements Callable<Integer> {
 
     private static String found(KnownSet set, Optional<Path> data) {
       if (set.isEmbedded()) {
-        return "comes along";
+        return "bundled";
       }
       return data.flatMap(folder -> set.find(folder).map(folder::relativize))
           .map(Path::toString)

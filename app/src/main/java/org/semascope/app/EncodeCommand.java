@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedSet;
-import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import org.semascope.app.output.VectorOutput;
 import org.semascope.core.Cosine;
 import org.semascope.models.ContextualModel;
@@ -23,20 +24,18 @@ import org.semascope.probes.ask.Encode.EncodedIds;
 import org.semascope.probes.ask.Encode.EncodedText;
 import org.semascope.probes.ask.Encode.EncodedWord;
 import org.semascope.probes.ask.Encode.TextOptions;
+import org.semascope.probes.ask.Encode.WordOptions;
 import org.semascope.probes.ask.Questions;
 import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code encode}: a word's vector at every layer. */
 @Command(
     name = "encode",
-    mixinStandardHelpOptions = true,
     description = "Gives the vector of a word in its text, or of the text, layer by layer.",
     footer = {
       "",
@@ -49,18 +48,17 @@ import picocli.CommandLine.Spec;
       "  semascope encode -m bert-base-uncased --input words.tsv --layers 8 \\",
       "    --out vectors.npy"
     })
-final class EncodeCommand implements Callable<Integer> {
+final class EncodeCommand extends QuestionCommand {
   private static final int DIMENSIONS_SHOWN = 6;
 
-  private final Context context;
+  private final RecordOptions<Scope> scope =
+      options(Scope.USUAL, "layers", "pieces", "precision", "lowerCase", "echo");
+  private final RecordOptions<ModelOptions> model = options(ModelOptions.REQUIRED);
 
-  @Spec private CommandSpec spec;
-  @Mixin private ModelOptions model;
   @Mixin private BatchOptions batch;
-  @Mixin private WordOptions options;
-  @Mixin private FormatOption format;
+  @Mixin private PlaceOptions place;
 
-  @Parameters(arity = "0..1", paramLabel = "TEXT", description = "The text the word stands in.")
+  @Parameters(arity = "0..1", paramLabel = "TEXT", description = "The text that holds the word.")
   private String text;
 
   @Option(names = "--word", paramLabel = "W", description = "The word.")
@@ -80,7 +78,7 @@ final class EncodeCommand implements Callable<Integer> {
   private Path out;
 
   EncodeCommand(Context context) {
-    this.context = context;
+    super(context);
   }
 
   @Override
@@ -90,45 +88,36 @@ final class EncodeCommand implements Callable<Integer> {
         .only(TEXT, "--word", "--occurrence", "--span")
         .needs(TEXT, "--word", "--span", "--sentence")
         .notBoth("--occurrence", "--span")
-        .notBoth("--sentence", "--word")
-        .notBoth("--sentence", "--occurrence")
-        .notBoth("--sentence", "--span")
-        .notBoth("--sentence", "--pieces")
-        .notBoth("--ids", "--sentence")
-        .notBoth("--ids", "--pieces")
-        .notBoth("--ids", "--echo")
+        .notBoth("--sentence", "--word", "--occurrence", "--span", "--pieces")
+        .notBoth("--ids", "--sentence", "--pieces", "--echo")
         .only("--ids", "--types", "--attention-mask")
         .only("--input", "--skip-bad");
     if (out != null) {
       VectorOutput.check(out);
     }
-    Scope scope = options.scope(model);
-    try (Questions questions = context.questions(model.threads())) {
-      Subject opened = questions.model(new Encode.Word(), model.name(), scope);
+    ModelOptions own = model.read();
+    try (Questions questions = context.questions(own.threads())) {
+      Subject opened = questions.model(new Encode.Word(), own.name(), scope.read());
       SortedSet<Integer> layers = Encode.layers(opened);
       ContextualModel reader = opened.contextual().orElseThrow();
-      int own = reader.architecture().hiddenSize();
-      int width = sentence ? reader.sentencePooling().width(own) : own;
+      int hidden = reader.architecture().hiddenSize();
+      int width = sentence ? reader.sentencePooling().width(hidden) : hidden;
       try (VectorOutput file =
-          out == null ? null : VectorOutput.create(out, model.name(), layers, width)) {
+          out == null ? null : VectorOutput.create(out, own.name(), layers, width)) {
         if (ids.isSet()) {
           print(questions.ask(new Encode.Ids(), ids.input(), opened), layers, file);
         } else if (sentence) {
-          var asked = batch(questions, new Encode.Text(), opened, texts(layers), file);
-          if (batch.isSet()) {
-            asked.many(List.of("text"), row -> new TextOptions(row.text("text")));
-          } else {
-            asked.one(new TextOptions(text));
-          }
+          batch(questions, new Encode.Text(), opened, texts(), file)
+              .ask(
+                  () -> List.of(new TextOptions(text)),
+                  List.of("text"),
+                  row -> new TextOptions(row.text("text")));
         } else {
-          var asked = batch(questions, new Encode.Word(), opened, words(layers), file);
-          if (batch.isSet()) {
-            asked.many(
-                List.of("text", "word", "occurrence", "span"),
-                row -> new Encode.WordOptions(row.place("word").in(row.text("text"))));
-          } else {
-            asked.one(new Encode.WordOptions(options.place(word).in(text)));
-          }
+          batch(questions, new Encode.Word(), opened, words(), file)
+              .ask(
+                  () -> List.of(new WordOptions(place.of(word).in(text))),
+                  List.of("text", "word", "occurrence", "span"),
+                  row -> new WordOptions(row.place("word").in(row.text("text"))));
         }
         if (file != null) {
           file.finish();
@@ -148,6 +137,7 @@ final class EncodeCommand implements Callable<Integer> {
       Subject opened,
       Listing<A> listing,
       VectorOutput file) {
+    Measure.addTo(listing, Encode.Vectors::layers, Encode.layers(opened));
     Listing.Printer<A> printer = context.printer(listing, format.of(batch));
     return new Batch<>(
         context,
@@ -165,7 +155,7 @@ final class EncodeCommand implements Callable<Integer> {
     static List<Measure> of(Map<Integer, float[]> vectors) {
       Map.Entry<Integer, float[]> first = vectors.entrySet().iterator().next();
       List<Measure> measures = new ArrayList<>();
-      measures.add(of("norm", vectors, vector -> Math.sqrt(dot(vector, vector))));
+      measures.add(of("norm", vectors, Measure::norm));
       measures.add(
           of(
               "cosine to L" + first.getKey(),
@@ -185,33 +175,30 @@ final class EncodeCommand implements Callable<Integer> {
       return new Measure(name, values);
     }
 
-    private static double dot(float[] a, float[] b) {
-      double sum = 0;
-      for (int i = 0; i < a.length; i++) {
-        sum += (double) a[i] * b[i];
-      }
-      return sum;
+    private static double norm(float[] vector) {
+      return Math.sqrt(
+          IntStream.range(0, vector.length).mapToDouble(d -> (double) vector[d] * vector[d]).sum());
     }
 
-    static Listing<Measure> listing(SortedSet<Integer> layers) {
-      Listing<Measure> listing = new Listing<Measure>().shown("measure", Measure::name);
-      layers.forEach(layer -> listing.shown("L" + layer, "%.3f", one -> one.values().get(layer)));
-      return listing;
+    /** Adds a row for each measure, with a column for each layer. */
+    static <T> void addTo(
+        Listing<T> listing, Function<T, Map<Integer, float[]>> vectors, SortedSet<Integer> layers) {
+      Listing<Measure> each = new Listing<Measure>().shown("measure", Measure::name);
+      layers.forEach(layer -> each.shown("L" + layer, "%.3f", one -> one.values().get(layer)));
+      listing.rows(null, one -> Measure.of(vectors.apply(one)), each);
     }
   }
 
-  private static Listing<EncodedWord> words(SortedSet<Integer> layers) {
+  private static Listing<EncodedWord> words() {
     return new Listing<EncodedWord>()
         .shown("word", EncodedWord::word)
-        .shown("pieces", EncodedWord::pieces)
-        .rows(null, one -> Measure.of(one.layers()), Measure.listing(layers));
+        .shown("pieces", EncodedWord::pieces);
   }
 
-  private static Listing<EncodedText> texts(SortedSet<Integer> layers) {
+  private static Listing<EncodedText> texts() {
     return new Listing<EncodedText>()
         .shown("text", EncodedText::text)
-        .shown("pooling", EncodedText::pooling)
-        .rows(null, one -> Measure.of(one.layers()), Measure.listing(layers));
+        .shown("pooling", EncodedText::pooling);
   }
 
   /** The vectors at one position. */
@@ -224,10 +211,8 @@ final class EncodeCommand implements Callable<Integer> {
       return;
     }
     Listing<Position> listing =
-        new Listing<Position>()
-            .shown("position", Position::number)
-            .shown("id", Position::id)
-            .rows(null, one -> Measure.of(one.vectors()), Measure.listing(layers));
+        new Listing<Position>().shown("position", Position::number).shown("id", Position::id);
+    Measure.addTo(listing, Position::vectors, layers);
     Listing.Printer<Position> printer = context.printer(listing, form);
     for (int i = 0; i < found.ids().length; i++) {
       Optional<Map<Integer, float[]>> vectors = found.at(i);

@@ -16,7 +16,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Tells the user what went wrong, in one sentence, and the shell by an exit code. */
+/** Reports a failure: one sentence to the user, an exit code to the shell. */
 record Failures(Context context) implements IExecutionExceptionHandler, IParameterExceptionHandler {
   private static final int FAILED = 1;
 

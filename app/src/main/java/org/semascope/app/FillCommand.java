@@ -4,31 +4,28 @@ import static org.semascope.app.OptionRules.TEXT;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import org.semascope.app.input.Lists;
-import org.semascope.core.SemascopeException;
 import org.semascope.models.Subject;
+import org.semascope.probes.Scope;
 import org.semascope.probes.ask.Fill;
 import org.semascope.probes.ask.Fill.Candidate;
 import org.semascope.probes.ask.Fill.Mask;
+import org.semascope.probes.ask.Fill.Options;
+import org.semascope.probes.ask.Fill.Result;
 import org.semascope.probes.ask.Questions;
-import org.semascope.probes.ask.TokenIds;
 import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code fill}: what a model expects at a mask. */
 @Command(
     name = "fill",
-    mixinStandardHelpOptions = true,
-    description = "Gives the probability of words at a masked place, and the likeliest ones there.",
+    description = "Gives the probability of words at a mask, and the most probable tokens there.",
     footer = {
       "",
       "A text with several masks gives one result for each, the others left masked.",
@@ -39,46 +36,32 @@ import picocli.CommandLine.Spec;
       "  semascope fill -m bert-base-uncased \"the capital of france is [MASK].\" \\",
       "    --candidates paris,rome --top 3"
     })
-final class FillCommand implements Callable<Integer> {
-  private final Context context;
+final class FillCommand extends QuestionCommand {
+  private final RecordOptions<Options> options = options(new Options("", List.of(), 5));
+  private final RecordOptions<Scope> scope = options(Scope.USUAL, "precision", "lowerCase");
+  private final RecordOptions<ModelOptions> model = options(ModelOptions.REQUIRED);
 
-  @Spec private CommandSpec spec;
-  @Mixin private ModelOptions model;
   @Mixin private BatchOptions batch;
-  @Mixin private FormatOption format;
 
   @Parameters(arity = "0..1", paramLabel = "TEXT", description = "A text with [MASK] in it.")
   private String text;
-
-  @Option(
-      names = "--candidates",
-      paramLabel = "W,..",
-      description = "Words to judge; each must be one piece of the vocabulary.")
-  private String candidates;
-
-  @Option(
-      names = "--top",
-      paramLabel = "K",
-      defaultValue = "5",
-      description = "How many of the likeliest to list (default ${DEFAULT-VALUE}).")
-  private int top;
 
   @Mixin private IdOptions ids;
 
   @Option(
       names = "--position",
       paramLabel = "P",
-      description = "With --ids: the place to predict, special tokens counted.")
+      description = "With --ids: the position to predict, counting special tokens.")
   private Integer position;
 
   @Option(
       names = "--candidate-ids",
       paramLabel = "I,..",
-      description = "With --ids: vocabulary entries to judge.")
+      description = "With --ids: token ids to judge.")
   private String candidateIds;
 
   FillCommand(Context context) {
-    this.context = context;
+    super(context);
   }
 
   @Override
@@ -89,54 +72,29 @@ final class FillCommand implements Callable<Integer> {
         .only("--ids", "--types", "--attention-mask", "--position", "--candidate-ids")
         .notBoth("--ids", "--candidates")
         .only("--input", "--skip-bad");
-    if (top < 0) {
-      throw new ParameterException(spec.commandLine(), "--top must not be negative, but is " + top);
-    }
+    Options common = options.read();
     Fill question = new Fill();
-    try (Questions questions = context.questions(model.threads())) {
-      Subject opened = questions.model(question, model.name(), model.scope());
+    ModelOptions own = model.read();
+    try (Questions questions = context.questions(own.threads())) {
+      Subject opened = questions.model(question, own.name(), scope.read());
       Fill.masked(opened); // a fault of the model is no fault of a line
-      OutputFormat usual = ids.isSet() ? OutputFormat.JSON : OutputFormat.TABLE;
-      Listing.Printer<Mask> printer =
-          context.printer(listing(), format.or(batch.isSet() ? OutputFormat.JSON : usual));
+      OutputFormat usual = ids.isSet() ? OutputFormat.JSON : format.of(batch);
+      Listing.Printer<Mask> printer = context.printer(listing(), format.or(usual));
       if (ids.isSet()) {
-        questions.ask(new Fill.Ids(), idOptions(), opened).masks().forEach(printer::print);
+        int[] wanted =
+            candidateIds == null ? new int[0] : Lists.numbers("--candidate-ids", candidateIds);
+        Fill.IdOptions asked = new Fill.IdOptions(ids.input(), position, wanted, common.top());
+        printer.print(questions.ask(new Fill.Ids(), asked, opened).masks());
         return 0;
       }
-      List<String> common = candidates == null ? List.of() : Lists.words(candidates);
-      var asked =
-          new Batch<>(
-              context,
-              batch,
-              questions,
-              question,
-              opened,
-              result -> result.masks().forEach(printer::print),
-              printer::printFault);
-      if (batch.isSet()) {
-        asked.many(
-            List.of("text", "candidates"),
-            row -> {
-              List<String> own = row.list("candidates");
-              return new Fill.Options(row.text("text"), own.isEmpty() ? common : own, top);
-            });
-      } else {
-        asked.one(new Fill.Options(text, common, top));
-      }
+      Consumer<Result> print = result -> result.masks().forEach(printer::print);
+      new Batch<>(context, batch, questions, question, opened, print, printer::printFault)
+          .ask(
+              () -> List.of(common.of(text, List.of())),
+              List.of("text", "candidates"),
+              row -> common.of(row.text("text"), row.list("candidates")));
     }
     return 0;
-  }
-
-  private Fill.IdOptions idOptions() {
-    TokenIds input = ids.input();
-    SemascopeException.throwIf(
-        input.row(position) < 0,
-        "--position %d is not one of the %d tokens the model sees",
-        position,
-        input.seen().length);
-    int[] wanted =
-        candidateIds == null ? new int[0] : Lists.numbers("--candidate-ids", candidateIds);
-    return new Fill.IdOptions(input, position, wanted, top);
   }
 
   private static Listing<Mask> listing() {

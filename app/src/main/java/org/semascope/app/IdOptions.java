@@ -2,7 +2,6 @@ package org.semascope.app;
 
 import java.util.Arrays;
 import org.semascope.app.input.Lists;
-import org.semascope.core.SemascopeException;
 import org.semascope.probes.ask.TokenIds;
 import picocli.CommandLine.Option;
 
@@ -24,7 +23,7 @@ final class IdOptions {
       names = "--attention-mask",
       paramLabel = "M,..",
       description = {
-        "With --ids: 0 hides a token from the others (default 1). They keep their places,",
+        "With --ids: 0 masks a token from attention (default 1). The others keep their positions,",
         "so leave padding on the left out for RoBERTa, XLM-RoBERTa and MPNet."
       })
   private String mask;
@@ -34,28 +33,14 @@ final class IdOptions {
   }
 
   TokenIds input() {
-    int[] shown = perId("--attention-mask", mask, 1);
-    SemascopeException.throwIf(
-        Arrays.stream(shown).allMatch(value -> value == 0), "--attention-mask hides every token");
-    return new TokenIds(ids(), perId("--types", types, 0), shown);
+    int[] own = Lists.numbers("--ids", ids);
+    return new TokenIds(
+        own, perId("--types", types, own, 0), perId("--attention-mask", mask, own, 1));
   }
 
-  private int[] ids() {
-    return Lists.numbers("--ids", ids);
-  }
-
-  private int[] perId(String option, String values, int fallback) {
-    int count = ids().length;
-    if (values == null) {
-      int[] same = new int[count];
-      Arrays.fill(same, fallback);
-      return same;
-    }
-    int[] numbers = Lists.numbers(option, values);
-    if (numbers.length != count) {
-      throw new SemascopeException(
-          "%s has %s numbers, but there are %s ids".formatted(option, numbers.length, count));
-    }
-    return numbers;
+  private static int[] perId(String option, String values, int[] ids, int usual) {
+    return values == null
+        ? Arrays.stream(ids).map(any -> usual).toArray()
+        : Lists.numbers(option, values);
   }
 }

@@ -42,7 +42,7 @@ final class IndexCommand implements Callable<Integer> {
       description = {
         "Builds an index.",
         "One of the same corpus that is already there is kept as it is; a build that was broken off"
-            + " leaves nothing that could be taken for an index."
+            + " leaves no incomplete index."
       },
       footer = {"", "Example:", "  semascope index build --data enwiki.xml.bz2 -o wiki.index"})
   static final class Build implements Callable<Integer> {
@@ -62,7 +62,7 @@ final class IndexCommand implements Callable<Integer> {
     @Option(
         names = "--lines",
         description = {
-          "Every file is plain text with a paragraph on each line, whatever it looks like",
+          "Read every file as plain text with one paragraph per line; detect no other format",
           "(default: recognised by its beginning)."
         })
     private boolean lines;
@@ -80,9 +80,7 @@ final class IndexCommand implements Callable<Integer> {
     @Option(names = "--replace", description = "Replace the index that is there.")
     private boolean replace;
 
-    @Option(
-        names = "--skip-bad",
-        description = "Report a bad record and go on, instead of stopping there.")
+    @Option(names = "--skip-bad", description = "Report bad records and continue.")
     private boolean skipBad;
 
     Build(Context context) {
@@ -115,7 +113,7 @@ final class IndexCommand implements Callable<Integer> {
   @Command(
       name = "show",
       mixinStandardHelpOptions = true,
-      description = "Tells what an index was made from and what is in it.",
+      description = "Describes an index: its source and contents.",
       footer = {"", "Example:", "  semascope index show wiki.index"})
   static final class Show implements Callable<Integer> {
     private final Context context;

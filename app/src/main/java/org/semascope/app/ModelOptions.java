@@ -1,42 +1,26 @@
 package org.semascope.app;
 
-import java.util.OptionalInt;
-import org.semascope.models.encoder.Pieces;
-import org.semascope.probes.Scope;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
+import org.semascope.core.UsageException;
+import org.semascope.probes.Setting;
 
-/** The options of every command that runs a model. */
-final class ModelOptions {
-  @Option(
-      names = {"-m", "--model"},
-      required = true,
-      paramLabel = "MODEL",
-      description = "A directory, a catalogue name (see `models list`) or a hub id org/name[@rev].")
-  private String model;
+/** Which model a question is asked of. */
+record ModelOptions(
+    @Setting(
+            value =
+                "A directory, a file of static vectors, a catalogue name (see `models list`) or a"
+                    + " hub id org/name[@rev].",
+            name = {"-m", "--model"},
+            label = "MODEL")
+        String name,
+    @Setting(value = "Cores to use; all by default.", label = "N") int threads) {
+  /** The user must name a model. */
+  static final ModelOptions REQUIRED = of(null);
 
-  @Mixin private ThreadsOption threads;
-
-  @Mixin private PrecisionOption precision;
-  @Mixin private LowerCaseOption lowerCase;
-
-  String name() {
-    return model;
+  ModelOptions {
+    UsageException.throwIf(threads < 1, "--threads must be at least 1, not " + threads);
   }
 
-  int threads() {
-    return threads.count();
-  }
-
-  Scope scope() {
-    return new Scope(
-        "",
-        Pieces.MEAN,
-        precision.value(),
-        lowerCase.answer(),
-        false,
-        OptionalInt.empty(),
-        1,
-        false);
+  static ModelOptions of(String usual) {
+    return new ModelOptions(usual, Runtime.getRuntime().availableProcessors());
   }
 }

@@ -24,7 +24,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code models show}: what a model is and what it can do, told from its files alone. */
+/** {@code models show}: what a model is and what it can do, from its files alone. */
 @Command(
     name = "show",
     mixinStandardHelpOptions = true,
@@ -53,7 +53,7 @@ final class ModelsShowCommand implements Callable<Integer> {
     this.context = context;
   }
 
-  /** What the files tell. */
+  /** Facts from the model's files. */
   private record Description(
       LocalModel model,
       ModelOverview overview,
@@ -198,7 +198,7 @@ final class ModelsShowCommand implements Callable<Integer> {
   private record VectorsPrinter(Context context, OutputFormat format) {
     private static final int FIRST_WORDS = 10;
 
-    /** What the vectors' file tells. */
+    /** Facts from the vectors' file. */
     private record Description(LocalModel model, VectorFacts facts, List<String> firstWords) {
       String name() {
         return model.name() + model.revision().map(r -> "@" + r).orElse("");

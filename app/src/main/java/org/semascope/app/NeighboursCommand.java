@@ -1,7 +1,7 @@
 package org.semascope.app;
 
 import java.util.List;
-import java.util.concurrent.Callable;
+import java.util.Map;
 import org.semascope.models.Subject;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
@@ -14,16 +14,11 @@ import org.semascope.probes.ask.Vocabulary;
 import org.semascope.report.table.Listing;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code neighbours}: the words nearest to a word. */
 @Command(
     name = "neighbours",
-    mixinStandardHelpOptions = true,
     description = "Lists the words whose static vectors are nearest to a word's, by cosine.",
     footer = {
       "",
@@ -33,60 +28,42 @@ import picocli.CommandLine.Spec;
       "Example:",
       "  semascope neighbours -m glove-6b-100d disaster -n 5 --vocabulary nouns"
     })
-final class NeighboursCommand implements Callable<Integer> {
+final class NeighboursCommand extends QuestionCommand {
   private static final String WORD = "WORD";
 
-  private final Context context;
+  private final RecordOptions<Options> options = options(new Options("", 10, Vocabulary.ALL));
+  private final RecordOptions<Vocabulary> vocabulary = options(Vocabulary.ALL);
+  private final RecordOptions<ModelOptions> model = options(ModelOptions.REQUIRED);
 
-  @Spec private CommandSpec spec;
-  @Mixin private ThreadsOption threads;
   @Mixin private BatchOptions batch;
-  @Mixin private FormatOption format;
-  @Mixin private VocabularyOptions vocabulary;
 
-  @Option(
-      names = {"-m", "--model"},
-      required = true,
-      paramLabel = "VECTORS",
-      description =
-          "A file of word2vec, GloVe or fastText, or a catalogue name (see `models list`).")
-  private String vectors;
-
-  @Parameters(arity = "0..*", paramLabel = WORD, description = "As it stands in the model.")
+  @Parameters(
+      arity = "0..*",
+      paramLabel = WORD,
+      description = "As it is written in the model's vocabulary.")
   private List<String> words;
 
-  @Option(
-      names = "-n",
-      paramLabel = "N",
-      description = "How many neighbours (default ${DEFAULT-VALUE}).")
-  private int count = 10;
-
   NeighboursCommand(Context context) {
-    this.context = context;
+    super(context);
   }
 
   @Override
   public Integer call() {
     new OptionRules(spec).exactlyOneOf(WORD, "--input").only("--input", "--skip-bad");
-    if (count < 1) {
-      throw new ParameterException(spec.commandLine(), "-n must be at least 1, but is " + count);
-    }
+    Options common = options.read(Map.of("vocabulary", vocabulary.read()));
     NearestWords question = new NearestWords();
-    Vocabulary among = vocabulary.vocabulary();
-    try (Questions questions = context.questions(threads.count());
+    ModelOptions own = model.read();
+    try (Questions questions = context.questions(own.threads());
         Resources data = questions.data()) {
-      Subject model = questions.model(question, vectors, Scope.USUAL);
-      question.search(among, model, data); // a fault of the vocabulary is no fault of a line
+      Subject opened = questions.model(question, own.name(), Scope.USUAL);
+      // A fault of the vocabulary is no fault of a line.
+      question.search(common.vocabulary(), opened, data);
       Listing.Printer<Result> printer = context.printer(listing(), format.of(batch));
-      if (batch.isSet()) {
-        new Batch<>(context, batch, questions, question, model, printer::print, printer::printFault)
-            .many(List.of("word"), row -> new Options(row.text("word").strip(), count, among));
-      } else {
-        words.stream()
-            .map(word -> question.prepare(new Options(word, count, among), model, data))
-            .toList() // nothing is printed if a word is unknown
-            .forEach(one -> printer.print(question.answerAll(List.of(one), model, data)));
-      }
+      new Batch<>(context, batch, questions, question, opened, printer::print, printer::printFault)
+          .ask(
+              () -> words.stream().map(common::of).toList(),
+              List.of("word"),
+              row -> common.of(row.text("word").strip()));
     }
     return 0;
   }

@@ -1,28 +1,24 @@
 package org.semascope.app;
 
 import java.util.List;
-import java.util.concurrent.Callable;
-import org.semascope.app.input.Lists;
-import org.semascope.models.NextWords;
+import java.util.Map;
+import org.semascope.probes.Scope;
 import org.semascope.probes.ask.Fill.Candidate;
 import org.semascope.probes.ask.Next;
+import org.semascope.probes.ask.Next.Options;
+import org.semascope.probes.ask.Next.Result;
 import org.semascope.probes.ask.Next.Word;
-import org.semascope.probes.ask.Questions;
 import org.semascope.report.table.Listing;
 import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code next}: what a model that reads from left to right expects after a text. */
 @Command(
     name = "next",
-    mixinStandardHelpOptions = true,
-    description = "Gives the probability of words after a text, and the likeliest pieces there.",
+    description =
+        "Gives the probability of words after a text, and the most probable tokens there.",
     footer = {
       "",
       "For models that read from left to right, such as GPT-2; `fill` is for masks.",
@@ -34,61 +30,31 @@ import picocli.CommandLine.Spec;
       "  semascope next -m openai-community/gpt2 \"The capital of France is\" \\",
       "    --candidates Paris,Rome --top 3"
     })
-final class NextCommand implements Callable<Integer> {
-  private final Context context;
-
-  @Spec private CommandSpec spec;
-  @Mixin private ModelOptions model;
-  @Mixin private FormatOption format;
+final class NextCommand extends QuestionCommand {
+  private final RecordOptions<Options> options = options(new Options("", List.of(), 5));
+  private final RecordOptions<Scope> scope = options(Scope.USUAL, "precision", "lowerCase");
+  private final RecordOptions<ModelOptions> model = options(ModelOptions.REQUIRED);
 
   @Parameters(paramLabel = "TEXT", description = "A text; \"\" is the beginning of one.")
   private String text;
 
-  @Option(names = "--candidates", paramLabel = "W,..", description = "Words to judge.")
-  private String candidates;
-
-  @Option(names = "--open-end", description = "Count words that go on after the candidate as well.")
+  @Option(names = "--open-end", description = "Include words that continue after the candidate.")
   private boolean openEnd;
 
-  @Option(
-      names = "--begin",
-      paramLabel = "WHEN",
-      description =
-          "Put the token for the beginning of a text in front: own (default; as the model's"
-              + " tokenizer does, and where there is no text), always or never.")
-  private NextWords.Begin begin = NextWords.Begin.OWN;
-
-  @Option(
-      names = "--top",
-      paramLabel = "K",
-      defaultValue = "5",
-      description = "How many of the likeliest to list (default ${DEFAULT-VALUE}).")
-  private int top;
-
   NextCommand(Context context) {
-    this.context = context;
+    super(context);
   }
 
   @Override
   public Integer call() {
-    if (top < 0) {
-      throw new ParameterException(spec.commandLine(), "--top must not be negative, but is " + top);
-    }
-    List<String> words = candidates == null ? List.of() : Lists.words(candidates);
-    Next question = new Next();
-    try (Questions questions = context.questions(model.threads())) {
-      Next.Result result =
-          questions.ask(
-              question,
-              new Next.Options(text, words, begin, !openEnd, top),
-              questions.model(question, model.name(), model.scope()));
-      context.say("", result);
-      Listing<Next.Result> listing =
-          new Listing<Next.Result>()
-              .rows(null, Next.Result::candidates, candidates())
-              .rows(null, Next.Result::top, top());
-      context.print(listing, List.of(result), format.value());
-    }
+    Options asked = options.read(Map.of("text", text, "wholeWords", !openEnd));
+    Result result = ask(new Next(), asked, model.read(), scope.read());
+    context.say("", result);
+    Listing<Result> listing =
+        new Listing<Result>()
+            .rows(null, Result::candidates, candidates())
+            .rows(null, Result::top, top());
+    context.print(listing, List.of(result), format.value());
     return 0;
   }
 

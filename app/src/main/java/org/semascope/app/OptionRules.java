@@ -39,9 +39,12 @@ record OptionRules(CommandSpec spec) {
     return this;
   }
 
-  OptionRules notBoth(String one, String other) {
-    if (isGiven(one) && isGiven(other)) {
-      throw wrong("give %s or %s, not both".formatted(one, other));
+  /** Where {@code one} is given, none of these may be. */
+  OptionRules notBoth(String one, String... others) {
+    for (String other : others) {
+      if (isGiven(one) && isGiven(other)) {
+        throw wrong("give %s or %s, not both".formatted(one, other));
+      }
     }
     return this;
   }

@@ -8,7 +8,7 @@ final class PlaceOptions {
   @Option(
       names = "--occurrence",
       paramLabel = "N",
-      description = "Which one, from 1, if the word stands several times.")
+      description = "Which occurrence, from 1, if the word occurs several times.")
   private Integer occurrence;
 
   @Option(

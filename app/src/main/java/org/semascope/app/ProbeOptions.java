@@ -2,13 +2,12 @@ package org.semascope.app;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.OptionalInt;
 import org.semascope.core.Interruption;
 import org.semascope.core.io.FolderName;
 import org.semascope.engine.EngineOptions;
 import org.semascope.engine.StoredRun;
-import org.semascope.models.encoder.Pieces;
 import org.semascope.probes.Control;
+import org.semascope.probes.OptionForm;
 import org.semascope.probes.Probe;
 import org.semascope.probes.Scope;
 import org.semascope.probes.page.Reports;
@@ -19,6 +18,7 @@ import org.semascope.report.ReportFiles;
 import org.semascope.report.content.Report;
 import org.semascope.report.table.OutputFormat;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** The options that all probes have. */
@@ -32,41 +32,6 @@ final class ProbeOptions {
         "separated by commas, are probed on the same items."
       })
   private List<String> models = List.of();
-
-  @Option(
-      names = "--layers",
-      paramLabel = "L",
-      defaultValue = "",
-      description = {
-        "Each layer by itself: all, 8, 0-12, last4 or 0,4,8-12; several joined to one vector:",
-        "concat:last4 or mean:9-12; or both: concat:last4,all. Static vectors have none."
-      })
-  private String layers;
-
-  @Option(
-      names = "--pieces",
-      paramLabel = "P",
-      description = {
-        "A word of several pieces is their mean (default), first, last, max, sum, or concat, which",
-        "compares only words with as many pieces as each other."
-      })
-  private Pieces pieces = Pieces.MEAN;
-
-  @Option(
-      names = "--limit",
-      paramLabel = "N",
-      description = "Maximum number of items, sampled evenly across keys; 0 means all.")
-  private Integer limit; // null if the user did not say
-
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "Random seed (default: 1).")
-  private long seed;
-
-  @Option(names = "--lenient", description = "Skip and count bad records instead of stopping.")
-  private boolean lenient;
 
   @Option(names = "--fresh", description = "Ignore stored results and start over.")
   private boolean fresh;
@@ -92,13 +57,16 @@ final class ProbeOptions {
   @Mixin private ThreadsOption threads;
   @Mixin private EngineOption engine;
 
-  @Mixin private PrecisionOption precision;
-  @Mixin private LowerCaseOption lowerCase;
-  @Mixin private EchoOption echo;
-
   @Mixin private FormatOption format;
 
+  private final RecordOptions<Scope> scope = new RecordOptions<>(OptionForm.of(Scope.USUAL));
+
+  void addTo(CommandSpec command) {
+    scope.addTo(command);
+  }
+
   List<String> models() {
+    long seed = scope().seed();
     return models.stream()
         .map(String::strip)
         .filter(name -> !name.isEmpty())
@@ -119,9 +87,7 @@ final class ProbeOptions {
   }
 
   Scope scope() {
-    OptionalInt most = limit == null ? OptionalInt.empty() : OptionalInt.of(limit);
-    return new Scope(
-        layers, pieces, precision.value(), lowerCase.answer(), echo.isSet(), most, seed, lenient);
+    return scope.read();
   }
 
   boolean dryRun() {

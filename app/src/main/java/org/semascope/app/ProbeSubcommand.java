@@ -1,12 +1,9 @@
 package org.semascope.app;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import org.semascope.core.UsageException;
 import org.semascope.engine.StoredRun;
 import org.semascope.probes.About;
@@ -25,7 +22,6 @@ import org.semascope.report.table.TablePrinter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Spec;
 
 /** {@code probe NAME}: the command of any probe, made from what the probe says of itself. */
@@ -34,7 +30,7 @@ final class ProbeSubcommand<O extends Record, I extends Record, F extends Record
     implements Callable<Integer> {
   private final Context context;
   private final Probe<O, I, F> probe;
-  private final OptionForm<O> form;
+  private final RecordOptions<O> options;
 
   @Spec private CommandSpec spec;
   @Mixin private ProbeOptions common;
@@ -42,7 +38,7 @@ final class ProbeSubcommand<O extends Record, I extends Record, F extends Record
   private ProbeSubcommand(Context context, Probe<O, I, F> probe) {
     this.context = context;
     this.probe = probe;
-    this.form = OptionForm.of(probe.defaults());
+    this.options = new RecordOptions<>(OptionForm.of(probe.defaults()));
   }
 
   static <O extends Record, I extends Record, F extends Record> CommandSpec spec(
@@ -63,50 +59,14 @@ final class ProbeSubcommand<O extends Record, I extends Record, F extends Record
     spec.usageMessage()
         .description(description.toArray(String[]::new))
         .footer(footer.toArray(String[]::new));
-    command.form.entries().forEach(entry -> spec.addOption(option(entry)));
+    command.common.addTo(spec);
+    command.options.addTo(spec);
     return spec;
-  }
-
-  private static OptionSpec option(OptionForm.Entry entry) {
-    boolean flag = entry.type() == boolean.class;
-    String help = entry.setting().value();
-    if (!flag) {
-      help += " (default: %s)".formatted(text(entry.usual()));
-    }
-    OptionSpec.Builder option = OptionSpec.builder(entry.flag()).description(help);
-    if (flag) {
-      return option.arity("0").type(Boolean.class).build();
-    }
-    option.paramLabel(entry.setting().label()).arity("1");
-    Class<?> each = entry.isChoice() ? String.class : entry.type();
-    return entry.several()
-        ? option.type(List.class).auxiliaryTypes(each).splitRegex(",").build()
-        : option.type(entry.type()).build();
-  }
-
-  private static String text(Object usual) {
-    String text =
-        usual instanceof List<?> several
-            ? several.stream().map(String::valueOf).collect(Collectors.joining(","))
-            : "" + usual;
-    text = usual instanceof String ? text : text.toLowerCase(Locale.ROOT);
-    return text.isEmpty() ? "none" : text;
   }
 
   /** What the command line asks for. */
   Request<O, I, F> request() {
-    Map<String, Object> given = new HashMap<>();
-    for (OptionForm.Entry entry : form.entries()) {
-      Object value = spec.findOption(entry.flag()).getValue();
-      if (value != null) {
-        given.put(
-            entry.component(),
-            entry.isChoice()
-                ? entry.choose(((List<?>) value).stream().map(String::valueOf).toList())
-                : value);
-      }
-    }
-    return common.request(probe, form.with(given));
+    return common.request(probe, options.read());
   }
 
   /**

@@ -1,11 +1,14 @@
 package org.semascope.app;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import org.semascope.core.Interruption;
 
@@ -23,7 +26,34 @@ final class Rehearsal {
     Context context = Context.system();
     Interruption.endProgram(signal -> {}); // as the program does when it starts
     run(context, args[0]);
+    loadOwnClasses();
     System.exit(0);
+  }
+
+  /** Loads the classes of the program's own jars, also those that the commands did not need. */
+  private static void loadOwnClasses() {
+    for (String jar : System.getProperty("java.class.path").split(File.pathSeparator)) {
+      if (!Path.of(jar).getFileName().toString().startsWith("semascope-")) {
+        continue;
+      }
+      try (JarFile file = new JarFile(jar)) {
+        file.stream()
+            .map(JarEntry::getName)
+            .filter(name -> name.startsWith("org/semascope/") && name.endsWith(".class"))
+            .map(name -> name.substring(0, name.length() - ".class".length()).replace('/', '.'))
+            .forEach(Rehearsal::load);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
+
+  private static void load(String name) {
+    try {
+      Class.forName(name, false, Rehearsal.class.getClassLoader());
+    } catch (ClassNotFoundException | LinkageError e) {
+      // needs a library that is not on this class path
+    }
   }
 
   /** Runs all commands and returns their exit codes. Runs are stored in the store's own folder. */

@@ -24,11 +24,11 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true,
     description = {
       "Writes a report of finished runs: a page that needs no network, tables and figures.",
-      "Several runs of one probe, as of several models, stand together."
+      "Several runs of one probe, such as those of several models, share one page."
     },
     footer = {
       "",
-      "Nothing is computed: what is told is what the runs have stored. Without -o,",
+      "Nothing is computed: the report is made from stored results. Without -o,",
       "html and all go into the directory of the run, and the other forms to standard",
       "output.",
       "",
@@ -99,7 +99,7 @@ final class ReportCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** The form that a file's name tells; none for a folder. */
+  /** The format by a file's extension; empty for a folder. */
   private static Optional<ReportForm> form(Path target) {
     String name = target.getFileName() == null ? "" : target.getFileName().toString();
     return Files.isDirectory(target)

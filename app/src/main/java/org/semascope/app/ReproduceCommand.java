@@ -43,7 +43,7 @@ import picocli.CommandLine.Spec;
     },
     footer = {
       "",
-      "The same command resumes a stopped one. The exit code is 0 whatever the",
+      "The same command resumes a stopped one. The exit code is 0 independent of the",
       "verdicts; with --strict it is 1 if a comparable figure is missed.",
       "",
       "Examples:",

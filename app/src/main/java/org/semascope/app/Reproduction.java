@@ -52,11 +52,8 @@ record Reproduction(PublishedFigure published, Optional<Result> own, Optional<Re
         switch (ranking) {
           case ZERO -> Optional.empty();
           case ITEMS -> own;
-          case CHANCE, RANDOM -> find(results, figure, ranking.name(), figure.group(), none);
-          case INITIAL -> {
-            String initial = figure.group().split(" ", 2)[0] + " initial";
-            yield find(results, figure, figure.metric(), initial, none);
-          }
+          case CHANCE, RANDOM -> find(results, figure, ranking.name(), figure.nullGroup(), none);
+          case INITIAL -> find(results, figure, figure.metric(), figure.nullGroup(), none);
         });
   }
 

@@ -7,31 +7,28 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.semascope.core.IoReason;
-import org.semascope.core.PartOfSpeech;
 import org.semascope.core.Printable;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
 import org.semascope.core.io.AtomicFile;
+import org.semascope.data.catalogue.KnownSets;
 import org.semascope.models.Subject;
 import org.semascope.probes.Scope;
 import org.semascope.probes.ask.Questions;
 import org.semascope.probes.ask.Search;
-import org.semascope.probes.ask.Search.Group;
 import org.semascope.probes.ask.Search.Layout;
 import org.semascope.probes.ask.Search.Options;
 import org.semascope.probes.ask.Search.Result;
-import org.semascope.probes.ask.Search.Sort;
 import org.semascope.report.content.KeywordLines;
 import org.semascope.report.content.KeywordLines.Line;
 import org.semascope.report.content.KeywordLines.Share;
 import org.semascope.report.content.Numerals;
-import org.semascope.report.form.KeywordPage;
+import org.semascope.report.form.HtmlPage;
 import org.semascope.report.table.Listing;
 import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table.Cell;
@@ -44,11 +41,10 @@ import picocli.CommandLine.Parameters;
 /** {@code search}: a concordance that ranks by meaning. */
 @Command(
     name = "search",
-    mixinStandardHelpOptions = true,
     description = {
       "Finds the uses of a word in a corpus that are nearest in meaning to a word in a sentence.",
       "Uses of the word's lemma are ranked by the cosine of their vectors with the query's and shown",
-      "with the word in the middle. Where the corpus has senses, those other than the query's stand",
+      "with the word in the middle; the vectors are those of the last layer by default. Where the corpus has senses, those other than the query's stand",
       "out (≠). Equal sentences are shown once."
     },
     footer = {
@@ -62,75 +58,22 @@ import picocli.CommandLine.Parameters;
       "  semascope search -m bert-base-uncased \"They pulled it off.\" --word pulled \\",
       "    --data semcor --group right1 --sort right --context 5:10 -o pulled.csv"
     })
-final class SearchCommand implements Callable<Integer> {
+final class SearchCommand extends QuestionCommand {
   private static final Pattern WINDOW = Pattern.compile("(\\d{1,4}):(\\d{1,4})");
 
-  private final Context context;
+  private final RecordOptions<Options> options =
+      options(new Options(null, KnownSets.WORDNET_EXAMPLES));
+  private final RecordOptions<Layout> layout = options(Layout.USUAL);
+  private final RecordOptions<Scope> scope = options(Scope.USUAL, "layers", "pieces", "echo");
+  private final RecordOptions<ModelOptions> model = options(ModelOptions.REQUIRED);
 
-  @Parameters(paramLabel = "TEXT", description = "The sentence that the word stands in.")
+  @Parameters(paramLabel = "TEXT", description = "The sentence that holds the word.")
   private String text;
 
-  @Option(
-      names = "--word",
-      paramLabel = "W",
-      description = "The word whose like is looked for, as it stands in the sentence.")
+  @Option(names = "--word", paramLabel = "W", description = "The word, as the sentence has it.")
   private String word;
 
   @Mixin private PlaceOptions place;
-
-  @Option(
-      names = {"-m", "--model"},
-      required = true,
-      paramLabel = "MODEL",
-      description =
-          "A model or static vectors: a path, a catalogue name (see `models list`) or a hub id.")
-  private String model;
-
-  @Option(
-      names = "--data",
-      paramLabel = "CORPUS",
-      defaultValue = "wordnet-examples",
-      description = {
-        "A sense-tagged corpus, or any other, whose uses then have no senses: a set's name (see",
-        "`data list`), a path, an index (default: wordnet-examples, which come along)."
-      })
-  private String data;
-
-  @Option(
-      names = "--layers",
-      paramLabel = "L",
-      defaultValue = "",
-      description = "One layer, or several joined: 8, mean:9-12, concat:last4 (default: the last).")
-  private String layers;
-
-  @Mixin private PiecesOption pieces;
-
-  @Option(
-      names = "--lemma",
-      paramLabel = "L",
-      description = "Whose uses are ranked (default: the lemmas that the word may be a form of).")
-  private String lemma;
-
-  @Option(
-      names = "--pos",
-      paramLabel = "P",
-      description = "noun, verb, adjective, adverb or preposition alone.")
-  private PartOfSpeech partOfSpeech;
-
-  @Option(
-      names = "--sense",
-      paramLabel = "S",
-      description = {
-        "The query's sense, from which others stand out (default: as the corpus has it if the",
-        "sentence is in it, otherwise that of the nearest use)."
-      })
-  private String sense;
-
-  @Option(
-      names = "--k",
-      paramLabel = "N",
-      description = "How many uses are shown (default ${DEFAULT-VALUE}).")
-  private int most = 20;
 
   @Option(
       names = "--context",
@@ -140,68 +83,26 @@ final class SearchCommand implements Callable<Integer> {
   private String window;
 
   @Option(
-      names = "--sort",
-      paramLabel = "S",
-      description = {
-        "similarity (default), left (by the words to the left, the next first), right or corpus."
-      })
-  private Sort sort = Sort.SIMILARITY;
-
-  @Option(
-      names = "--group",
-      paramLabel = "G",
-      description =
-          "Count by sense (default where there are any), left1 or right1, the word beside.")
-  private Group group;
-
-  @Option(
-      names = "--sample",
-      paramLabel = "N",
-      description = {
-        "Rank so many uses at most, drawn by --seed; 0 for all (default: all of a sense-tagged",
-        "corpus, 1000 of another)."
-      })
-  private Integer sample;
-
-  @Mixin private EchoOption echo;
-  @Mixin private ThreadsOption threads;
-  @Mixin private SeedOption seed;
-  @Mixin private FormatOption format;
-
-  @Option(
       names = {"-o", "--out"},
       paramLabel = "FILE",
       description = "Write to a file that ends in .html, .csv, .json, .md or .tex instead.")
   private Path out;
 
   SearchCommand(Context context) {
-    this.context = context;
+    super(context);
   }
 
   @Override
   public Integer call() {
-    UsageException.throwIf(most < 1, "--k must be at least 1, not " + most);
-    int cores = threads.count();
-    UsageException.throwIf(
-        sample != null && sample < 0, "--sample must not be negative, as %d is", sample);
+    ModelOptions own = model.read();
     Optional<String> ending = ending();
-    Options options =
-        new Options(
-            place.of(word).in(text),
-            data,
-            Optional.ofNullable(lemma),
-            Optional.ofNullable(partOfSpeech),
-            Optional.ofNullable(sense),
-            most,
-            sample == null ? OptionalInt.empty() : OptionalInt.of(sample),
-            seed.value(),
-            new Layout(around(), sort, Optional.ofNullable(group)));
-    Scope scope = Scope.USUAL.layers(layers).pieces(pieces.pieces()).echo(echo.isSet());
+    Layout lines = layout.read(Map.of("context", around()));
+    Options asked = options.read(Map.of("query", place.of(word).in(text), "layout", lines));
     Search question = new Search();
-    try (Questions questions = context.questions(cores)) {
-      Subject opened = questions.model(question, model, scope);
+    try (Questions questions = context.questions(own.threads())) {
+      Subject opened = questions.model(question, own.name(), scope.read());
       long start = System.nanoTime();
-      Result found = questions.ask(question, options, opened);
+      Result found = questions.ask(question, asked, opened);
       double seconds = (System.nanoTime() - start) / 1e9;
       write(found.lines(), ending);
       context.say(
@@ -251,7 +152,7 @@ final class SearchCommand implements Callable<Integer> {
     }
     byte[] content;
     if (ending.get().equals("html")) {
-      content = KeywordPage.of(found).getBytes(StandardCharsets.UTF_8);
+      content = HtmlPage.of(found).getBytes(StandardCharsets.UTF_8);
     } else {
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
       try (PrintStream stream = new PrintStream(bytes, false, StandardCharsets.UTF_8)) {
@@ -319,7 +220,7 @@ final class SearchCommand implements Callable<Integer> {
     shown(found, format).printer(format, terminal, out).print(found.lines());
   }
 
-  /** A line that is one field of a CSV file, whatever is in it. */
+  /** A line as one field of a CSV file. */
   private static String comment(String line) {
     return "\"# " + line.replaceAll("\\s+", " ").replace("\"", "\"\"") + "\"";
   }
@@ -330,7 +231,7 @@ final class SearchCommand implements Callable<Integer> {
             .shown(found.grouped(), share -> Cell.of(share.label()).marked(share.other()))
             .shown("lines", Share::shown)
             .shown("ratio", share -> Cell.number(Numerals.percent(share.ratio())));
-    if (found.grouped().equals("sense")) {
+    if (found.shares().stream().noneMatch(share -> share.ranked().isEmpty())) { // senses
       listing.shown("of all ranked", share -> Cell.number(share.ranked()));
       listing.shown("", share -> share.other() ? "≠" : "");
     }
@@ -351,7 +252,7 @@ final class SearchCommand implements Callable<Integer> {
           "sense",
           line -> Cell.of((line.other() ? "≠ " : "  ") + line.sense()).marked(line.other()));
     }
-    if (format != OutputFormat.TABLE) { // nobody writes on a screen
+    if (format != OutputFormat.TABLE) { // no labels on a terminal
       listing.shown("my sense", line -> "");
     }
     return listing.shown(

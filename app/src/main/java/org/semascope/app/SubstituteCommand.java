@@ -4,9 +4,8 @@ import static org.semascope.app.OptionRules.TEXT;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
+import java.util.Map;
 import org.semascope.app.input.InputRow;
-import org.semascope.app.input.Lists;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
@@ -20,17 +19,14 @@ import org.semascope.report.table.Listing;
 import org.semascope.report.table.Table.Cell;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
-/** {@code substitute}: how close a word stays when others take its place. */
+/** {@code substitute}: similarity of a word and its substitutes in context. */
 @Command(
     name = "substitute",
-    mixinStandardHelpOptions = true,
     description = {
-      "Puts words in another's place and tells how close they come, layer by layer.",
+      "Replaces a word by others and shows how similar their vectors are, layer by layer.",
       "The cosine of v(key, text) and v(target, text with the target): Ferret 2021, section 3."
     },
     footer = {
@@ -43,26 +39,23 @@ import picocli.CommandLine.Spec;
       "  semascope substitute -m bert-base-uncased \"The disaster was over.\" \\",
       "    --key disaster --targets catastrophe,tsunami --layers 0,4,8,12"
     })
-final class SubstituteCommand implements Callable<Integer> {
-  private final Context context;
+final class SubstituteCommand extends QuestionCommand {
+  private final RecordOptions<Options> options = options(new Options(null, List.of()));
+  private final RecordOptions<Scope> scope =
+      options(Scope.USUAL, "layers", "pieces", "precision", "lowerCase", "echo");
+  private final RecordOptions<ModelOptions> model = options(ModelOptions.REQUIRED);
 
-  @Spec private CommandSpec spec;
-  @Mixin private ModelOptions model;
   @Mixin private BatchOptions batch;
-  @Mixin private WordOptions options;
-  @Mixin private FormatOption format;
+  @Mixin private PlaceOptions place;
 
-  @Parameters(arity = "0..1", paramLabel = "TEXT", description = "The text the key stands in.")
+  @Parameters(arity = "0..1", paramLabel = "TEXT", description = "The text that holds the key.")
   private String text;
 
   @Option(names = "--key", paramLabel = "W", description = "The word to be replaced.")
   private String key;
 
-  @Option(names = "--targets", paramLabel = "W,..", description = "The words to put in its place.")
-  private String targets;
-
   SubstituteCommand(Context context) {
-    this.context = context;
+    super(context);
   }
 
   @Override
@@ -75,28 +68,24 @@ final class SubstituteCommand implements Callable<Integer> {
         .notBoth("--occurrence", "--span")
         .only("--input", "--skip-bad");
     Substitute question = new Substitute();
-    Scope scope = options.scope(model);
-    try (Questions questions = context.questions(model.threads())) {
-      Subject opened = questions.model(question, model.name(), scope);
+    ModelOptions own = model.read();
+    try (Questions questions = context.questions(own.threads())) {
+      Subject opened = questions.model(question, own.name(), scope.read());
       Listing.Printer<Result> printer = context.printer(listing(opened.layers()), format.of(batch));
-      var asked =
-          new Batch<>(
-              context, batch, questions, question, opened, printer::print, printer::printFault);
-      if (batch.isSet()) {
-        asked.many(List.of("text", "key", "targets", "occurrence", "span"), this::line);
-      } else {
-        asked.one(new Options(options.place(key).in(text), Lists.words(targets)));
-      }
+      new Batch<>(context, batch, questions, question, opened, printer::print, printer::printFault)
+          .ask(
+              () -> List.of(options.read(Map.of("key", place.of(key).in(text)))),
+              List.of("text", "key", "targets", "occurrence", "span"),
+              this::line);
     }
     return 0;
   }
 
   private Options line(InputRow row) {
     List<String> own = row.list("targets");
-    SemascopeException.throwIf(
-        own.isEmpty() && targets == null, "the field \"targets\" is missing");
-    return new Options(
-        row.place("key").in(row.text("text")), own.isEmpty() ? Lists.words(targets) : own);
+    List<String> targets = own.isEmpty() ? options.read().targets() : own;
+    SemascopeException.throwIf(targets.isEmpty(), "the field \"targets\" is missing");
+    return new Options(row.place("key").in(row.text("text")), targets);
   }
 
   private static Listing<Result> listing(List<LayerMix> layers) {

@@ -40,7 +40,7 @@ final class TrainCommand implements Callable<Integer> {
       description = {
         "Trains by skip-gram with negative sampling: from each word around, the word in the middle.",
         "Writes OUT, OUT.cxt (context vectors) and OUT.vocab (words and counts) in word2vec's form."
-            + " The same command goes on with a training that was broken off."
+            + " The same command resumes an interrupted training."
       },
       footer = {
         "",
@@ -60,7 +60,7 @@ final class TrainCommand implements Callable<Integer> {
         "Trains by CBOW with negative sampling: from the mean of the words around, the word in the"
             + " middle.",
         "Writes OUT, OUT.cxt (context vectors) and OUT.vocab (words and counts) in word2vec's form."
-            + " The same command goes on with a training that was broken off."
+            + " The same command resumes an interrupted training."
       },
       footer = {
         "",
@@ -92,7 +92,7 @@ final class TrainCommand implements Callable<Integer> {
     @Option(
         names = "--lines",
         description =
-            "Every file is plain text with a paragraph on each line, whatever it looks like"
+            "Read every file as plain text with one paragraph per line; detect no other format"
                 + " (default: recognised by its beginning).")
     private boolean lines;
 
@@ -112,7 +112,7 @@ final class TrainCommand implements Callable<Integer> {
     @Option(
         names = "--window",
         paramLabel = "N",
-        description = "At most so many words to each side (${DEFAULT-VALUE}).")
+        description = "Maximum distance in words to each side (${DEFAULT-VALUE}).")
     private int window = 5;
 
     @Option(
@@ -163,7 +163,7 @@ final class TrainCommand implements Callable<Integer> {
         paramLabel = "T",
         description = {
           "words: letters and digits, joined by hyphens and apostrophes (default).",
-          "blanks: whatever stands between blanks.",
+          "blanks: split at white space.",
           "lines: the same, in text files with a sentence a line, as word2vec reads them."
         })
     private Tokens tokens = Tokens.WORDS;

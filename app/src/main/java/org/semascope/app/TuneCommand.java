@@ -35,7 +35,7 @@ final class TuneCommand implements Callable<Integer> {
     throw new ParameterException(spec.commandLine(), "give a command: supersenses");
   }
 
-  /** How a model is tuned, whatever for. */
+  /** Options of fine-tuning. */
   static final class Settings {
     @Option(
         names = "--supersenses",
@@ -66,7 +66,7 @@ final class TuneCommand implements Callable<Integer> {
     @Option(
         names = "--patience",
         paramLabel = "N",
-        description = "Stop after so many epochs without a lower loss (${DEFAULT-VALUE}).")
+        description = "Stop after this number of epochs without a lower loss (${DEFAULT-VALUE}).")
     private int patience = 5;
 
     @Option(
@@ -110,7 +110,7 @@ final class TuneCommand implements Callable<Integer> {
         "Fine-tunes an encoder and a linear layer on the supersenses of single words, as many nouns"
             + " as verbs as adpositions.",
         "Writes a model directory that every other command takes, with a tuning.json that says how"
-            + " it was made. The same command goes on with a tuning that was broken off.",
+            + " it was made. The same command resumes an interrupted fine-tuning.",
         "PyTorch, about 115 MB, is fetched through Maven when this is first called."
       },
       footer = {

@@ -42,7 +42,7 @@ class DataCommandTest {
     assertThat(found(sets, "eat")).isEqualTo("eat/eat_raw.tsv");
     assertThat(found(sets, "rg-65")).isEqualTo("similarity/EN-RG-65.txt");
     assertThat(found(sets, "usf")).isEqualTo("no");
-    assertThat(found(sets, "wordnet-3.0")).isEqualTo("comes along");
+    assertThat(found(sets, "wordnet-3.0")).isEqualTo("bundled");
     Outcome table = new World(folder).run("data").done();
     assertThat(table.out()).startsWith("name ").contains("wordnet-3.0", "Open Government Licence");
     assertThat(table.err()).isEqualTo("SEMASCOPE_DATA is not set, so nothing was looked for\n");

@@ -105,6 +105,13 @@ class IdiomCommandTest {
         .failed("no neutral sentence is known in the language fr, only in en and pt");
   }
 
+  @Test
+  void whatIsNoCompoundIsRefusedBeforeAModelIsLookedFor() {
+    new World(folder)
+        .run("idiom", "killjoy", "-m", "nobody/nothing")
+        .failed("a compound has at least two words, \"killjoy\" has not");
+  }
+
   private Outcome idiom(String... args) {
     List<String> all = new ArrayList<>(List.of("idiom", "-m", Tiny.bert().toString()));
     all.addAll(List.of(args));

@@ -107,7 +107,7 @@ final class Installation {
       typed.write(input.getBytes(StandardCharsets.UTF_8));
     }
     try {
-      assertThat(process.waitFor(2, TimeUnit.MINUTES)).as(command.toString()).isTrue();
+      assertThat(process.waitFor(10, TimeUnit.MINUTES)).as(command.toString()).isTrue();
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     } finally {

@@ -406,6 +406,22 @@ class SearchCommandTest {
   }
 
   @Test
+  void theOrderOfACorpusIsThatOfItsNumbers() throws IOException {
+    Path plain = folder.resolve("plain.txt");
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 12; i++) {
+      text.append("It is a bank of %d rooms. The bank has %d doors.\n\n".formatted(i, i));
+    }
+    Files.writeString(plain, text);
+    List<JsonNode> hits =
+        hits(searchIn(plain.toString(), "--sort", "corpus", "--k", "30", "--format", "json"));
+    assertThat(texts(hits, "text"))
+        .startsWith("It is a bank of 0 rooms.", "The bank has 0 doors.", "It is a bank of 1 rooms.")
+        .endsWith("It is a bank of 11 rooms.", "The bank has 11 doors.")
+        .hasSize(24);
+  }
+
+  @Test
   void aSecondSearchRunsNoModelOverTheCorpus() throws IOException {
     search("--format", "json").done();
     Path kept = folder.resolve("semascope/evaluations");

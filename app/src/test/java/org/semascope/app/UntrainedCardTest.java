@@ -9,14 +9,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A model that has learned nothing is above all controls in no probe, whatever the seed of its
- * weights and of the items. The model is a small BERT that knows the words of WordNet's glosses, so
- * that all probes apply; its control is another draw of the same weights.
+ * An untrained model is above all controls in no probe, for any seed of its weights and of the
+ * items. The model is a small BERT whose vocabulary is the words of WordNet's glosses, so that all
+ * probes apply; its control is another draw of the same weights.
  */
 class UntrainedCardTest {
   @TempDir static Path folder;
@@ -30,8 +31,19 @@ class UntrainedCardTest {
   }
 
   @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3, 4, 5})
-  void nothingIsAboveAllControls(long seed) throws IOException {
+  @ValueSource(longs = {1, 2})
+  void noScoreIsAboveAllControls(long seed) throws IOException {
+    check(seed);
+  }
+
+  @Tag("soak")
+  @ParameterizedTest
+  @ValueSource(longs = {3, 4, 5})
+  void noScoreIsAboveAllControlsForMoreSeeds(long seed) throws IOException {
+    check(seed);
+  }
+
+  private static void check(long seed) throws IOException {
     Path runs = folder.resolve("runs");
     new World(folder)
         .run(

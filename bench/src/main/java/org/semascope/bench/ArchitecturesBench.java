@@ -89,8 +89,8 @@ final class ArchitecturesBench extends Bench.Threaded {
       contest.add(name, round -> encode(encoder, work, round == 0 ? threads : texts));
     }
     Results<Done> results = contest.run();
-    Table tokens = Samples.table("tokens/s, " + threads + " threads");
-    Table ratios = Samples.table("operations per second of processor time, over BERT's");
+    Table tokens = Results.table("tokens/s, " + threads + " threads");
+    Table ratios = Results.table("operations per second of processor time, over BERT's");
     Table memory = new Table(List.of("memory, GB", "when ready", "at most"));
     for (String name : names) {
       results.row(tokens, name, "%.0f", round -> round.result(name).tokens / round.seconds(name));
@@ -98,12 +98,12 @@ final class ArchitecturesBench extends Bench.Threaded {
         results.row(
             ratios, name, "%.2f", round -> speed(round.of(name)) / speed(round.of(MEASURE)));
       }
-      Memory used = results.warmUp().of(name).memory();
+      Spent used = results.warmUp().of(name).spent();
       memory.row(
           List.of(
               Cell.of(name),
-              Samples.number("%.2f", used.kept() / 1e9),
-              Samples.number("%.2f", used.peak() / 1e9)));
+              Results.number("%.2f", used.kept() / 1e9),
+              Results.number("%.2f", used.peak() / 1e9)));
     }
     print(List.of(tokens, ratios, memory));
   }

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.semascope.app.Context;
-import org.semascope.bench.PaddedGraph.Form;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.data.corpora.SentenceSplitter;
 import org.semascope.data.index.Hit;
@@ -34,8 +33,8 @@ import picocli.CommandLine.Option;
     name = "asymmetry",
     description = {
       "Measures the asymmetry probe from plan to stored results, on pairs of USF.",
-      "The other contestant is a script that takes each pair by itself: padded batches, the head at"
-          + " every position: of the graph exporters write, and of our own. It gets some of the"
+      "The other contestant is a script that takes each pair separately: padded batches through the"
+          + " graph exporters write, with the head at every position. It gets some of the"
           + " pairs, evenly spread, so that rates are compared: tokens of masked texts per second,"
           + " since texts differ in length. Ours begins with an empty store in every round. LARs of"
           + " the same pairs are compared."
@@ -63,7 +62,12 @@ final class AsymmetryBench extends ScriptBench<AsymmetryOptions, PairItem, PairF
   private String corpus = "wikischools";
 
   AsymmetryBench(Context context) {
-    super(context, 1, new AsymmetryProbe(), 1);
+    super(
+        context,
+        1,
+        new AsymmetryProbe(),
+        1,
+        new Labels("tokens/s", "%.0f", "largest difference of a LAR: %.6f"));
   }
 
   @Override
@@ -94,9 +98,9 @@ final class AsymmetryBench extends ScriptBench<AsymmetryOptions, PairItem, PairF
   }
 
   @Override
-  Script<PairItem> script(ContextualModel opened, Resources resources, Form form) {
+  Script<PairItem> script(ContextualModel opened, Resources resources) {
     ParagraphIndex paragraphs = closing(resources.paragraphs(corpus).open());
-    PaddedGraph graph = closing(PaddedGraph.predictions(form, local().directory(), threads));
+    PaddedGraph graph = closing(PaddedGraph.predictions(local().directory(), threads));
     return new PairScript(opened, paragraphs, graph);
   }
 
@@ -124,18 +128,12 @@ final class AsymmetryBench extends ScriptBench<AsymmetryOptions, PairItem, PairF
   }
 
   @Override
-  Labels labels() {
-    String title = "asymmetry, " + threads + " threads";
-    return new Labels(title, "tokens/s", "%.0f", "largest difference of a LAR: %.6f");
-  }
-
-  @Override
   void addFirstRows(Table table, Results<Done<PairItem>> results) {
     results.row(
         table,
         "contexts/s",
         "%.2f",
-        round -> contexts(round.result(CONTESTANT).items()) / round.seconds(CONTESTANT));
+        round -> contexts(round.result(PROBE).items()) / round.seconds(PROBE));
   }
 
   private static long contexts(List<PairItem> items) {
@@ -146,9 +144,9 @@ final class AsymmetryBench extends ScriptBench<AsymmetryOptions, PairItem, PairF
   void addLastRows(Table table, Results<Done<PairItem>> results) {
     results.row(
         table,
-        "masked places computed, of those needed",
+        "masked positions computed, of those needed",
         "%.2f",
-        round -> computed(round.result(CONTESTANT).counters()));
+        round -> computed(round.result(PROBE).counters()));
   }
 
   /** Takes each pair by itself, its masked texts in batches as they come. */

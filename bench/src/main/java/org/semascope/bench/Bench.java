@@ -10,13 +10,27 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.semascope.app.Context;
+import org.semascope.core.Interruption;
+import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.io.FileTree;
 import org.semascope.data.catalogue.DataPlaces;
+import org.semascope.engine.Engine;
+import org.semascope.engine.EngineOptions;
+import org.semascope.engine.Input;
+import org.semascope.engine.Recipe;
+import org.semascope.engine.StoredRun;
 import org.semascope.models.ContextualModel;
+import org.semascope.models.KeptEvaluations;
 import org.semascope.models.ModelLoader;
+import org.semascope.models.Subject;
 import org.semascope.models.onnx.Precision;
 import org.semascope.models.store.LocalModel;
+import org.semascope.probes.About;
+import org.semascope.probes.Plan;
+import org.semascope.probes.Probe;
+import org.semascope.probes.Resources;
+import org.semascope.probes.run.ProbeExperiment;
 import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table;
 import org.semascope.report.table.TablePrinter;
@@ -145,6 +159,49 @@ abstract class Bench implements Callable<Integer> {
     final ContextualModel open(Precision precision) {
       ModelLoader loader = new ModelLoader(context.home(), context.progress());
       return closing(loader.open(local(), precision, threads));
+    }
+
+    final Resources resources() {
+      return closing(new Resources(context.env(), context.progress(), false, threads));
+    }
+
+    /**
+     * Runs a probe from its plan to the stored run, as its command does it, with an empty store.
+     *
+     * @param folder for the store and the run
+     */
+    final <O extends Record, I extends Record, F extends Record> StoredRun run(
+        Probe<O, I, F> probe,
+        O options,
+        Plan<I> plan,
+        Subject subject,
+        Resources resources,
+        long seed,
+        Path folder) {
+      KeptEvaluations kept =
+          closing(new KeptEvaluations(() -> folder.resolve("evaluations"), context.progress()));
+      Subject keeping =
+          Subject.view(
+              subject.traits().name(),
+              subject.contextual().orElseThrow(),
+              subject.layers(),
+              subject.pieces(),
+              kept::of);
+      About about = probe.about();
+      Recipe recipe =
+          Recipe.of(about.name(), about.version(), Input.NO_MODEL, List.of(), options, seed);
+      EngineOptions stored = EngineOptions.under(folder.resolve("runs"));
+      return new Engine(stored, Progress.SILENT, Interruption.byRequest(() -> {}))
+          .run(
+              new ProbeExperiment<>(
+                  probe,
+                  options,
+                  recipe,
+                  subject.layers(),
+                  () -> plan,
+                  () -> keeping,
+                  "",
+                  resources));
     }
   }
 }

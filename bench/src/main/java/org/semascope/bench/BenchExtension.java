@@ -21,22 +21,19 @@ public final class BenchExtension implements CommandExtension {
         .addSubcommand(new SubstitutionBench(context))
         .addSubcommand(new RerankBench(context))
         .addSubcommand(new AsymmetryBench(context))
-        .addSubcommand(new NeighboursBench(context))
-        .addSubcommand(new SensesBench(context))
         .addSubcommand(new TuningBench(context))
         .addSubcommand(new ArchitecturesBench(context))
-        .addSubcommand(new ElmoBench(context))
         .addSubcommand(new SparkBench(context))
         .addSubcommand(new StartBench(context))
-        .registerConverter(int.class, BenchExtension::atLeastOne) // for those above
-        .addSubcommand(new SkipGramBench(context)); // which may be given no rounds
+        .addSubcommand(new SkipGramBench(context))
+        .registerConverter(int.class, BenchExtension::atLeastOne);
   }
 
   /** The command that only has subcommands. */
   @CommandLine.Command(
       name = "bench",
       mixinStandardHelpOptions = true,
-      description = "Measures speed, as ratios within one run.",
+      description = "Measures speed: rates, and ratios of contestants that take turns.",
       synopsisSubcommandLabel = "COMMAND",
       footer = {"", "Example:", "  semascope bench encode"})
   static final class BenchCommand {}

@@ -109,27 +109,21 @@ final class Contest<R> {
     double before = number == 0 ? Double.NaN : peak.getAsDouble();
     double lowest = before;
     for (String name : order) {
-      Measured<R> measured = measured(name, number);
+      Turn<R> turn = turn(name, number);
       double after = number == 0 ? Double.NaN : peak.getAsDouble();
-      turns.put(
-          name, new Turn<>(measured.result, measured.spent, (before + after) / 2, measured.memory));
+      turns.put(name, new Turn<>(turn.result(), turn.spent(), (before + after) / 2));
       before = after;
       lowest = Math.min(lowest, after);
     }
     return new Round<>(turns, others.getAsDouble(), lowest);
   }
 
-  private record Measured<R>(R result, Spent spent, Memory memory) {}
-
-  private Measured<R> measured(String name, int round) {
+  private Turn<R> turn(String name, int round) {
     try {
       Callable<R> work = contestants.get(name).prepare(round);
-      Memory.forgetPeak();
-      long before = Memory.resident();
       Spent.Watch watch = new Spent.Watch();
       R result = work.call();
-      Spent spent = watch.spent();
-      return new Measured<>(result, spent, Memory.since(before));
+      return new Turn<>(result, watch.spent(), Double.NaN);
     } catch (StoppedException e) {
       throw e;
     } catch (Exception e) {

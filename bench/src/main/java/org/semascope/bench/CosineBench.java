@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.semascope.app.Context;
-import org.semascope.bench.PaddedGraph.Form;
 import org.semascope.core.Cosine;
 import org.semascope.core.Occurrence;
 import org.semascope.models.ContextualModel;
@@ -18,30 +17,33 @@ abstract class CosineBench<O extends Record, I extends Record, F extends Record>
     extends ScriptBench<O, I, F> {
   static final long SEED = 20211107;
 
-  CosineBench(Context context, int rounds, Probe<O, I, F> probe) {
-    super(context, rounds, probe, SEED);
+  CosineBench(Context context, int rounds, Probe<O, I, F> probe, String unit, String pattern) {
+    super(
+        context,
+        rounds,
+        probe,
+        SEED,
+        new Labels(
+            unit,
+            pattern,
+            "largest difference of a cosine: %.5f, of which up to 0.00005 is rounding"));
   }
 
   /** Identifies an item. */
   abstract Object key(I item);
 
-  /** The sentences of an item: the key in it, then every target in place of the key. */
+  /** The sentences of an item: the key in it, then every target instead of the key. */
   abstract List<List<Occurrence>> sentences(I item);
 
   @Override
-  final Script<I> script(ContextualModel opened, Resources resources, Form form) {
-    PaddedGraph graph = closing(PaddedGraph.layers(form, local().directory(), threads));
+  final Script<I> script(ContextualModel opened, Resources resources) {
+    PaddedGraph graph = closing(PaddedGraph.layers(local().directory(), threads));
     return item -> new Answer(key(item), cosines(opened, graph, sentences(item)), 1);
   }
 
   /** The numbers of the probe, in the order of {@link #cosines}. */
   static Answer answer(Object key, Stream<double[]> cosinesOfTargets) {
     return new Answer(key, cosinesOfTargets.flatMapToDouble(Arrays::stream).toArray(), 1);
-  }
-
-  final Labels labels(String title, String unit, String pattern) {
-    String difference = "largest difference of a cosine: %.5f, of which up to 0.00005 is rounding";
-    return new Labels(title, unit, pattern, difference);
   }
 
   /**

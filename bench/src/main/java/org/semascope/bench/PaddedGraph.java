@@ -35,26 +35,21 @@ import org.semascope.models.weights.Checkpoints;
  * text, every position computed, all threads on one batch.
  */
 final class PaddedGraph implements AutoCloseable {
-  /** Which graph is run. */
-  enum Form {
-    /** As exporters write it. */
-    EXPORTED,
-    /** Our own, every row of which is a target. */
-    OURS
-  }
-
   private final OrtEnvironment environment =
       OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
-  private final Form form;
+  private final boolean exported;
   private final int layers;
   private final int hidden;
   private final OrtSession session;
 
+  /**
+   * @param exported whether the graph is BERT as exporters write it, not our own
+   */
   private PaddedGraph(
-      Form form, Path directory, int threads, Function<Architectures.Bound, byte[]> graph) {
+      Path directory, int threads, boolean exported, Function<Architectures.Bound, byte[]> graph) {
     Checkpoint checkpoint = Checkpoints.open(directory);
     Architectures.Bound bound = Architectures.bind(Config.read(directory), checkpoint);
-    this.form = form;
+    this.exported = exported;
     this.layers = bound.architecture().layers();
     this.hidden = bound.architecture().hiddenSize();
     try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
@@ -68,29 +63,24 @@ final class PaddedGraph implements AutoCloseable {
     }
   }
 
-  /** A graph for {@link #layers(List)}. */
-  static PaddedGraph layers(Form form, Path directory, int threads) {
-    return new PaddedGraph(
-        form,
-        directory,
-        threads,
-        bound ->
-            form == Form.EXPORTED
-                ? ExportedBert.of(bound)
-                : EncoderModel.vectors(bound, bound.architecture().exposed(), Precision.FP32)
-                    .bytes());
+  /** BERT as exporters write it, for {@link #layers(List)}. */
+  static PaddedGraph layers(Path directory, int threads) {
+    return new PaddedGraph(directory, threads, true, ExportedBert::of);
   }
 
-  /** A graph for {@link #probabilities}, with the MLM head at every position. */
-  static PaddedGraph predictions(Form form, Path directory, int threads) {
+  /** The same for {@link #probabilities}, with the MLM head at every position. */
+  static PaddedGraph predictions(Path directory, int threads) {
+    return new PaddedGraph(directory, threads, true, ExportedBert::predicting);
+  }
+
+  /** Our own graph of any model, for {@link #layers(List)}; every position is a target. */
+  static PaddedGraph ourLayers(Path directory, int threads) {
     return new PaddedGraph(
-        form,
         directory,
         threads,
+        false,
         bound ->
-            form == Form.EXPORTED
-                ? ExportedBert.predicting(bound)
-                : EncoderModel.predictions(bound, Precision.FP32).bytes());
+            EncoderModel.vectors(bound, bound.architecture().exposed(), Precision.FP32).bytes());
   }
 
   /**
@@ -113,122 +103,98 @@ final class PaddedGraph implements AutoCloseable {
 
   /** Every layer of every position, fetched. */
   Layers layers(List<AlignedInput> inputs) throws OrtException {
-    try (Batch batch = new Batch(inputs.stream().map(AlignedInput::ids).toList())) {
-      batch.feed();
-      if (form == Form.OURS) {
-        float[] ones = new float[batch.rows()];
-        Arrays.fill(ones, 1);
-        batch.longs(Feeds.PIECES, LongStream.range(0, ones.length).toArray(), ones.length, 1);
-        batch.floats(Feeds.SHARES, ones, ones.length, 1, 1);
-      }
-      List<String> outputs =
-          IntStream.rangeClosed(0, layers)
-              .mapToObj(form == Form.EXPORTED ? ExportedBert::output : layer -> Feeds.layer(layer))
-              .toList();
-      return new Layers(batch.run(outputs), batch.longest, hidden);
-    }
+    List<int[]> texts = inputs.stream().map(AlignedInput::ids).toList();
+    List<String> outputs =
+        IntStream.rangeClosed(0, layers)
+            .mapToObj(exported ? ExportedBert::output : layer -> Feeds.layer(layer))
+            .toList();
+    Map<String, OnnxTensor> feed = exported ? feed(texts) : ourFeed(texts);
+    return new Layers(run(feed, outputs), longest(texts), hidden);
   }
 
   /** The probability of the first candidate of each query. */
   List<Double> probabilities(List<MaskQuery> queries) throws OrtException {
-    int texts = queries.size();
-    try (Batch batch = new Batch(queries.stream().map(query -> query.input().ids()).toList())) {
-      int[] masks =
-          IntStream.range(0, texts)
-              .map(text -> batch.row(text, queries.get(text).position()))
-              .toArray();
-      long[] words = queries.stream().mapToLong(query -> query.candidates()[0]).toArray();
-      batch.feed();
-      if (form == Form.EXPORTED) { // computes the softmax at the masks only
-        batch.longs(ExportedBert.ROWS, IntStream.of(masks).asLongStream().toArray(), texts);
-        batch.longs(ExportedBert.WORDS, words, texts, 1);
-        FloatBuffer logs = batch.run(List.of(ExportedBert.LOG_PROBS)).get(0);
-        return IntStream.range(0, texts).mapToObj(text -> Math.exp(logs.get(text))).toList();
-      }
-      long[] candidates = new long[batch.rows()];
-      for (int text = 0; text < texts; text++) {
-        candidates[masks[text]] = words[text];
-      }
-      batch.longs(Feeds.CANDIDATES, candidates, candidates.length, 1);
-      batch.longs(Feeds.TOP, new long[] {0}, 1);
-      FloatBuffer logs = batch.run(List.of(Feeds.CANDIDATE_LOG_PROBS)).get(0);
-      return IntStream.of(masks).mapToObj(mask -> Math.exp(logs.get(mask))).toList();
-    }
+    List<int[]> texts = queries.stream().map(query -> query.input().ids()).toList();
+    int longest = longest(texts);
+    long[] rows = new long[texts.size()]; // of the masks, counted through all texts
+    Arrays.setAll(rows, text -> text * longest + queries.get(text).position());
+    long[] words = queries.stream().mapToLong(query -> query.candidates()[0]).toArray();
+    Map<String, OnnxTensor> feed = feed(texts);
+    feed.put(ExportedBert.ROWS, longs(rows, rows.length));
+    feed.put(ExportedBert.WORDS, longs(words, words.length, 1));
+    FloatBuffer logs = run(feed, List.of(ExportedBert.LOG_PROBS)).get(0);
+    return IntStream.range(0, rows.length).mapToObj(text -> Math.exp(logs.get(text))).toList();
   }
 
-  /** The inputs of a batch. */
-  private final class Batch implements AutoCloseable {
-    private final Map<String, OnnxTensor> feed = new HashMap<>();
-    private final List<int[]> texts;
-    private final int longest;
+  private static int longest(List<int[]> texts) {
+    return texts.stream().mapToInt(text -> text.length).max().orElseThrow();
+  }
 
-    /**
-     * @param texts the token ids of each
-     */
-    Batch(List<int[]> texts) {
-      this.texts = texts;
-      this.longest = texts.stream().mapToInt(text -> text.length).max().orElseThrow();
+  /** Token ids, one text after the other, padded with 0. */
+  private static long[] padded(List<int[]> texts) {
+    int longest = longest(texts);
+    return texts.stream()
+        .flatMapToInt(text -> IntStream.of(Arrays.copyOf(text, longest)))
+        .asLongStream()
+        .toArray();
+  }
+
+  private Map<String, OnnxTensor> feed(List<int[]> texts) throws OrtException {
+    int longest = longest(texts);
+    long[] ids = padded(texts);
+    float[] mask = new float[ids.length];
+    for (int text = 0; text < texts.size(); text++) {
+      Arrays.fill(mask, text * longest, text * longest + texts.get(text).length, 1);
     }
+    Map<String, OnnxTensor> feed = new HashMap<>();
+    feed.put(ExportedBert.IDS, longs(ids, texts.size(), longest));
+    feed.put(ExportedBert.TYPES, longs(new long[ids.length], texts.size(), longest));
+    feed.put(ExportedBert.MASK, floats(mask, texts.size(), 1, 1, longest));
+    return feed;
+  }
 
-    int rows() {
-      return texts.size() * longest;
+  private Map<String, OnnxTensor> ourFeed(List<int[]> texts) throws OrtException {
+    int longest = longest(texts);
+    long[] ids = padded(texts);
+    int rows = ids.length;
+    long[] each = LongStream.range(0, rows).toArray(); // padding is a row and a target too
+    int[] lengths = texts.stream().mapToInt(text -> text.length).toArray();
+    float[] ones = new float[rows];
+    Arrays.fill(ones, 1);
+    Map<String, OnnxTensor> feed = new HashMap<>();
+    feed.put(Feeds.IDS, longs(ids, rows));
+    feed.put(Feeds.POSITIONS, longs(LongStream.of(each).map(row -> row % longest).toArray(), rows));
+    feed.put(Feeds.TYPES, longs(new long[rows], rows));
+    long[] shape = {lengths.length};
+    feed.put(Feeds.LENGTHS, OnnxTensor.createTensor(environment, IntBuffer.wrap(lengths), shape));
+    for (String pad : List.of(Feeds.PAD, Feeds.TARGET_PAD)) {
+      feed.put(pad, longs(each, texts.size(), longest));
     }
-
-    /** The row of a position of a text, counted through all texts. */
-    int row(int text, int position) {
-      return text * longest + position;
+    for (String row : List.of(Feeds.UNPAD, Feeds.TARGETS, Feeds.TARGET_UNPAD)) {
+      feed.put(row, longs(each, rows));
     }
+    feed.put(Feeds.PIECES, longs(each, rows, 1));
+    feed.put(Feeds.SHARES, floats(ones, rows, 1, 1));
+    return feed;
+  }
 
-    /** Feeds the inputs that all graphs of the form have. */
-    void feed() throws OrtException {
-      long[] ids = new long[rows()]; // padded with 0
-      float[] mask = new float[rows()];
-      for (int text = 0; text < texts.size(); text++) {
-        for (int position = 0; position < texts.get(text).length; position++) {
-          ids[row(text, position)] = texts.get(text)[position];
-        }
-        Arrays.fill(mask, row(text, 0), row(text, texts.get(text).length), 1);
+  private OnnxTensor longs(long[] values, long... shape) throws OrtException {
+    return OnnxTensor.createTensor(environment, LongBuffer.wrap(values), shape);
+  }
+
+  private OnnxTensor floats(float[] values, long... shape) throws OrtException {
+    return OnnxTensor.createTensor(environment, FloatBuffer.wrap(values), shape);
+  }
+
+  private List<FloatBuffer> run(Map<String, OnnxTensor> feed, List<String> outputs)
+      throws OrtException {
+    try (OrtSession.Result result = session.run(feed)) {
+      List<FloatBuffer> fetched = new ArrayList<>();
+      for (String output : outputs) {
+        fetched.add(((OnnxTensor) result.get(output).orElseThrow()).getFloatBuffer());
       }
-      if (form == Form.EXPORTED) {
-        longs(ExportedBert.IDS, ids, texts.size(), longest);
-        longs(ExportedBert.TYPES, new long[rows()], texts.size(), longest);
-        floats(ExportedBert.MASK, mask, texts.size(), 1, 1, longest);
-        return;
-      }
-      long[] each = LongStream.range(0, rows()).toArray(); // padding is a row and a target too
-      int[] lengths = texts.stream().mapToInt(text -> text.length).toArray();
-      longs(Feeds.IDS, ids, rows());
-      longs(Feeds.POSITIONS, LongStream.of(each).map(row -> row % longest).toArray(), rows());
-      longs(Feeds.TYPES, new long[rows()], rows());
-      long[] shape = {lengths.length};
-      feed.put(Feeds.LENGTHS, OnnxTensor.createTensor(environment, IntBuffer.wrap(lengths), shape));
-      longs(Feeds.PAD, each, texts.size(), longest);
-      longs(Feeds.UNPAD, each, rows());
-      longs(Feeds.TARGETS, each, rows());
-      longs(Feeds.TARGET_PAD, each, texts.size(), longest);
-      longs(Feeds.TARGET_UNPAD, each, rows());
-    }
-
-    void longs(String name, long[] values, long... shape) throws OrtException {
-      feed.put(name, OnnxTensor.createTensor(environment, LongBuffer.wrap(values), shape));
-    }
-
-    void floats(String name, float[] values, long... shape) throws OrtException {
-      feed.put(name, OnnxTensor.createTensor(environment, FloatBuffer.wrap(values), shape));
-    }
-
-    List<FloatBuffer> run(List<String> outputs) throws OrtException {
-      try (OrtSession.Result result = session.run(feed)) {
-        List<FloatBuffer> fetched = new ArrayList<>();
-        for (String output : outputs) {
-          fetched.add(((OnnxTensor) result.get(output).orElseThrow()).getFloatBuffer());
-        }
-        return fetched;
-      }
-    }
-
-    @Override
-    public void close() {
+      return fetched;
+    } finally {
       feed.values().forEach(OnnxTensor::close);
     }
   }

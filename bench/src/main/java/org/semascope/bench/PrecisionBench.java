@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
       "Compares vectors of rounded weights with those of fp32, layer by layer.",
       "Shown are the cosine of the same word, and how alike substitution ranks the targets of a"
           + " sentence: Spearman's rho, and in how many sentences the first one is the same."
-          + " Sentences are WordNet's examples, with the key and with every target in its place."
+          + " Sentences are WordNet's examples, with the key and with every target substituted for it."
           + " Speed is over fp32's in the same round."
     },
     footer = {"", "Example:", "  semascope bench precision -m bert-base-uncased"})
@@ -71,7 +71,7 @@ final class PrecisionBench extends Bench.OfModel {
       String rounded = precision.toString();
       tables.add(
           agreement(rounded, items, results.last().result(exact), results.last().result(rounded)));
-      Table speed = Samples.table(rounded);
+      Table speed = Results.table(rounded);
       results.row(speed, "times fp32", "%.2f", round -> round.ratio(exact, rounded));
       tables.add(speed);
     }
@@ -116,10 +116,10 @@ final class PrecisionBench extends Bench.OfModel {
       table.row(
           List.of(
               Cell.number(Integer.toString(layer)),
-              Samples.number("%.4f", cosines.getAverage()),
-              Samples.number("%.4f", cosines.getMin()),
-              Samples.number("%.3f", rho / items.size()),
-              Samples.number("%.2f", sameFirst / items.size())));
+              Results.number("%.4f", cosines.getAverage()),
+              Results.number("%.4f", cosines.getMin()),
+              Results.number("%.3f", rho / items.size()),
+              Results.number("%.2f", sameFirst / items.size())));
     }
     return table;
   }

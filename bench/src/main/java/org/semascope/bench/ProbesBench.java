@@ -4,15 +4,21 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.semascope.app.Context;
 import org.semascope.bench.Results.Turn;
 import org.semascope.models.ContextualModel;
+import org.semascope.models.LayerMix;
 import org.semascope.models.LayerSelection;
 import org.semascope.models.Subject;
 import org.semascope.models.encoder.Encoder;
@@ -31,11 +37,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = "probes",
     description = {
-      "Runs probes from plan to stored results, on the data that come along, and tells what share of"
-          + " all threads' time was inside the encoder and which share of the machine's peak the"
-          + " whole run reached (products of the model, with a peak measured before and after).",
-      "Below, the methods outside the runtime that took most, from a hundred looks a second at all"
-          + " threads."
+      "Runs probes on the bundled data from plan to stored results, next to the machine's peak.",
+      "Shows the share of all threads' time that was inside the encoder, the share of the peak that"
+          + " the whole run reached (products of the model, with a peak measured before and after),"
+          + " and the methods outside the runtime that took most time, from a hundred samples of all"
+          + " threads a second."
     },
     footer = {"", "Example:", "  semascope bench probes --probes substitution,senses"})
 final class ProbesBench extends Bench.OfModel {
@@ -63,8 +69,9 @@ final class ProbesBench extends Bench.OfModel {
    *
    * @param busySeconds of all encoder threads
    * @param operations floating-point operations of the model
+   * @param methods that took most outside the runtime
    */
-  private record Done(double busySeconds, long tokens, double operations, StackSamples samples) {}
+  private record Done(double busySeconds, long tokens, double operations, String methods) {}
 
   ProbesBench(Context context) {
     super(context, 1);
@@ -94,7 +101,7 @@ final class ProbesBench extends Bench.OfModel {
       add.accept("%.0f", turn -> turn.result().tokens);
       add.accept("%.2f", turn -> turn.result().busySeconds / turn.seconds() / threads);
       add.accept("%.2f", turn -> turn.result().operations / turn.seconds() / turn.limit());
-      row.add(Cell.of(largest(results.last().result(name).samples)));
+      row.add(Cell.of(results.last().result(name).methods));
       table.row(row);
     }
     print(List.of(table));
@@ -103,16 +110,9 @@ final class ProbesBench extends Bench.OfModel {
   private <O extends Record, I extends Record, F extends Record> Callable<Done> prepare(
       Probe<O, I, F> probe, ContextualModel opened, int items, Path folder) throws IOException {
     Path own = Files.createTempDirectory(folder, "probe");
-    Resources resources = closing(new Resources(context.env(), context.progress(), false, threads));
-    Subject subject =
-        Subject.keeping(
-            Subject.of(
-                model,
-                opened,
-                new LayerSelection("all").mixes(opened.architecture().exposed()),
-                Pieces.MEAN),
-            own.resolve("evaluations"),
-            context.progress());
+    Resources resources = resources();
+    List<LayerMix> layers = new LayerSelection("all").mixes(opened.architecture().exposed());
+    Subject subject = Subject.of(model, opened, layers, Pieces.MEAN);
     Plan<I> plan =
         probe.planner(probe.defaults(), resources).plan(List.of(subject.traits()), items, SEED);
     Encoder encoder = opened.encoder();
@@ -122,23 +122,80 @@ final class ProbesBench extends Bench.OfModel {
       long pairs = encoder.tokenPairsRead();
       StackSamples samples = new StackSamples();
       try (samples) {
-        WholeProbe.run(
-            probe, probe.defaults(), plan, subject, resources, SEED, own.resolve("runs"));
+        run(probe, probe.defaults(), plan, subject, resources, SEED, own);
       }
       long read = encoder.tokensRead() - tokens;
       return new Done(
           (encoder.busyNanos() - busy) / 1e9,
           read,
           work.belowTargets(read, encoder.tokenPairsRead() - pairs),
-          samples);
+          samples.largest(threads));
     };
   }
 
-  private String largest(StackSamples samples) {
-    return samples.largest(METHODS).stream()
-        .map(
-            found ->
-                String.format(Locale.ROOT, "%s %.3f", found.method(), found.threads() / threads))
-        .collect(Collectors.joining(", "));
+  /**
+   * Where threads are while something runs, sampled a hundred times a second: the program's own
+   * method that is running, whichever library it has called.
+   */
+  private static final class StackSamples implements AutoCloseable {
+    private static final String OURS = "org.semascope.";
+    private static final String IN_THE_RUNTIME = ".RuntimeSession.run";
+    private static final long MILLIS = 10;
+
+    private final ScheduledExecutorService sampler = Executors.newSingleThreadScheduledExecutor();
+    private final Map<String, Integer> found = new HashMap<>();
+    private int looks;
+
+    StackSamples() {
+      sampler.scheduleWithFixedDelay(this::look, 0, MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    private void look() {
+      looks++;
+      Thread.getAllStackTraces().forEach(this::look);
+    }
+
+    private void look(Thread thread, StackTraceElement[] stack) {
+      if (thread.getState() != Thread.State.RUNNABLE || isWaiting(stack)) {
+        return;
+      }
+      for (StackTraceElement frame : stack) {
+        String method = frame.getClassName() + "." + frame.getMethodName();
+        if (method.endsWith(IN_THE_RUNTIME)) {
+          return;
+        }
+        if (method.startsWith(OURS) && !method.startsWith(OURS + "bench.")) {
+          found.merge(method.substring(OURS.length()), 1, Integer::sum);
+          return;
+        }
+      }
+    }
+
+    /** Threads that wait for the system count as running for Java. */
+    private static boolean isWaiting(StackTraceElement[] stack) {
+      return stack.length == 0
+          || stack[0].isNativeMethod() && stack[0].getMethodName().matches("park|wait0?|epollWait");
+    }
+
+    @Override
+    public void close() throws InterruptedException {
+      sampler.shutdown();
+      sampler.awaitTermination(1, TimeUnit.MINUTES);
+    }
+
+    /** The methods outside the encoder's runtime that took most of the threads' time. */
+    String largest(int threads) {
+      return found.entrySet().stream()
+          .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
+          .limit(METHODS)
+          .map(
+              one ->
+                  String.format(
+                      Locale.ROOT,
+                      "%s %.3f",
+                      one.getKey(),
+                      (double) one.getValue() / looks / threads))
+          .collect(Collectors.joining(", "));
+    }
   }
 }

@@ -21,25 +21,24 @@ import picocli.CommandLine.Option;
     description = {
       "Measures reranking from plan to stored results: 10 neighbours in 10 sentences of each key.",
       "Neighbours and sentences come from WordNet's glosses. The other contestant is a script that"
-          + " encodes one padded batch per sentence and fetches all layers: of the graph exporters"
-          + " write, and of our own. Both take turns on the same keys; ratios are taken within a"
-          + " round."
+          + " encodes one padded batch per sentence and fetches all layers of the graph exporters"
+          + " write. Both take turns on the same keys; ratios are taken within a round."
     },
     footer = {"", "Example:", "  semascope bench rerank --keys 20 --rounds 3"})
 final class RerankBench extends CosineBench<RerankOptions, RerankItem, RerankFinding> {
   private static final int SENTENCES = 10;
-  private static final RerankProbe PROBE = new RerankProbe();
+  private static final RerankProbe RERANK = new RerankProbe();
 
   @Option(names = "--keys", paramLabel = "N", description = "Per round (${DEFAULT-VALUE}).")
   private int keys = 200;
 
   RerankBench(Context context) {
-    super(context, 1, PROBE);
+    super(context, 1, RERANK, "keys/s", "%.3f");
   }
 
   @Override
   RerankOptions options() {
-    return OptionForm.of(PROBE.defaults())
+    return OptionForm.of(RERANK.defaults())
         .with(
             Map.of("n", List.of(10), "s", List.of(SENTENCES), "pool", SENTENCES, "randomNouns", 0));
   }
@@ -82,8 +81,7 @@ final class RerankBench extends CosineBench<RerankOptions, RerankItem, RerankFin
   }
 
   @Override
-  Labels labels() {
-    String title = "rerank, %s keys a round, %s threads".formatted(keys, threads);
-    return labels(title, "keys/s", "%.3f");
+  String title() {
+    return "rerank, %s keys a round, %s threads".formatted(keys, threads);
   }
 }

@@ -1,7 +1,9 @@
 package org.semascope.bench;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import org.semascope.report.table.Table;
@@ -22,7 +24,7 @@ record Results<R>(Round<R> warmUp, List<Round<R>> rounds) {
    * @param limit floating-point operations per second of the machine, the mean of before and after
    *     the turn; NaN if it was not measured
    */
-  record Turn<R>(R result, Spent spent, double limit, Memory memory) {
+  record Turn<R>(R result, Spent spent, double limit) {
     double seconds() {
       return spent.clock();
     }
@@ -57,10 +59,43 @@ record Results<R>(Round<R> warmUp, List<Round<R>> rounds) {
       return operations / seconds(contestant) / of(contestant).limit();
     }
 
-    /** Whether other programs used so much of the processor that the times cannot be trusted. */
+    /** Whether other programs used too much of the processor for the times to be reliable. */
     boolean isBusy() {
       return othersShare > BUSY;
     }
+  }
+
+  /**
+   * A quantity that was measured once in every round. The median is the result; the range shows how
+   * noisy the measurement was.
+   */
+  record Samples(double[] values) {
+    double median() {
+      double[] sorted = values.clone();
+      Arrays.sort(sorted);
+      int middle = sorted.length / 2;
+      return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    }
+
+    Cell median(String pattern) {
+      return number(pattern, median());
+    }
+
+    /** Minimum and maximum. */
+    Cell range(String pattern) {
+      double low = Arrays.stream(values).min().orElseThrow();
+      double high = Arrays.stream(values).max().orElseThrow();
+      return Cell.number(String.format(Locale.ROOT, pattern + "-" + pattern, low, high));
+    }
+  }
+
+  /** An empty table of samples: name, median and range. */
+  static Table table(String title) {
+    return new Table(List.of(title, "median", "range"));
+  }
+
+  static Cell number(String pattern, double value) {
+    return Cell.number(String.format(Locale.ROOT, pattern, value));
   }
 
   /** A value of every round, such as the ratio of two contestants in it. */
@@ -69,13 +104,20 @@ record Results<R>(Round<R> warmUp, List<Round<R>> rounds) {
   }
 
   /**
-   * Adds name, median and range of a value to a {@link Samples#table}.
+   * Median and range of a value.
    *
    * @param pattern of the numbers, such as {@code %.2f}
    */
-  void row(Table table, String name, String pattern, ToDoubleFunction<Round<R>> value) {
+  List<Cell> cells(String pattern, ToDoubleFunction<Round<R>> value) {
     Samples samples = samples(value);
-    table.row(List.of(Cell.of(name), samples.median(pattern), samples.range(pattern)));
+    return List.of(samples.median(pattern), samples.range(pattern));
+  }
+
+  /** Adds a row to a {@link #table}. */
+  void row(Table table, String name, String pattern, ToDoubleFunction<Round<R>> value) {
+    List<Cell> row = new ArrayList<>(List.of(Cell.of(name)));
+    row.addAll(cells(pattern, value));
+    table.row(row);
   }
 
   Round<R> last() {
@@ -98,9 +140,9 @@ record Results<R>(Round<R> warmUp, List<Round<R>> rounds) {
       Round<R> round = rounds.get(i);
       List<Cell> row = new ArrayList<>();
       row.add(Cell.number(Integer.toString(i + 1)));
-      row.add(Samples.number("%.0f", round.lowestPeak() / 1e9));
-      row.add(Samples.number("%.2f", round.othersShare()));
-      ratios.values().forEach(of -> row.add(Samples.number("%.2f", of.applyAsDouble(round))));
+      row.add(number("%.0f", round.lowestPeak() / 1e9));
+      row.add(number("%.2f", round.othersShare()));
+      ratios.values().forEach(of -> row.add(number("%.2f", of.applyAsDouble(round))));
       boolean disturbed = round.isBusy() || round.lowestPeak() < CALM * best;
       row.add(Cell.of(disturbed ? "disturbed" : ""));
       table.row(row);

@@ -4,21 +4,19 @@ import ai.onnxruntime.OrtException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.semascope.app.Context;
-import org.semascope.bench.PaddedGraph.Form;
 import org.semascope.bench.Results.Round;
 import org.semascope.engine.StoredRun;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.LayerMix;
 import org.semascope.models.LayerSelection;
 import org.semascope.models.Subject;
+import org.semascope.models.encoder.Encoder;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.models.onnx.Precision;
 import org.semascope.probes.Plan;
@@ -28,8 +26,8 @@ import org.semascope.report.table.Table;
 
 /**
  * A whole probe, from plan to stored results, beside a plain script that computes the same numbers
- * on the same runtime, with the graph that exporters write and with ours. Rates are compared, since
- * the script may get fewer items, and so are the numbers.
+ * on the same runtime, with the graph that exporters write. Rates are compared, since the script
+ * may get fewer items, and so are the numbers.
  *
  * @param <O> the probe's options
  * @param <I> an item
@@ -37,13 +35,13 @@ import org.semascope.report.table.Table;
  */
 abstract class ScriptBench<O extends Record, I extends Record, F extends Record>
     extends Bench.OfModel {
-  static final String CONTESTANT = "probe";
+  static final String PROBE = "probe";
 
-  private static final Map<Form, String> SCRIPTS =
-      new EnumMap<>(Map.of(Form.EXPORTED, "the script", Form.OURS, "the script on our graph"));
+  private static final String SCRIPT = "the script";
 
   private final Probe<O, I, F> probe;
   private final long seed;
+  private final Labels labels;
 
   /** Finds the numbers of one item. */
   interface Script<I> {
@@ -61,8 +59,8 @@ abstract class ScriptBench<O extends Record, I extends Record, F extends Record>
   /**
    * A turn.
    *
-   * @param busySeconds of all encoder threads; 0 for a script
-   * @param counters of the stored run; none for a script
+   * @param busySeconds of all encoder threads; 0 for the script
+   * @param counters of the stored run; none for the script
    */
   record Done<I>(
       List<I> items,
@@ -78,12 +76,17 @@ abstract class ScriptBench<O extends Record, I extends Record, F extends Record>
    * @param pattern of the rates
    * @param difference pattern of the line about the largest difference of a number
    */
-  record Labels(String title, String unit, String pattern, String difference) {}
+  record Labels(String unit, String pattern, String difference) {}
 
-  ScriptBench(Context context, int rounds, Probe<O, I, F> probe, long seed) {
+  ScriptBench(Context context, int rounds, Probe<O, I, F> probe, long seed, Labels labels) {
     super(context, rounds);
     this.probe = probe;
     this.seed = seed;
+    this.labels = labels;
+  }
+
+  String title() {
+    return probe.about().name() + ", " + threads + " threads";
   }
 
   abstract O options();
@@ -103,12 +106,12 @@ abstract class ScriptBench<O extends Record, I extends Record, F extends Record>
    */
   abstract List<I> items(List<I> planned, int round);
 
-  /** Those of the items in a round that the scripts get too. */
+  /** Those of the items in a round that the script gets too. */
   List<I> forScript(List<I> items) {
     return items;
   }
 
-  abstract Script<I> script(ContextualModel opened, Resources resources, Form form);
+  abstract Script<I> script(ContextualModel opened, Resources resources);
 
   /** The numbers that the probe found for an item, in the order of the script's. */
   abstract Answer answer(F finding);
@@ -118,57 +121,49 @@ abstract class ScriptBench<O extends Record, I extends Record, F extends Record>
     return items.size();
   }
 
-  abstract Labels labels();
-
   /** Rows before the rates. */
   void addFirstRows(Table table, Results<Done<I>> results) {}
 
-  /** Rows after the ratios. */
+  /** Rows after the ratio. */
   void addLastRows(Table table, Results<Done<I>> results) {}
 
   @Override
   final void measure(Path folder) {
     ContextualModel opened = open(Precision.FP32);
-    Resources resources = closing(new Resources(context.env(), context.progress(), false, threads));
-    List<LayerMix> layers = layers(opened);
-    Subject subject = Subject.of(model, opened, layers, Pieces.MEAN);
+    Resources resources = resources();
+    Subject subject = Subject.of(model, opened, layers(opened), Pieces.MEAN);
     Plan<I> plan =
         probe.planner(options(), resources).plan(List.of(subject.traits()), limit(), seed);
+    Script<I> script = script(opened, resources);
     Contest<Done<I>> contest = contest();
     contest.addPrepared(
-        CONTESTANT,
+        PROBE,
         round -> {
           Plan<I> own = Plan.of(items(plan.items(), round), List.of(), plan.cost());
-          return () -> probed(own, subject, resources, folder);
+          return () -> probed(own, subject, opened.encoder(), resources, folder);
         });
-    SCRIPTS.forEach(
-        (form, name) -> {
-          Script<I> script = script(opened, resources, form);
-          contest.addPrepared(
-              name,
-              round -> {
-                List<I> items = forScript(items(plan.items(), round));
-                return () -> scripted(script, items);
-              });
+    contest.addPrepared(
+        SCRIPT,
+        round -> {
+          List<I> items = forScript(items(plan.items(), round));
+          return () -> scripted(script, items);
         });
     print(contest.run());
   }
 
-  /** From the plan to the stored findings, as the command does it, with an empty store. */
-  private Done<I> probed(Plan<I> plan, Subject subject, Resources resources, Path folder)
+  private Done<I> probed(
+      Plan<I> plan, Subject subject, Encoder encoder, Resources resources, Path folder)
       throws IOException {
-    Path own = Files.createTempDirectory(folder, CONTESTANT);
-    long busy = subject.contextual().orElseThrow().encoder().busyNanos();
-    Subject keeping = Subject.keeping(subject, own.resolve("evaluations"), context.progress());
-    StoredRun run =
-        WholeProbe.run(probe, options(), plan, keeping, resources, seed, own.resolve("runs"));
-    busy = subject.contextual().orElseThrow().encoder().busyNanos() - busy;
+    Path own = Files.createTempDirectory(folder, PROBE);
+    long busy = encoder.busyNanos();
+    StoredRun run = run(probe, options(), plan, subject, resources, seed, own);
+    double busySeconds = (encoder.busyNanos() - busy) / 1e9;
     Map<Object, double[]> numbers = new HashMap<>();
     try (Stream<F> stored = run.items(probe.findingType())) {
       stored.map(this::answer).forEach(answer -> numbers.put(answer.item, answer.numbers));
     }
-    return new Done<>(
-        plan.items(), numbers, amount(plan.items(), run), busy / 1e9, run.manifest().counters());
+    double amount = amount(plan.items(), run);
+    return new Done<>(plan.items(), numbers, amount, busySeconds, run.manifest().counters());
   }
 
   private Done<I> scripted(Script<I> script, List<I> items) throws OrtException {
@@ -187,39 +182,30 @@ abstract class ScriptBench<O extends Record, I extends Record, F extends Record>
   }
 
   private void print(Results<Done<I>> results) {
-    Labels labels = labels();
-    Table table = Samples.table(labels.title);
+    Table table = Results.table(title());
     addFirstRows(table, results);
-    results.row(table, labels.unit, labels.pattern, round -> rate(round, CONTESTANT));
-    for (String script : SCRIPTS.values()) {
-      String name = labels.unit + " of " + script;
-      results.row(table, name, labels.pattern, round -> rate(round, script));
-    }
-    for (String script : SCRIPTS.values()) {
-      ToDoubleFunction<Round<Done<I>>> ratio =
-          round -> rate(round, CONTESTANT) / rate(round, script);
-      results.row(table, "times " + script, "%.2f", ratio);
-    }
+    results.row(table, labels.unit, labels.pattern, round -> rate(round, PROBE));
+    String ofScript = labels.unit + " of " + SCRIPT;
+    results.row(table, ofScript, labels.pattern, round -> rate(round, SCRIPT));
+    results.row(
+        table, "times " + SCRIPT, "%.2f", round -> rate(round, PROBE) / rate(round, SCRIPT));
     addLastRows(table, results);
     results.row(
         table,
         "share of all threads' time inside the encoder",
         "%.2f",
-        round -> round.result(CONTESTANT).busySeconds / round.seconds(CONTESTANT) / threads);
+        round -> round.result(PROBE).busySeconds / round.seconds(PROBE) / threads);
     print(List.of(table));
     double farthest =
         results.rounds().stream()
-            .flatMap(
-                round ->
-                    SCRIPTS.values().stream()
-                        .map(script -> farthest(round.result(CONTESTANT), round.result(script))))
-            .max(Double::compare)
+            .mapToDouble(round -> farthest(round.result(PROBE), round.result(SCRIPT)))
+            .max()
             .orElseThrow();
     context.out().println(String.format(Locale.ROOT, labels.difference, farthest));
   }
 
   /** The largest difference of a number; items that the probe skipped are not compared. */
-  static <I> double farthest(Done<I> probed, Done<I> scripted) {
+  private static <I> double farthest(Done<I> probed, Done<I> scripted) {
     double farthest = 0;
     for (Map.Entry<Object, double[]> item : scripted.numbers.entrySet()) {
       double[] numbers = item.getValue();

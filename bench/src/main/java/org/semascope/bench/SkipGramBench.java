@@ -2,35 +2,42 @@ package org.semascope.bench;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
+import java.util.Map;
 import java.util.StringTokenizer;
+import java.util.stream.Stream;
 import org.semascope.app.Context;
-import org.semascope.bench.SkipGramTrainer.Task;
 import org.semascope.probes.training.CorpusText;
 import org.semascope.probes.training.Tokens;
 import org.semascope.report.table.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code bench skipgram}: words trained per second, and how good the vectors are. */
+/** {@code bench skipgram}: words trained per second. */
 @Command(
     name = "skipgram",
     description = {
-      "Measures the training of skip-gram vectors on a corpus, beside gensim and fastText.",
-      "These take part where they are installed (Debian: python3-gensim, fasttext), all with the"
-          + " same settings: window 5, 5 negatives, sample 1e-4, min-count 5. Contestants take turns in"
-          + " every round; ratios are taken within a round. --rounds 0 measures no speed."
+      "Measures the training of skip-gram vectors on a corpus, beside gensim if it is installed.",
+      "Both programs (gensim is Debian's python3-gensim) are started as their users start them, with"
+          + " the same settings: window 5, 5 negatives, sample 1e-4, min-count 5. Contestants take"
+          + " turns in every round; ratios are taken within a round."
     },
-    footer = {"", "Example:", "  semascope bench skipgram --rounds 2 --quality"})
+    footer = {"", "Example:", "  semascope bench skipgram --rounds 2"})
 final class SkipGramBench extends Bench {
+  private static final String OURS = "semascope";
+  private static final String PEER = "gensim";
+  private static final String PYTHON = "/usr/bin/python3";
+  private static final int WINDOW = 5;
+  private static final int NEGATIVE = 5;
+  private static final int MIN_COUNT = 5;
+  private static final double SAMPLE = 1e-4;
+
   @Option(
       names = "--data",
       paramLabel = "CORPUS",
@@ -51,24 +58,20 @@ final class SkipGramBench extends Bench {
   private int epochs = 1;
 
   @Option(
-      names = "--alpha",
-      paramLabel = "X",
-      description = "The learning rate of all. Default: each program's own.")
-  private Double alpha;
-
-  @Option(
       names = "--every",
       paramLabel = "N",
       description = "Take every N-th paragraph only (${DEFAULT-VALUE}).")
   private int every = 1;
 
-  @Option(
-      names = "--quality",
-      description = "Also compare the vectors of three seeds on WS353, MEN and SimLex.")
-  private boolean quality;
+  @Option(names = "--no-peer", description = "Leave gensim out.")
+  private boolean noPeer;
 
-  @Option(names = "--without", split = ",", paramLabel = "PEER", description = "Leave a peer out.")
-  private List<String> without = List.of();
+  private Path text; // words between spaces, a paragraph a line
+
+  /** The command line of a program that trains skip-gram vectors with negative sampling. */
+  private interface Trainer {
+    List<String> command(int threads, int seed, Path out);
+  }
 
   SkipGramBench(Context context) {
     super(context, 2);
@@ -76,35 +79,55 @@ final class SkipGramBench extends Bench {
 
   @Override
   void measure(Path folder) throws IOException {
-    Path text = folder.resolve("corpus.txt");
-    long words = write(text) * epochs;
-    List<SkipGramTrainer> trainers = trainers(folder);
-    List<Table> tables = new ArrayList<>();
-    if (rounds > 0) {
-      tables.addAll(speeds(trainers, text, words, folder));
+    text = folder.resolve("corpus.txt");
+    long words = write() * epochs;
+    TimedProcess.done(List.of(launcher(), "--version")); // builds the program if necessary
+    Map<String, Trainer> trainers = new LinkedHashMap<>(Map.of(OURS, this::semascope));
+    if (!noPeer && hasGensim()) {
+      Path script = folder.resolve("gensim_train.py");
+      try (InputStream bundled = SkipGramBench.class.getResourceAsStream("gensim_train.py")) {
+        Files.copy(bundled, script);
+      }
+      trainers.put(PEER, (count, seed, out) -> gensim(script, count, seed, out));
+    } else if (!noPeer) {
+      say("gensim is not installed (Debian's package is python3-gensim): left out");
     }
-    if (quality) {
-      List<SkipGramQuality> sets =
-          List.of(
-              new SkipGramQuality("WS353", data("ws353")),
-              new SkipGramQuality("MEN", data("men")),
-              new SkipGramQuality("SimLex", data("simlex-999")));
-      Task task = task(text, Collections.max(threads));
-      tables.add(SkipGramQuality.compare(sets, trainers, task, folder, context.progress()));
+    Contest<TimedProcess> contest = this.<TimedProcess>contest().withoutWarmUp();
+    for (int count : threads) {
+      trainers.forEach(
+          (name, trainer) ->
+              contest.add(
+                  name(name, count),
+                  round -> {
+                    Path out = Files.createTempDirectory(folder, "run").resolve("vectors");
+                    return TimedProcess.done(trainer.command(count, round, out));
+                  }));
     }
-    print(tables);
+    Results<TimedProcess> results = contest.run();
+    Table rates = Results.table("rate");
+    Table ratios = Results.table("semascope");
+    for (int count : threads) {
+      for (String trainer : trainers.keySet()) {
+        String name = name(trainer, count);
+        results.row(rates, name + ": words/s", "%.0f", round -> words / round.seconds(name));
+      }
+      if (trainers.size() > 1) {
+        String peer = name(PEER, count);
+        results.row(ratios, "over " + peer, "%.2f", round -> round.ratio(peer, name(OURS, count)));
+      }
+    }
+    print(trainers.size() > 1 ? List.of(rates, ratios) : List.of(rates));
   }
 
-  private Task task(Path text, int count) {
-    OptionalDouble rate = alpha == null ? OptionalDouble.empty() : OptionalDouble.of(alpha);
-    return new Task(text, size, epochs, count, 0, rate);
+  private static String name(String trainer, int threads) {
+    return "%s, %s %s".formatted(trainer, threads, threads == 1 ? "thread" : "threads");
   }
 
   /**
    * Writes the corpus as all contestants read it, in lower case and a paragraph a line, and returns
    * its number of words.
    */
-  private long write(Path text) throws IOException {
+  private long write() throws IOException {
     long[] counts = {0, 0}; // words, lines
     try (BufferedWriter out = Files.newBufferedWriter(text)) {
       new CorpusText(List.of(data(corpus)), false, Tokens.WORDS, true)
@@ -131,53 +154,35 @@ final class SkipGramBench extends Bench {
     }
   }
 
-  private List<SkipGramTrainer> trainers(Path folder) throws IOException {
-    TimedProcess.done(List.of(launcher(), "--version")); // builds the program if necessary
-    List<SkipGramTrainer> trainers =
-        new ArrayList<>(List.of(SkipGramTrainer.semascope(launcher())));
-    add(trainers, SkipGramTrainer.GENSIM, "python3-gensim", SkipGramTrainer.gensim(folder));
-    add(trainers, SkipGramTrainer.FASTTEXT, "fasttext", SkipGramTrainer.fastText());
-    return trainers;
+  private List<String> semascope(int count, int seed, Path out) {
+    return List.of(
+        launcher(),
+        "train",
+        "skipgram",
+        "--tokens=lines",
+        "--corpus=" + text,
+        "--out=" + out,
+        "--size=" + size,
+        "--epochs=" + epochs,
+        "--threads=" + count,
+        "--seed=" + seed,
+        "--window=" + WINDOW,
+        "--negative=" + NEGATIVE,
+        "--min-count=" + MIN_COUNT,
+        "--sample=" + SAMPLE);
   }
 
-  private void add(
-      List<SkipGramTrainer> trainers, String name, String debian, Optional<SkipGramTrainer> peer) {
-    if (!without.contains(name)) {
-      peer.ifPresentOrElse(
-          trainers::add,
-          () -> say("%s is not installed (Debian's package is %s): left out", name, debian));
-    }
+  private static boolean hasGensim() {
+    return Files.isExecutable(Path.of(PYTHON))
+        && TimedProcess.run(List.of(PYTHON, "-c", "import gensim")).code() == 0;
   }
 
-  private List<Table> speeds(List<SkipGramTrainer> trainers, Path text, long words, Path folder) {
-    Contest<Path> contest = this.<Path>contest().withoutWarmUp();
-    for (int count : threads) {
-      for (SkipGramTrainer trainer : trainers) {
-        contest.add(
-            name(trainer, count),
-            round -> {
-              Path out = Files.createTempDirectory(folder, "run").resolve("vectors");
-              return trainer.train(task(text, count).seeded(round), out);
-            });
-      }
-    }
-    Results<Path> results = contest.run();
-    Table rates = Samples.table("rate");
-    Table ratios = Samples.table("semascope");
-    for (int count : threads) {
-      String ours = name(trainers.get(0), count);
-      for (SkipGramTrainer trainer : trainers) {
-        String name = name(trainer, count);
-        results.row(rates, name + ": words/s", "%.0f", round -> words / round.seconds(name));
-        if (!name.equals(ours)) {
-          results.row(ratios, "over " + name, "%.2f", round -> round.ratio(name, ours));
-        }
-      }
-    }
-    return trainers.size() > 1 ? List.of(rates, ratios) : List.of(rates);
-  }
-
-  private static String name(SkipGramTrainer trainer, int threads) {
-    return "%s, %s %s".formatted(trainer.name(), threads, threads == 1 ? "thread" : "threads");
+  /** gensim reads its corpus from the file, which is its fastest way. */
+  private List<String> gensim(Path script, int count, int seed, Path out) {
+    return Stream.of(
+            Stream.of(PYTHON, "-W", "ignore", script, text, out, size, epochs, count, seed),
+            Stream.of(WINDOW, NEGATIVE, MIN_COUNT, SAMPLE))
+        .flatMap(arguments -> arguments.map(Object::toString))
+        .toList();
   }
 }

@@ -56,7 +56,7 @@ final class SparkBench extends Bench {
   void measure(Path folder) {
     probes.forEach(Probes::named); // refuses unknown names before anything is started
     Path local = context.store().resolve(model).path().toAbsolutePath();
-    Table table = Samples.table("probe and measure");
+    Table table = Results.table("probe and measure");
     for (String probe : probes) {
       Contest<Double> contest = contest();
       List.of(ONE, TWO)

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
 import org.semascope.app.Context;
 import org.semascope.bench.Results.Round;
 import org.semascope.report.table.Table;
@@ -40,25 +39,17 @@ final class StartBench extends Bench {
             List.of("start", "seconds", "range", "times " + JAVA, "range", "peak, MB", "range"));
     for (String name : starts.keySet()) {
       List<Cell> row = new ArrayList<>(List.of(Cell.of(name)));
-      add(row, results, "%.2f", round -> round.result(name).seconds());
-      add(
-          row,
-          results,
-          "%.1f",
-          round -> round.result(name).seconds() / round.result(JAVA).seconds());
-      add(row, results, "%.0f", round -> round.result(name).peakBytes() / 1e6);
+      row.addAll(results.cells("%.2f", round -> seconds(round, name)));
+      row.addAll(results.cells("%.1f", round -> seconds(round, name) / seconds(round, JAVA)));
+      row.addAll(results.cells("%.0f", round -> round.result(name).peakBytes() / 1e6));
       table.row(row);
     }
     print(List.of(table));
   }
 
-  private static void add(
-      List<Cell> row,
-      Results<TimedProcess> results,
-      String pattern,
-      ToDoubleFunction<Round<TimedProcess>> value) {
-    Samples samples = results.samples(value);
-    row.addAll(List.of(samples.median(pattern), samples.range(pattern)));
+  /** Without the time that it takes to read what the program printed. */
+  private static double seconds(Round<TimedProcess> round, String name) {
+    return round.result(name).seconds();
   }
 
   private Map<String, List<String>> starts(String launcher) {

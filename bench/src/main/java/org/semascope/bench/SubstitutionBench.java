@@ -20,25 +20,25 @@ import picocli.CommandLine.Option;
     description = {
       "Measures the substitution probe from plan to stored results, on WordNet's examples.",
       "The other contestant is a script that encodes one padded batch per sentence and fetches all"
-          + " layers: of the graph exporters write, and of our own. Both take turns on the same"
-          + " sentences; ratios are taken within a round."
+          + " layers of the graph exporters write. Both take turns on the same sentences; ratios are"
+          + " taken within a round."
     },
     footer = {"", "Example:", "  semascope bench substitution --rounds 3"})
 final class SubstitutionBench
     extends CosineBench<SubstitutionOptions, SubstitutionItem, SubstitutionFinding> {
-  private static final SubstitutionProbe PROBE = new SubstitutionProbe();
+  private static final SubstitutionProbe SUBSTITUTION = new SubstitutionProbe();
   private static final int WARM_UP_SENTENCES = 4;
 
   @Option(names = "--sentences", paramLabel = "N", description = "Per round (${DEFAULT-VALUE}).")
   private int sentences = 60;
 
   SubstitutionBench(Context context) {
-    super(context, 3, PROBE);
+    super(context, 3, SUBSTITUTION, "sentences/s", "%.2f");
   }
 
   @Override
   SubstitutionOptions options() {
-    return PROBE.defaults();
+    return SUBSTITUTION.defaults();
   }
 
   @Override
@@ -69,7 +69,7 @@ final class SubstitutionBench
     return List.of(sentence(item));
   }
 
-  /** The key in its sentence, then every target in place of the key. */
+  /** The key in its sentence, then every target instead of the key. */
   static List<Occurrence> sentence(SubstitutionItem item) {
     Occurrence key = new Occurrence(item.text(), new Span(item.start(), item.end()));
     List<Occurrence> all = new ArrayList<>(List.of(key));
@@ -80,10 +80,5 @@ final class SubstitutionBench
   @Override
   Answer answer(SubstitutionFinding finding) {
     return answer(finding.id(), finding.targets().stream().map(target -> target.cosines()));
-  }
-
-  @Override
-  Labels labels() {
-    return labels("substitution, " + threads + " threads", "sentences/s", "%.2f");
   }
 }

@@ -47,7 +47,7 @@ record TimedProcess(int code, double seconds, long peakBytes, String output) {
     while (!process.waitFor(
         Math.max(SHORTEST_MILLIS, (System.nanoTime() - start) / 100_000_000),
         TimeUnit.MILLISECONDS)) {
-      peak = Math.max(peak, Memory.peakOf(process.pid()));
+      peak = Math.max(peak, Spent.peakOf(process.pid()));
     }
     double seconds = (System.nanoTime() - start) / 1e9;
     String printed = Files.readString(output, StandardCharsets.UTF_8);

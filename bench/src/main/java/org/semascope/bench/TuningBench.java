@@ -71,7 +71,7 @@ final class TuningBench extends Bench.Threaded {
                   return all.size();
                 })
             .run();
-    Table table = Samples.table("what");
+    Table table = Results.table("what");
     for (String name : List.of(OURS, PEER)) {
       results.row(
           table, name + ", steps/s", "%.3f", round -> round.result(name) / round.seconds(name));

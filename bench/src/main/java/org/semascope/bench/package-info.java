@@ -1,4 +1,2 @@
-/**
- * Measures speed, always as ratios within one run, against the machine's limit and against peers.
- */
+/** Measures speed: rates, and ratios within one run, to the machine's limit and to peers. */
 package org.semascope.bench;

@@ -103,8 +103,8 @@ class ContestTest {
                 })
             .add("b", round -> 1)
             .run();
-    assertThat(results.last().of("a").memory().peak()).isGreaterThan(bytes / 2);
-    assertThat(results.last().of("b").memory().peak()).isLessThan(bytes / 2);
+    assertThat(results.last().of("a").spent().peak()).isGreaterThan(bytes / 2);
+    assertThat(results.last().of("b").spent().peak()).isLessThan(bytes / 2);
   }
 
   @Test

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.semascope.bench.Results.Round;
+import org.semascope.bench.Results.Samples;
 import org.semascope.bench.Results.Turn;
 import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.Table;
@@ -44,7 +45,7 @@ class ResultsTest {
         "TABLE; 'times     median      range\nb over a    2.50  2.00-3.00\n'"
       })
   void aRowHasMedianAndRangeInEveryFormat(OutputFormat format, String expected) {
-    Table table = Samples.table("times");
+    Table table = Results.table("times");
     THREE.row(table, "b over a", "%.2f", round -> round.ratio("b", "a"));
     assertThat(TablePrinter.text(table, format)).isEqualTo(expected);
   }
@@ -88,6 +89,6 @@ class ResultsTest {
   }
 
   private static Turn<Void> turn(double seconds) {
-    return new Turn<>(null, new Spent(seconds, seconds), 2e9, new Memory(0, 0));
+    return new Turn<>(null, new Spent(seconds, seconds, 0, 0), 2e9);
   }
 }

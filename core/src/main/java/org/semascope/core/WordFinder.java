@@ -69,28 +69,16 @@ public final class WordFinder {
       return true;
     }
     int after = text.codePointAt(at);
-    if (Character.isLowSurrogate(text.charAt(at)) || isMark(after)) {
+    if (Character.isLowSurrogate(text.charAt(at)) || CodePoints.isMark(after)) {
       return false;
     }
     return !(joins(text.codePointBefore(at)) && joins(after));
   }
 
-  private static boolean isMark(int codePoint) {
-    int type = Character.getType(codePoint);
-    return type == Character.NON_SPACING_MARK
-        || type == Character.ENCLOSING_MARK
-        || type == Character.COMBINING_SPACING_MARK;
-  }
-
-  /** Letters and digits make up words, except in scripts that write no blanks between words. */
+  /** CodePoints and digits make up words, except in scripts that write no spaces between words. */
   private static boolean joins(int codePoint) {
-    if (!Character.isLetterOrDigit(codePoint) && !isMark(codePoint)) {
-      return false;
-    }
-    return switch (Character.UnicodeScript.of(codePoint)) {
-      case HAN, HIRAGANA, KATAKANA, BOPOMOFO, THAI, LAO, KHMER, MYANMAR -> false;
-      default -> true;
-    };
+    return (Character.isLetterOrDigit(codePoint) || CodePoints.isMark(codePoint))
+        && !CodePoints.isOfUnspacedScript(codePoint);
   }
 
   private static String places(List<Occurrence> found) {

@@ -31,7 +31,6 @@ class MarkedFilesTest {
         "graphs/conceptnet.csv",
         "graphs/evalution.txt",
         "graphs/triples.tsv",
-        "norms/eat.net",
         "norms/eat.tsv",
         "norms/responses.csv",
         "norms/strength.R123.csv",

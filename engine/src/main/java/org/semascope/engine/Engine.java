@@ -109,7 +109,7 @@ public final class Engine {
   private static Optional<StoredRun> intact(RunFolder folder) {
     return folder
         .wholeManifest()
-        .map(manifest -> StoredRun.open(folder.path()))
+        .map(manifest -> new StoredRun(folder, manifest))
         .filter(StoredRun::isIntact);
   }
 

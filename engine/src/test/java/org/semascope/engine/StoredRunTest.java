@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -112,6 +114,20 @@ class StoredRunTest {
     Words again = new Words(data);
     Runs.requireExpected(runs.run(again).directory());
     assertThat(again.runs).as("computed anew").hasValue(0);
+  }
+
+  /** A file that was verified is read again once its time has changed, at the same size. */
+  @Test
+  void aFileChangedAfterItWasVerifiedIsRefused() throws IOException {
+    Path file = runs.run(new Words(data)).directory().resolve("lengths.tsv");
+    Files.setLastModifiedTime(file, FileTime.from(Instant.now().minusSeconds(3600)));
+    StoredRun run = StoredRun.open(file.getParent());
+    assertThat(run.file("lengths.tsv")).isRegularFile();
+    assertThat(StoredRun.open(file.getParent()).file("lengths.tsv")).isRegularFile();
+
+    changeOneDigitOrLetter(file);
+
+    assertThatThrownBy(() -> run.file("lengths.tsv")).isInstanceOf(SemascopeException.class);
   }
 
   @Test

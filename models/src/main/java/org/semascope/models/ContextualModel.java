@@ -6,15 +6,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedSet;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
-import org.semascope.models.arch.Architectures;
-import org.semascope.models.arch.Config;
-import org.semascope.models.arch.Elmo;
-import org.semascope.models.arch.ExportedSizes;
-import org.semascope.models.arch.Inventory;
 import org.semascope.models.arch.ModelProperties;
 import org.semascope.models.encoder.Encoder;
 import org.semascope.models.encoder.LayerVectors;
@@ -23,28 +19,20 @@ import org.semascope.models.encoder.Pieces;
 import org.semascope.models.encoder.Prediction;
 import org.semascope.models.encoder.TokenInput;
 import org.semascope.models.encoder.VectorQuery;
-import org.semascope.models.onnx.ExportedGraph;
 import org.semascope.models.onnx.Precision;
-import org.semascope.models.onnx.WeightsFolder;
 import org.semascope.models.sentences.SentencePooling;
 import org.semascope.models.tokens.AlignedInput;
 import org.semascope.models.tokens.Aligner;
 import org.semascope.models.tokens.PieceRange;
-import org.semascope.models.tokens.SeenWords;
 import org.semascope.models.tokens.Tokenizer;
-import org.semascope.models.weights.Checkpoint;
-import org.semascope.models.weights.Checkpoints;
-import org.semascope.models.weights.ElmoFiles;
-import org.semascope.models.weights.ModelFolder;
-import org.semascope.models.weights.ModelForm;
 
 /**
  * A model that gives a word another vector in every text: tokenizer and encoder of one directory.
  * Safe for many threads.
  */
 public final class ContextualModel implements AutoCloseable {
-  /** The piece of a SentencePiece model for the blank before a word alone. */
-  private static final String BLANK = "\u2581";
+  /** The subword of a SentencePiece model for the space before a word alone. */
+  private static final String SPACE = "\u2581";
 
   private final Path directory;
   private final Tokenizer tokenizer;
@@ -79,70 +67,16 @@ public final class ContextualModel implements AutoCloseable {
       int threads,
       Pieces pieces,
       Optional<Boolean> lowerCase) {
-    Path own = ModelFolder.of(directory);
-    ModelForm form = ModelForm.of(own);
-    if (precision != Precision.FP32 && form != ModelForm.CHECKPOINT) {
-      throw new SemascopeException(
-          "%s can be computed in fp32 only, since it is no checkpoint as the hub has them"
-              .formatted(directory));
-    }
-    return switch (form) {
-      case CHECKPOINT -> openCheckpoint(directory, own, precision, threads, pieces, lowerCase);
-      case ELMO -> {
-        if (lowerCase.isPresent()) {
-          throw new SemascopeException(
-              directory + " is an ELMo, which reads capitals as they are: leave --lower-case out");
-        }
-        yield openElmo(directory, threads, pieces);
-      }
-      case EXPORTED -> openExported(directory, own, threads, pieces, lowerCase);
-    };
+    return ModelDirectory.of(directory).open(precision, threads, pieces, lowerCase);
   }
 
-  private static ContextualModel openCheckpoint(
-      Path directory,
-      Path own,
-      Precision precision,
-      int threads,
-      Pieces pieces,
-      Optional<Boolean> lowerCase) {
-    Config config = Config.read(own);
-    Checkpoint checkpoint = Checkpoints.open(own);
-    Architectures.Bound bound = Architectures.bind(config, checkpoint);
-    Inventory.of(bound);
-    Tokenizer tokenizer = Tokenizer.load(own, Optional.of(bound.modelType()), lowerCase);
+  /** Of a tokenizer, which is closed if the encoder cannot be made. */
+  static ContextualModel of(
+      Path directory, Tokenizer tokenizer, Pieces pieces, Supplier<Encoder> encoder) {
     try {
-      Aligner aligner = new Aligner(tokenizer, bound.architecture().maxLength());
-      Path weights = WeightsFolder.of(checkpoint);
-      OptionalInt mask = tokenizer.specials().mask();
-      Encoder encoder = Encoder.of(bound, weights, mask, precision, threads);
-      return new ContextualModel(directory, tokenizer, aligner, encoder, pieces);
-    } catch (RuntimeException e) {
-      tokenizer.close();
-      throw e;
-    }
-  }
-
-  private static ContextualModel openElmo(Path directory, int threads, Pieces pieces) {
-    ElmoFiles files = ElmoFiles.in(directory).orElseThrow();
-    Checkpoint checkpoint = files.checkpoint();
-    Elmo elmo = Elmo.read(files.options(), checkpoint);
-    SeenWords words = new SeenWords();
-    Encoder encoder = Encoder.of(elmo, WeightsFolder.of(checkpoint), words, threads);
-    Tokenizer tokenizer = Tokenizer.ofWords(words);
-    Aligner aligner = new Aligner(tokenizer, elmo.maxLength());
-    return new ContextualModel(directory, tokenizer, aligner, encoder, pieces);
-  }
-
-  private static ContextualModel openExported(
-      Path directory, Path own, int threads, Pieces pieces, Optional<Boolean> lowerCase) {
-    Tokenizer tokenizer = Tokenizer.load(own, Optional.empty(), lowerCase);
-    try {
-      Path file = ModelForm.exportedFile(own).orElseThrow();
-      ExportedGraph graph =
-          new ExportedGraph(file, ExportedSizes.in(own), tokenizer.vocabularySize());
-      Aligner aligner = new Aligner(tokenizer, graph.maxLength());
-      return new ContextualModel(directory, tokenizer, aligner, Encoder.of(graph, threads), pieces);
+      Encoder made = encoder.get();
+      Aligner aligner = new Aligner(tokenizer, made.architecture().maxLength());
+      return new ContextualModel(directory, tokenizer, aligner, made, pieces);
     } catch (RuntimeException e) {
       tokenizer.close();
       throw e;
@@ -204,18 +138,23 @@ public final class ContextualModel implements AutoCloseable {
     return aligner.ending(text, architecture().maxLength());
   }
 
-  /**
-   * Whether the vocabulary knows anything of the input's first target. All words whose pieces are
-   * all unknown go into the model as the same piece.
-   */
+  /** Whether the vocabulary knows anything of the input's first target. */
   public boolean knows(AlignedInput input) {
+    return !isUnknown(input, input.targets().subList(0, 1));
+  }
+
+  /**
+   * Whether all subwords of these targets are the unknown one, so that their vectors are those of
+   * any other unknown word. A subword for the space before a word alone says nothing of the word.
+   */
+  boolean isUnknown(AlignedInput input, List<PieceRange> targets) {
     OptionalInt unknown = tokenizer.specials().unknown();
-    PieceRange word = input.targets().get(0);
-    return unknown.isEmpty()
-        || IntStream.range(word.first(), word.end())
-            .anyMatch(
+    return unknown.isPresent()
+        && targets.stream()
+            .flatMapToInt(word -> IntStream.range(word.first(), word.end()))
+            .allMatch(
                 at ->
-                    input.ids()[at] != unknown.getAsInt() && !input.pieces().get(at).equals(BLANK));
+                    input.ids()[at] == unknown.getAsInt() || input.pieces().get(at).equals(SPACE));
   }
 
   /**

@@ -5,13 +5,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.semascope.core.Occurrence;
 import org.semascope.core.Span;
+import org.semascope.core.io.KeyedStore;
 import org.semascope.models.arch.ModelProperties;
 import org.semascope.models.encoder.LayerVectors;
 import org.semascope.models.encoder.Pieces;
@@ -28,9 +29,6 @@ import org.semascope.models.vectors.StaticVectors;
 final class ContextualSubject implements Subject {
   private static final String NOT_IN_PIECES = "not in whole pieces of the model's vocabulary";
 
-  /** Characters; a text with more for each piece that a model takes is cut before it is read. */
-  private static final int LONGEST_PIECE = 64;
-
   private static final String SEVERAL_PIECES = "more than one piece of %s's vocabulary";
   private static final String NOT_IN_VOCABULARY = "not in the vocabulary of %s";
   private static final String ALL_UNKNOWN = "made of nothing but the unknown piece";
@@ -43,8 +41,18 @@ final class ContextualSubject implements Subject {
   private final Pieces pieces;
   private final int maxLength;
   private final int width;
+  private final Function<String, KeyedStore> kept;
+  private final Runnable end;
 
-  ContextualSubject(String name, ContextualModel model, List<LayerMix> mixes, Pieces pieces) {
+  ContextualSubject(
+      String name,
+      ContextualModel model,
+      List<LayerMix> mixes,
+      Pieces pieces,
+      Function<String, KeyedStore> kept,
+      Runnable end) {
+    this.kept = kept;
+    this.end = end;
     ModelProperties anatomy = model.architecture();
     this.traits = Traits.of(name, anatomy, this::lack);
     this.model = model;
@@ -66,7 +74,7 @@ final class ContextualSubject implements Subject {
       if (input.targets().get(0).length() > 1) {
         return Optional.of(String.format(Locale.ROOT, SEVERAL_PIECES, traits.name()));
       }
-      return isUnknown(input, input.targets())
+      return model.isUnknown(input, input.targets())
           ? Optional.of(String.format(Locale.ROOT, NOT_IN_VOCABULARY, traits.name()))
           : Optional.empty();
     } catch (AlignmentException e) {
@@ -95,8 +103,13 @@ final class ContextualSubject implements Subject {
   }
 
   @Override
+  public KeyedStore kept(String kind) {
+    return kept.apply(kind);
+  }
+
+  @Override
   public void close() {
-    model.close();
+    end.run();
   }
 
   /**
@@ -167,12 +180,11 @@ final class ContextualSubject implements Subject {
   private Asked askPhrase(Occurrence place) {
     List<Span> ofPhrase = Words.between(place.text(), place.span());
     try {
-      if (place.text().length() > (long) maxLength * LONGEST_PIECE) {
-        // Far too long to be tokenized whole: only what the model could see is read.
-        Span window = aligner.align(place.text(), ofPhrase).window().orElseThrow();
+      Span near = aligner.reach(place);
+      if (near.length() < place.text().length()) {
         Span within =
-            new Span(place.span().start() - window.start(), place.span().end() - window.start());
-        return askPhrase(new Occurrence(window.of(place.text()), within)).cutTo(window);
+            new Span(place.span().start() - near.start(), place.span().end() - near.start());
+        return askPhrase(new Occurrence(near.of(place.text()), within)).cutTo(near);
       }
       List<Span> words = Words.between(place.text());
       Tokenization tokenization = model.tokenizer().tokenize(place.text());
@@ -201,7 +213,7 @@ final class ContextualSubject implements Subject {
    */
   private Asked asked(AlignedInput aligned, int words, int unknown) {
     List<PieceRange> ofPhrase = aligned.targets().subList(words, aligned.targets().size());
-    if (isUnknown(aligned, ofPhrase)) {
+    if (model.isUnknown(aligned, ofPhrase)) {
       return Asked.lost(ALL_UNKNOWN);
     }
     List<PieceRange> ranges = new ArrayList<>(aligned.targets().subList(0, words));
@@ -214,14 +226,6 @@ final class ContextualSubject implements Subject {
         ofPhrase.stream().mapToInt(PieceRange::length).sum(),
         aligned.window(),
         "");
-  }
-
-  private boolean isUnknown(AlignedInput aligned, List<PieceRange> words) {
-    OptionalInt unknown = model.tokenizer().specials().unknown();
-    return unknown.isPresent()
-        && words.stream()
-            .flatMapToInt(word -> IntStream.range(word.first(), word.end()))
-            .allMatch(place -> aligned.ids()[place] == unknown.getAsInt());
   }
 
   private static List<PieceRange> singly(List<PieceRange> words) {

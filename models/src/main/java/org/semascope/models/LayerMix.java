@@ -1,9 +1,9 @@
 package org.semascope.models;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
-import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
@@ -63,16 +63,19 @@ public record LayerMix(List<Integer> layers, Combine combine) {
     return (layers.size() == 1 ? "layer " : "layers ") + label();
   }
 
-  /** The mix of a label. */
+  /** The mix of a {@link #label}. */
   public static LayerMix parse(String label) {
-    return label.equals(STATIC.label())
-        ? STATIC
-        : new LayerSelection(label).mixes(AnyLayers.ALL).get(0);
-  }
-
-  /** As many layers as any model might have. Made when a label is first read. */
-  private static final class AnyLayers {
-    private static final SortedSet<Integer> ALL =
-        new TreeSet<>(IntStream.range(0, 10_000).boxed().toList());
+    if (label.equals(STATIC.label())) {
+      return STATIC;
+    }
+    String[] combineAndLayers =
+        label.contains(":") ? label.split(":") : new String[] {"mean", label};
+    List<Integer> layers = new ArrayList<>();
+    for (String part : combineAndLayers[1].split("\\+")) {
+      String[] range = part.split("-");
+      IntStream.rangeClosed(Integer.parseInt(range[0]), Integer.parseInt(range[range.length - 1]))
+          .forEach(layers::add);
+    }
+    return new LayerMix(layers, Combine.valueOf(combineAndLayers[0].toUpperCase(Locale.ROOT)));
   }
 }

@@ -1,6 +1,7 @@
 package org.semascope.models;
 
 import java.nio.file.Path;
+import org.semascope.core.Excerpt;
 import org.semascope.core.SemascopeException;
 
 /** A model's file is not what it should be. Names the file, the tensor if any, and both sides. */
@@ -13,8 +14,7 @@ public final class ModelFormatException extends SemascopeException {
 
   /** Files of strangers may hold a value of any length, which must not fill the screen. */
   private static String shown(Object found) {
-    String text = String.valueOf(found);
-    return text.length() <= LONGEST_FOUND ? text : text.substring(0, LONGEST_FOUND) + "...";
+    return Excerpt.start(String.valueOf(found), LONGEST_FOUND);
   }
 
   /** {@code model.safetensors: expected a header of JSON, found a page of HTML}. */
@@ -37,7 +37,7 @@ public final class ModelFormatException extends SemascopeException {
         "%s:%s: expected %s, found %s".formatted(file, line, expected, shown(found)), null);
   }
 
-  /** As {@link #file}, for a fault another library reported. */
+  /** Same as {@link #file}, but for a fault that another library reported. */
   public static ModelFormatException file(
       Path file, String expected, Object found, Throwable cause) {
     return new ModelFormatException(

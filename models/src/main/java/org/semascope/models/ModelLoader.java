@@ -1,17 +1,11 @@
 package org.semascope.models;
 
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.Optional;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
-import org.semascope.models.arch.Architectures;
-import org.semascope.models.arch.Config;
-import org.semascope.models.arch.Elmo;
-import org.semascope.models.arch.Inventory;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.models.onnx.Precision;
-import org.semascope.models.store.Fingerprint;
 import org.semascope.models.store.Fingerprints;
 import org.semascope.models.store.Home;
 import org.semascope.models.store.InUse;
@@ -19,12 +13,7 @@ import org.semascope.models.store.LocalModel;
 import org.semascope.models.store.VectorCache;
 import org.semascope.models.tokens.LetterCase;
 import org.semascope.models.vectors.MappedVectors;
-import org.semascope.models.weights.Checkpoints;
-import org.semascope.models.weights.ElmoFiles;
 import org.semascope.models.weights.FiniteCheck;
-import org.semascope.models.weights.ModelFolder;
-import org.semascope.models.weights.ModelForm;
-import org.semascope.models.weights.StoredTensor;
 
 /** Opens models that are on this machine, and remembers what was found out about them. */
 public final class ModelLoader {
@@ -36,14 +25,9 @@ public final class ModelLoader {
     this.progress = progress;
   }
 
-  /** Same as with {@link Pieces#MEAN}. */
+  /** Opens a model with the usual pooling of subwords, and casing as configured by the model. */
   public ContextualModel open(LocalModel model, Precision precision, int threads) {
-    return open(model, precision, threads, Pieces.MEAN);
-  }
-
-  /** Same as where capitals are read as the model's files say. */
-  public ContextualModel open(LocalModel model, Precision precision, int threads, Pieces pieces) {
-    return open(model, precision, threads, pieces, Optional.empty());
+    return open(model, precision, threads, Pieces.MEAN, Optional.empty());
   }
 
   /**
@@ -66,13 +50,13 @@ public final class ModelLoader {
     }
     InUse.mark(home, model.directory());
     NativeLibraries.keepIn(home.natives());
+    ModelDirectory directory = ModelDirectory.of(model.directory());
     if (lowerCase.isEmpty()) {
-      LetterCase.caution(ModelFolder.of(model.directory())).ifPresent(progress::say);
+      LetterCase.caution(directory.folder()).ifPresent(progress::say);
     }
-    ContextualModel opened =
-        ContextualModel.open(model.directory(), precision, threads, pieces, lowerCase);
+    ContextualModel opened = directory.open(precision, threads, pieces, lowerCase);
     try {
-      requireFinite(model.directory());
+      requireFinite(directory);
     } catch (RuntimeException e) {
       opened.close();
       throw e;
@@ -114,29 +98,16 @@ public final class ModelLoader {
     NativeLibraries.keepIn(home.natives());
   }
 
-  private void requireFinite(Path directory) {
-    Path own = ModelFolder.of(directory);
-    ModelForm form = ModelForm.of(own);
-    if (form == ModelForm.EXPORTED) {
-      return; // what is inside a graph is between it and the runtime
+  /** Tensors that a model does not use, such as causal masks, may contain infinity. */
+  private void requireFinite(ModelDirectory directory) {
+    if (directory instanceof ModelDirectory.OfGraph) {
+      return; // its weights are inside the graph
     }
     Fingerprints fingerprints = new Fingerprints(home, progress);
-    Fingerprint fingerprint = fingerprints.of(directory);
-    if (!fingerprint.finite().orElse(false)) {
-      Collection<StoredTensor> used = used(own, form);
-      FiniteCheck.requireFinite(used);
-      FiniteCheck.requireVaried(used);
-      fingerprints.rememberFinite(directory, true);
+    if (!fingerprints.of(directory.given()).finite().orElse(false)) {
+      FiniteCheck.requireFinite(directory.tensors());
+      FiniteCheck.requireVaried(directory.tensors());
+      fingerprints.rememberFinite(directory.given(), true);
     }
-  }
-
-  /** Buffers that a model does not use may hold infinity by right. */
-  private static Collection<StoredTensor> used(Path directory, ModelForm form) {
-    if (form == ModelForm.ELMO) {
-      ElmoFiles files = ElmoFiles.in(directory).orElseThrow();
-      return Elmo.read(files.options(), files.checkpoint()).tensors();
-    }
-    return Inventory.of(Architectures.bind(Config.read(directory), Checkpoints.open(directory)))
-        .used();
   }
 }

@@ -32,7 +32,8 @@ final class NativeLibraries {
   /** Must come before the first use of either library; what the user has set is left alone. */
   static void keepIn(Path folder) {
     keepTokenizersIn(folder);
-    if (System.getProperty(ONNXRUNTIME) == null) {
+    String set = System.getProperty(ONNXRUNTIME);
+    if (set == null || !Files.isDirectory(Path.of(set))) {
       String version = ai.onnxruntime.OrtEnvironment.class.getPackage().getImplementationVersion();
       Path own = folder.resolve("onnxruntime-" + version + "-" + platform());
       List<String> libraries =

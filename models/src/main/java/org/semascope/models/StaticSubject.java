@@ -26,8 +26,10 @@ final class StaticSubject implements Subject {
   private final StaticVectors vectors;
   private final Pieces pieces;
   private final int width;
+  private final Runnable end;
 
-  StaticSubject(String name, StaticVectors vectors, Pieces pieces) {
+  StaticSubject(String name, StaticVectors vectors, Pieces pieces, Runnable end) {
+    this.end = end;
     this.traits = Traits.ofVectors(name, this::lack);
     this.vectors = vectors;
     this.pieces = pieces;
@@ -62,7 +64,7 @@ final class StaticSubject implements Subject {
 
   @Override
   public void close() {
-    vectors.close();
+    end.run();
   }
 
   @Override

@@ -1,11 +1,9 @@
 package org.semascope.models;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.semascope.core.Occurrence;
-import org.semascope.core.Progress;
 import org.semascope.core.io.KeyedStore;
 import org.semascope.models.encoder.Pieces;
 import org.semascope.models.vectors.StaticVectors;
@@ -69,7 +67,8 @@ public interface Subject extends AutoCloseable {
    * @param layers those that the model gives, as {@link LayerSelection} finds them
    */
   static Subject of(String name, ContextualModel model, List<LayerMix> layers, Pieces pieces) {
-    return new ContextualSubject(name, model, layers, pieces);
+    return new ContextualSubject(
+        name, model, layers, pieces, kind -> KeyedStore.none(), model::close);
   }
 
   /**
@@ -77,7 +76,7 @@ public interface Subject extends AutoCloseable {
    *     phrase is the mean of its words
    */
   static Subject of(String name, StaticVectors vectors, Pieces pieces) {
-    return new StaticSubject(name, vectors, pieces);
+    return new StaticSubject(name, vectors, pieces, vectors::close);
   }
 
   /** Written form in place of a model: what spelling alone gives, as a control. */
@@ -86,28 +85,21 @@ public interface Subject extends AutoCloseable {
   }
 
   /**
-   * The same model, which keeps its evaluations.
-   *
-   * @param folder of this model alone: see {@link #kept}
-   * @param progress gets one line for each kind of evaluation with damaged records
-   */
-  static Subject keeping(Subject model, Path folder, Progress progress) {
-    KeptEvaluations own = new KeptEvaluations(() -> folder, progress);
-    return new KeepingSubject(
-        model,
-        own::of,
-        () -> {
-          own.close();
-          model.close();
-        });
-  }
-
-  /**
    * A view of a model that several callers share: closing the view closes nothing.
    *
    * @param kept the shared stores: see {@link #kept}
    */
-  static Subject view(Subject model, Function<String, KeyedStore> kept) {
-    return new KeepingSubject(model, kept, () -> {});
+  static Subject view(
+      String name,
+      ContextualModel model,
+      List<LayerMix> layers,
+      Pieces pieces,
+      Function<String, KeyedStore> kept) {
+    return new ContextualSubject(name, model, layers, pieces, kept, () -> {});
+  }
+
+  /** A view of shared vectors: closing the view closes nothing. */
+  static Subject view(String name, StaticVectors vectors, Pieces pieces) {
+    return new StaticSubject(name, vectors, pieces, () -> {});
   }
 }

@@ -1,6 +1,5 @@
 package org.semascope.models;
 
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -8,20 +7,21 @@ import java.util.function.UnaryOperator;
 import org.semascope.models.weights.Checkpoint;
 import org.semascope.models.weights.StoredTensor;
 
-/** A checkpoint made of another's tensors. */
-public record GivenTensors(Path origin, SortedMap<String, StoredTensor> tensors)
-    implements Checkpoint {
+/** Checkpoints made of another's tensors. */
+public final class GivenTensors {
+  private GivenTensors() {}
+
   /** The tensors of {@code whole} under other names. */
-  public static GivenTensors renamed(Checkpoint whole, UnaryOperator<String> newName) {
+  public static Checkpoint renamed(Checkpoint whole, UnaryOperator<String> newName) {
     SortedMap<String, StoredTensor> tensors = new TreeMap<>();
     whole.tensors().forEach((name, tensor) -> tensors.put(newName.apply(name), tensor));
     return of(whole, tensors);
   }
 
-  public static GivenTensors of(Checkpoint whole, Map<String, StoredTensor> tensors) {
+  public static Checkpoint of(Checkpoint whole, Map<String, StoredTensor> tensors) {
     SortedMap<String, StoredTensor> named = new TreeMap<>();
     tensors.forEach((name, tensor) -> named.put(name, named(name, tensor)));
-    return new GivenTensors(whole.origin(), named);
+    return new Checkpoint(whole.origin(), named);
   }
 
   private static StoredTensor named(String name, StoredTensor tensor) {

@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.semascope.core.Occurrence;
 import org.semascope.core.Span;
 import org.semascope.models.encoder.Pieces;
@@ -99,6 +101,22 @@ class PhraseVectorsTest {
     Embedding bell = embed("3", Pieces.MEAN, new Occurrence("\u0007 cold bank", new Span(2, 11)));
     assertThat(bell.unknown()).isEqualTo(1);
     assertThat(bell.words()).isEqualTo(3);
+  }
+
+  /** SentencePiece may cut the space before an unknown word off as a subword of its own. */
+  @ParameterizedTest
+  @ValueSource(strings = {"albert", "xlnet", "t5", "bert"})
+  void aPhraseOfUnknownWordsIsLostForProbesAndCommandsAlike(String name) {
+    String text = "the \u6f22\u5b57 \u2603\u2603 letter";
+    Path model = Golden.directory("tiny/" + name);
+    Occurrence unknown = new Occurrence(text, new Span(4, 9));
+    Occurrence partly = new Occurrence(text, new Span(7, 16));
+    try (ContextualModel opened = ContextualModel.open(model, Precision.FP32, 1)) {
+      assertThat(opened.knows(opened.align(unknown))).isFalse();
+      assertThat(opened.knows(opened.align(partly))).isTrue();
+    }
+    assertThat(embed(model, "1", Pieces.MEAN, unknown).isLost()).isTrue();
+    assertThat(embed(model, "1", Pieces.MEAN, partly).isLost()).isFalse();
   }
 
   /** Joined layers are pooled at the last layer, a layer by itself at that layer. */

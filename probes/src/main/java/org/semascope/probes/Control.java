@@ -18,11 +18,11 @@ import org.semascope.models.Subject;
  */
 public enum Control {
   /** The model's architecture, configuration and tokenizer with weights as before training. */
-  UNTRAINED,
+  UNTRAINED("u"),
   /** Similarity of written forms. */
-  FORM,
+  FORM("f"),
   /** Corpus counts, for directed measures; part of every run that reads a corpus. */
-  FREQUENCY;
+  FREQUENCY("q");
 
   /** Those that cost next to nothing. */
   public static final Set<Control> CHEAP = Set.copyOf(EnumSet.of(FORM, FREQUENCY));
@@ -32,6 +32,17 @@ public enum Control {
   /** An untrained twin: its base model, and the draw where one is given. */
   private static final Pattern DRAWN =
       Pattern.compile(UNTRAINED_PREFIX + "(.*?)(?:#(\\d{1,18}))?", Pattern.DOTALL);
+
+  private final String letter;
+
+  Control(String letter) {
+    this.letter = letter;
+  }
+
+  /** In the strip of a card's score. */
+  String letter() {
+    return letter;
+  }
 
   public String label() {
     return name().toLowerCase(Locale.ROOT);

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.semascope.core.statistics.Difference;
 import org.semascope.core.statistics.Interval;
@@ -15,9 +14,9 @@ import org.semascope.core.statistics.ManyTests;
 import org.semascope.models.LayerMix;
 import org.semascope.probes.page.ReportedRun;
 import org.semascope.report.content.Card.ControlScore;
+import org.semascope.report.content.Card.Row;
 import org.semascope.report.content.Card.Verdict;
 import org.semascope.report.content.Numerals;
-import org.semascope.report.plot.Value;
 
 /**
  * A headline's score next to its controls, all over the same items.
@@ -67,7 +66,11 @@ public record ControlledScore(
    * @param lead the model's score less the control's, paired over items
    */
   public record ControlResult(
-      String name, Optional<Control> control, Interval score, Difference lead) {}
+      String name, Optional<Control> control, Interval score, Difference lead) {
+    private String letter() {
+      return control.map(Control::letter).orElse(name.substring(0, 1));
+    }
+  }
 
   public String model() {
     return run.name();
@@ -78,11 +81,28 @@ public record ControlledScore(
     return score.n();
   }
 
-  /** The controls as a card has them. */
-  public List<ControlScore> controlScores(Function<Interval, Value> shown) {
-    return controls.stream()
-        .map(one -> new ControlScore(one.name(), shown.apply(one.score())))
-        .toList();
+  /**
+   * The score as a card has it.
+   *
+   * @param corrected see {@link #verdict}
+   */
+  public Row row(double corrected) {
+    return new Row(
+        run.recipe().probe(),
+        model(),
+        headline.name(),
+        headline.metric(),
+        group,
+        headline.scale().unitInFiles(),
+        score,
+        chosen.stream().flatMap(layer -> layer.number().stream().boxed()).toList(),
+        layers("L"),
+        verdict(corrected),
+        corrected,
+        highest().name(),
+        controls.stream()
+            .map(one -> new ControlScore(one.name(), one.letter(), one.score()))
+            .toList());
   }
 
   public ControlResult chance() {
@@ -172,7 +192,7 @@ public record ControlledScore(
         };
     List<String> details = new ArrayList<>();
     if (score.hasBounds()) {
-      details.add("95 % CI " + headline.range(score));
+      details.add("95 % CI " + headline.display().range(score));
     }
     if (isCrossFitted()) {
       boolean several = chosen.stream().distinct().count() > 1;

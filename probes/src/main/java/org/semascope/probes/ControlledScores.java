@@ -20,7 +20,6 @@ import org.semascope.core.statistics.CrossFit;
 import org.semascope.core.statistics.Difference;
 import org.semascope.core.statistics.Interval;
 import org.semascope.core.statistics.ResampledStatistic;
-import org.semascope.core.statistics.Spearman;
 import org.semascope.engine.Input;
 import org.semascope.engine.StableHash;
 import org.semascope.engine.StoredRun;
@@ -121,38 +120,16 @@ public final class ControlledScores {
     }
   }
 
-  /** A measure at one layer, item by item. */
-  private record Values(
-      LayerMix layer,
-      Rows.Kind kind,
-      Map<String, Integer> positions, // of the items, by id
-      double[] first,
-      double[] second,
-      List<Clusters.Key> clusters) {
+  /**
+   * A measure at one layer, item by item.
+   *
+   * @param positions of the items, by id
+   */
+  private record Values(LayerMix layer, Rows.Cell cell, Map<String, Integer> positions) {
     static Values of(LayerMix layer, Rows.Cell cell) {
       Map<String, Integer> positions = new LinkedHashMap<>();
       cell.itemIds().forEach(id -> positions.put(id, positions.size()));
-      return new Values(
-          layer,
-          cell.kind(),
-          positions,
-          cell.column(0),
-          cell.kind() == Rows.Kind.MEAN ? new double[0] : cell.column(1),
-          cell.itemClusters());
-    }
-
-    /**
-     * The statistic over some items.
-     *
-     * @param rows positions of these items
-     */
-    ResampledStatistic statistic(int[] rows) {
-      double[] a = Arrays.stream(rows).mapToDouble(row -> first[row]).toArray();
-      if (kind == Rows.Kind.MEAN) {
-        return ResampledStatistic.mean(a);
-      }
-      double[] b = Arrays.stream(rows).mapToDouble(row -> second[row]).toArray();
-      return kind == Rows.Kind.SPEARMAN ? Spearman.resampled(a, b) : ResampledStatistic.ratio(a, b);
+      return new Values(layer, cell, positions);
     }
 
     /**
@@ -163,18 +140,22 @@ public final class ControlledScores {
      * @param clusterOf of each of these
      */
     Values byCluster(List<String> ids, List<Clusters.Key> clusterOf) {
-      Map<String, Integer> numbers = new LinkedHashMap<>();
-      clusterOf.forEach(key -> numbers.putIfAbsent(key.name(), numbers.size()));
-      double[] above = new double[numbers.size()];
-      double[] below = new double[numbers.size()];
+      double[] above = cell.column(0);
+      double[] below = cell.kind() == Rows.Kind.MEAN ? null : cell.column(1);
+      Map<Clusters.Key, double[]> sums = new LinkedHashMap<>();
       int[] rows = rows(ids);
       for (int i = 0; i < rows.length; i++) {
-        int cluster = numbers.get(clusterOf.get(i).name());
-        above[cluster] += first[rows[i]];
-        below[cluster] += kind == Rows.Kind.MEAN ? 1 : second[rows[i]];
+        double[] sum = sums.computeIfAbsent(clusterOf.get(i), any -> new double[2]);
+        sum[0] += above[rows[i]];
+        sum[1] += below == null ? 1 : below[rows[i]];
       }
-      List<Clusters.Key> distinct = clusterOf.stream().distinct().toList();
-      return new Values(layer, Rows.Kind.RATIO, numbers, above, below, distinct);
+      Rows clusters = new Rows(List.of(layer));
+      sums.forEach(
+          (key, sum) -> {
+            clusters.item(key.name(), key);
+            clusters.at(MAIN, MAIN).ratio(sum[0], sum[1]);
+          });
+      return of(layer, clusters.at(MAIN, MAIN));
     }
 
     int[] rows(List<String> ids) {
@@ -424,8 +405,9 @@ public final class ControlledScores {
       this.ids = ids;
       this.seed = one.run.recipe().seed();
       Values any = one.values(label).get(0);
-      this.clusterOf = Arrays.stream(any.rows(ids)).mapToObj(row -> any.clusters.get(row)).toList();
-      this.bySums = any.kind != Rows.Kind.SPEARMAN;
+      List<Clusters.Key> of = any.cell.itemClusters();
+      this.clusterOf = Arrays.stream(any.rows(ids)).mapToObj(of::get).toList();
+      this.bySums = !any.cell.kind().isCorrelation();
       List<Clusters.Key> keys = bySums ? clusterOf.stream().distinct().toList() : clusterOf;
       this.units = bySums ? keys.stream().map(Clusters.Key::name).toList() : ids;
       this.clusters = Clusters.of(keys);
@@ -441,7 +423,7 @@ public final class ControlledScores {
     }
 
     ResampledStatistic statistic(Values values) {
-      return values.statistic(values.rows(units));
+      return values.cell.statistic(values.rows(units));
     }
 
     Interval interval(Interval ofUnits) {
@@ -457,7 +439,7 @@ public final class ControlledScores {
       for (Values layer : layers) {
         int[] rows = layer.rows(units);
         candidates.add(
-            some -> layer.statistic(Arrays.stream(some).map(unit -> rows[unit]).toArray()));
+            some -> layer.cell.statistic(Arrays.stream(some).map(unit -> rows[unit]).toArray()));
       }
       CrossFit fitted = new CrossFit(candidates, halves, weights);
       return new Best(

@@ -1,10 +1,8 @@
 package org.semascope.probes;
 
 import java.util.List;
-import org.semascope.core.statistics.Interval;
 import org.semascope.report.content.Card.Metric;
 import org.semascope.report.content.Display;
-import org.semascope.report.plot.Value;
 
 /**
  * The main result of a probe: the figure that a card shows, and that is tested against its
@@ -56,35 +54,32 @@ public record Headline(
 
   /** The metric, as pages show it. */
   public Metric shown() {
-    return new Metric(name, scale.unit(), scale.display().digits(), definition);
+    return new Metric(name, label(), scale.unit(), display(), definition);
+  }
+
+  /** The name with its unit. */
+  public String label() {
+    return scale == Scale.NAMED_RHO ? name : "%s (%s)".formatted(name, scale.unit());
+  }
+
+  public Display display() {
+    return scale.display;
   }
 
   /** A number of {@code results.json} as pages show it, without its unit. */
   public String number(double stored) {
-    return scale.display().text(stored);
+    return display().text(stored);
   }
 
   /** With its unit: {@code 54.0 %}, {@code rho 0.49}. */
   public String quantity(double stored) {
-    return scale == Scale.RHO ? "rho " + number(stored) : number(stored) + " " + scale.unit();
+    boolean rho = scale == Scale.RHO || scale == Scale.NAMED_RHO;
+    return rho ? "rho " + number(stored) : number(stored) + " " + scale.unit();
   }
 
   /** A difference of two scores with its unit: of percentages, percentage points. */
   public String difference(double stored) {
     return scale == Scale.PERCENT ? number(stored) + " percentage points" : quantity(stored);
-  }
-
-  /** {@code 47.0 to 61.0}; empty where there is no interval. */
-  public String range(Interval interval) {
-    return interval.hasBounds() ? number(interval.low()) + " to " + number(interval.high()) : "";
-  }
-
-  /** For a figure, in the unit of pages. */
-  public Value value(Interval interval) {
-    double factor = scale.display().scale();
-    return interval.hasBounds()
-        ? new Value(factor * interval.value(), factor * interval.low(), factor * interval.high())
-        : Value.of(factor * interval.value());
   }
 
   /**
@@ -102,6 +97,8 @@ public record Headline(
     PERCENT(Display.PERCENT, "%", "proportion"),
     POINTS(Display.PERCENT, "percentage points", "difference of proportions"),
     RHO(new Display(1, 2), "rho", "rho"),
+    /** Of a metric whose name ends in its unit. */
+    NAMED_RHO(new Display(1, 2), "rho", "rho"),
     NATS(new Display(1, 2), "nats", "nats");
 
     private final Display display;
@@ -112,10 +109,6 @@ public record Headline(
       this.display = display;
       this.unit = unit;
       this.unitInFiles = unitInFiles;
-    }
-
-    public Display display() {
-      return display;
     }
 
     /** On pages and in tables. */

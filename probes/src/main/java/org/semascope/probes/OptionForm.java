@@ -15,10 +15,14 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.semascope.core.UsageException;
+import org.semascope.report.content.Wording;
 
-/** The options of a probe, as the components of their record declare them. */
+/** Options of a probe or a question, as the components of their record declare them. */
 public final class OptionForm<O extends Record> {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String NONE = "none";
@@ -33,9 +37,10 @@ public final class OptionForm<O extends Record> {
    *
    * @param component the name of the record's component, and its field in a recipe
    * @param flag as it is typed: {@code --agreeing-article}
-   * @param type of its value, or of the elements where it takes several
+   * @param type of its value; of the elements of a list; of what an optional value holds
    * @param several whether its value is a list
-   * @param usual the value where the user does not say
+   * @param help what it does
+   * @param usual the value where the user does not say; null if the user must
    */
   public record Entry(
       String component,
@@ -43,7 +48,15 @@ public final class OptionForm<O extends Record> {
       Class<?> type,
       boolean several,
       Setting setting,
+      String help,
       Object usual) {
+    /** The component's value where the user gave one. */
+    public Object valueOf(Object given) {
+      return usual instanceof Optional
+          ? Optional.of(given)
+          : usual instanceof OptionalInt ? OptionalInt.of((int) given) : given;
+    }
+
     /** Whether its value is any number of an enum's constants. */
     public boolean isChoice() {
       return several && type.isEnum();
@@ -78,15 +91,42 @@ public final class OptionForm<O extends Record> {
     }
   }
 
-  private OptionForm(Class<O> type, O defaults) {
-    this.type = type;
+  @SuppressWarnings("unchecked")
+  private OptionForm(O defaults, Predicate<RecordComponent> isOption) {
+    this.type = (Class<O>) defaults.getClass();
     this.defaults = defaults;
-    this.entries = Arrays.stream(type.getRecordComponents()).map(this::entry).toList();
+    this.entries =
+        Arrays.stream(type.getRecordComponents()).filter(isOption).map(this::entry).toList();
   }
 
-  @SuppressWarnings("unchecked")
+  /**
+   * All components are options.
+   *
+   * @throws IllegalArgumentException if one is not marked as a {@link Setting}
+   */
   public static <O extends Record> OptionForm<O> of(O defaults) {
-    return new OptionForm<>((Class<O>) defaults.getClass(), defaults);
+    return new OptionForm<>(defaults, component -> true);
+  }
+
+  /**
+   * The components that are marked are options; {@link #with} takes the others, too.
+   *
+   * @param only the names of those that are options; all that are marked if there are none
+   */
+  public static <O extends Record> OptionForm<O> ofMarked(O defaults, String... only) {
+    List<String> names = List.of(only);
+    OptionForm<O> form =
+        new OptionForm<>(
+            defaults,
+            component ->
+                names.isEmpty()
+                    ? component.isAnnotationPresent(Setting.class)
+                    : names.contains(component.getName()));
+    if (!names.isEmpty() && form.entries().size() != names.size()) {
+      throw new IllegalArgumentException(
+          "%s has not all of the components %s".formatted(defaults.getClass().getName(), names));
+    }
+    return form;
   }
 
   private Entry entry(RecordComponent component) {
@@ -95,17 +135,30 @@ public final class OptionForm<O extends Record> {
       throw new IllegalArgumentException(
           "%s.%s has no @Setting".formatted(type.getName(), component.getName()));
     }
+    String[] names = setting.name();
     String flag =
-        setting.name().isEmpty()
+        names.length == 0
             ? "--" + component.getName().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT)
-            : setting.name();
-    boolean several = component.getType() == List.class;
+            : names[names.length - 1];
     Class<?> own =
-        several
-            ? (Class<?>)
-                ((ParameterizedType) component.getGenericType()).getActualTypeArguments()[0]
-            : component.getType();
-    return new Entry(component.getName(), flag, own, several, setting, value(component, defaults));
+        component.getGenericType() instanceof ParameterizedType holder
+            ? (Class<?>) holder.getActualTypeArguments()[0]
+            : component.getType() == OptionalInt.class ? int.class : component.getType();
+    boolean several = component.getType() == List.class;
+    return new Entry(
+        component.getName(),
+        flag,
+        own,
+        several,
+        setting,
+        setting.value().isEmpty() ? help(component) : setting.value(),
+        value(component, defaults));
+  }
+
+  private String help(RecordComponent component) {
+    String room = type.getPackageName();
+    return Wording.of(room.substring(room.lastIndexOf('.') + 1))
+        .get("options." + component.getName());
   }
 
   private static String text(List<Object> constants) {
@@ -128,7 +181,8 @@ public final class OptionForm<O extends Record> {
    * @throws IllegalArgumentException if there is no such component, or its type is another
    */
   public O with(Map<String, ?> given) {
-    List<String> known = entries.stream().map(Entry::component).toList();
+    List<RecordComponent> components = List.of(type.getRecordComponents());
+    List<String> known = components.stream().map(RecordComponent::getName).toList();
     for (String name : given.keySet()) {
       if (!known.contains(name)) {
         throw new IllegalArgumentException(
@@ -136,13 +190,14 @@ public final class OptionForm<O extends Record> {
                 .formatted(type.getSimpleName(), name, String.join(", ", known)));
       }
     }
-    Object[] values =
-        entries.stream()
+    return create(
+        components.stream()
             .map(
-                entry ->
-                    given.containsKey(entry.component) ? given.get(entry.component) : entry.usual)
-            .toArray();
-    return create(values);
+                one ->
+                    given.containsKey(one.getName())
+                        ? given.get(one.getName())
+                        : value(one, defaults))
+            .toArray());
   }
 
   /** Options as a recipe holds them; what a recipe lacks is as usual. */

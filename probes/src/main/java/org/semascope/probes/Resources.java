@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -366,12 +367,21 @@ public final class Resources implements AutoCloseable {
 
   @Override
   public void close() {
+    closeAll("data", open);
+  }
+
+  /**
+   * Closes all, also those after one that fails.
+   *
+   * @param what they are, for the message
+   */
+  public static void closeAll(String what, Collection<? extends AutoCloseable> all) {
     IllegalStateException failure = null;
-    for (AutoCloseable one : open) {
+    for (AutoCloseable one : all) {
       try {
         one.close();
       } catch (Exception e) {
-        failure = failure == null ? new IllegalStateException("cannot close data") : failure;
+        failure = failure == null ? new IllegalStateException("cannot close " + what) : failure;
         failure.addSuppressed(
             new IllegalStateException("cannot close " + one.getClass().getName(), e));
       }

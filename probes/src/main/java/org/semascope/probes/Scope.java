@@ -17,21 +17,44 @@ import org.semascope.probes.run.ProbeRunner;
  * What all probes can be told beside their own options; all of it changes results.
  *
  * @param layers as {@link LayerSelection} reads them; empty for the probe's usual ones
- * @param lowerCase whether texts are read in lower case; empty for as the model's files say
- * @param echo whether contextual models are given every text twice and read at the second copy
- * @param limit at most so many items; 0 for all; empty for the probe's usual number
- * @param seed of everything random
- * @param lenient whether bad records of the data are skipped and counted
+ * @param lowerCase empty for as the model's files say
+ * @param limit empty for the probe's usual number
  */
 public record Scope(
-    String layers,
-    Pieces pieces,
-    Precision precision,
-    Optional<Boolean> lowerCase,
-    boolean echo,
-    OptionalInt limit,
-    long seed,
-    boolean lenient) {
+    @Setting(
+            value =
+                "Layers, each separately: all, 8, 0-12, last4 or 0,4,8-12; several joined to one"
+                    + " vector: concat:last4 or mean:9-12; or both: concat:last4,all (default:"
+                    + " depends on the command). Static vectors have no layers.",
+            label = "L")
+        String layers,
+    @Setting(
+            value =
+                "How the vectors of a word's subword tokens become one: mean, first, last, max, sum,"
+                    + " or concat, which compares only words with equal numbers of tokens.",
+            label = "MODE")
+        Pieces pieces,
+    @Setting(
+            value =
+                "fp32; int8: faster, a few hundredths away in cosine; int8-vnni: faster again, a"
+                    + " little farther, on processors with VNNI alone.",
+            label = "P")
+        Precision precision,
+    @Setting(
+            value =
+                "Whether texts are read in lower case (default: as the model's tokenizer files say).",
+            label = "yes|no")
+        Optional<Boolean> lowerCase,
+    @Setting(
+            "Give the model every text twice and read the second occurrence: for models that read"
+                + " from left to right, such as GPT-2, which see only what comes before a word.")
+        boolean echo,
+    @Setting(
+            value = "Maximum number of items, sampled evenly across keys; 0 means all.",
+            label = "N")
+        OptionalInt limit,
+    @Setting(value = "Random seed.", label = "N") long seed,
+    @Setting("Skip and count bad records instead of stopping.") boolean lenient) {
   /** As the probe has it, in full precision. */
   public static final Scope USUAL =
       new Scope(

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
@@ -123,5 +125,40 @@ class OptionFormTest {
   void anUnmarkedComponentIsAFaultOfTheProbe() {
     assertThatThrownBy(() -> OptionForm.of(new Unmarked(1)))
         .isInstanceOf(IllegalArgumentException.class);
+  }
+
+  record Asked(
+      String text,
+      @Setting("A lemma.") Optional<String> lemma,
+      @Setting("A colour.") Optional<Colour> colour,
+      @Setting("A sample.") OptionalInt sample) {}
+
+  private static final Asked NOTHING =
+      new Asked("", Optional.empty(), Optional.empty(), OptionalInt.empty());
+
+  @Test
+  void componentsThatAreNotMarkedAreGivenByTheCaller() {
+    OptionForm<Asked> form = OptionForm.ofMarked(NOTHING);
+    assertThat(form.entries())
+        .extracting(OptionForm.Entry::flag)
+        .containsExactly("--lemma", "--colour", "--sample");
+    assertThat(form.with(Map.of("text", "a")).text()).isEqualTo("a");
+    assertThatThrownBy(() -> OptionForm.ofMarked(NOTHING, "sampel"))
+        .isInstanceOf(IllegalArgumentException.class);
+    assertThat(OptionForm.ofMarked(NOTHING, "sample").entries())
+        .extracting(OptionForm.Entry::component)
+        .containsExactly("sample");
+  }
+
+  @Test
+  void optionalValuesHaveTheTypeOfWhatTheyHold() {
+    List<OptionForm.Entry> entries = OptionForm.ofMarked(NOTHING).entries();
+    assertThat(entries)
+        .extracting(OptionForm.Entry::type)
+        .isEqualTo(List.of(String.class, Colour.class, int.class));
+    assertThat(entries.get(0).valueOf("go")).isEqualTo(Optional.of("go"));
+    assertThat(entries.get(1).valueOf(Colour.RED)).isEqualTo(Optional.of(Colour.RED));
+    assertThat(entries.get(2).valueOf(3)).isEqualTo(OptionalInt.of(3));
+    assertThat(FORM.entries().get(4).valueOf(3)).isEqualTo(3);
   }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -146,5 +147,20 @@ class ResourcesTest {
 
   private static double cosine(StaticVectors vectors, String a, String b) {
     return Cosine.of(vectors.vector(a).orElseThrow(), vectors.vector(b).orElseThrow());
+  }
+
+  @Test
+  void whatComesAfterAFailureIsClosedToo() {
+    List<String> closed = new ArrayList<>();
+    AutoCloseable broken =
+        () -> {
+          throw new IOException("no space left");
+        };
+
+    assertThatThrownBy(
+            () -> Resources.closeAll("models", List.of(broken, () -> closed.add("second"), broken)))
+        .hasMessage("cannot close models")
+        .satisfies(failure -> assertThat(failure.getSuppressed()).hasSize(2));
+    assertThat(closed).containsExactly("second");
   }
 }

@@ -11,8 +11,10 @@ import org.semascope.core.IoReason;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.io.AtomicFile;
+import org.semascope.report.content.Card;
 import org.semascope.report.content.Report;
 import org.semascope.report.content.ReportFigure;
+import org.semascope.report.form.CardForm;
 import org.semascope.report.form.ReportForm;
 import org.semascope.report.plot.Png;
 import org.semascope.report.plot.Svg;
@@ -22,7 +24,7 @@ public record ReportFiles(Report report) {
   /** Fit for a column of print. */
   private static final int PNG_WIDTH = 1560;
 
-  static final String FIGURES = "figures";
+  private static final String FIGURES = "figures";
 
   /**
    * Writes all forms and all figures, as a probe does at its end.
@@ -46,7 +48,7 @@ public record ReportFiles(Report report) {
   /**
    * Writes forms under their usual names, and with the page its figures as files.
    *
-   * @param talk is told if there can be no PNG files, which are not worth failing for
+   * @param talk receives a notice if PNG files cannot be written, which is not a failure
    * @return the files of the forms
    */
   public List<Path> writeTo(Path folder, Collection<ReportForm> forms, Progress talk) {
@@ -63,11 +65,30 @@ public record ReportFiles(Report report) {
   }
 
   /**
+   * Writes all forms and all figures of a card.
+   *
+   * @param talk receives a notice if PNG files cannot be written, which is not a failure
+   * @return the page
+   */
+  public static Path writeCard(Card card, Path folder, Progress talk) {
+    writeFigures(card.report().story().figures(), folder.resolve(FIGURES), talk);
+    for (CardForm form : CardForm.values()) {
+      write(folder.resolve(form.file()), form.write(card).getBytes(StandardCharsets.UTF_8));
+    }
+    return cardPage(folder);
+  }
+
+  /** The page of the card in a folder. */
+  public static Path cardPage(Path folder) {
+    return folder.resolve(CardForm.HTML.file());
+  }
+
+  /**
    * Writes figures as SVG and PNG.
    *
-   * @param talk is told if there can be no PNG files, which are not worth failing for
+   * @param talk receives a notice if PNG files cannot be written, which is not a failure
    */
-  static void writeFigures(List<ReportFigure> figures, Path folder, Progress talk) {
+  private static void writeFigures(List<ReportFigure> figures, Path folder, Progress talk) {
     for (ReportFigure plate : figures) {
       write(
           folder.resolve(plate.name() + ".svg"),
@@ -86,7 +107,7 @@ public record ReportFiles(Report report) {
   }
 
   /** The file appears whole or not at all. */
-  static void write(Path file, byte[] content) {
+  private static void write(Path file, byte[] content) {
     try {
       AtomicFile.write(file, content);
     } catch (IOException e) {

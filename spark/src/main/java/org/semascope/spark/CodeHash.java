@@ -18,7 +18,7 @@ import org.semascope.core.io.Sha256;
  */
 final class CodeHash {
   private static final String OURS = "org/semascope/";
-  private static final String HERE = compute(place());
+  private static final String HERE = compute(location());
 
   private CodeHash() {}
 
@@ -28,7 +28,7 @@ final class CodeHash {
   }
 
   /** The jar or folder of classes that this class was loaded from. */
-  static Path place() {
+  static Path location() {
     try {
       return Path.of(CodeHash.class.getProtectionDomain().getCodeSource().getLocation().toURI());
     } catch (URISyntaxException e) {
@@ -36,10 +36,10 @@ final class CodeHash {
     }
   }
 
-  static String compute(Path place) {
+  static String compute(Path location) {
     MessageDigest all = Sha256.digest();
     try {
-      for (String line : Files.isDirectory(place) ? inFolder(place) : inJar(place)) {
+      for (String line : Files.isDirectory(location) ? inFolder(location) : inJar(location)) {
         all.update(line.getBytes(StandardCharsets.UTF_8));
       }
     } catch (IOException e) {

@@ -15,7 +15,7 @@ import scala.runtime.AbstractFunction1;
  */
 final class ShardFunction extends AbstractFunction1<Iterator<String>, String[]>
     implements Serializable {
-  // Stays what it is, so that another version can be told from this one.
+  // Fixed, so that another version is recognised.
   private static final long serialVersionUID = 1;
 
   /** From a shard to its result, both as text. */
@@ -55,7 +55,7 @@ final class ShardFunction extends AbstractFunction1<Iterator<String>, String[]>
       return answer(
           Answer.Kind.REFUSAL,
           "another version of Semascope is on the class path of the executor (%s, of hash %s; the driver's is of %s): remove it, or put the driver's there"
-              .formatted(CodeHash.place(), shortly(CodeHash.here()), shortly(code)));
+              .formatted(CodeHash.location(), shortly(CodeHash.here()), shortly(code)));
     }
     if (!shards.hasNext()) {
       throw new NoSuchElementException("a partition without a shard");

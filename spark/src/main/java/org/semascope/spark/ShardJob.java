@@ -28,7 +28,7 @@ final class ShardJob {
   private static final long POLL_MILLIS = 100;
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(20);
 
-  /** Takes what becomes of shards, by their places in the list; called by one thread. */
+  /** Takes what becomes of shards, by their index in the list; called by one thread. */
   interface Sink {
     void finished(int shard, Answer answer);
 
@@ -43,7 +43,7 @@ final class ShardJob {
 
   /**
    * @param tries how often Spark tries a shard before it gives up
-   * @param advice to whoever has lost an executor
+   * @param advice in the message about a lost executor
    */
   ShardJob(JavaSparkContext spark, int tries, Progress progress, String advice) {
     this.spark = spark;
@@ -96,8 +96,8 @@ final class ShardJob {
                 function,
                 CollectionConverters.asScala(new ArrayList<Object>(order)).toSeq(),
                 arrival(
-                    (place, strings) ->
-                        events.add(() -> take(order.get(place), strings, left, sink))),
+                    (index, strings) ->
+                        events.add(() -> take(order.get(index), strings, left, sink))),
                 NOTHING);
     try {
       follow(job, stop, watch);
@@ -200,14 +200,14 @@ final class ShardJob {
   }
 
   private interface Arrival {
-    void at(int place, String[] strings);
+    void at(int index, String[] strings);
   }
 
   private static AbstractFunction2<Object, String[], BoxedUnit> arrival(Arrival each) {
     return new AbstractFunction2<>() {
       @Override
-      public BoxedUnit apply(Object place, String[] strings) {
-        each.at((Integer) place, strings);
+      public BoxedUnit apply(Object index, String[] strings) {
+        each.at((Integer) index, strings);
         return BoxedUnit.UNIT;
       }
     };

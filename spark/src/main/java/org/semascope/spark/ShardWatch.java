@@ -14,17 +14,17 @@ import org.apache.spark.scheduler.SparkListenerTaskStart;
 
 /** Knows which shards are under way, and with which of them executors were lost. */
 final class ShardWatch extends SparkListener {
-  private final Consumer<String> tell;
+  private final Consumer<String> notices;
   private final Map<Long, Integer> running = new HashMap<>(); // shard by task; guarded by this
   private final Map<Integer, Integer> losses = new HashMap<>(); // by shard; guarded by this
   private final Map<String, String> hosts = new HashMap<>(); // by executor; guarded by this
   private boolean begun; // guarded by this
 
   /**
-   * @param tell hears of lost executors: which one, where and why
+   * @param notices receives lost executors: which one, where and why
    */
-  ShardWatch(Consumer<String> tell) {
-    this.tell = tell;
+  ShardWatch(Consumer<String> notices) {
+    this.notices = notices;
   }
 
   @Override
@@ -34,7 +34,7 @@ final class ShardWatch extends SparkListener {
 
   @Override
   public synchronized void onExecutorRemoved(SparkListenerExecutorRemoved event) {
-    tell.accept(
+    notices.accept(
         "executor %s on %s was lost (%s)"
             .formatted(
                 event.executorId(),
@@ -65,7 +65,7 @@ final class ShardWatch extends SparkListener {
     return new TreeSet<>(running.keySet());
   }
 
-  /** The shards with which an executor was lost so many times. */
+  /** The shards during which an executor was lost that often. */
   synchronized Set<Integer> lostWith(int times) {
     Set<Integer> shards = new TreeSet<>();
     losses.forEach(

@@ -45,7 +45,7 @@ final class SparkCluster implements Cluster {
     this.progress = progress;
   }
 
-  /** The variables that executors are told, paths whole; a secret stays where it is. */
+  /** Environment variables for executors, with absolute paths and without secrets. */
   private static Map<String, String> shared(Map<String, String> env) {
     Map<String, String> shared = new HashMap<>();
     env.forEach(

@@ -23,7 +23,7 @@ final class SparkSettings {
   private static final String JARS = "spark.jars";
   private static final int REACH_MILLIS = 5000;
 
-  private final SparkConf conf = new SparkConf(); // knows what spark-submit was told
+  private final SparkConf conf = new SparkConf(); // includes the settings of spark-submit
 
   SparkSettings(String master, Map<String, String> own) {
     own.forEach(conf::set);
@@ -45,7 +45,7 @@ final class SparkSettings {
         (conf.get(EXECUTOR_OPTIONS, "")
                 + " --add-exports=java.base/jdk.internal.module=ALL-UNNAMED")
             .strip());
-    Path code = CodeHash.place();
+    Path code = CodeHash.location();
     if (Files.isRegularFile(code) && !conf.get(JARS, "").contains(code.getFileName().toString())) {
       conf.set(JARS, conf.contains(JARS) ? conf.get(JARS) + "," + code : code.toString());
     }
@@ -74,7 +74,7 @@ final class SparkSettings {
         "Spark does not start with --master %s: %s".formatted(master(), ShardJob.firstLine(e)), e);
   }
 
-  /** Left alone, Spark tries a minute long, and then fails in another place. */
+  /** Left alone, Spark tries a minute long, and then fails elsewhere. */
   private void reach() {
     Optional<IOException> failure = Optional.empty();
     for (String one : master().substring(STANDALONE.length()).split(",")) {

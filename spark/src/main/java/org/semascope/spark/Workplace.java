@@ -9,8 +9,8 @@ import org.semascope.probes.run.ShardTask;
 
 /**
  * What a process keeps from one shard to the next: the model and data of the run that it computes
- * shards of. They are opened by whoever comes first, while the others wait; when shards of another
- * run come, the last ones of the run before are waited for.
+ * shards of. The first task opens them, while the others wait; when shards of another run come, the
+ * last ones of the run before are waited for.
  */
 final class Workplace {
   private static final ReadWriteLock LOCK = new ReentrantReadWriteLock();
@@ -66,7 +66,7 @@ final class Workplace {
     }
   }
 
-  /** Gives up what is kept; for a process that goes on to do something else. */
+  /** Gives up what is kept; for a process that continues with something else. */
   static void clear() {
     LOCK.writeLock().lock();
     try {

@@ -70,7 +70,7 @@ final class AdamW {
     return steps;
   }
 
-  /** Goes on from moments that were kept. */
+  /** Resumes from saved moments. */
   void resume(long stepsBefore) {
     steps = stepsBefore;
   }

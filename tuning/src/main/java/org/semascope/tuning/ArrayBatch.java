@@ -12,7 +12,7 @@ import org.semascope.models.arch.Ops.Rows;
 import org.semascope.models.encoder.Ragged;
 import org.semascope.models.encoder.Ragged.Padding;
 
-/** A ragged batch as arrays, and what attention needs to know about the places of its tokens. */
+/** A ragged batch as arrays, with the positions that attention needs. */
 final class ArrayBatch {
   /** Low enough that its exponential is zero, high enough that adding to it stays finite. */
   private static final double UNSEEN = -1e30;
@@ -70,12 +70,12 @@ final class ArrayBatch {
     return targets;
   }
 
-  /** For each place of each text its row: [texts, longest]. */
+  /** Row of each position of each text: [texts, longest]. */
   NDArray pad(Rows rows) {
     return pads.get(rows);
   }
 
-  /** For each row its place when texts lie side by side: [rows]. */
+  /** Position of each row in the padded batch: [rows]. */
   NDArray unpad(Rows rows) {
     return unpads.get(rows);
   }
@@ -95,8 +95,8 @@ final class ArrayBatch {
     return manager.create(values, new Shape(texts(), 1, 1, longest)).toType(type, false);
   }
 
-  /** The place of a token in its text. */
-  int place(int row) {
+  /** The position of a token in its text. */
+  int position(int row) {
     return (int) ragged.positions()[row];
   }
 
@@ -108,7 +108,7 @@ final class ArrayBatch {
     return ragged.unseen()[row] != 0;
   }
 
-  /** How far apart two tokens of the batch can stand at most. */
+  /** Maximum distance of two tokens of the batch. */
   int farthest() {
     long last = Arrays.stream(ragged.positions()).max().orElseThrow();
     return (int) (last - Arrays.stream(ragged.positions()).min().orElseThrow());

@@ -101,6 +101,11 @@ final class ArrayOps implements Ops<NDArray> {
   }
 
   @Override
+  public NDArray layerNorm(NDArray x, int width, double epsilon) {
+    return layerNorm(x, x.getManager().ones(new Shape(width), type()), epsilon);
+  }
+
+  @Override
   public NDArray rmsNorm(NDArray x, NDArray scale, int groups, double epsilon) {
     Shape shape = x.getShape();
     NDArray apart = x.reshape(shape.get(0), groups, shape.get(1) / groups);
@@ -201,9 +206,9 @@ final class ArrayOps implements Ops<NDArray> {
                         || distance(query, key) > sight.after()));
   }
 
-  /** The key's place less the query's. */
+  /** The key's position minus the query's. */
   private int distance(int query, int key) {
-    return batch.place(key) - batch.place(query);
+    return batch.position(key) - batch.position(query);
   }
 
   @Override
@@ -219,7 +224,7 @@ final class ArrayOps implements Ops<NDArray> {
                       int near = Math.max(-reach, Math.min(reach, distance(query, key)));
                       return distances.numbers().get(near + reach);
                     }));
-    // [texts, 1, queries, longest, heads] with the heads in the place of the 1
+    // [texts, 1, queries, longest, heads] with the heads as second dimension
     return gather(table, numbers).squeeze(1).transpose(0, 3, 1, 2);
   }
 
@@ -307,20 +312,20 @@ final class ArrayOps implements Ops<NDArray> {
     NDArray second = apart.get(":, :, {}:{}", half, 2 * half);
     NDArray cosines = angles.cos().reshape(-1, 1, half);
     NDArray sines = angles.sin().reshape(-1, 1, half);
-    NDList turned =
+    NDList rotated =
         new NDList(
             first.mul(cosines).sub(second.mul(sines)), second.mul(cosines).add(first.mul(sines)));
     if (rotary.turned() < rotary.headSize()) {
-      turned.add(apart.get(":, :, {}:", rotary.turned()));
+      rotated.add(apart.get(":, :, {}:", rotary.turned()));
     }
-    return NDArrays.concat(turned, 2).reshape(-1, (long) heads * rotary.headSize());
+    return NDArrays.concat(rotated, 2).reshape(-1, (long) heads * rotary.headSize());
   }
 
-  /** By how much each pair of columns is turned at each token: [tokens, pairs]. */
+  /** RoPE angle of each pair of columns at each token: [tokens, pairs]. */
   private NDArray angles(Rotary rotary) {
-    NDArray places = batch.tokens().positions().toType(type(), false).reshape(-1, 1);
-    NDArray row = places.getManager().create(rotary.row()).toType(type(), false);
-    return places.mul(row.reshape(1, -1));
+    NDArray positions = batch.tokens().positions().toType(type(), false).reshape(-1, 1);
+    NDArray row = positions.getManager().create(rotary.row()).toType(type(), false);
+    return positions.mul(row.reshape(1, -1));
   }
 
   @Override

@@ -43,7 +43,7 @@ public final class Learner implements AutoCloseable {
    * What is true of some examples while nothing is trained.
    *
    * @param loss the mean
-   * @param accuracy the share whose label is the likeliest
+   * @param accuracy proportion whose label is the most probable
    */
   record Judgement(double loss, double accuracy) {}
 
@@ -62,7 +62,7 @@ public final class Learner implements AutoCloseable {
   /**
    * Opens a checkpoint; PyTorch is fetched and loaded first if need be.
    *
-   * @param labels how many the new layer tells apart
+   * @param labels number of classes
    */
   public static Learner open(
       Path directory, int labels, TuningOptions options, Home home, Progress progress) {
@@ -117,10 +117,10 @@ public final class Learner implements AutoCloseable {
     try (NDScope scope = new NDScope()) {
       scope.suppressNotUsedWarning();
       NDArray logs = tagger.logProbabilities(vectors(examples, false));
-      long[] likeliest = logs.argMax(1).toLongArray();
+      long[] predicted = logs.argMax(1).toLongArray();
       double right = 0;
-      for (int i = 0; i < likeliest.length; i++) {
-        right += likeliest[i] == examples.get(i).label() ? 1 : 0;
+      for (int i = 0; i < predicted.length; i++) {
+        right += predicted[i] == examples.get(i).label() ? 1 : 0;
       }
       return new Judgement(tagger.loss(logs, examples).getFloat(), right / examples.size());
     }

@@ -21,6 +21,7 @@ import org.semascope.core.SemascopeException;
 import org.semascope.core.StoppedException;
 import org.semascope.core.io.Sha256;
 import org.semascope.models.ContextualModel;
+import org.semascope.models.ModelDirectory;
 import org.semascope.models.ModelLoader;
 import org.semascope.models.encoder.TokenInput;
 import org.semascope.models.onnx.Precision;
@@ -30,7 +31,6 @@ import org.semascope.models.store.LocalModel;
 import org.semascope.models.tokens.AlignedInput;
 import org.semascope.models.tokens.AlignmentException;
 import org.semascope.models.weights.ModelFolder;
-import org.semascope.models.weights.ModelForm;
 
 /**
  * Fine-tunes an encoder and a linear layer on the supersenses of single words (Gessler and
@@ -57,7 +57,7 @@ public final class SupersenseTuning {
    * @param labels that the words have
    * @param epochs gone through
    * @param loss of the words after the last one, with nothing dropped
-   * @param accuracy share of the words whose label is then the likeliest
+   * @param accuracy proportion of words that are classified correctly
    */
   public record Outcome(
       Path directory, int words, int labels, int epochs, double loss, double accuracy) {}
@@ -85,14 +85,14 @@ public final class SupersenseTuning {
   }
 
   private static void requireTunable(LocalModel model) {
-    String why =
-        model.isStatic()
-            ? "has one vector per word, whatever the text"
-            : switch (ModelForm.of(ModelFolder.of(model.directory()))) {
-              case CHECKPOINT -> "";
-              case ELMO -> "is an ELMo, which is run but not trained here";
-              case EXPORTED -> "is an exported graph, whose weights are fixed inside it";
-            };
+    String why = "";
+    if (model.isStatic()) {
+      why = "has one vector per word, independent of context";
+    } else if (ModelDirectory.of(model.directory()) instanceof ModelDirectory.OfElmo) {
+      why = "is an ELMo, which is run but not trained here";
+    } else if (ModelDirectory.of(model.directory()) instanceof ModelDirectory.OfGraph) {
+      why = "is an exported graph, whose weights are fixed inside it";
+    }
     if (!why.isEmpty()) {
       throw new SemascopeException(
           "%s cannot be tuned, since it %s: tuning needs a checkpoint with a config.json and weights, such as bert-base-uncased"
@@ -101,7 +101,7 @@ public final class SupersenseTuning {
   }
 
   /**
-   * Tunes, going on where an equal tuning into the same place was broken off.
+   * Fine-tunes, resuming an interrupted fine-tuning with the same settings and target.
    *
    * @param target the directory to write
    * @param between how often the state is kept
@@ -112,7 +112,7 @@ public final class SupersenseTuning {
     if (Files.exists(target) && !(fresh && TunedModel.mayReplace(target))) {
       throw new SemascopeException(
           fresh
-              ? "%s exists and was not made by a tuning: choose another place".formatted(target)
+              ? "%s exists and was not made by a tuning: choose another directory".formatted(target)
               : "%s exists already; --fresh replaces it".formatted(target));
     }
     List<Labelled> words = draw();

@@ -10,8 +10,8 @@ import org.semascope.models.arch.Ops.Rows;
 import org.semascope.models.encoder.Ragged;
 
 /**
- * An encoder with a linear layer that tells a word's label from its vector at the last layer, the
- * mean of its pieces'.
+ * An encoder with a linear layer that predicts a word's label from its vector at the last layer,
+ * the mean of its pieces'.
  */
 final class Tagger {
   static final String WEIGHT = "classifier.weight";

@@ -78,9 +78,9 @@ final class TorchRuntime {
   }
 
   private static void keepNativesIn(Path folder) {
-    String place = "ENGINE_CACHE_DIR";
-    if (System.getProperty(place) == null && System.getenv(place) == null) {
-      System.setProperty(place, folder.toString());
+    String property = "ENGINE_CACHE_DIR";
+    if (System.getProperty(property) == null && System.getenv(property) == null) {
+      System.setProperty(property, folder.toString());
     }
   }
 
@@ -100,8 +100,8 @@ final class TorchRuntime {
           (EngineProvider) loader.loadClass(PROVIDER).getDeclaredConstructor().newInstance());
       return Engine.getEngine(ENGINE);
     } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
-      if (e instanceof SemascopeException told) {
-        throw told;
+      if (e instanceof SemascopeException known) {
+        throw known;
       }
       throw new SemascopeException(
           "PyTorch %s, which tuning needs, cannot be loaded on this machine: %s"

@@ -12,7 +12,7 @@ import org.semascope.core.StoppedException;
 /**
  * Goes through the examples again and again, in one order, and moves the parameters after every
  * batch. What is dropped in a step depends on the seed and the step's number alone, so that a
- * training that was broken off goes on as if it had not been.
+ * interrupted training resumes with the same result.
  */
 final class Training {
   /** Examples that are looked at together when nothing is trained. */

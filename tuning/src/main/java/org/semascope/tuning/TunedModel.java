@@ -32,7 +32,7 @@ import org.semascope.models.weights.StoredTensor;
 
 /**
  * Writes a tuned model as a checkpoint directory like the one it came from: the same files, but the
- * trained weights in place of the old ones, the new layer beside them, and {@code tuning.json},
+ * trained weights instead of the old ones, the new layer beside them, and {@code tuning.json},
  * which says how it was made.
  */
 final class TunedModel {

@@ -31,7 +31,7 @@ import org.semascope.models.weights.StoredTensor;
 /**
  * The folder in which a tuning works, and which one that is broken off leaves to the next: one file
  * with all numbers and how far they have come. Only one process may be in it at a time, and only
- * the same tuning goes on there.
+ * the same fine-tuning resumes there.
  */
 final class TuningFolder implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
@@ -139,7 +139,7 @@ final class TuningFolder implements AutoCloseable {
     AdamW.view(array).put(FloatReader.read(kept));
   }
 
-  /** Keeps all numbers, in place of those kept before. */
+  /** Saves all weights, replacing those saved before. */
   void keep(SortedMap<String, NDArray> parameters, AdamW optimizer, TuningProgress progress) {
     byte[] json = json(progress);
     SortedMap<String, NDArray> arrays = new TreeMap<>();
@@ -169,7 +169,7 @@ final class TuningFolder implements AutoCloseable {
     }
   }
 
-  /** Removes the folder: there is nothing to go on with. */
+  /** Removes the folder: there is nothing to resume. */
   void remove() {
     try {
       lock.close();

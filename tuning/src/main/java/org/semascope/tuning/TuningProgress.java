@@ -22,7 +22,7 @@ record TuningProgress(int epoch, int batch, long steps, double lossSum, List<Epo
    *
    * @param trainingLoss mean loss of the words as they were trained on
    * @param loss mean loss of the words after it, with nothing dropped
-   * @param accuracy share of the words whose label is the likeliest then
+   * @param accuracy proportion of words that are classified correctly
    */
   record Epoch(double trainingLoss, double loss, double accuracy) {}
 

@@ -41,7 +41,10 @@ public record InputRow(JsonNode fields) {
     return items;
   }
 
-  /** Where the word of this line stands: {@code occurrence}, or {@code span} as [s, e] or s:e. */
+  /**
+   * Which occurrence the word of this line is: {@code occurrence}, or {@code span} as [s, e] or
+   * s:e.
+   */
   public Place place(String wordField) {
     JsonNode span = fields.path("span");
     String characters =

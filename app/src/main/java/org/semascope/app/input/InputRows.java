@@ -52,7 +52,7 @@ public final class InputRows implements AutoCloseable {
     return name;
   }
 
-  /** The next line that is not blank; whether it makes sense is told by {@link Line#row}. */
+  /** The next non-empty line; errors in it are reported by {@link Line#row}. */
   public Optional<Line> next() {
     while (true) {
       Optional<byte[]> bytes = readLine();

@@ -76,11 +76,12 @@ public record Line(String where, byte[] bytes, List<String> columns) {
     } catch (MismatchedInputException e) {
       throw new SemascopeException("expected one JSON object, found more after it", e);
     } catch (JsonProcessingException e) {
-      // A fault of the whole, such as too deep nesting, has no place.
-      String place =
+      // A fault of the whole line, such as too deep nesting, has no position.
+      String position =
           e.getLocation() == null ? "" : " at character " + e.getLocation().getColumnNr();
       throw new SemascopeException(
-          "expected one JSON object, found a fault%s: %s".formatted(place, e.getOriginalMessage()),
+          "expected one JSON object, found a fault%s: %s"
+              .formatted(position, e.getOriginalMessage()),
           e);
     }
   }

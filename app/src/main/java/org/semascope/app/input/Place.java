@@ -9,7 +9,7 @@ import org.semascope.core.UsageException;
 import org.semascope.core.WordFinder;
 
 /**
- * Which occurrence of a word is meant: its number, its characters, or neither where the word stands
+ * Which occurrence of a word is meant: its number, its characters, or neither if the word occurs
  * once. Absent parts are null.
  */
 public record Place(String word, Integer occurrence, String span) {

@@ -1,7 +1,5 @@
 package org.semascope.app.output;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -11,13 +9,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.SortedSet;
 import java.util.stream.Collectors;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
 import org.semascope.models.encoder.LayerVectors;
+import org.semascope.models.weights.DType;
+import org.semascope.models.weights.SafetensorsWriter;
+import org.semascope.models.weights.Shape;
 
 /**
  * Vectors as one array [words, layers, width] of 32-bit floats, in NumPy's form or as safetensors.
@@ -62,15 +66,15 @@ public final class VectorOutput implements AutoCloseable {
     }
   }
 
-  /** The form is told by the name's end: {@code .npy} or {@code .safetensors}. */
+  /** The file name determines the form: {@code .npy} or {@code .safetensors}. */
   public static VectorOutput create(
       Path target, String model, SortedSet<Integer> layers, int width) {
     check(target);
-    Header header = isNumPy(target) ? new NpyHeader() : new SafetensorsPreface(model, layers);
+    Header header = isNumPy(target) ? new NpyHeader() : new SafetensorsHeader(model, layers);
     return new VectorOutput(target.toAbsolutePath(), header, layers, width);
   }
 
-  /** Tells what is wrong with a place to write to, as far as that can be known beforehand. */
+  /** Refuses a target that cannot be written, as far as that can be known beforehand. */
   public static void check(Path target) {
     if (!isNumPy(target) && !String.valueOf(target.getFileName()).endsWith(".safetensors")) {
       throw new UsageException(
@@ -88,7 +92,7 @@ public final class VectorOutput implements AutoCloseable {
     return String.valueOf(target.getFileName()).endsWith(".npy");
   }
 
-  /** The form of a file: what stands before the numbers. */
+  /** The header of a file form. */
   interface Header {
     /** How many bytes it takes for any number of words. */
     int size(int layers, int width);
@@ -168,50 +172,34 @@ public final class VectorOutput implements AutoCloseable {
     return new SemascopeException("cannot write %s: %s".formatted(target, reason), cause);
   }
 
-  /** Text and then blanks up to {@code end}, as both forms allow. */
-  static void putPadded(ByteBuffer into, String text, int end) {
-    into.put(text.getBytes(StandardCharsets.UTF_8));
-    while (into.position() < end) {
-      into.put((byte) ' ');
-    }
-  }
-
   /** One tensor {@code vectors}, with the model's name and the layers as metadata. */
-  private record SafetensorsPreface(String model, SortedSet<Integer> layerNumbers)
+  private record SafetensorsHeader(String model, SortedSet<Integer> layerNumbers)
       implements VectorOutput.Header {
-    /** Room for two numbers of any length, in a multiple of eight bytes. */
+    /** Room for the number of words and the length of the data, with any number of digits. */
     private static final int ROOM = 64;
 
     @Override
     public int size(int layers, int width) {
-      int shortest = Long.BYTES + text(0, layers, width).getBytes(StandardCharsets.UTF_8).length;
-      return (shortest / ROOM + 2) * ROOM;
+      return header(0, layers, width, 0).length + ROOM;
     }
 
     @Override
     public byte[] bytes(long words, int layers, int width) {
-      int size = size(layers, width);
-      ByteBuffer header = ByteBuffer.allocate(size).order(ByteOrder.LITTLE_ENDIAN);
-      header.putLong(size - Long.BYTES);
-      VectorOutput.putPadded(header, text(words, layers, width), size);
-      return header.array();
+      return header(words, layers, width, size(layers, width));
     }
 
-    private String text(long words, int layers, int width) {
-      ObjectNode root = JsonNodeFactory.instance.objectNode();
-      root.putObject("__metadata__")
-          .put("model", model)
-          .put(
-              "layers",
-              layerNumbers.stream().map(String::valueOf).collect(Collectors.joining(",")));
-      ObjectNode tensor = root.putObject("vectors").put("dtype", "F32");
-      tensor.putArray("shape").add(words).add(layers).add(width);
-      tensor.putArray("data_offsets").add(0).add(words * layers * width * Float.BYTES);
-      return root.toString();
+    private byte[] header(long words, int layers, int width, int atLeast) {
+      Map<String, String> metadata = new LinkedHashMap<>();
+      metadata.put("model", model);
+      metadata.put(
+          "layers", layerNumbers.stream().map(String::valueOf).collect(Collectors.joining(",")));
+      Shape shape = Shape.of(words, layers, width);
+      return SafetensorsWriter.header(
+          List.of(new SafetensorsWriter.Planned("vectors", DType.F32, shape)), metadata, atLeast);
     }
   }
 
-  /** NumPy's .npy, version 1.0: magic, length, a Python dictionary padded with blanks. */
+  /** NumPy's .npy, version 1.0: magic, length, a Python dictionary padded with spaces. */
   private static final class NpyHeader implements VectorOutput.Header {
     private static final byte[] MAGIC =
         "\u0093NUMPY\u0001\u0000".getBytes(StandardCharsets.ISO_8859_1);
@@ -228,14 +216,17 @@ public final class VectorOutput implements AutoCloseable {
     public byte[] bytes(long words, int layers, int width) {
       String dictionary =
           String.format(
-              Locale.ROOT, // digits that Python reads, whatever the user's language
+              Locale.ROOT, // ASCII digits in every locale
               "{'descr': '<f4', 'fortran_order': False, 'shape': (%d, %d, %d), }",
               words,
               layers,
               width);
       ByteBuffer header = ByteBuffer.allocate(SIZE).order(ByteOrder.LITTLE_ENDIAN);
       header.put(MAGIC).putShort((short) (SIZE - MAGIC.length - Short.BYTES));
-      VectorOutput.putPadded(header, dictionary, SIZE - 1);
+      header.put(dictionary.getBytes(StandardCharsets.UTF_8));
+      while (header.position() < SIZE - 1) {
+        header.put((byte) ' ');
+      }
       return header.put((byte) '\n').array();
     }
   }

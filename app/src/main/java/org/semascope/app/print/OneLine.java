@@ -2,7 +2,7 @@ package org.semascope.app.print;
 
 import org.semascope.core.Printable;
 
-/** A message as one line of a terminal, whatever file names and contents it quotes. */
+/** A message as one line of a terminal, safe for any quoted file names and contents. */
 public final class OneLine {
   /** Characters of a message that are shown; of a longer one the middle is left out. */
   public static final int LONGEST = 2000;

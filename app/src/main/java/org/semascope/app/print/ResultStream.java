@@ -10,7 +10,7 @@ import org.semascope.core.SemascopeException;
 /**
  * Where results go. A {@link PrintStream} keeps quiet about what goes wrong beneath it, and half a
  * result would pass for a whole one; from here a failure comes through. After it everything is
- * dropped, so that whoever cleans up does not fail again.
+ * dropped, so that clean-up code does not fail again.
  */
 public final class ResultStream extends OutputStream {
   private final OutputStream out;
@@ -24,10 +24,10 @@ public final class ResultStream extends OutputStream {
     return new PrintStream(new ResultStream(out), false, StandardCharsets.UTF_8);
   }
 
-  /** Nobody reads any more, as after {@code | head}: no fault, but no reason to go on either. */
+  /** The reader has closed the pipe, as {@code head} does: no fault, but no reason to continue. */
   public static final class ReaderGoneException extends SemascopeException {
     private ReaderGoneException(IOException cause) {
-      super("nobody reads the result", cause);
+      super("the reader of the result has closed the pipe", cause);
     }
   }
 

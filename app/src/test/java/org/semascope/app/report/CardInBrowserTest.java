@@ -24,7 +24,7 @@ import org.semascope.probes.run.ControlRuns;
 import org.semascope.probes.run.ProbeRunner;
 import org.semascope.probes.run.Request;
 import org.semascope.probes.substitution.SubstitutionProbe;
-import org.semascope.report.CardFiles;
+import org.semascope.report.ReportFiles;
 import org.semascope.report.content.Card;
 
 /** The values of a card's figures, by keyboard. */
@@ -68,7 +68,7 @@ class CardInBrowserTest {
             ControlRuns.ALL,
             "A card.",
             Optional.empty());
-    Path page = CardFiles.write(card, folder, Progress.SILENT);
+    Path page = ReportFiles.writeCard(card, folder, Progress.SILENT);
     Files.writeString(page, Files.readString(page).replace("</body>", TYPIST + "</body>"));
 
     String title = browser.get().dom(page).replaceAll("(?s).*?<title>(.*?)</title>.*", "$1");

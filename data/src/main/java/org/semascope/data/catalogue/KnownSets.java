@@ -85,8 +85,8 @@ public final class KnownSets {
               NORMS,
               "Edinburgh Associative Thesaurus",
               "Open Government Licence",
-              "its tables, or eatSR.zip of the Pajek data sets",
-              List.of("eat/eat_raw.tsv", "eat/eatSR.zip")),
+              "its table of cue, response, count and total",
+              List.of("eat/eat_raw.tsv")),
           new KnownSet(
               "swow-en",
               NORMS,

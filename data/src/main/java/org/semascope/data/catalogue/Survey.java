@@ -3,6 +3,7 @@ package org.semascope.data.catalogue;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
 
@@ -14,27 +15,16 @@ public record Survey(long records, List<String> samples) {
 
   /** Reads everything; bad records go to {@code faults}. */
   public static <R> Survey of(Format<R> format, Path path, Faults faults, int samples) {
-    Counter<R> counter = new Counter<>(format, samples);
-    format.read(path, faults, counter::take);
-    return new Survey(counter.records, counter.shown);
-  }
-
-  private static final class Counter<R> {
-    private final Format<R> format;
-    private final int samples;
-    private final List<String> shown = new ArrayList<>();
-    private long records;
-
-    Counter(Format<R> format, int samples) {
-      this.format = format;
-      this.samples = samples;
-    }
-
-    void take(R record) {
-      records++;
-      if (shown.size() < samples) {
-        shown.add(format.show(record));
-      }
-    }
+    List<String> shown = new ArrayList<>();
+    AtomicLong records = new AtomicLong();
+    format.read(
+        path,
+        faults,
+        record -> {
+          if (records.getAndIncrement() < samples) {
+            shown.add(format.show(record));
+          }
+        });
+    return new Survey(records.get(), shown);
   }
 }

@@ -52,7 +52,7 @@ final class CompoundFinder {
       return Optional.of(written.get(0));
     }
     List<MatchResult> words = WORD.matcher(sentence).results().toList();
-    List<String> wanted = CompoundWords.of(compound);
+    List<String> wanted = Compounds.words(compound);
     for (int first = 0; first + wanted.size() <= words.size() && !wanted.isEmpty(); first++) {
       List<MatchResult> candidate = words.subList(first, first + wanted.size());
       if (areForms(candidate, wanted) && areTogether(candidate, sentence)) {

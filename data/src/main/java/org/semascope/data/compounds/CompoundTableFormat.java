@@ -14,7 +14,6 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.semascope.core.Occurrence;
-import org.semascope.core.WordFinder;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
 import org.semascope.data.text.DelimitedRow;
@@ -41,18 +40,7 @@ final class CompoundTableFormat implements Format<Compound> {
       DelimitedRow header = rows.first(path, "a header with compound and score");
       CompoundColumns columns = new CompoundColumns(header);
       Set<String> seen = new HashSet<>();
-      rows.each(
-          path,
-          row -> {
-            Compound compound = columns.compound(row);
-            if (!seen.add(compound.language() + ' ' + compound.text())) {
-              throw row.fault(
-                  "each compound once", DelimitedRow.quoted(compound.text()) + " again");
-            }
-            return compound;
-          },
-          faults,
-          each);
+      rows.each(path, row -> Compounds.once(row, columns.compound(row), seen), faults, each);
     }
   }
 
@@ -104,7 +92,7 @@ final class CompoundTableFormat implements Format<Compound> {
     Compound compound(DelimitedRow row) {
       row.expect(names.size());
       String text = row.text(names.indexOf(COMPOUND), "a compound");
-      if (CompoundWords.of(text).size() < 2) {
+      if (Compounds.words(text).size() < 2) {
         throw row.fault("a compound of at least two words", DelimitedRow.quoted(text));
       }
       String language = language(row);
@@ -135,7 +123,7 @@ final class CompoundTableFormat implements Format<Compound> {
     private Map<Variant, String> phrases(DelimitedRow row, String language, String text) {
       Map<Variant, String> phrases = new EnumMap<>(Variant.class);
       phrases.put(Variant.COMPOUND, text);
-      phrases.putAll(CompoundWords.headAndModifier(text, language));
+      phrases.putAll(Compounds.headAndModifier(text, language));
       VARIANTS.forEach(
           (variant, name) -> {
             if (!field(row, name).isEmpty()) {
@@ -149,25 +137,19 @@ final class CompoundTableFormat implements Format<Compound> {
     private Function<String, Occurrence> sentence(DelimitedRow row, String language, String text) {
       String own = field(row, "neutral");
       if (own.isEmpty()) {
-        if (!NeutralFrame.isKnown(language)) {
+        if (!Compounds.hasNeutral(language)) {
           throw row.fault("a neutral sentence for language " + language, "none");
         }
-        return phrase -> NeutralFrame.around(phrase, language);
+        return phrase -> Compounds.neutral(phrase, language);
       }
-      List<Occurrence> places = WordFinder.all(own, text);
-      if (places.size() != 1) {
-        throw row.fault(
-            "a neutral sentence that holds " + DelimitedRow.quoted(text) + " once",
-            DelimitedRow.quoted(own));
-      }
-      return places.get(0)::replacedBy;
+      return Compounds.only(row, own, text)::replacedBy;
     }
 
     private List<CompoundContext> contexts(DelimitedRow row, String text) {
       List<CompoundContext> contexts = new ArrayList<>();
       for (int at = 0; at < names.size(); at++) {
         if (names.get(at).startsWith("sentence")) {
-          Contexts.read(row, at, text).ifPresent(contexts::add);
+          Compounds.context(row, at, text).ifPresent(contexts::add);
         }
       }
       return contexts;

@@ -8,9 +8,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.semascope.core.Article;
 import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.Span;
+import org.semascope.core.WordFinder;
 import org.semascope.data.Format;
+import org.semascope.data.text.DelimitedRow;
 
 /**
  * The forms in which noun compounds are read: the folder of Noun Compound Senses as its authors
@@ -32,6 +40,22 @@ import org.semascope.data.Format;
  * several languages may stand in one table.
  */
 public final class Compounds {
+  private static final Pattern WORD = Pattern.compile("[^\\s-]+");
+
+  /** How neutral sentences begin: {@code This is a ...}. */
+  private static final Map<String, Pattern> FRAMES =
+      Map.of(
+          "en", Pattern.compile("This is (?:an? )?"),
+          "pt", Pattern.compile("(?:Est[ea]s?|Isto) (?:(?:é|são) (?:uma? |[oa] )?)?"));
+
+  /** {@code sent3: ('"http://..."', 140)}. */
+  private static final Pattern POINTER = Pattern.compile("sent[0-9]+: \\((.*), ([0-9]{1,9})\\)");
+
+  private static final Pattern POINTER_START = Pattern.compile("sent[0-9]+: \\(.*");
+
+  /** What brWaC knows a document by. */
+  private static final Pattern ID = Pattern.compile("meta\\.doc\\.id=\"([^\"]+)\"");
+
   private Compounds() {}
 
   /** Whether this is the folder of Noun Compound Senses, by its form. */
@@ -53,20 +77,20 @@ public final class Compounds {
    */
   public static Compound of(
       String language, String text, Map<Variant, String> phrases, Collection<String> sentences) {
-    if (CompoundWords.of(text).size() < 2) {
+    if (words(text).size() < 2) {
       throw new SemascopeException(
           "a compound has at least two words, \"%s\" has not".formatted(text));
     }
-    if (!NeutralFrame.isKnown(language)) {
+    if (!hasNeutral(language)) {
       throw new SemascopeException(
           "no neutral sentence is known in the language %s, only in en and pt".formatted(language));
     }
     Map<Variant, String> all = new EnumMap<>(Variant.class);
     all.put(Variant.COMPOUND, text);
-    all.putAll(CompoundWords.headAndModifier(text, language));
+    all.putAll(headAndModifier(text, language));
     all.putAll(phrases);
     Map<Variant, Occurrence> neutral = new EnumMap<>(Variant.class);
-    all.forEach((variant, phrase) -> neutral.put(variant, NeutralFrame.around(phrase, language)));
+    all.forEach((variant, phrase) -> neutral.put(variant, neutral(phrase, language)));
     List<CompoundContext> contexts = new ArrayList<>();
     for (String sentence : sentences) {
       Optional<Occurrence> place = CompoundFinder.find(sentence, text);
@@ -74,5 +98,95 @@ public final class Compounds {
       contexts.add(new CompoundContext.Full(sentence, place));
     }
     return new Compound(language, text, OptionalDouble.empty(), neutral, false, contexts);
+  }
+
+  /** Between blanks and hyphens. */
+  static List<String> words(String compound) {
+    return WORD.matcher(compound).results().map(MatchResult::group).toList();
+  }
+
+  /**
+   * The head of a compound of two words is the last in English and the first in Portuguese, as a
+   * rule; nothing for what no rule covers.
+   */
+  static Map<Variant, String> headAndModifier(String compound, String language) {
+    List<String> words = words(compound);
+    if (words.size() != 2) {
+      return Map.of();
+    }
+    return switch (language) {
+      case "en" -> Map.of(Variant.MODIFIER, words.get(0), Variant.HEAD, words.get(1));
+      case "pt" -> Map.of(Variant.HEAD, words.get(0), Variant.MODIFIER, words.get(1));
+      default -> Map.of();
+    };
+  }
+
+  /** The phrase inside a neutral sentence, one that says nothing but its phrase. */
+  static Optional<Occurrence> phraseOfNeutral(String language, String sentence) {
+    Matcher frame = FRAMES.get(language).matcher(sentence);
+    int end = sentence.endsWith(".") ? sentence.length() - 1 : sentence.length();
+    while (end > 0 && Character.isWhitespace(sentence.charAt(end - 1))) {
+      end--;
+    }
+    if (!frame.lookingAt() || end <= frame.end()) {
+      return Optional.empty();
+    }
+    return Optional.of(new Occurrence(sentence, new Span(frame.end(), end)));
+  }
+
+  static boolean hasNeutral(String language) {
+    return FRAMES.containsKey(language);
+  }
+
+  /** A neutral sentence around a phrase; the Portuguese one asks for no gender. */
+  static Occurrence neutral(String phrase, String language) {
+    return switch (language) {
+      case "en" -> between(Article.takesAn(phrase) ? "This is an " : "This is a ", phrase, "");
+      case "pt" -> between("Isto é ", phrase, " .");
+      default -> throw new IllegalArgumentException("no neutral sentence in " + language);
+    };
+  }
+
+  private static Occurrence between(String before, String phrase, String after) {
+    Span span = new Span(before.length(), before.length() + phrase.length());
+    return new Occurrence(before + phrase + after, span);
+  }
+
+  /** The corpus sentence of a field, or the pointer to it; none for an empty field. */
+  static Optional<CompoundContext> context(DelimitedRow row, int at, String compound) {
+    String text = row.field(at);
+    if (text.isEmpty()) {
+      return Optional.empty();
+    }
+    Matcher pointer = POINTER.matcher(text);
+    if (pointer.matches()) {
+      String where = pointer.group(1);
+      Matcher id = ID.matcher(where);
+      String document = id.find() ? id.group(1) : where.replaceAll("^['\"]+|['\"]+$", "");
+      return Optional.of(new CompoundContext.Pointer(document, Integer.parseInt(pointer.group(2))));
+    }
+    if (POINTER_START.matcher(text).matches()) {
+      throw row.fault("a pointer sent1: (document, number)", DelimitedRow.quoted(text));
+    }
+    return Optional.of(new CompoundContext.Full(text, CompoundFinder.find(text, compound)));
+  }
+
+  /** The compound in a neutral sentence of the data, which holds it once. */
+  static Occurrence only(DelimitedRow row, String sentence, String compound) {
+    List<Occurrence> places = WordFinder.all(sentence, compound);
+    if (places.size() != 1) {
+      throw row.fault(
+          "a neutral sentence that holds " + DelimitedRow.quoted(compound) + " once",
+          DelimitedRow.quoted(sentence));
+    }
+    return places.get(0);
+  }
+
+  /** The compound, unless a row before it had the same one in the same language. */
+  static Compound once(DelimitedRow row, Compound compound, Set<String> seen) {
+    if (!seen.add(compound.language() + ' ' + compound.text())) {
+      throw row.fault("each compound once", DelimitedRow.quoted(compound.text()) + " again");
+    }
+    return compound;
   }
 }

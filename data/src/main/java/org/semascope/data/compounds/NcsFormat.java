@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.semascope.core.Occurrence;
-import org.semascope.core.WordFinder;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
@@ -74,25 +73,15 @@ final class NcsFormat implements Format<Compound> {
     Set<String> seen = new HashSet<>();
     HumanScores scores = new HumanScores();
     try (DelimitedRows rows = DelimitedRows.csv(file)) {
-      DelimitedRow header = rows.first(file, "the header " + HEADER);
-      if (!header.fields().equals(HEADER)) {
-        throw header.fault("the header " + HEADER, DelimitedRow.quoted(header.fields().toString()));
-      }
+      rows.header(file, "the header " + HEADER, HEADER::equals);
       rows.each(
           file,
-          row -> {
-            Compound compound = compound(row, language, neutral, scores);
-            if (!seen.add(compound.text())) {
-              throw row.fault(
-                  "each compound once", DelimitedRow.quoted(compound.text()) + " again");
-            }
-            return compound;
-          },
+          row -> Compounds.once(row, compound(row, language, neutral, scores), seen),
           faults,
           each);
     }
     for (String text : neutral.compounds()) {
-      if (!seen.contains(text)) {
+      if (!seen.contains(language + ' ' + text)) {
         faults.accept(
             DataFormatException.file(
                 file, "a row for " + DelimitedRow.quoted(text), "none or a bad one"));
@@ -112,7 +101,7 @@ final class NcsFormat implements Format<Compound> {
     }
     List<CompoundContext> contexts = new ArrayList<>();
     for (int at = 2; at < row.size(); at++) {
-      Contexts.read(row, at, text).ifPresent(contexts::add);
+      Compounds.context(row, at, text).ifPresent(contexts::add);
     }
     return new Compound(language, text, scores.read(row, 1), sentences, true, contexts);
   }
@@ -151,11 +140,7 @@ final class NcsFormat implements Format<Compound> {
       for (Source source : SOURCES) {
         Path file = folder.resolve(source.file());
         try (DelimitedRows rows = DelimitedRows.csv(file)) {
-          DelimitedRow header = rows.first(file, "the header " + source.header());
-          if (!header.fields().equals(source.header())) {
-            throw header.fault(
-                "the header " + source.header(), DelimitedRow.quoted(header.fields().toString()));
-          }
+          rows.header(file, "the header " + source.header(), source.header()::equals);
           rows.each(file, row -> all.add(row, source), faults, compound -> {});
         }
       }
@@ -177,7 +162,7 @@ final class NcsFormat implements Format<Compound> {
       List<Variant> variants = source.variants();
       String compound = row.text(0, "a compound");
       Map<Variant, Occurrence> found = new EnumMap<>(Variant.class);
-      found.put(Variant.COMPOUND, neutral(row, compound));
+      found.put(Variant.COMPOUND, Compounds.only(row, row.text(1, "a sentence"), compound));
       for (int i = 0; i < variants.size(); i++) {
         found.put(variants.get(i), phrase(row, row.text(i + 2, "a sentence")));
       }
@@ -194,19 +179,8 @@ final class NcsFormat implements Format<Compound> {
       return compound;
     }
 
-    private static Occurrence neutral(DelimitedRow row, String compound) {
-      String sentence = row.text(1, "a sentence");
-      List<Occurrence> places = WordFinder.all(sentence, compound);
-      if (places.size() != 1) {
-        throw row.fault(
-            "a sentence that holds " + DelimitedRow.quoted(compound) + " once",
-            DelimitedRow.quoted(sentence));
-      }
-      return places.get(0);
-    }
-
     private Occurrence phrase(DelimitedRow row, String sentence) {
-      return NeutralFrame.phrase(language, sentence)
+      return Compounds.phraseOfNeutral(language, sentence)
           .orElseThrow(
               () ->
                   row.fault(

@@ -1,6 +1,5 @@
 package org.semascope.data.compounds;
 
-import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -9,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.text.Lines;
@@ -86,57 +85,41 @@ public final class WacSentences {
 
   private void read(Path corpus) {
     List<String> head = Lines.head(corpus, StandardCharsets.ISO_8859_1);
-    if (starts(head, UKWAC)) {
-      read(corpus, StandardCharsets.ISO_8859_1, this::ukwac);
-    } else if (starts(head, BRWAC)) {
-      read(corpus, StandardCharsets.UTF_8, this::brwac);
+    if (head.stream().anyMatch(line -> line.startsWith(UKWAC))) {
+      try (Lines lines = Lines.open(corpus, StandardCharsets.ISO_8859_1)) {
+        collect(
+            lines,
+            ukwac,
+            UKWAC,
+            "<s>",
+            line -> line.startsWith("<") ? "" : word(line, 0).toLowerCase(Locale.ROOT));
+      }
+    } else if (head.stream().anyMatch(line -> line.startsWith(BRWAC))) {
+      try (Lines lines = Lines.open(corpus, StandardCharsets.UTF_8)) {
+        collect(
+            lines,
+            brwac,
+            BRWAC,
+            "1\t",
+            line -> isToken(line) ? word(line, 1).replace('=', ' ') : "");
+      }
     } else {
       throw DataFormatException.file(
           corpus, "ukWaC (%s...) or brWaC (%s...)".formatted(UKWAC, BRWAC), "neither");
     }
   }
 
-  private static boolean starts(List<String> lines, String with) {
-    return lines.stream().anyMatch(line -> line.startsWith(with));
-  }
-
-  private interface Form {
-    void read(Lines lines);
-  }
-
-  private static void read(Path corpus, Charset charset, Form form) {
-    try (Lines lines = Lines.open(corpus, charset)) {
-      form.read(lines);
-    }
-  }
-
-  private void ukwac(Lines lines) {
-    Predicate<String> begins = line -> line.startsWith("<s>");
-    collect(
-        lines,
-        ukwac,
-        UKWAC,
-        begins,
-        line -> line.startsWith("<") ? "" : word(line, 0).toLowerCase(Locale.ROOT));
-  }
-
-  private void brwac(Lines lines) {
-    Predicate<String> begins = line -> line.startsWith("1\t");
-    collect(
-        lines, brwac, BRWAC, begins, line -> isToken(line) ? word(line, 1).replace('=', ' ') : "");
-  }
-
-  private interface WordOfLine {
-    /** Empty for a line without a word. */
-    String of(String line);
-  }
-
+  /**
+   * @param document how the line begins that names a document
+   * @param sentence how the line begins with which a sentence begins
+   * @param wordOf the word of a line; empty for a line without one
+   */
   private void collect(
       Lines lines,
       Map<String, Map<Integer, String>> found,
       String document,
-      Predicate<String> beginsSentence,
-      WordOfLine words) {
+      String sentence,
+      UnaryOperator<String> wordOf) {
     Map<Integer, String> open = null; // the sentences of the document, if it is wanted
     int number = 0;
     for (String line = lines.next(); line != null; line = lines.next()) {
@@ -149,10 +132,10 @@ public final class WacSentences {
       if (open == null) {
         continue;
       }
-      if (beginsSentence.test(line)) {
+      if (line.startsWith(sentence)) {
         number++;
       }
-      String word = words.of(line);
+      String word = wordOf.apply(line);
       if (!word.isEmpty()) {
         open.merge(number, word, (before, next) -> before + ' ' + next);
       }

@@ -128,7 +128,7 @@ final class IndexBuilder {
         }
       }
       try (DirectoryReader reader = DirectoryReader.open(directory)) {
-        Terms words = MultiTerms.getTerms(reader, Fields.WORDS);
+        Terms words = MultiTerms.getTerms(reader, Indexers.WORDS);
         return new IndexManifest(
             IndexManifest.KIND,
             IndexManifest.VERSION,

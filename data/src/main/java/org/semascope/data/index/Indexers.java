@@ -4,57 +4,80 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.tokenattributes.BytesTermAttribute;
+import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.FieldType;
 import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.util.BytesRef;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.data.corpora.Paragraph;
 
 /**
- * Threads that index the paragraphs one thread reads. They are handed over in batches through a
- * short queue, so that however long the corpus is, little of it is in memory.
+ * Threads that index the paragraphs one thread reads. Paragraphs are handed over in batches through
+ * a bounded queue, so memory does not grow with the corpus; while the queue is full, the reading
+ * thread waits. The reading thread never indexes: one indexing thread leaves one segment, whatever
+ * the timing.
  */
 final class Indexers implements ParagraphSink {
+  static final String ORDINAL = "ordinal";
+  static final String WORDS = "words";
+
   private static final int BATCH = 256;
   private static final int BATCH_CHARACTERS = 1 << 19;
-  private static final List<Paragraph> END = List.of();
-  private static final FieldType WORDS = new FieldType();
+  private static final FieldType WORD_TYPE = new FieldType();
 
   static {
-    WORDS.setIndexOptions(IndexOptions.DOCS_AND_FREQS_AND_POSITIONS);
-    WORDS.setTokenized(true);
-    WORDS.setOmitNorms(true);
-    WORDS.freeze();
+    WORD_TYPE.setIndexOptions(IndexOptions.DOCS_AND_FREQS_AND_POSITIONS);
+    WORD_TYPE.setTokenized(true);
+    WORD_TYPE.setOmitNorms(true);
+    WORD_TYPE.freeze();
   }
 
   private final IndexWriter writer;
   private final Progress.Task task;
-  private final BlockingQueue<List<Paragraph>> queue;
-  private final List<Thread> threads = new ArrayList<>();
   private final AtomicReference<Throwable> failure = new AtomicReference<>();
+  private final ThreadLocal<Adder> adders;
+  private ThreadPoolExecutor threads;
   private List<Paragraph> batch = new ArrayList<>();
   private int characters;
 
   Indexers(IndexWriter writer, int count, Progress.Task task) {
     this.writer = writer;
     this.task = task;
-    this.queue = new ArrayBlockingQueue<>(2 * count);
-    start(count, this::work);
+    this.adders = ThreadLocal.withInitial(() -> new Adder(writer));
+    this.threads = threads(count);
   }
 
-  private void start(int count, Runnable work) {
-    for (int i = 0; i < count; i++) {
-      Thread thread = new Thread(work, "indexer-" + i);
-      thread.setDaemon(true);
-      thread.start();
-      threads.add(thread);
+  private static ThreadPoolExecutor threads(int count) {
+    return new ThreadPoolExecutor(
+        count,
+        count,
+        0,
+        TimeUnit.SECONDS,
+        new ArrayBlockingQueue<>(2 * count),
+        work -> {
+          Thread thread = new Thread(work, "indexer");
+          thread.setDaemon(true);
+          return thread;
+        },
+        Indexers::waitForRoom);
+  }
+
+  private static void waitForRoom(Runnable work, ThreadPoolExecutor threads) {
+    try {
+      threads.getQueue().put(work);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new SemascopeException("interrupted while indexing", e);
     }
   }
 
@@ -72,43 +95,32 @@ final class Indexers implements ParagraphSink {
     if (!batch.isEmpty()) {
       handOver();
     }
-    int count = threads.size();
-    for (int i = 0; i < count; i++) {
-      put(END); // refused after a failure, so that nobody waits for an indexer that waits for work
-    }
-    join();
+    int count = threads.getCorePoolSize();
+    await();
     // Every indexer has left a segment in memory. The writer would write one after another.
-    start(count, this::flush);
-    join();
+    threads = threads(count);
+    for (int i = 0; i < count; i++) {
+      threads.execute(() -> attempt(writer::flushNextBuffer));
+    }
+    await();
   }
 
   private void handOver() {
-    put(batch);
+    List<Paragraph> paragraphs = batch;
+    threads.execute(() -> attempt(() -> add(paragraphs)));
+    check();
     batch = new ArrayList<>(BATCH);
     characters = 0;
   }
 
-  private void put(List<Paragraph> work) {
+  private void await() {
+    threads.shutdown();
     try {
-      // Indexers that failed take no more, so nobody may wait for them for ever.
-      while (!queue.offer(work, 1, TimeUnit.SECONDS)) {
-        check();
-      }
-      check();
+      threads.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
-      throw interrupted(e);
+      Thread.currentThread().interrupt();
+      throw new SemascopeException("interrupted while indexing", e);
     }
-  }
-
-  private void join() {
-    try {
-      for (Thread thread : threads) {
-        thread.join();
-      }
-    } catch (InterruptedException e) {
-      throw interrupted(e);
-    }
-    threads.clear();
     check();
   }
 
@@ -119,24 +131,39 @@ final class Indexers implements ParagraphSink {
     }
   }
 
-  private static SemascopeException interrupted(InterruptedException e) {
-    Thread.currentThread().interrupt();
-    return new SemascopeException("interrupted while indexing", e);
+  private interface Work {
+    void run() throws IOException;
   }
 
-  private void work() {
-    try {
-      Adder adder = new Adder(writer);
-      for (List<Paragraph> todo = queue.take(); todo != END; todo = queue.take()) {
-        for (Paragraph paragraph : todo) {
-          adder.add(paragraph);
-        }
-        advance(todo.size());
+  /** Works unless something has failed. */
+  private void attempt(Work work) {
+    if (failure.get() == null) {
+      try {
+        work.run();
+      } catch (IOException | RuntimeException | Error e) {
+        failure.compareAndSet(null, e);
       }
-    } catch (IOException | RuntimeException | Error e) {
-      failure.compareAndSet(null, e);
+    }
+  }
+
+  private void add(List<Paragraph> paragraphs) throws IOException {
+    Adder adder = adders.get();
+    for (Paragraph paragraph : paragraphs) {
+      adder.add(paragraph);
+    }
+    synchronized (task) {
+      task.advance(paragraphs.size());
+    }
+  }
+
+  /** Ends the threads, whatever they were doing. */
+  @Override
+  public void close() {
+    failure.compareAndSet(null, new IllegalStateException("given up"));
+    threads.shutdownNow();
+    try {
+      threads.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
-      failure.compareAndSet(null, e);
       Thread.currentThread().interrupt();
     }
   }
@@ -145,47 +172,48 @@ final class Indexers implements ParagraphSink {
   static final class Adder {
     private final IndexWriter writer;
     private final WordStream stream = new WordStream();
-    private final Field ordinal = new NumericDocValuesField(Fields.ORDINAL, 0);
+    private final Field ordinal = new NumericDocValuesField(ORDINAL, 0);
     private final Document document = new Document();
 
     Adder(IndexWriter writer) {
       this.writer = writer;
-      document.add(new Field(Fields.WORDS, stream, WORDS));
+      document.add(new Field(WORDS, stream, WORD_TYPE));
       document.add(ordinal);
     }
 
     void add(Paragraph paragraph) throws IOException {
-      stream.over(paragraph.text());
+      stream.text = paragraph.text();
       ordinal.setLongValue(paragraph.ordinal());
       writer.addDocument(document);
     }
   }
 
-  private void flush() {
-    try {
-      writer.flushNextBuffer();
-    } catch (IOException | RuntimeException | Error e) {
-      failure.compareAndSet(null, e);
-    }
-  }
+  /** A text's words for Lucene. A word after punctuation leaves a gap, which parts phrases. */
+  static final class WordStream extends TokenStream {
+    private final BytesTermAttribute term = addAttribute(BytesTermAttribute.class);
+    private final PositionIncrementAttribute step = addAttribute(PositionIncrementAttribute.class);
+    private final BytesRef plain = new BytesRef(new byte[WordCursor.LONGEST]);
+    private final WordCursor words = new WordCursor();
+    String text = "";
 
-  private void advance(int paragraphs) {
-    synchronized (task) {
-      task.advance(paragraphs);
+    @Override
+    public void reset() {
+      words.reset(text);
     }
-  }
 
-  /** Ends the threads, whatever they were doing. */
-  @Override
-  public void close() {
-    failure.compareAndSet(null, new IllegalStateException("given up"));
-    threads.forEach(Thread::interrupt);
-    for (Thread thread : threads) {
-      try {
-        thread.join();
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
+    @Override
+    public boolean incrementToken() {
+      if (!words.next()) {
+        return false;
       }
+      step.setPositionIncrement(words.adjoins() ? 1 : 2);
+      if (words.copyIfPlain(plain.bytes)) {
+        plain.length = words.end() - words.start();
+        term.setBytesRef(plain);
+      } else {
+        term.setBytesRef(new BytesRef(words.folded()));
+      }
+      return true;
     }
   }
 }

@@ -163,7 +163,7 @@ public final class ParagraphIndex implements AutoCloseable {
   }
 
   private long words() throws IOException {
-    return reader.getSumTotalTermFreq(Fields.WORDS);
+    return reader.getSumTotalTermFreq(Indexers.WORDS);
   }
 
   /** How often a word or phrase occurs in the corpus. */
@@ -205,7 +205,7 @@ public final class ParagraphIndex implements AutoCloseable {
    * no place.
    */
   public Hit paragraph(long ordinal, List<String> words) {
-    return hit(paragraph(ordinal), new Places(phrases(words)));
+    return hit(paragraph(ordinal), new Phrase.Places(phrases(words)));
   }
 
   /**
@@ -222,7 +222,7 @@ public final class ParagraphIndex implements AutoCloseable {
     List<Phrase> phrases = phrases(words);
     return reading(
         () -> {
-          Places places = new Places(phrases);
+          Phrase.Places places = new Phrase.Places(phrases);
           List<Hit> hits = new ArrayList<>();
           for (long ordinal : drawn(phrases, size, seed)) {
             hits.add(hit(texts.read(ordinal), places));
@@ -236,7 +236,7 @@ public final class ParagraphIndex implements AutoCloseable {
     List<Phrase> phrases = phrases(words);
     reading(
         () -> {
-          Places places = new Places(phrases);
+          Phrase.Places places = new Phrase.Places(phrases);
           LongStream.Builder found = LongStream.builder();
           new Matches(searcher).forEach(phrases, found);
           for (long ordinal : found.build().sorted().toArray()) {
@@ -271,7 +271,7 @@ public final class ParagraphIndex implements AutoCloseable {
     int read = (int) Math.min(Integer.MAX_VALUE, Math.max(PARAGRAPHS_READ, 20L * size));
     return reading(
         () -> {
-          // The first so many of all are among the first so many of each.
+          // The overall sample is a subset of the samples of each phrase.
           Draw<Long> paragraphs = new Draw<>(read, seed);
           Set<Long> seen = new HashSet<>();
           for (Phrase phrase : phrases) {
@@ -307,7 +307,7 @@ public final class ParagraphIndex implements AutoCloseable {
     return words.stream().map(Phrase::of).toList();
   }
 
-  private static Hit hit(Paragraph paragraph, Places places) {
+  private static Hit hit(Paragraph paragraph, Phrase.Places places) {
     return new Hit(paragraph, places.in(paragraph.text()));
   }
 
@@ -340,7 +340,7 @@ public final class ParagraphIndex implements AutoCloseable {
     /** Ordinals are moved up by this to number sentences; no paragraph has as many. */
     private static final int BITS_FOR_SENTENCES = 24;
 
-    private final Places words;
+    private final Phrase.Places words;
     private final Predicate<Occurrence> wanted;
     private final SentenceSplitter splitter;
     private final Draw<Candidate> draw;
@@ -353,7 +353,7 @@ public final class ParagraphIndex implements AutoCloseable {
         SentenceSplitter splitter,
         int size,
         long seed) {
-      this.words = new Places(words);
+      this.words = new Phrase.Places(words);
       this.wanted = wanted;
       this.splitter = splitter;
       this.draw = new Draw<>(size, seed);
@@ -413,7 +413,7 @@ public final class ParagraphIndex implements AutoCloseable {
       for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
         DocIdSetIterator documents = documents(finders, leaf);
         if (documents != null) {
-          NumericDocValues ordinals = DocValues.getNumeric(leaf.reader(), Fields.ORDINAL);
+          NumericDocValues ordinals = DocValues.getNumeric(leaf.reader(), Indexers.ORDINAL);
           int document = documents.nextDoc();
           while (document != DocIdSetIterator.NO_MORE_DOCS) {
             ordinals.advanceExact(document);
@@ -445,11 +445,11 @@ public final class ParagraphIndex implements AutoCloseable {
     /** Those that all of them find; null if there are none. */
     private static DocIdSetIterator documents(List<Finder> finders, LeafReaderContext leaf)
         throws IOException {
-      Terms terms = leaf.reader().terms(Fields.WORDS);
+      Terms terms = leaf.reader().terms(Indexers.WORDS);
       if (terms == null) {
         return null;
       }
-      TermsEnum words = terms.iterator(); // dear to make, cheap to use again
+      TermsEnum words = terms.iterator(); // expensive to create, reused
       List<DocIdSetIterator> all = new ArrayList<>(finders.size());
       for (Finder finder : finders) {
         DocIdSetIterator own = finder.documents(leaf, words);

@@ -2,6 +2,7 @@ package org.semascope.data.index;
 
 import java.text.Normalizer;
 import java.util.Locale;
+import org.semascope.core.CodePoints;
 import org.semascope.core.Span;
 
 /** Goes through the words of a text, by the rule that this package's description gives. */
@@ -99,7 +100,7 @@ final class WordCursor {
         plain = false;
         return afterMarks(at + Character.charCount(c));
       }
-      if (joins(c) || (at > from && isMark(c))) {
+      if (joins(c) || (at > from && CodePoints.isMark(c))) {
         at += Character.charCount(c);
       } else if (at > from && (isApostrophe(c) || isHyphen(c)) && joinsAt(at + 1)) {
         at++;
@@ -117,7 +118,7 @@ final class WordCursor {
 
   private int afterMarks(int from) {
     int at = from;
-    while (at < length && isMark(Character.codePointAt(text, at, length))) {
+    while (at < length && CodePoints.isMark(Character.codePointAt(text, at, length))) {
       at += Character.charCount(Character.codePointAt(text, at, length));
     }
     return at;
@@ -244,24 +245,13 @@ final class WordCursor {
     return Character.isWhitespace(c) || Character.isSpaceChar(c);
   }
 
-  private static boolean isMark(int c) {
-    int type = Character.getType(c);
-    return type == Character.NON_SPACING_MARK
-        || type == Character.ENCLOSING_MARK
-        || type == Character.COMBINING_SPACING_MARK;
-  }
-
   private static boolean joins(int c) {
     return Character.isLetterOrDigit(c) && !isAlone(c);
   }
 
   private static boolean isAlone(int c) {
-    if (c < 0x0E00 || !Character.isLetterOrDigit(c)) { // Thai is the first such script
-      return false;
-    }
-    return switch (Character.UnicodeScript.of(c)) {
-      case HAN, HIRAGANA, KATAKANA, BOPOMOFO, THAI, LAO, KHMER, MYANMAR -> true;
-      default -> false;
-    };
+    return c >= 0x0E00 // Thai is the first such script
+        && Character.isLetterOrDigit(c)
+        && CodePoints.isOfUnspacedScript(c);
   }
 }

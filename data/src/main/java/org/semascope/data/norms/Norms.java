@@ -1,18 +1,143 @@
 package org.semascope.data.norms;
 
+import static java.util.regex.Matcher.quoteReplacement;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import org.semascope.data.Faults;
 import org.semascope.data.Format;
+import org.semascope.data.text.DelimitedRow;
+import org.semascope.data.text.DelimitedRows;
+import org.semascope.data.text.Lines;
+import org.semascope.data.text.TableFormat;
 
 /** The forms in which norms are distributed. */
 public final class Norms {
+  private static final List<String> EAT_COLUMNS = List.of("cue", "response", "count", "cue_total");
+
+  /** The table of EAT was scraped from pages: {@code DON&#39;T}. */
+  private static final Pattern REFERENCE = Pattern.compile("&#([0-9]{1,5});");
+
+  /** {@code cue response R1 N R1.Strength}, or another set of responses than R1. */
+  private static final Pattern SWOW_HEADER =
+      Pattern.compile("cue\tresponse\t(R[123]+)\tN\t\\1\\.Strength");
+
+  private static final int SWOW_COLUMNS = 5;
+
   private Norms() {}
 
   public static List<Format<Association>> formats() {
-    return List.of(
-        new UsfFormat(),
-        new EatTableFormat(),
-        new EatNetworkFormat(),
-        new SwowStrengthFormat(),
-        new SwowResponsesFormat());
+    return List.of(new UsfFormat(), eat(), swowStrengths(), new SwowResponses());
+  }
+
+  /** The Edinburgh Associative Thesaurus as a table of cue, response, count and total. */
+  private static Format<Association> eat() {
+    return new TableFormat<>(
+        "EAT norms, table of cue, response, count, total",
+        "the header " + EAT_COLUMNS,
+        lines -> lines.get(0).equals(String.join("\t", EAT_COLUMNS)),
+        () -> {
+          Ledger ledger = new Ledger();
+          return row ->
+              ledger.enter(
+                  row.expect(EAT_COLUMNS.size()),
+                  eatWord(row.text(0, "a cue")),
+                  eatWord(row.field(1)),
+                  row.count(2, "the count"),
+                  row.count(3, "the total of the cue"));
+        });
+  }
+
+  private static String eatWord(String text) {
+    return REFERENCE
+        .matcher(text)
+        .replaceAll(found -> quoteReplacement(Character.toString(Integer.parseInt(found.group(1)))))
+        .toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * Small World of Words (De Deyne et al. 2019): {@code strength.SWOW-EN.R1.csv} and {@code R123},
+   * tab separated whatever their names say.
+   */
+  private static Format<Association> swowStrengths() {
+    return new TableFormat<>(
+        "SWOW norms, table of strengths",
+        "the header cue, response, R1 or R123, N, R1.Strength",
+        lines -> SWOW_HEADER.matcher(lines.get(0)).matches(),
+        () -> {
+          Ledger ledger = new Ledger();
+          return row ->
+              ledger.enter(
+                  row.expect(SWOW_COLUMNS),
+                  row.text(0, "a cue"),
+                  row.text(1, "a response"),
+                  row.count(2, "the count"),
+                  row.count(3, "N"));
+        });
+  }
+
+  /**
+   * Small World of Words, the responses of every single person ({@code SWOW-EN.R100.csv}), counted
+   * here. As in the authors' own tables of strengths, a missing answer or an unknown cue is no
+   * answer and is not in the total. Unlike there, cues in British spelling that have an American
+   * twin stay.
+   */
+  private static final class SwowResponses implements Format<Association> {
+    private static final Set<String> NO_ANSWER =
+        Set.of("", "NA", "No more responses", "Unknown word");
+    private static final List<String> ANSWERS = List.of("R1", "R2", "R3");
+    private static final String CUE = "cue";
+    private static final List<String> NEEDED = List.of("participantID", CUE, "R1", "R2", "R3");
+
+    @Override
+    public String name() {
+      return "SWOW norms, single responses (R1, R2, R3)";
+    }
+
+    @Override
+    public boolean recognises(Path path) {
+      List<String> head = Lines.head(path, StandardCharsets.UTF_8);
+      return !head.isEmpty()
+          && DelimitedRows.split(head.get(0).replace("\"", ""), ',').containsAll(NEEDED);
+    }
+
+    @Override
+    public void read(Path path, Faults faults, Consumer<? super Association> each) {
+      Map<String, Map<String, Integer>> cues = new LinkedHashMap<>();
+      try (DelimitedRows rows = DelimitedRows.csv(path)) {
+        DelimitedRow header =
+            rows.header(path, "a header with " + NEEDED, names -> names.containsAll(NEEDED));
+        int cue = header.fields().indexOf(CUE);
+        List<Integer> columns = ANSWERS.stream().map(header.fields()::indexOf).toList();
+        rows.each(
+            path,
+            row -> {
+              row.expect(header.size()).text(cue, "a cue");
+              return row;
+            },
+            faults,
+            row ->
+                columns.stream()
+                    .map(row::field)
+                    .filter(response -> !NO_ANSWER.contains(response))
+                    .forEach(
+                        response ->
+                            cues.computeIfAbsent(row.field(cue), any -> new LinkedHashMap<>())
+                                .merge(response, 1, Integer::sum)));
+      }
+      cues.forEach(
+          (cue, responses) -> {
+            int total = responses.values().stream().mapToInt(Integer::intValue).sum();
+            responses.forEach(
+                (response, count) -> each.accept(new Association(cue, response, count, total)));
+          });
+    }
   }
 }

@@ -51,7 +51,7 @@ final class ConcordanceFormat extends TaggedFormat {
       for (DelimitedRow row = rows.next(); row != null; row = rows.next()) {
         TaggedSentence sentence;
         try {
-          sentence = sentence(file, row, names);
+          sentence = sentence(row, names);
         } catch (DataFormatException fault) {
           faults.accept(fault);
           continue;
@@ -61,24 +61,19 @@ final class ConcordanceFormat extends TaggedFormat {
     }
   }
 
-  private static TaggedSentence sentence(Path file, DelimitedRow row, List<String> names) {
-    if (row.size() != names.size()) {
-      throw DataFormatException.line(file, row.line(), names.size() + " fields", row.size());
-    }
+  private static TaggedSentence sentence(DelimitedRow row, List<String> names) {
+    row.expect(names.size());
     List<String> fields =
         COLUMNS.stream().map(name -> row.fields().get(names.indexOf(name))).toList();
-    Span place = place(file, row, fields);
+    Span place = place(row, fields);
     String text =
         unmarked(fields.get(0))
             .filter(each -> unmarked(fields.get(3)).anyMatch(word -> stands(word, place, each)))
             .findFirst()
             .orElseThrow(
                 () ->
-                    DataFormatException.line(
-                        file,
-                        row.line(),
-                        "\"%s\" at %s of its text".formatted(fields.get(3), place),
-                        fields.get(0)));
+                    row.fault(
+                        "\"%s\" at %s of its text".formatted(fields.get(3), place), fields.get(0)));
     String word = place.of(text);
     List<Span> tokens = new ArrayList<>(words(text, 0, place.start()));
     int first = tokens.size();
@@ -108,14 +103,13 @@ final class ConcordanceFormat extends TaggedFormat {
     return field.startsWith("'") ? Stream.of(field, field.substring(1)) : Stream.of(field);
   }
 
-  private static Span place(Path file, DelimitedRow row, List<String> fields) {
+  private static Span place(DelimitedRow row, List<String> fields) {
     String start = fields.get(1).strip();
     String end = fields.get(2).strip();
     if (!start.matches("\\d{1,8}")
         || !end.matches("\\d{1,8}")
         || Integer.parseInt(end) <= Integer.parseInt(start)) {
-      throw DataFormatException.line(
-          file, row.line(), "start and end as numbers", start + " and " + end);
+      throw row.fault("start and end as numbers", start + " and " + end);
     }
     return new Span(Integer.parseInt(start), Integer.parseInt(end));
   }

@@ -1,5 +1,6 @@
 package org.semascope.data.tagged;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -9,6 +10,7 @@ import java.util.regex.Pattern;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
+import org.semascope.data.text.Lines;
 
 /**
  * OntoNotes in the columns of the CoNLL-2012 shared task. Counted from 0: document, part, word
@@ -38,106 +40,98 @@ final class ConllFormat extends TaggedFormat {
 
   @Override
   void readFile(Path file, Faults faults, Consumer<? super TaggedSentence> each) {
-    try (SourceText source = new SourceText(file)) {
-      new Reading(source, faults, each).run();
+    try (Lines lines = Lines.open(file, StandardCharsets.UTF_8)) {
+      new Reading(file, lines).run(faults, each);
     }
   }
 
   private final class Reading {
-    private final SourceText source;
-    private final Faults faults;
-    private final Consumer<? super TaggedSentence> each;
+    private final Path file;
+    private final Lines lines;
     private String document;
     private int number;
     private SentenceBuilder sentence;
     private int width;
     private boolean skipping;
-    private boolean any;
 
-    Reading(SourceText source, Faults faults, Consumer<? super TaggedSentence> each) {
-      this.source = source;
-      this.faults = faults;
-      this.each = each;
+    Reading(Path file, Lines lines) {
+      this.file = file;
+      this.lines = lines;
     }
 
-    void run() {
-      while (source.peek() != SourceText.END) {
-        int line = source.line();
+    void run(Faults faults, Consumer<? super TaggedSentence> each) {
+      boolean any = false;
+      for (String text = lines.next(); text != null; text = lines.next()) {
+        SourceLine line = SourceLine.of(file, lines);
+        boolean ofDocument = text.startsWith("#begin document") || text.startsWith("#end document");
+        if (ofDocument || text.isBlank()) {
+          any |= sentence != null;
+          finish(line, each);
+        }
         try {
-          take(source.readLine(), line);
-        } catch (BadRecord bad) {
-          tell(bad);
+          if (ofDocument) {
+            document = text.startsWith("#end") ? null : document(text, line);
+            number = 0;
+          } else if (!text.isBlank() && !skipping) {
+            word(text.strip().split("\\s+"), line);
+          }
+        } catch (DataFormatException bad) {
+          any = true;
+          skipping = true;
+          sentence = null;
+          faults.accept(bad);
         }
       }
-      if (document != null && any) {
-        tell(new BadRecord(source.line(), "#end document", "the end of the file"));
-      }
       if (!any) {
-        throw DataFormatException.file(source.file(), "at least one sentence", "none");
+        throw DataFormatException.file(file, "at least one sentence", "none");
+      }
+      if (document != null) {
+        SourceLine end = new SourceLine(file, lines.number() + 1);
+        faults.accept(end.fault("#end document", "the end of the file"));
       }
     }
 
-    private void tell(BadRecord bad) {
-      any = true;
-      skipping = true;
-      sentence = null;
-      faults.accept(bad.in(source.file()));
-    }
-
-    private void take(String text, int line) throws BadRecord {
-      if (text.startsWith("#begin document") || text.startsWith("#end document")) {
-        finish(line);
-        document = text.startsWith("#end") ? null : document(text, line);
-        number = 0;
-      } else if (text.isBlank()) {
-        finish(line);
-      } else if (!skipping) {
-        word(text.strip().split("\\s+"), line);
-      }
-    }
-
-    private String document(String text, int line) throws BadRecord {
-      Matcher begin = BEGIN.matcher(text);
-      if (!begin.matches()) {
-        throw new BadRecord(line, "#begin document (name); part 000", text);
-      }
-      return begin.group(1) + "." + begin.group(2);
-    }
-
-    private void finish(int line) throws BadRecord {
+    private void finish(SourceLine line, Consumer<? super TaggedSentence> each) {
       boolean counted = sentence != null || skipping;
       skipping = false;
       if (sentence != null) {
         TaggedSentence whole = sentence.build(line, joiner());
         sentence = null;
-        any = true;
         each.accept(whole);
       }
       number += counted ? 1 : 0;
     }
 
-    private void word(String[] columns, int line) throws BadRecord {
+    private String document(String text, SourceLine line) {
+      Matcher begin = BEGIN.matcher(text);
+      if (!begin.matches()) {
+        throw line.fault("#begin document (name); part 000", text);
+      }
+      return begin.group(1) + "." + begin.group(2);
+    }
+
+    private void word(String[] columns, SourceLine line) {
       if (document == null) {
-        throw new BadRecord(line, "#begin document before a word", columns[0]);
+        throw line.fault("#begin document before a word", columns[0]);
       }
       if (columns.length < FEWEST_COLUMNS) {
-        throw new BadRecord(line, "at least " + FEWEST_COLUMNS + " columns", columns.length);
+        throw line.fault("at least " + FEWEST_COLUMNS + " columns", columns.length);
       }
       String word = columns[WORD];
       if (word.equals("[WORD]")) {
-        throw new BadRecord(line, "a word (the skeleton filled in)", word);
+        throw line.fault("a word (the skeleton filled in)", word);
       }
       if (sentence == null) {
         sentence = new SentenceBuilder(document + ":" + number);
         width = columns.length;
       } else if (columns.length != width) {
-        throw new BadRecord(line, width + " columns like the last word", columns.length);
+        throw line.fault(width + " columns like the last word", columns.length);
       }
       sentence.add(line, word);
       if (!columns[SENSE].equals("-")) {
         String lemma = columns[LEMMA].equals("-") ? word.toLowerCase(Locale.ROOT) : columns[LEMMA];
-        PartOfSpeech partOfSpeech = OntonotesSense.partOfSpeech(columns[TAG]);
-        String label = OntonotesSense.label(lemma, partOfSpeech, columns[SENSE], line);
+        PartOfSpeech partOfSpeech = SenseKey.ontonotesPart(columns[TAG]);
+        String label = SenseKey.ontonotes(lemma, partOfSpeech, columns[SENSE], line);
         sentence.tag(lemma, partOfSpeech, List.of(label), false);
       }
     }

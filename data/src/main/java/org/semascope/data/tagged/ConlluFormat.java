@@ -26,20 +26,18 @@ final class ConlluFormat extends TaggedFormat {
 
   @Override
   void readFile(Path file, Faults faults, Consumer<? super TaggedSentence> each) {
-    try (ConlluReader reader = new ConlluReader(file, COLUMNS)) {
-      reader.read(block -> sentence(block, stem(file)), faults, each);
-    }
+    new ConlluReader(file, COLUMNS).read(block -> sentence(block, stem(file)), faults, each);
   }
 
-  private TaggedSentence sentence(ConlluBlock block, String file) {
+  private TaggedSentence sentence(ConlluReader.Block block, String file) {
     int[] tokenOfWord = block.tokenOfWord();
     List<TaggedSentence.Tag> tags = new ArrayList<>();
     for (int word = 0; word < tokenOfWord.length; word++) {
-      ConlluRow row = block.words().get(word);
+      ConlluReader.Row row = block.words().get(word);
       String sense = row.misc("Sense");
-      if (!sense.isBlank() && !sense.equals(ConlluRow.NOTHING)) {
+      if (!sense.isBlank() && !sense.equals(ConlluReader.Row.NOTHING)) {
         int token = tokenOfWord[word];
-        String lemma = row.lemma().equals(ConlluRow.NOTHING) ? row.form() : row.lemma();
+        String lemma = row.lemma().equals(ConlluReader.Row.NOTHING) ? row.form() : row.lemma();
         String label = sense.startsWith(lemma) ? sense : lemma + "." + sense;
         tags.add(
             new TaggedSentence.Tag(
@@ -49,10 +47,10 @@ final class ConlluFormat extends TaggedFormat {
     return new TaggedSentence(block.sentence(block.id(file), joiner()), tags);
   }
 
-  private static PartOfSpeech partOfSpeech(ConlluRow row, String sense) {
-    PartOfSpeech universal = PosTags.of(row.universalTag());
+  private static PartOfSpeech partOfSpeech(ConlluReader.Row row, String sense) {
+    PartOfSpeech universal = SenseKey.ofTag(row.universalTag());
     PartOfSpeech language =
-        universal == PartOfSpeech.OTHER ? PosTags.of(row.languageTag()) : universal;
+        universal == PartOfSpeech.OTHER ? SenseKey.ofTag(row.languageTag()) : universal;
     return sense.contains("%") ? SenseKey.partOfSpeech(sense, language.name()) : language;
   }
 }

@@ -1,24 +1,28 @@
 package org.semascope.data.tagged;
 
-import java.io.Closeable;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import org.semascope.core.Sentence;
+import org.semascope.core.Span;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
+import org.semascope.data.text.Lines;
 
 /** Reads blocks of tab-separated rows under comments {@code # key = value}: CoNLL-U and its kin. */
-final class ConlluReader implements Closeable {
+final class ConlluReader {
   private static final int LONGEST_BLOCK = 100_000;
 
-  private final SourceText source;
+  private final Path file;
   private final int columns;
 
   ConlluReader(Path file, int columns) {
-    this.source = new SourceText(file);
+    this.file = file;
     this.columns = columns;
   }
 
@@ -33,86 +37,268 @@ final class ConlluReader implements Closeable {
         .isPresent();
   }
 
-  /** Turns a block into a record. */
-  interface Maker<R> {
-    R make(ConlluBlock block) throws BadRecord;
-  }
-
-  <R> void read(Maker<R> maker, Faults faults, Consumer<? super R> each) {
-    boolean any = false;
-    int number = 1;
-    while (source.peek() != SourceText.END) {
-      R record = null;
-      try {
-        ConlluBlock block = next(number);
-        record = block == null ? null : maker.make(block);
-        number += block == null ? 0 : 1;
-      } catch (BadRecord bad) {
-        any = true;
+  /**
+   * Hands on a record for each block, whole before it is judged, so that the one after a bad one is
+   * found.
+   */
+  <R> void read(Function<Block, R> maker, Faults faults, Consumer<? super R> each) {
+    int number = 0;
+    try (Lines lines = Lines.open(file, StandardCharsets.UTF_8)) {
+      for (String text = lines.next(); text != null; text = lines.next()) {
+        long first = lines.number();
+        List<String> block = new ArrayList<>();
+        for (; text != null && !text.isBlank(); text = lines.next()) {
+          if (block.size() <= LONGEST_BLOCK) {
+            block.add(text);
+          }
+        }
+        if (block.stream().allMatch(line -> line.startsWith("#"))) {
+          continue;
+        }
         number++;
-        faults.accept(bad.in(source.file()));
-      }
-      if (record != null) {
-        any = true;
+        R record;
+        try {
+          record = maker.apply(block(number, first, block));
+        } catch (DataFormatException bad) {
+          faults.accept(bad);
+          continue;
+        }
         each.accept(record);
       }
     }
-    if (!any) {
-      throw DataFormatException.file(source.file(), "at least one sentence", "none");
+    if (number == 0) {
+      throw DataFormatException.file(file, "at least one sentence", "none");
     }
   }
 
-  /** The next block, whole before it is judged, so that the one after a bad one is found. */
-  private ConlluBlock next(int number) throws BadRecord {
-    int first = source.line();
-    List<String> lines = new ArrayList<>();
-    BadRecord tooLong = null;
-    while (source.peek() != SourceText.END) {
-      try {
-        String text = source.readLine();
-        if (text.isBlank()) {
-          break;
-        }
-        if (lines.size() == LONGEST_BLOCK) {
-          tooLong =
-              new BadRecord(first, "at most " + LONGEST_BLOCK + " rows in a sentence", "more");
-        } else {
-          lines.add(text);
-        }
-      } catch (BadRecord bad) {
-        tooLong = bad;
-      }
+  private Block block(int number, long first, List<String> lines) {
+    if (lines.size() > LONGEST_BLOCK) {
+      throw new SourceLine(file, first)
+          .fault("at most " + LONGEST_BLOCK + " rows in a sentence", "more");
     }
-    if (tooLong != null) {
-      throw tooLong;
-    }
-    return block(number, first, lines);
-  }
-
-  private ConlluBlock block(int number, int first, List<String> lines) throws BadRecord {
     Map<String, String> comments = new HashMap<>();
-    List<ConlluRow> rows = new ArrayList<>();
+    List<Row> rows = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {
       String text = lines.get(i);
-      int line = first + i;
       if (text.startsWith("#")) {
         int equals = text.indexOf('=');
         if (equals > 0) {
           comments.put(text.substring(1, equals).strip(), text.substring(equals + 1).strip());
         }
       } else {
-        String[] fields = text.split("\t", -1);
-        if (fields.length != columns) {
-          throw new BadRecord(line, columns + " columns", fields.length);
+        Row row = new Row(new SourceLine(file, first + i), List.of(text.split("\t", -1)));
+        if (row.columns().size() != columns) {
+          throw row.line().fault(columns + " columns", row.columns().size());
         }
-        rows.add(new ConlluRow(line, List.of(fields)));
+        rows.add(row);
       }
     }
-    return rows.isEmpty() ? null : ConlluBlock.of(number, comments, rows);
+    return Block.of(number, comments, rows);
   }
 
-  @Override
-  public void close() {
-    source.close();
+  /** A row of CoNLL-U: a word, a range of words written as one, or an empty node. */
+  record Row(SourceLine line, List<String> columns) {
+    static final String NOTHING = "_";
+
+    String id() {
+      return columns.get(0);
+    }
+
+    String form() {
+      return columns.get(1).strip();
+    }
+
+    String lemma() {
+      return columns.get(2);
+    }
+
+    String universalTag() {
+      return columns.get(3);
+    }
+
+    String languageTag() {
+      return columns.get(4);
+    }
+
+    boolean isRange() {
+      return id().matches("\\d{1,8}-\\d{1,8}");
+    }
+
+    boolean isEmptyNode() {
+      return id().matches("\\d{1,8}\\.\\d{1,8}");
+    }
+
+    boolean isWord() {
+      return id().matches("\\d{1,8}");
+    }
+
+    boolean hasSpaceAfter() {
+      return !misc("SpaceAfter").equals("No");
+    }
+
+    /** A value of the last column of CoNLL-U, {@code SpaceAfter=No|Sense=1}, or an empty string. */
+    String misc(String key) {
+      for (String pair : columns.get(9).split("\\|")) {
+        if (pair.startsWith(key + "=")) {
+          return pair.substring(key.length() + 1);
+        }
+      }
+      return "";
+    }
+  }
+
+  /**
+   * A sentence of CoNLL-U.
+   *
+   * @param number its place in the file, counted from 1
+   * @param words its words, without ranges and empty nodes
+   * @param tokens what is written between possible blanks, in order
+   */
+  record Block(int number, Map<String, String> comments, List<Row> words, List<Token> tokens) {
+
+    /**
+     * A token of the text: a word, a part of a range ({@code ca} and {@code n't} of {@code can't}),
+     * or a whole range that its words do not spell out ({@code du} of {@code de} and {@code le}).
+     *
+     * @param words how many words it is
+     */
+    record Token(String form, int words, boolean spaceAfter) {}
+
+    static Block of(int number, Map<String, String> comments, List<Row> rows) {
+      List<Row> words = new ArrayList<>();
+      List<Token> tokens = new ArrayList<>();
+      for (int i = 0; i < rows.size(); i++) {
+        Row row = rows.get(i);
+        if (row.isWord()) {
+          words.add(inOrder(row, words.size() + 1));
+          tokens.add(new Token(row.form(), 1, row.hasSpaceAfter()));
+        } else if (row.isRange()) {
+          List<Row> inside = inside(rows, i, words.size() + 1);
+          words.addAll(inside);
+          tokens.addAll(tokens(row, inside));
+          i = rows.indexOf(inside.get(inside.size() - 1));
+        } else if (!row.isEmptyNode()) {
+          throw row.line().fault("a word number, range or empty node", row.id());
+        }
+      }
+      if (words.isEmpty()) {
+        throw rows.get(0).line().fault("a sentence with words", "none");
+      }
+      return new Block(number, comments, words, tokens);
+    }
+
+    private static Row inOrder(Row row, int number) {
+      if (!row.isWord() || Integer.parseInt(row.id()) != number) {
+        throw row.line().fault("word " + number, row.id());
+      }
+      if (row.form().isBlank()) {
+        throw row.line().fault("a word", "an empty one");
+      }
+      return row;
+    }
+
+    private static List<Row> inside(List<Row> rows, int range, int first) {
+      Row row = rows.get(range);
+      String[] ends = row.id().split("-");
+      int last = Integer.parseInt(ends[1]);
+      if (Integer.parseInt(ends[0]) != first || last <= first || row.form().isBlank()) {
+        throw row.line().fault("a range of words from " + first, row.id());
+      }
+      List<Row> inside = new ArrayList<>();
+      for (int i = range + 1; i < rows.size() && first + inside.size() <= last; i++) {
+        if (!rows.get(i).isEmptyNode()) {
+          inside.add(inOrder(rows.get(i), first + inside.size()));
+        }
+      }
+      if (first + inside.size() <= last) {
+        throw row.line().fault("the words of " + row.id(), "only " + inside.size());
+      }
+      return inside;
+    }
+
+    private static List<Token> tokens(Row range, List<Row> inside) {
+      StringBuilder spelled = new StringBuilder();
+      inside.forEach(word -> spelled.append(word.form()));
+      if (!spelled.toString().equals(range.form())) {
+        return List.of(new Token(range.form(), inside.size(), range.hasSpaceAfter()));
+      }
+      List<Token> tokens = new ArrayList<>();
+      for (int i = 0; i < inside.size(); i++) {
+        boolean last = i == inside.size() - 1;
+        tokens.add(new Token(inside.get(i).form(), 1, last && range.hasSpaceAfter()));
+      }
+      return tokens;
+    }
+
+    /** Which token each word is, or is part of. */
+    int[] tokenOfWord() {
+      int[] tokenOfWord = new int[words.size()];
+      int word = 0;
+      for (int token = 0; token < tokens.size(); token++) {
+        for (int i = 0; i < tokens.get(token).words(); i++) {
+          tokenOfWord[word++] = token;
+        }
+      }
+      return tokenOfWord;
+    }
+
+    /** Its own id, or where it stands. */
+    String id(String file) {
+      String own = comments.getOrDefault("sent_id", comments.getOrDefault("id", ""));
+      return own.isEmpty() ? file + ":" + number : own;
+    }
+
+    /**
+     * The sentence as its text comment has it, if that agrees with the tokens; else with blanks
+     * where no {@code SpaceAfter=No} forbids them. Rows that know nothing of either are joined by
+     * the rules for tokens.
+     */
+    Sentence sentence(String id, TokenJoiner joiner) {
+      boolean blanksKnown =
+          comments.containsKey("text") || tokens.stream().anyMatch(token -> !token.spaceAfter());
+      if (joiner == TokenJoiner.RAW || !blanksKnown) {
+        return joiner.join(id, tokens.stream().map(Token::form).toList());
+      }
+      String text = comments.getOrDefault("text", "");
+      List<Span> spans = spansIn(text);
+      if (spans.isEmpty()) {
+        text = spelled();
+        spans = spansIn(text);
+      }
+      return new Sentence(id, text, spans);
+    }
+
+    private String spelled() {
+      StringBuilder text = new StringBuilder();
+      for (Token token : tokens) {
+        text.append(token.form()).append(token.spaceAfter() ? " " : "");
+      }
+      return text.toString().stripTrailing();
+    }
+
+    /**
+     * Where the tokens stand in a text that holds them and blanks only; empty if it holds others.
+     */
+    private List<Span> spansIn(String text) {
+      List<Span> spans = new ArrayList<>();
+      int at = 0;
+      for (Token token : tokens) {
+        while (at < text.length()
+            && isBlank(text.charAt(at))
+            && !text.startsWith(token.form(), at)) {
+          at++;
+        }
+        if (!text.startsWith(token.form(), at)) {
+          return List.of();
+        }
+        spans.add(new Span(at, at + token.form().length()));
+        at += token.form().length();
+      }
+      return text.substring(at).isBlank() ? spans : List.of();
+    }
+
+    private static boolean isBlank(char character) {
+      return Character.isWhitespace(character) || Character.isSpaceChar(character);
+    }
   }
 }

@@ -1,38 +1,92 @@
 package org.semascope.data.tagged;
 
-import java.io.Closeable;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Reads SGML with unquoted attributes and XML alike, also where it is not well-formed: bare {@code
  * &} and {@code <} stand for themselves, attributes may do without quotes. After a bad piece it
  * goes on with the next.
  */
-final class MarkupReader implements Closeable {
+final class MarkupReader implements AutoCloseable {
+  /** A value without quotes may begin with one ('s_gravenhage): then no other ends it. */
+  private static final Pattern ATTRIBUTE =
+      Pattern.compile(
+          "(=|[^\\s=]+)(?:\\s*=\\s*(?:\"([^\"]*)\"(?=\\s|\\z)|'([^']*)'(?=\\s|\\z)|(\\S*)))?");
+
   private final SourceText source;
+
+  /** A piece of SGML or XML. */
+  sealed interface Piece {
+    SourceLine line();
+  }
+
+  /**
+   * {@code <name a=b>}.
+   *
+   * @param empty whether it closes itself: {@code <name a="b"/>}
+   */
+  record Open(SourceLine line, String name, Map<String, String> attributes, boolean empty)
+      implements Piece {
+    /** The attribute, or an empty string. */
+    String get(String attribute) {
+      return attributes.getOrDefault(attribute, "");
+    }
+
+    String need(String attribute) {
+      String value = get(attribute);
+      if (value.isBlank()) {
+        throw line.fault("<" + name + "> with " + attribute, attributes);
+      }
+      return value;
+    }
+
+    @Override
+    public String toString() {
+      return "<" + name + "> " + attributes;
+    }
+  }
+
+  record Close(SourceLine line, String name) implements Piece {
+    @Override
+    public String toString() {
+      return "</" + name + ">";
+    }
+  }
+
+  record Text(SourceLine line, String text) implements Piece {}
+
+  record End(SourceLine line) implements Piece {
+    @Override
+    public String toString() {
+      return "the end of the file";
+    }
+  }
 
   MarkupReader(Path file) {
     source = new SourceText(file);
   }
 
-  Path file() {
-    return source.file();
+  /** Whether an exception was thrown because the file cannot be read, so that no record follows. */
+  boolean isUnreadable() {
+    return source.isUnreadable();
   }
 
-  TagMarkup next() throws BadRecord {
+  Piece next() {
     while (true) {
-      int line = source.line();
+      SourceLine line = source.line();
       if (source.peek() == SourceText.END) {
-        return new TagMarkup.End(line);
+        return new End(line);
       }
       if (source.peek() != '<') {
-        return new TagMarkup.Text(line, Entities.decode(text("")));
+        return new Text(line, Entities.decode(text("")));
       }
       source.read();
       int after = source.peek();
@@ -41,55 +95,55 @@ final class MarkupReader implements Closeable {
       } else if (after == '/' || Character.isLetter(after)) {
         return tag(line);
       } else {
-        return new TagMarkup.Text(line, Entities.decode(text("<")));
+        return new Text(line, Entities.decode(text("<")));
       }
     }
   }
 
   /** The text inside an element that holds nothing else. */
-  String textOf(TagMarkup.Open element) throws BadRecord {
+  String textOf(Open element) {
     if (element.empty()) {
       return "";
     }
     StringBuilder text = new StringBuilder();
     while (true) {
-      TagMarkup next = next();
-      if (next instanceof TagMarkup.Text more) {
+      Piece next = next();
+      if (next instanceof Text more) {
         text.append(more.text());
-      } else if (next instanceof TagMarkup.Close close && close.name().equals(element.name())) {
+      } else if (next instanceof Close close && close.name().equals(element.name())) {
         return text.toString().strip();
       } else {
-        throw new BadRecord(next.line(), "</" + element.name() + ">", next);
+        throw next.line().fault("</" + element.name() + ">", next);
       }
     }
   }
 
-  private String text(String start) throws BadRecord {
+  private String text(String start) {
     StringBuilder text = new StringBuilder(start);
     while (source.peek() != '<' && source.peek() != SourceText.END) {
-      append(text, source.read());
+      source.append(text, source.read());
     }
     return text.toString();
   }
 
-  private TagMarkup tag(int line) throws BadRecord {
+  private Piece tag(SourceLine line) {
     StringBuilder body = new StringBuilder();
     boolean quoted = false;
     while (quoted || source.peek() != '>') {
       if (source.peek() == SourceText.END || source.peek() == '<') {
-        throw new BadRecord(line, "a tag that ends with >", "<" + body);
+        throw line.fault("a tag that ends with >", "<" + body);
       }
       int character = source.read();
       if (character == '"' && (quoted || endsWithEquals(body))) {
         quoted = !quoted;
       }
-      append(body, character);
+      source.append(body, character);
     }
     source.read();
     if (body.charAt(0) == '/') {
-      return new TagMarkup.Close(line, body.substring(1).strip().toLowerCase(Locale.ROOT));
+      return new Close(line, body.substring(1).strip().toLowerCase(Locale.ROOT));
     }
-    return TagParser.open(line, body.toString());
+    return open(line, body.toString());
   }
 
   private static boolean endsWithEquals(StringBuilder body) {
@@ -97,11 +151,11 @@ final class MarkupReader implements Closeable {
   }
 
   /** Skips {@code <?xml ..?>}, {@code <!DOCTYPE ..>} and comments. */
-  private void skipDeclaration(int line) throws BadRecord {
+  private void skipDeclaration(SourceLine line) {
     StringBuilder body = new StringBuilder();
     boolean comment = false;
     while (source.peek() != SourceText.END) {
-      append(body, source.read());
+      source.append(body, source.read());
       comment = comment || body.length() == 3 && body.indexOf("!--") == 0;
       int length = body.length();
       if (body.charAt(length - 1) == '>'
@@ -109,15 +163,7 @@ final class MarkupReader implements Closeable {
         return;
       }
     }
-    throw new BadRecord(line, "a declaration or comment that ends", "<" + body);
-  }
-
-  private void append(StringBuilder piece, int character) throws BadRecord {
-    if (piece.length() >= SourceText.LONGEST) {
-      throw new BadRecord(
-          source.line(), "markup of at most " + SourceText.LONGEST + " characters", "more");
-    }
-    piece.append((char) character);
+    throw line.fault("a declaration or comment that ends", "<" + body);
   }
 
   @Override
@@ -126,72 +172,18 @@ final class MarkupReader implements Closeable {
   }
 
   /** Takes the inside of an opening tag apart: {@code wf cmd=done lemma="say"}. */
-  private static final class TagParser {
-    private final String body;
-    private int at;
-
-    private TagParser(String body) {
-      this.body = body;
+  private static Open open(SourceLine line, String inside) {
+    boolean empty = inside.endsWith("/");
+    String body = empty ? inside.substring(0, inside.length() - 1) : inside;
+    String[] parts = body.split("\\s+", 2);
+    Map<String, String> attributes = new LinkedHashMap<>();
+    Matcher attribute = ATTRIBUTE.matcher(parts.length > 1 ? parts[1] : "");
+    while (attribute.find()) {
+      String value =
+          Stream.of(2, 3, 4).map(attribute::group).filter(Objects::nonNull).findFirst().orElse("");
+      attributes.put(attribute.group(1).toLowerCase(Locale.ROOT), Entities.decode(value));
     }
-
-    static TagMarkup.Open open(int line, String inside) {
-      boolean empty = inside.endsWith("/");
-      TagParser parser = new TagParser(empty ? inside.substring(0, inside.length() - 1) : inside);
-      String name = parser.word(' ').toLowerCase(Locale.ROOT);
-      return new TagMarkup.Open(line, name, parser.attributes(), empty);
-    }
-
-    private Map<String, String> attributes() {
-      Map<String, String> attributes = new LinkedHashMap<>();
-      skipBlanks();
-      while (at < body.length()) {
-        String name = word('=').toLowerCase(Locale.ROOT);
-        skipBlanks();
-        String value = "";
-        if (at < body.length() && body.charAt(at) == '=') {
-          at++;
-          skipBlanks();
-          value = value();
-        }
-        attributes.put(name, Entities.decode(value));
-        skipBlanks();
-      }
-      return attributes;
-    }
-
-    private String value() {
-      if (at < body.length() && (body.charAt(at) == '"' || body.charAt(at) == '\'')) {
-        // A value without quotes may begin with one ('s_gravenhage): then no other ends it.
-        int close = body.indexOf(body.charAt(at), at + 1);
-        if (close > 0 && (close + 1 == body.length() || isBlank(close + 1))) {
-          String value = body.substring(at + 1, close);
-          at = close + 1;
-          return value;
-        }
-      }
-      return word(' ');
-    }
-
-    private String word(char end) {
-      int start = at;
-      while (at < body.length() && !isBlank(at) && body.charAt(at) != end) {
-        at++;
-      }
-      if (at == start && at < body.length()) {
-        at++;
-      }
-      return body.substring(start, at);
-    }
-
-    private void skipBlanks() {
-      while (at < body.length() && isBlank(at)) {
-        at++;
-      }
-    }
-
-    private boolean isBlank(int index) {
-      return Character.isWhitespace(body.charAt(index));
-    }
+    return new Open(line, parts[0].toLowerCase(Locale.ROOT), attributes, empty);
   }
 
   /** The characters that XML writes as {@code &amp;} or {@code &#233;}. */

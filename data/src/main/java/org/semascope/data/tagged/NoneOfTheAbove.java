@@ -1,6 +1,7 @@
 package org.semascope.data.tagged;
 
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Set;
@@ -8,6 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
+import org.semascope.data.text.Lines;
 
 /**
  * The senses of OntoNotes that mean "none of the above", as the sense ranking paper lists them, one
@@ -24,19 +26,14 @@ public final class NoneOfTheAbove {
 
   public static NoneOfTheAbove read(Path file, Faults faults) {
     NoneOfTheAbove none = new NoneOfTheAbove();
-    try (SourceText source = new SourceText(file)) {
-      while (source.peek() != SourceText.END) {
-        int line = source.line();
-        try {
-          String text = source.readLine().strip();
-          Matcher listed = LISTED.matcher(text);
-          if (listed.matches()) {
-            none.senses.add(key(listed));
-          } else if (!text.isEmpty()) {
-            throw new BadRecord(line, "lemma_pos_number", text);
-          }
-        } catch (BadRecord bad) {
-          faults.accept(bad.in(file));
+    try (Lines lines = Lines.open(file, StandardCharsets.UTF_8)) {
+      for (String line = lines.next(); line != null; line = lines.next()) {
+        String text = line.strip();
+        Matcher listed = LISTED.matcher(text);
+        if (listed.matches()) {
+          none.senses.add(key(listed));
+        } else if (!text.isEmpty()) {
+          faults.accept(SourceLine.of(file, lines).fault("lemma_pos_number", text));
         }
       }
     }

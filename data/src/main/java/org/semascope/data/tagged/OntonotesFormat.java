@@ -1,6 +1,6 @@
 package org.semascope.data.tagged;
 
-import java.io.Closeable;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
+import org.semascope.data.text.Lines;
 
 /**
  * OntoNotes as released: {@code wsj_0001.sense} with lines such as {@code nw/wsj/00/wsj_0001@.. 0 8
@@ -39,25 +40,26 @@ final class OntonotesFormat extends TaggedFormat {
     Path treeFile = beside(file).get(0);
     try (TreeReader trees = new TreeReader(treeFile)) {
       TreeReader.Tree tree = trees.next();
-      if (tree == null) {
-        throw DataFormatException.file(trees.file(), "at least one tree", "none");
+      if (tree == null && trees.fault == null) {
+        throw DataFormatException.file(treeFile, "at least one tree", "none");
       }
       for (; tree != null; tree = trees.next()) {
         if (!tree.words().isEmpty()) {
           SentenceBuilder sentence = new SentenceBuilder(stem(file) + ":" + tree.number());
           sentence.addAll(tree.words());
-          tag(sentence, byTree.remove(tree.number()), file, faults);
+          tag(sentence, byTree.remove(tree.number()), faults);
           each.accept(sentence.build(tree.line(), joiner()));
         }
       }
-    } catch (BadRecord bad) {
-      // Senses point to trees by number: after a bad tree nobody knows which is which.
-      faults.accept(bad.in(treeFile));
-      return;
+      if (trees.fault != null) {
+        // Senses point to trees by number: after a bad tree nobody knows which is which.
+        faults.accept(trees.fault);
+        return;
+      }
     }
     for (List<SenseLine> left : byTree.values()) {
       SenseLine first = left.get(0);
-      faults.accept(new BadRecord(first.line(), "a tree with words", first.tree()).in(file));
+      faults.accept(first.line().fault("a tree with words", first.tree()));
     }
   }
 
@@ -80,32 +82,29 @@ final class OntonotesFormat extends TaggedFormat {
 
   private static Map<Integer, List<SenseLine>> senses(Path file, Faults faults) {
     Map<Integer, List<SenseLine>> byTree = new TreeMap<>();
-    try (SourceText source = new SourceText(file)) {
-      while (source.peek() != SourceText.END) {
-        int line = source.line();
+    try (Lines lines = Lines.open(file, StandardCharsets.UTF_8)) {
+      for (String text = lines.next(); text != null; text = lines.next()) {
         try {
-          SenseLine sense = SenseLine.parse(source.readLine(), line);
+          SenseLine sense = SenseLine.parse(text, SourceLine.of(file, lines));
           if (sense != null) {
             byTree.computeIfAbsent(sense.tree(), tree -> new ArrayList<>()).add(sense);
           }
-        } catch (BadRecord bad) {
-          faults.accept(bad.in(file));
+        } catch (DataFormatException bad) {
+          faults.accept(bad);
         }
       }
     }
     return byTree;
   }
 
-  private static void tag(
-      SentenceBuilder sentence, List<SenseLine> senses, Path file, Faults faults) {
+  private static void tag(SentenceBuilder sentence, List<SenseLine> senses, Faults faults) {
     Map<Integer, SenseLine> byWord = new HashMap<>();
     for (SenseLine sense : senses == null ? List.<SenseLine>of() : senses) {
       if (sense.word() >= sentence.size()) {
         String expected = "one of the " + sentence.size() + " words of tree " + sense.tree();
-        faults.accept(new BadRecord(sense.line(), expected, sense.word()).in(file));
+        faults.accept(sense.line().fault(expected, sense.word()));
       } else if (byWord.put(sense.word(), sense) != null) {
-        faults.accept(
-            new BadRecord(sense.line(), "one sense for word " + sense.word(), "two").in(file));
+        faults.accept(sense.line().fault("one sense for word " + sense.word(), "two"));
       } else {
         sentence.tag(
             new TaggedSentence.Tag(
@@ -121,26 +120,26 @@ final class OntonotesFormat extends TaggedFormat {
 
   /** A line of a {@code .sense} file. */
   private record SenseLine(
-      int line, int tree, int word, String lemma, PartOfSpeech partOfSpeech, String label) {
+      SourceLine line, int tree, int word, String lemma, PartOfSpeech partOfSpeech, String label) {
     private static final int SENSES = 4;
 
     /** The line taken apart, or null if it gives no sense. */
-    static SenseLine parse(String text, int line) throws BadRecord {
+    static SenseLine parse(String text, SourceLine line) {
       String[] fields = text.strip().split("\\s+");
       if (text.isBlank() || fields.length == SENSES) {
         return null; // A word that was to be annotated, but has not been.
       }
       if (fields.length > SENSES + 2 || fields.length < SENSES) {
-        throw new BadRecord(line, "document, tree, word, lemma-pos and sense", text);
+        throw line.fault("document, tree, word, lemma-pos and sense", text);
       }
       int hyphen = fields[3].lastIndexOf('-');
       String tag = fields[3].substring(hyphen + 1);
       if (hyphen < 1 || !tag.equals("n") && !tag.equals("v")) {
-        throw new BadRecord(line, "lemma-n or lemma-v", fields[3]);
+        throw line.fault("lemma-n or lemma-v", fields[3]);
       }
       String lemma = fields[3].substring(0, hyphen);
-      PartOfSpeech partOfSpeech = OntonotesSense.partOfSpeech(tag);
-      String label = OntonotesSense.label(lemma, partOfSpeech, chosen(fields), line);
+      PartOfSpeech partOfSpeech = SenseKey.ontonotesPart(tag);
+      String label = SenseKey.ontonotes(lemma, partOfSpeech, chosen(fields), line);
       return new SenseLine(
           line, index(fields[1], line), index(fields[2], line), lemma, partOfSpeech, label);
     }
@@ -155,9 +154,9 @@ final class OntonotesFormat extends TaggedFormat {
       return senses.split(",", 2)[0].split("&&", 2)[0];
     }
 
-    private static int index(String field, int line) throws BadRecord {
+    private static int index(String field, SourceLine line) {
       if (!field.matches("\\d{1,8}")) {
-        throw new BadRecord(line, "a number counted from 0", field);
+        throw line.fault("a number counted from 0", field);
       }
       return Integer.parseInt(field);
     }
@@ -167,25 +166,28 @@ final class OntonotesFormat extends TaggedFormat {
    * Reads the words of bracketed parse trees, from a {@code .parse} file or from the trees of an
    * {@code .onf} file. Traces ({@code -NONE-}) are no words and are left out.
    */
-  private static final class TreeReader implements Closeable {
+  private static final class TreeReader implements AutoCloseable {
     private static final String TRACE = "-NONE-";
 
-    private final SourceText source;
+    private final Path file;
+    private final Lines lines;
     private final boolean normalForm;
     private boolean inTree;
     private int next;
 
+    private DataFormatException fault;
     private String text = "";
-    private int line;
+    private SourceLine line;
     private int at;
 
     private int depth;
-    private int start;
+    private SourceLine start;
     private final List<String> atoms = new ArrayList<>();
     private final List<String> words = new ArrayList<>();
 
     TreeReader(Path file) {
-      source = new SourceText(file);
+      this.file = file;
+      lines = Lines.open(file, StandardCharsets.UTF_8);
       normalForm = file.toString().endsWith(".onf");
       inTree = !normalForm;
     }
@@ -193,36 +195,36 @@ final class OntonotesFormat extends TaggedFormat {
     /**
      * @param number counted from 0
      */
-    record Tree(int number, int line, List<String> words) {}
+    record Tree(int number, SourceLine line, List<String> words) {}
 
-    Path file() {
-      return source.file();
-    }
-
-    /**
-     * The next tree, or null at the end. After a bad one the numbers are no longer to be trusted.
-     */
-    Tree next() throws BadRecord {
-      while (true) {
-        while (at < text.length()) {
-          if (step()) {
-            Tree tree = new Tree(next++, start, List.copyOf(words));
-            words.clear();
-            return tree;
+    /** The next tree; null at the end, and after a bad tree, of which {@link #fault} tells. */
+    Tree next() {
+      while (fault == null) {
+        try {
+          while (at < text.length()) {
+            if (step()) {
+              Tree tree = new Tree(next++, start, List.copyOf(words));
+              words.clear();
+              return tree;
+            }
           }
+        } catch (DataFormatException bad) {
+          fault = bad;
+          return null;
         }
-        line = source.line();
+        String read = lines.next();
+        line = SourceLine.of(file, lines);
         at = 0;
-        String read = source.readLine();
         text = read == null || !isTree(read) ? "" : read;
         if (text.isBlank() && depth > 0) {
-          throw new BadRecord(
-              start, "a tree whose brackets close", "one that has not by line " + line);
+          String by = "one that has not by line " + (line.number() + (read == null ? 1 : 0));
+          fault = start.fault("a tree whose brackets close", by);
         }
         if (read == null) {
           return null;
         }
       }
+      return null;
     }
 
     /** Whether this line belongs to a tree; a blank one stands between two of them. */
@@ -239,7 +241,7 @@ final class OntonotesFormat extends TaggedFormat {
     }
 
     /** Takes one bracket or atom from the line; tells whether it completes a tree. */
-    private boolean step() throws BadRecord {
+    private boolean step() {
       char first = text.charAt(at);
       int begin = at++;
       if (Character.isWhitespace(first)) {
@@ -259,14 +261,14 @@ final class OntonotesFormat extends TaggedFormat {
       }
       atoms.add(text.substring(begin, at));
       if (depth == 0) {
-        throw new BadRecord(line, "a tree in brackets", text);
+        throw line.fault("a tree in brackets", text);
       }
       return false;
     }
 
-    private boolean closeBracket() throws BadRecord {
+    private boolean closeBracket() {
       if (depth == 0 || atoms.size() > 2) {
-        throw new BadRecord(line, depth == 0 ? "an opening bracket" : "a tag and a word", text);
+        throw line.fault(depth == 0 ? "an opening bracket" : "a tag and a word", text);
       }
       depth--;
       if (atoms.size() == 2 && !atoms.get(0).equals(TRACE)) {
@@ -278,7 +280,7 @@ final class OntonotesFormat extends TaggedFormat {
 
     @Override
     public void close() {
-      source.close();
+      lines.close();
     }
   }
 }

@@ -13,6 +13,7 @@ import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
 import org.semascope.data.text.DelimitedRow;
 import org.semascope.data.text.DelimitedRows;
+import org.semascope.data.text.Lines;
 
 /**
  * The corpus of the Pattern Dictionary of English Prepositions: its table {@code prepcorp}, as a
@@ -50,42 +51,55 @@ final class PdepFormat extends TaggedFormat {
     if (isHeader(first)) {
       char separator = first.indexOf('\t') >= 0 ? '\t' : first.indexOf(';') >= 0 ? ';' : ',';
       try (DelimitedRows rows = DelimitedRows.csv(file, separator)) {
-        read(new NamedRows(rows)::next, file, faults, each);
+        List<String> columns =
+            rows.next().fields().stream()
+                .map(name -> name.strip().toLowerCase(Locale.ROOT))
+                .toList();
+        rows.each(file, row -> sentence(named(row, columns)), faults, each);
       }
     } else {
-      try (SourceText source = new SourceText(file)) {
-        SqlRows rows = new SqlRows(source, TABLE);
-        read(rows::next, file, faults, each);
-      }
+      readDump(file, faults, each);
     }
   }
 
   private static String firstLine(Path file) {
-    try (SourceText source = new SourceText(file)) {
-      String first = source.readLine();
+    try (Lines lines = Lines.inPieces(file)) {
+      String first = lines.next();
       return first == null ? "" : first;
-    } catch (BadRecord tooLong) {
-      return "";
     }
   }
 
-  private interface Table {
-    TableRow next() throws BadRecord;
+  private static SqlRows.Row named(DelimitedRow row, List<String> columns) {
+    row.expect(columns.size());
+    Map<String, String> fields = new LinkedHashMap<>();
+    for (int i = 0; i < columns.size(); i++) {
+      fields.put(columns.get(i), row.fields().get(i));
+    }
+    return new SqlRows.Row(new SourceLine(row.file(), row.line()), fields);
   }
 
-  private void read(Table table, Path file, Faults faults, Consumer<? super TaggedSentence> each) {
+  private void readDump(Path file, Faults faults, Consumer<? super TaggedSentence> each) {
     boolean any = false;
-    while (true) {
-      try {
-        TableRow row = table.next();
-        if (row == null) {
-          break;
+    try (SourceText source = new SourceText(file)) {
+      SqlRows rows = new SqlRows(source, TABLE);
+      while (true) {
+        TaggedSentence sentence;
+        try {
+          SqlRows.Row row = rows.next();
+          if (row == null) {
+            break;
+          }
+          sentence = sentence(row);
+        } catch (DataFormatException bad) {
+          if (source.isUnreadable()) {
+            throw bad;
+          }
+          any = true;
+          faults.accept(bad);
+          continue;
         }
         any = true;
-        each.accept(sentence(row));
-      } catch (BadRecord bad) {
-        any = true;
-        faults.accept(bad.in(file));
+        each.accept(sentence);
       }
     }
     if (!any) {
@@ -93,13 +107,13 @@ final class PdepFormat extends TaggedFormat {
     }
   }
 
-  private TaggedSentence sentence(TableRow row) throws BadRecord {
+  private TaggedSentence sentence(SqlRows.Row row) {
     String preposition = row.need("prep").strip().toLowerCase(Locale.ROOT);
     String sense = row.need("sense").strip();
     String text = row.need("sentence");
     String place = row.need("preploc").strip();
     if (preposition.isEmpty() || !place.matches("-?\\d{1,8}")) {
-      throw new BadRecord(row.line(), "a preposition and its place", row.fields());
+      throw row.line().fault("a preposition and its place", row.fields());
     }
     SentenceBuilder sentence = new SentenceBuilder(id(row));
     int start = start(text, preposition, Integer.parseInt(place));
@@ -123,7 +137,7 @@ final class PdepFormat extends TaggedFormat {
     return sentence.build(row.line(), joiner());
   }
 
-  private static String id(TableRow row) {
+  private static String id(SqlRows.Row row) {
     String instance = row.get("inst");
     String source = row.get("source").isBlank() ? TABLE : row.get("source").strip();
     return source + ":" + (instance.isBlank() ? "line " + row.line() : instance.strip());
@@ -142,36 +156,5 @@ final class PdepFormat extends TaggedFormat {
             && (at == 0 || !Character.isLetterOrDigit(text.charAt(at - 1)))
             && (end == text.length() || !Character.isLetterOrDigit(text.charAt(end)));
     return whole ? at : -1;
-  }
-
-  /** The rows of a table whose first line names the columns. */
-  private static final class NamedRows {
-    private final DelimitedRows rows;
-    private List<String> columns;
-
-    NamedRows(DelimitedRows rows) {
-      this.rows = rows;
-    }
-
-    /** The next row, or null at the end. */
-    TableRow next() throws BadRecord {
-      DelimitedRow row = rows.next();
-      if (columns == null && row != null) {
-        columns = row.fields().stream().map(name -> name.strip().toLowerCase(Locale.ROOT)).toList();
-        row = rows.next();
-      }
-      if (row == null) {
-        return null;
-      }
-      int line = (int) row.line();
-      if (row.size() != columns.size()) {
-        throw new BadRecord(line, columns.size() + " fields", row.size());
-      }
-      Map<String, String> fields = new LinkedHashMap<>();
-      for (int i = 0; i < columns.size(); i++) {
-        fields.put(columns.get(i), row.fields().get(i));
-      }
-      return new TableRow(line, fields);
-    }
   }
 }

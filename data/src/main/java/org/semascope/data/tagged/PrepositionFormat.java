@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.semascope.core.PartOfSpeech;
@@ -30,9 +31,7 @@ final class PrepositionFormat extends TaggedFormat {
 
   @Override
   void readFile(Path file, Faults faults, Consumer<? super TaggedSentence> each) {
-    try (MarkupReader markup = new MarkupReader(file)) {
-      new Reading(markup, faults, each).run();
-    }
+    new Reading().run(file, joiner(), faults, each);
   }
 
   /** {@code about-p.1(1)}. */
@@ -40,102 +39,78 @@ final class PrepositionFormat extends TaggedFormat {
     return preposition.replace(' ', '_') + "-p." + sense;
   }
 
-  private final class Reading extends MarkupReading {
+  private static final class Reading extends SentenceReading {
     private String preposition = "";
-    private Instance instance;
+    private List<String> senses = List.of();
 
-    Reading(MarkupReader markup, Faults faults, Consumer<? super TaggedSentence> each) {
-      super(markup, "lexelt", faults, each);
+    Reading() {
+      super("lexelt", "instance", Set.of("answer", "context"));
     }
 
     @Override
-    void open(TagMarkup.Open element) throws BadRecord {
+    void other(MarkupReader.Open element) {
       switch (element.name()) {
         case "corpus" -> {}
         case "lexelt" -> preposition = element.need("item").toLowerCase(Locale.ROOT);
-        case "instance" -> {
-          Instance last = instance;
-          instance = new Instance(element.need("id"), new ArrayList<>());
-          if (last != null) {
-            tell(new BadRecord(element.line(), "</instance>", element));
-          }
-        }
-        case "answer" -> answer(element);
-        case "context" -> context(element);
-        default -> throw new BadRecord(element.line(), "<answer> or <context>", element);
+        default -> throw element.line().fault("<answer> or <context>", element);
       }
     }
 
-    private void answer(TagMarkup.Open element) throws BadRecord {
-      if (instance == null || !element.attributes().containsKey("senseid")) {
-        throw new BadRecord(element.line(), "<answer senseid=..> of an instance", element);
+    @Override
+    String id(MarkupReader.Open instance) {
+      if (preposition.isEmpty()) {
+        throw instance.line().fault("<lexelt> before <instance>", instance);
+      }
+      senses = new ArrayList<>();
+      return instance.need("id");
+    }
+
+    @Override
+    void word(MarkupReader markup, MarkupReader.Open element, SentenceBuilder sentence) {
+      if (element.name().equals("context")) {
+        context(markup, element, sentence);
+        return;
+      }
+      if (!element.attributes().containsKey("senseid")) {
+        throw element.line().fault("<answer senseid=..> of an instance", element);
       }
       String sense = element.get("senseid").strip().replaceAll("\\s+", " ");
       if (!sense.isEmpty()) {
-        instance.senses().add(label(preposition, sense));
+        senses.add(label(preposition, sense));
       }
     }
 
-    private void context(TagMarkup.Open element) throws BadRecord {
-      if (instance == null || preposition.isEmpty()) {
-        throw new BadRecord(element.line(), "<lexelt> and <instance> before <context>", element);
-      }
-      SentenceBuilder sentence = new SentenceBuilder(instance.id());
+    private void context(MarkupReader markup, MarkupReader.Open element, SentenceBuilder sentence) {
       boolean headSeen = false;
-      TagMarkup next = markup.next();
-      while (!(next instanceof TagMarkup.Close close && close.name().equals("context"))) {
-        if (next instanceof TagMarkup.Text text) {
+      MarkupReader.Piece next = markup.next();
+      while (!(next instanceof MarkupReader.Close close && close.name().equals("context"))) {
+        if (next instanceof MarkupReader.Text text) {
           sentence.addAll(words(text.text()));
-        } else if (next instanceof TagMarkup.Open head && head.name().equals("head") && !headSeen) {
+        } else if (next instanceof MarkupReader.Open head
+            && head.name().equals("head")
+            && !headSeen) {
           head(words(markup.textOf(head)), sentence);
           headSeen = true;
         } else {
-          throw new BadRecord(next.line(), "one <head> in <context>", next);
+          throw next.line().fault("one <head> in <context>", next);
         }
         next = markup.next();
       }
       if (!headSeen) {
-        throw new BadRecord(element.line(), "<head> in <context>", "none in " + instance.id());
+        throw element.line().fault("<head> in <context>", "none");
       }
-      TaggedSentence whole = sentence.build(element.line(), joiner());
-      instance = null;
-      deliver(whole);
     }
 
     private void head(List<String> head, SentenceBuilder sentence) {
       int first = sentence.size();
       sentence.addAll(head);
-      if (!head.isEmpty() && !instance.senses().isEmpty()) {
+      if (!head.isEmpty() && !senses.isEmpty()) {
         sentence.tag(
             new TaggedSentence.Tag(
-                first,
-                sentence.size(),
-                preposition,
-                PartOfSpeech.PREPOSITION,
-                instance.senses(),
-                false));
+                first, sentence.size(), preposition, PartOfSpeech.PREPOSITION, senses, false));
       }
-    }
-
-    @Override
-    void close(TagMarkup.Close element) throws BadRecord {
-      if (element.name().equals("instance") && instance != null) {
-        throw new BadRecord(element.line(), "<context> in <instance>", "none");
-      }
-    }
-
-    @Override
-    boolean resume(TagMarkup.Open element) {
-      return element.name().equals("instance") || element.name().equals("lexelt");
-    }
-
-    @Override
-    void abandon() {
-      instance = null;
     }
   }
-
-  private record Instance(String id, List<String> senses) {}
 
   static List<String> words(String text) {
     return Stream.of(text.strip().split("\\s+")).filter(word -> !word.isBlank()).toList();

@@ -2,6 +2,7 @@ package org.semascope.data.tagged;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.data.Faults;
@@ -22,41 +23,35 @@ final class SemcorFormat extends TaggedFormat {
 
   @Override
   void readFile(Path file, Faults faults, Consumer<? super TaggedSentence> each) {
-    try (MarkupReader markup = new MarkupReader(file)) {
-      new Reading(markup, faults, each).run();
-    }
+    new Reading(file).run(file, joiner(), faults, each);
   }
 
-  private final class Reading extends SentenceReading {
-    private String document = stem(file());
+  private static final class Reading extends SentenceReading {
+    private String document;
     private int number;
 
-    Reading(MarkupReader markup, Faults faults, Consumer<? super TaggedSentence> each) {
-      super(markup, "contextfile", "s", joiner(), faults, each);
+    Reading(Path file) {
+      super("contextfile", "s", Set.of("wf", "punc"));
+      document = stem(file);
     }
 
     @Override
-    void other(TagMarkup.Open element) throws BadRecord {
+    void other(MarkupReader.Open element) {
       switch (element.name()) {
         case "contextfile", "p" -> {}
         case "context" -> document = element.attributes().getOrDefault("filename", document);
-        default -> throw new BadRecord(element.line(), "<s>, <wf> or <punc>", element);
+        default -> throw element.line().fault("<s>, <wf> or <punc>", element);
       }
     }
 
     @Override
-    String id(TagMarkup.Open sentence) {
+    String id(MarkupReader.Open sentence) {
       number++;
       return document + ":" + sentence.attributes().getOrDefault("snum", String.valueOf(number));
     }
 
     @Override
-    boolean isWord(String name) {
-      return name.equals("wf") || name.equals("punc");
-    }
-
-    @Override
-    void word(TagMarkup.Open word, SentenceBuilder sentence) throws BadRecord {
+    void word(MarkupReader markup, MarkupReader.Open word, SentenceBuilder sentence) {
       sentence.joined(word.line(), markup.textOf(word));
       String lemma = word.get("lemma");
       List<String> keys = SenseKey.all(lemma, word.get("lexsn"));

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
+import org.semascope.data.text.Compression;
 
 /**
  * A corpus in one file or in a folder of them, which are read in the order of their paths.
@@ -62,7 +63,7 @@ abstract class SenseCorpusFormat<R> implements Format<R> {
       }
       List<Path> files = Files.isDirectory(path) ? filesIn(path) : List.of();
       return !files.isEmpty() && beginsRight(files.get(0), opening(files.get(0)));
-    } catch (IOException | UncheckedIOException e) {
+    } catch (IOException | UncheckedIOException | DataFormatException e) {
       return false;
     }
   }
@@ -114,7 +115,7 @@ abstract class SenseCorpusFormat<R> implements Format<R> {
 
   /** The first bytes as characters, whatever they are; only ASCII is looked for in them. */
   private static String opening(Path file) throws IOException {
-    try (InputStream in = Files.newInputStream(file)) {
+    try (InputStream in = Compression.open(file)) {
       return new String(in.readNBytes(OPENING), StandardCharsets.ISO_8859_1);
     }
   }

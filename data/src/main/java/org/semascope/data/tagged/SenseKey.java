@@ -2,13 +2,17 @@ package org.semascope.data.tagged;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.semascope.core.PartOfSpeech;
 
-/** WordNet's sense keys: {@code lemma%type:file:number:head:number}. */
+/** Labels of senses, above all WordNet's keys: {@code lemma%type:file:number:head:number}. */
 final class SenseKey {
   private static final Set<String> KINDS_OF_NAMES =
       Set.of("person%1:03:00::", "group%1:03:00::", "location%1:03:00::");
+
+  private static final Pattern ONTONOTES_NUMBER = Pattern.compile("\\d{1,4}(\\.\\d{1,4})?");
 
   private SenseKey() {}
 
@@ -36,7 +40,7 @@ final class SenseKey {
       case '2' -> PartOfSpeech.VERB;
       case '3', '5' -> PartOfSpeech.ADJECTIVE;
       case '4' -> PartOfSpeech.ADVERB;
-      default -> PosTags.of(tag);
+      default -> ofTag(tag);
     };
   }
 
@@ -59,5 +63,42 @@ final class SenseKey {
     return KINDS_OF_NAMES.contains(key)
         && Character.isUpperCase(word.codePointAt(0))
         && !word.regionMatches(true, 0, lemma, 0, lemma.length());
+  }
+
+  /** A part of speech as corpora tag it: Penn treebank, Universal Dependencies, single letters. */
+  static PartOfSpeech ofTag(String tag) {
+    String upper = tag.toUpperCase(Locale.ROOT);
+    if (upper.startsWith("NN") || Set.of("NOUN", "PROPN", "N").contains(upper)) {
+      return PartOfSpeech.NOUN;
+    }
+    if (upper.startsWith("VB") || Set.of("VERB", "AUX", "V", "MD").contains(upper)) {
+      return PartOfSpeech.VERB;
+    }
+    if (upper.startsWith("JJ") || Set.of("ADJ", "A", "S").contains(upper)) {
+      return PartOfSpeech.ADJECTIVE;
+    }
+    if (upper.startsWith("RB") || Set.of("ADV", "R").contains(upper)) {
+      return PartOfSpeech.ADVERB;
+    }
+    if (Set.of("IN", "TO", "ADP", "P").contains(upper)) {
+      return PartOfSpeech.PREPOSITION;
+    }
+    return PartOfSpeech.OTHER;
+  }
+
+  /**
+   * A sense of OntoNotes is labelled {@code lemma-pos.number}, as in its own normal form: {@code
+   * fall-v.1}. Only nouns and verbs have any.
+   */
+  static String ontonotes(String lemma, PartOfSpeech partOfSpeech, String number, SourceLine line) {
+    if (!ONTONOTES_NUMBER.matcher(number).matches()) {
+      throw line.fault("a sense number", number);
+    }
+    return lemma + (partOfSpeech == PartOfSpeech.NOUN ? "-n." : "-v.") + number;
+  }
+
+  /** Whatever is not tagged a noun has been annotated as a verb. */
+  static PartOfSpeech ontonotesPart(String tag) {
+    return ofTag(tag) == PartOfSpeech.NOUN ? PartOfSpeech.NOUN : PartOfSpeech.VERB;
   }
 }

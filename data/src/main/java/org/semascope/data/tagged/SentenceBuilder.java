@@ -15,14 +15,14 @@ final class SentenceBuilder {
   }
 
   /** Adds a word, or several joined by {@code _}: they are words of the text but one token. */
-  void joined(int line, String word) throws BadRecord {
+  void joined(SourceLine line, String word) {
     String words = word.replace('_', ' ');
     add(line, words.isBlank() ? word : words);
   }
 
-  void add(int line, String token) throws BadRecord {
+  void add(SourceLine line, String token) {
     if (token.isBlank()) {
-      throw new BadRecord(line, "a word", "an empty one");
+      throw line.fault("a word", "an empty one");
     }
     tokens.add(token.strip());
   }
@@ -45,9 +45,9 @@ final class SentenceBuilder {
     tags.add(tag);
   }
 
-  TaggedSentence build(int line, TokenJoiner joiner) throws BadRecord {
+  TaggedSentence build(SourceLine line, TokenJoiner joiner) {
     if (tokens.isEmpty()) {
-      throw new BadRecord(line, "a sentence with words", "none in " + id);
+      throw line.fault("a sentence with words", "none in " + id);
     }
     return new TaggedSentence(joiner.join(id, tokens), tags);
   }

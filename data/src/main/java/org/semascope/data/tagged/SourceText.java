@@ -1,138 +1,75 @@
 package org.semascope.data.tagged;
 
-import java.io.Closeable;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.Reader;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.CodingErrorAction;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.semascope.data.DataFormatException;
+import org.semascope.data.text.Lines;
 
-/** The text of a file, by character or by line, in UTF-8 and nothing else. */
-final class SourceText implements Closeable {
+/** The text of a file by character, in UTF-8; every line ends with a line feed. */
+final class SourceText implements AutoCloseable {
   static final int END = -1;
 
-  /** No line and no piece of markup of any corpus comes near it; a file without line ends would. */
+  /** No piece of markup of any corpus comes near it; a file without markup would. */
   static final int LONGEST = 1 << 20;
 
-  private static final char BYTE_ORDER_MARK = '\uFEFF';
-
   private final Path file;
-  private final Reader reader;
-  private final char[] buffer = new char[8192];
-  private int buffered;
+  private final Lines lines;
+  private String text = "";
   private int at;
-  private int peeked;
-  private int line = 1;
+  private boolean ended;
+  private boolean unreadable;
 
   SourceText(Path file) {
     this.file = file;
-    try {
-      reader =
-          new InputStreamReader(
-              Files.newInputStream(file),
-              StandardCharsets.UTF_8
-                  .newDecoder()
-                  .onMalformedInput(CodingErrorAction.REPORT)
-                  .onUnmappableCharacter(CodingErrorAction.REPORT));
-    } catch (IOException e) {
-      throw unreadable(e);
-    }
-    try {
-      peeked = fetch();
-      if (peeked == BYTE_ORDER_MARK) {
-        peeked = fetch();
-      }
-    } catch (DataFormatException e) {
-      close();
-      throw e;
-    }
+    this.lines = Lines.inPieces(file);
   }
 
   Path file() {
     return file;
   }
 
-  /** The line of the next character, counted from 1. */
-  int line() {
-    return line;
+  /** Whether an exception was thrown because the file cannot be read, so that no record follows. */
+  boolean isUnreadable() {
+    return unreadable;
   }
 
+  /** The line of the next character. */
+  SourceLine line() {
+    return new SourceLine(file, peek() == END ? lines.number() + 1 : lines.number());
+  }
+
+  /** The next character, or {@link #END}, without taking it. */
   int peek() {
-    return peeked;
+    if (at == text.length() && !ended) {
+      try {
+        String next = lines.next();
+        ended = next == null;
+        text = ended ? text : lines.goesOn() ? next : next + '\n';
+        at = ended ? at : 0;
+      } catch (DataFormatException e) {
+        unreadable = true;
+        throw e;
+      }
+    }
+    return ended ? END : text.charAt(at);
   }
 
   /** The next character, or {@link #END}. */
   int read() {
-    int character = peeked;
-    if (character != END) {
-      peeked = fetch();
-      if (character == '\n') {
-        line++;
-      }
-    }
+    int character = peek();
+    at += character == END ? 0 : 1;
     return character;
   }
 
-  /** The next line without its end, or null. */
-  String readLine() throws BadRecord {
-    if (peeked == END) {
-      return null;
+  /** Appends a character to a piece that must not grow without end. */
+  void append(StringBuilder piece, int character) {
+    if (piece.length() >= LONGEST) {
+      throw line().fault("markup of at most " + LONGEST + " characters", "more");
     }
-    int number = line;
-    StringBuilder text = new StringBuilder();
-    for (int character = read(); character != END && character != '\n'; character = read()) {
-      if (text.length() >= LONGEST) {
-        skipLine();
-        throw new BadRecord(number, "a line of at most " + LONGEST + " characters", "a longer one");
-      }
-      text.append((char) character);
-    }
-    int length = text.length();
-    if (length > 0 && text.charAt(length - 1) == '\r') {
-      text.setLength(length - 1);
-    }
-    return text.toString();
-  }
-
-  private void skipLine() {
-    for (int character = read(); character != END && character != '\n'; ) {
-      character = read();
-    }
-  }
-
-  private int fetch() {
-    if (at == buffered) {
-      try {
-        buffered = reader.read(buffer);
-      } catch (CharacterCodingException e) {
-        throw DataFormatException.file(
-            file, "text in UTF-8", "bytes that are not, after line " + line, e);
-      } catch (IOException e) {
-        throw unreadable(e);
-      }
-      at = 0;
-      if (buffered <= 0) {
-        buffered = 0;
-        return END;
-      }
-    }
-    return buffer[at++];
-  }
-
-  private DataFormatException unreadable(IOException cause) {
-    return DataFormatException.file(file, "a file that can be read", cause, cause);
+    piece.append((char) character);
   }
 
   @Override
   public void close() {
-    try {
-      reader.close();
-    } catch (IOException e) {
-      throw unreadable(e);
-    }
+    lines.close();
   }
 }

@@ -6,8 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import org.semascope.data.tagged.SqlTokens.Kind;
-import org.semascope.data.tagged.SqlTokens.Token;
 
 /**
  * Reads the rows of one table from a MySQL dump: {@code INSERT INTO `table` (`a`, `b`) VALUES (1,
@@ -17,20 +15,51 @@ final class SqlRows {
   private static final Set<String> NO_COLUMNS =
       Set.of("primary", "key", "unique", "index", "fulltext", "constraint");
 
-  private final SqlTokens tokens;
+  private final SourceText source;
   private final String table;
   private List<String> columns = List.of();
   private boolean inValues;
 
+  /** A row of a table, its fields by the names of their columns in lower case. */
+  record Row(SourceLine line, Map<String, String> fields) {
+    String need(String column) {
+      String value = fields.get(column);
+      if (value == null) {
+        throw line.fault("a column " + column, fields.keySet());
+      }
+      return value;
+    }
+
+    String get(String column) {
+      return fields.getOrDefault(column, "");
+    }
+  }
+
+  private enum Kind {
+    /** A keyword, a number, a name without quotes. */
+    WORD,
+    /** A name in backquotes. */
+    NAME,
+    STRING,
+    PUNCTUATION,
+    END
+  }
+
+  private record Token(SourceLine line, Kind kind, String text) {
+    boolean is(String word) {
+      return (kind == Kind.WORD || kind == Kind.PUNCTUATION) && text.equalsIgnoreCase(word);
+    }
+  }
+
   SqlRows(SourceText source, String table) {
-    this.tokens = new SqlTokens(source);
+    this.source = source;
     this.table = table;
   }
 
   /** The next row, or null at the end. After a bad row the next good one follows. */
-  TableRow next() throws BadRecord {
+  Row next() {
     while (inValues || findValues()) {
-      Token token = tokens.next();
+      Token token = token();
       if (token.is("(")) {
         return row(token.line());
       }
@@ -38,20 +67,20 @@ final class SqlRows {
         inValues = false;
       } else if (!token.is(",")) {
         inValues = false;
-        throw new BadRecord(token.line(), "a row in brackets", token.text());
+        throw token.line().fault("a row in brackets", token.text());
       }
     }
     return null;
   }
 
-  private TableRow row(int line) throws BadRecord {
+  private Row row(SourceLine line) {
     List<String> values = new ArrayList<>();
-    Token token = tokens.next();
+    Token token = token();
     StringBuilder value = new StringBuilder();
     while (!token.is(")")) {
       if (token.kind() == Kind.END || token.is(";") || token.is("(")) {
         inValues = false;
-        throw new BadRecord(token.line(), "a row that ends with )", token.text());
+        throw token.line().fault("a row that ends with )", token.text());
       }
       if (token.is(",")) {
         values.add(value.toString());
@@ -59,24 +88,24 @@ final class SqlRows {
       } else if (!token.is("null")) {
         value.append(token.text());
       }
-      token = tokens.next();
+      token = token();
     }
     values.add(value.toString());
     if (values.size() != columns.size()) {
-      throw new BadRecord(line, columns.size() + " values", values.size());
+      throw line.fault(columns.size() + " values", values.size());
     }
     Map<String, String> fields = new LinkedHashMap<>();
     for (int i = 0; i < values.size(); i++) {
       fields.put(columns.get(i), values.get(i));
     }
-    return new TableRow(line, fields);
+    return new Row(line, fields);
   }
 
   /** Goes to the values of the next statement that inserts into the table. */
-  private boolean findValues() throws BadRecord {
-    Token last = tokens.next();
+  private boolean findValues() {
+    Token last = token();
     while (last.kind() != Kind.END) {
-      Token token = tokens.next();
+      Token token = token();
       if (token.kind() == Kind.NAME || token.kind() == Kind.WORD) {
         boolean named = token.text().equalsIgnoreCase(table);
         if (named && last.is("into")) {
@@ -92,35 +121,35 @@ final class SqlRows {
   }
 
   /** Reads on after {@code INSERT INTO `table`}. */
-  private boolean insert() throws BadRecord {
-    Token token = tokens.next();
+  private boolean insert() {
+    Token token = token();
     if (token.is("(")) {
       columns = new ArrayList<>();
-      for (token = tokens.next(); !token.is(")"); token = tokens.next()) {
+      for (token = token(); !token.is(")"); token = token()) {
         if (token.kind() == Kind.NAME || token.kind() == Kind.WORD) {
           columns.add(token.text().toLowerCase(Locale.ROOT));
         } else if (!token.is(",")) {
-          throw new BadRecord(token.line(), "the names of columns", token.text());
+          throw token.line().fault("the names of columns", token.text());
         }
       }
-      token = tokens.next();
+      token = token();
     }
     if (!token.is("values") || columns.isEmpty()) {
-      throw new BadRecord(token.line(), "VALUES for columns that are known", token.text());
+      throw token.line().fault("VALUES for columns that are known", token.text());
     }
     return true;
   }
 
   /** Reads on after {@code CREATE TABLE `table`}, if that is what it was. */
-  private void create() throws BadRecord {
-    Token token = tokens.next();
+  private void create() {
+    Token token = token();
     if (!token.is("(")) {
       return;
     }
     columns = new ArrayList<>();
     boolean first = true;
     for (int depth = 1; depth > 0 && token.kind() != Kind.END; ) {
-      token = tokens.next();
+      token = token();
       if (first && (token.kind() == Kind.NAME || token.kind() == Kind.WORD)) {
         String name = token.text().toLowerCase(Locale.ROOT);
         if (token.kind() == Kind.NAME || !NO_COLUMNS.contains(name)) {
@@ -130,5 +159,94 @@ final class SqlRows {
       first = depth == 1 && token.is(",");
       depth += token.is("(") ? 1 : token.is(")") ? -1 : 0;
     }
+  }
+
+  /** The next word, name, string or mark; comments are skipped. */
+  private Token token() {
+    while (true) {
+      SourceLine line = source.line();
+      int first = source.read();
+      if (first == SourceText.END) {
+        return new Token(line, Kind.END, "the end of the file");
+      }
+      boolean comment = first == '#' || first == '-' && source.peek() == '-';
+      if (comment) {
+        skipLine();
+      } else if (first == '/' && source.peek() == '*') {
+        skipComment(line);
+      } else if (!Character.isWhitespace(first)) {
+        return token(line, (char) first);
+      }
+    }
+  }
+
+  private Token token(SourceLine line, char first) {
+    if (first == '\'' || first == '"') {
+      return new Token(line, Kind.STRING, quoted(first, true));
+    }
+    if (first == '`') {
+      return new Token(line, Kind.NAME, quoted(first, false));
+    }
+    StringBuilder text = new StringBuilder().append(first);
+    if (!isWordPart(first)) {
+      return new Token(line, Kind.PUNCTUATION, text.toString());
+    }
+    while (isWordPart(source.peek())) {
+      source.append(text, source.read());
+    }
+    return new Token(line, Kind.WORD, text.toString());
+  }
+
+  private void skipLine() {
+    while (source.peek() != SourceText.END && source.peek() != '\n') {
+      source.read();
+    }
+  }
+
+  private void skipComment(SourceLine line) {
+    source.read();
+    for (int last = source.read(); last != SourceText.END; ) {
+      int next = source.read();
+      if (last == '*' && next == '/') {
+        return;
+      }
+      last = next;
+    }
+    throw line.fault("a comment that ends", "the end of the file");
+  }
+
+  /** A literal from after its opening quote, which is doubled or escaped inside it. */
+  private String quoted(char quote, boolean escapes) {
+    SourceLine line = source.line();
+    StringBuilder text = new StringBuilder();
+    while (source.peek() != SourceText.END) {
+      int character = source.read();
+      if (character == quote) {
+        if (source.peek() != quote) {
+          return text.toString();
+        }
+        source.read();
+      } else if (character == '\\' && escapes && source.peek() != SourceText.END) {
+        character = unescaped((char) source.read());
+      }
+      source.append(text, character);
+    }
+    throw line.fault("a string that ends", quote + text.toString());
+  }
+
+  private static char unescaped(char escaped) {
+    return switch (escaped) {
+      case 'n' -> '\n';
+      case 'r' -> '\r';
+      case 't' -> '\t';
+      case 'b' -> '\b';
+      case '0' -> '\0';
+      case 'Z' -> '\u001A';
+      default -> escaped;
+    };
+  }
+
+  private static boolean isWordPart(int character) {
+    return Character.isLetterOrDigit(character) || character == '_' || character == '.';
   }
 }

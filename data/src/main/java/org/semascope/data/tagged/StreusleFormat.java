@@ -36,9 +36,7 @@ final class StreusleFormat extends SenseCorpusFormat<LexicalSentence> {
 
   @Override
   void readFile(Path file, Faults faults, Consumer<? super LexicalSentence> each) {
-    try (ConlluReader reader = new ConlluReader(file, COLUMNS)) {
-      reader.read(block -> sentence(block, stem(file)), faults, each);
-    }
+    new ConlluReader(file, COLUMNS).read(block -> sentence(block, stem(file)), faults, each);
   }
 
   @Override
@@ -46,31 +44,30 @@ final class StreusleFormat extends SenseCorpusFormat<LexicalSentence> {
     return sentence.show();
   }
 
-  private static LexicalSentence sentence(ConlluBlock block, String file) throws BadRecord {
+  private static LexicalSentence sentence(ConlluReader.Block block, String file) {
     int[] tokenOfWord = block.tokenOfWord();
     // By expression, or by word for those that belong to none; in the order of first tokens.
     Map<String, Builder> units = new LinkedHashMap<>();
     for (int word = 0; word < tokenOfWord.length; word++) {
-      ConlluRow row = block.words().get(word);
+      ConlluReader.Row row = block.words().get(word);
       Matcher member = MEMBER.matcher(row.columns().get(EXPRESSION));
       if (member.matches()) {
         Builder unit = units.get(member.group(1));
         int position = unit == null ? 1 : unit.words + 1;
         if (Integer.parseInt(member.group(2)) != position) {
-          throw new BadRecord(
-              row.line(), "member " + position + " of an expression", member.group());
+          throw row.line().fault("member " + position + " of an expression", member.group());
         }
         if (unit == null) {
           unit = new Builder(row);
           units.put(member.group(1), unit);
         }
         unit.add(tokenOfWord[word]);
-      } else if (row.columns().get(EXPRESSION).equals(ConlluRow.NOTHING)) {
+      } else if (row.columns().get(EXPRESSION).equals(ConlluReader.Row.NOTHING)) {
         Builder unit = new Builder(row);
         unit.add(tokenOfWord[word]);
         units.put("word " + word, unit);
       } else {
-        throw new BadRecord(row.line(), "group:position or _", row.columns().get(EXPRESSION));
+        throw row.line().fault("group:position or _", row.columns().get(EXPRESSION));
       }
     }
     List<LexicalUnit> built = units.values().stream().map(Builder::build).toList();
@@ -84,15 +81,15 @@ final class StreusleFormat extends SenseCorpusFormat<LexicalSentence> {
     private final String lemma;
     private final List<String> supersenses = new ArrayList<>();
 
-    Builder(ConlluRow row) throws BadRecord {
+    Builder(ConlluReader.Row row) {
       category = row.columns().get(CATEGORY);
       lemma = row.columns().get(LEMMA);
-      if (category.equals(ConlluRow.NOTHING) || category.isBlank()) {
-        throw new BadRecord(row.line(), "the category of a unit that begins", category);
+      if (category.equals(ConlluReader.Row.NOTHING) || category.isBlank()) {
+        throw row.line().fault("the category of a unit that begins", category);
       }
       for (int column : new int[] {SUPERSENSE, SECOND_SUPERSENSE}) {
         String supersense = row.columns().get(column);
-        if (!supersense.equals(ConlluRow.NOTHING) && !supersense.isBlank()) {
+        if (!supersense.equals(ConlluReader.Row.NOTHING) && !supersense.isBlank()) {
           supersenses.add(supersense);
         }
       }

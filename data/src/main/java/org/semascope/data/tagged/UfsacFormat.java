@@ -3,6 +3,7 @@ package org.semascope.data.tagged;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.data.Faults;
@@ -25,21 +26,20 @@ final class UfsacFormat extends TaggedFormat {
 
   @Override
   void readFile(Path file, Faults faults, Consumer<? super TaggedSentence> each) {
-    try (MarkupReader markup = new MarkupReader(file)) {
-      new Reading(markup, faults, each).run();
-    }
+    new Reading(file).run(file, joiner(), faults, each);
   }
 
-  private final class Reading extends SentenceReading {
-    private String document = stem(file());
+  private static final class Reading extends SentenceReading {
+    private String document;
     private int number;
 
-    Reading(MarkupReader markup, Faults faults, Consumer<? super TaggedSentence> each) {
-      super(markup, "corpus", "sentence", joiner(), faults, each);
+    Reading(Path file) {
+      super("corpus", "sentence", Set.of("word"));
+      document = stem(file);
     }
 
     @Override
-    void other(TagMarkup.Open element) throws BadRecord {
+    void other(MarkupReader.Open element) {
       switch (element.name()) {
         case "corpus", "paragraph" -> {}
         case "document" -> {
@@ -48,23 +48,18 @@ final class UfsacFormat extends TaggedFormat {
             number = 0;
           }
         }
-        default -> throw new BadRecord(element.line(), "<sentence> or <word>", element);
+        default -> throw element.line().fault("<sentence> or <word>", element);
       }
     }
 
     @Override
-    String id(TagMarkup.Open sentence) {
+    String id(MarkupReader.Open sentence) {
       number++;
       return document + ":" + number;
     }
 
     @Override
-    boolean isWord(String name) {
-      return name.equals("word");
-    }
-
-    @Override
-    void word(TagMarkup.Open word, SentenceBuilder sentence) throws BadRecord {
+    void word(MarkupReader markup, MarkupReader.Open word, SentenceBuilder sentence) {
       String surface = word.need("surface_form");
       sentence.joined(word.line(), surface);
       List<String> keys = keys(word);
@@ -76,13 +71,13 @@ final class UfsacFormat extends TaggedFormat {
       }
     }
 
-    private List<String> keys(TagMarkup.Open word) throws BadRecord {
+    private List<String> keys(MarkupReader.Open word) {
       List<String> keys = new ArrayList<>();
       for (String key : word.get("wn30_key").split(";")) {
         if (key.indexOf('%') > 0) {
           keys.add(SenseKey.restored(key.strip()));
         } else if (!key.isBlank()) {
-          throw new BadRecord(word.line(), "a sense key", key);
+          throw word.line().fault("a sense key", key);
         }
       }
       return keys;

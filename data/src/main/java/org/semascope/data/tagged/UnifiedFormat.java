@@ -1,5 +1,6 @@
 package org.semascope.data.tagged;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -11,6 +12,7 @@ import java.util.function.Consumer;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
+import org.semascope.data.text.Lines;
 
 /**
  * SemCor and its like in the form of the unified evaluation framework (Raganato et al. 2017):
@@ -35,9 +37,7 @@ final class UnifiedFormat extends TaggedFormat {
   @Override
   void readFile(Path file, Faults faults, Consumer<? super TaggedSentence> each) {
     GoldKeys keys = GoldKeys.read(beside(file).get(0), faults);
-    try (MarkupReader markup = new MarkupReader(file)) {
-      new Reading(markup, keys, faults, each).run();
-    }
+    new Reading(keys).run(file, joiner(), faults, each);
     keys.tellUnused(faults);
   }
 
@@ -51,34 +51,28 @@ final class UnifiedFormat extends TaggedFormat {
     return List.of(file.resolveSibling(stem + KEYS));
   }
 
-  private final class Reading extends SentenceReading {
+  private static final class Reading extends SentenceReading {
     private final GoldKeys keys;
 
-    Reading(
-        MarkupReader markup, GoldKeys keys, Faults faults, Consumer<? super TaggedSentence> each) {
-      super(markup, "corpus", "sentence", joiner(), faults, each);
+    Reading(GoldKeys keys) {
+      super("corpus", "sentence", Set.of("wf", "instance"));
       this.keys = keys;
     }
 
     @Override
-    void other(TagMarkup.Open element) throws BadRecord {
+    void other(MarkupReader.Open element) {
       if (!element.name().equals("corpus") && !element.name().equals("text")) {
-        throw new BadRecord(element.line(), "<sentence>, <wf> or <instance>", element);
+        throw element.line().fault("<sentence>, <wf> or <instance>", element);
       }
     }
 
     @Override
-    String id(TagMarkup.Open sentence) throws BadRecord {
+    String id(MarkupReader.Open sentence) {
       return sentence.need("id");
     }
 
     @Override
-    boolean isWord(String name) {
-      return name.equals("wf") || name.equals("instance");
-    }
-
-    @Override
-    void word(TagMarkup.Open word, SentenceBuilder sentence) throws BadRecord {
+    void word(MarkupReader markup, MarkupReader.Open word, SentenceBuilder sentence) {
       String surface = markup.textOf(word);
       sentence.joined(word.line(), surface);
       if (word.name().equals("instance")) {
@@ -105,13 +99,12 @@ final class UnifiedFormat extends TaggedFormat {
         throw DataFormatException.file(file, "the senses beside the words", "no such file");
       }
       GoldKeys keys = new GoldKeys(file);
-      try (SourceText source = new SourceText(file)) {
-        while (source.peek() != SourceText.END) {
-          int line = source.line();
+      try (Lines lines = Lines.open(file, StandardCharsets.UTF_8)) {
+        for (String text = lines.next(); text != null; text = lines.next()) {
           try {
-            keys.add(source.readLine().strip(), line);
-          } catch (BadRecord bad) {
-            faults.accept(bad.in(file));
+            keys.add(text.strip(), SourceLine.of(file, lines));
+          } catch (DataFormatException bad) {
+            faults.accept(bad);
           }
         }
       }
@@ -119,24 +112,24 @@ final class UnifiedFormat extends TaggedFormat {
       return keys;
     }
 
-    private void add(String text, int line) throws BadRecord {
+    private void add(String text, SourceLine line) {
       if (text.isEmpty()) {
         return;
       }
       String[] parts = text.split("\\s+", 2);
       if (parts.length < 2 || !parts[1].contains("%")) {
-        throw new BadRecord(line, "an instance and its sense keys", text);
+        throw line.fault("an instance and its sense keys", text);
       }
       if (byInstance.putIfAbsent(parts[0], parts[1]) != null) {
-        throw new BadRecord(line, "each instance once", parts[0]);
+        throw line.fault("each instance once", parts[0]);
       }
     }
 
-    List<String> of(String instance, int line) throws BadRecord {
+    List<String> of(String instance, SourceLine line) {
       unused.remove(instance);
       String keys = byInstance.get(instance);
       if (keys == null) {
-        throw new BadRecord(line, "an instance with a sense in " + file.getFileName(), instance);
+        throw line.fault("an instance with a sense in " + file.getFileName(), instance);
       }
       return List.of(keys.split("\\s+"));
     }

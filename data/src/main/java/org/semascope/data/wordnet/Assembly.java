@@ -2,14 +2,14 @@ package org.semascope.data.wordnet;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
-import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.IntFunction;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
@@ -18,8 +18,7 @@ import org.semascope.data.wordnet.Image.Table;
 /** Makes a wordnet of drafts: gives every sense its number, joins links to what they point at. */
 final class Assembly {
   private final Faults faults;
-  private final IntFunction<String> describe;
-  private final Drafts drafts = new Drafts();
+  private final Map<String, SynsetDraft> drafts = new LinkedHashMap<>();
   private final Map<String, List<SynsetDraft.Word>> byKey = new HashMap<>();
   private final Map<PartOfSpeech, Map<String, List<SynsetDraft.Word>>> byLemma =
       new EnumMap<>(PartOfSpeech.class);
@@ -30,12 +29,8 @@ final class Assembly {
   private int synsets;
   private int senses;
 
-  /**
-   * @param describe what to call a draft's source in messages
-   */
-  Assembly(Faults faults, IntFunction<String> describe) {
+  Assembly(Faults faults) {
     this.faults = faults;
-    this.describe = describe;
   }
 
   /** Notes an inflected form that no rule explains. */
@@ -58,27 +53,27 @@ final class Assembly {
   }
 
   /** Null if there is none. */
-  SynsetDraft draft(int source) {
+  SynsetDraft draft(String source) {
     return drafts.get(source);
   }
 
-  Iterable<SynsetDraft> drafts() {
-    return drafts;
+  /** In order of arrival. */
+  Collection<SynsetDraft> drafts() {
+    return drafts.values();
   }
 
   void add(SynsetDraft draft) {
-    SynsetDraft first = drafts.putIfAbsent(draft);
+    SynsetDraft first = drafts.putIfAbsent(draft.source, draft);
     if (first != null) {
-      fault(
-          draft, "a synset not given yet", describe.apply(draft.source) + " of line " + first.line);
+      fault(draft, draft.line, "a synset not given yet", draft.source + " of line " + first.line);
     }
   }
 
   WordNet build(Path file, String name, String language) {
-    drafts.forEach(draft -> number(draft, false));
+    drafts().forEach(draft -> number(draft, false));
     int withWords = synsets;
-    drafts.forEach(draft -> number(draft, true));
-    drafts.forEach(this::link);
+    drafts().forEach(draft -> number(draft, true));
+    drafts().forEach(this::link);
     if (byKey.isEmpty()) {
       throw DataFormatException.file(file, "at least one sense", "none");
     }
@@ -91,11 +86,11 @@ final class Assembly {
     Map<String, List<SynsetDraft>> byId = new HashMap<>();
     GlossWords glosses = new GlossWords();
     for (boolean wordless : new boolean[] {false, true}) {
-      for (SynsetDraft draft : drafts) {
+      for (SynsetDraft draft : drafts()) {
         if (draft.number >= 0 && draft.wordless == wordless) {
           String id = id(draft);
           image.synset(draft, id);
-          glosses.add(draft.gloss.text());
+          glosses.add(draft.gloss);
           if (!wordless && !byKey.containsKey(id)) {
             byId.put(id, List.of(draft));
           }
@@ -142,7 +137,7 @@ final class Assembly {
       } else {
         word.sense = known.get(0);
         if (!draft.words.contains(word.sense)) {
-          fault(draft, "a sense key of this synset alone", word.key);
+          fault(draft, draft.line, "a sense key of this synset alone", word.key);
         }
       }
     }
@@ -170,34 +165,36 @@ final class Assembly {
   }
 
   private void link(SynsetDraft draft) {
-    Arrows arrows = draft.arrows;
-    for (int i = 0; i < arrows.count(); i++) {
-      SynsetDraft target = drafts.get(arrows.target(i));
+    for (SynsetDraft.Arrow arrow : draft.arrows) {
+      SynsetDraft target = drafts.get(arrow.target());
       if (target == null) {
-        fault(draft, "a synset to point at", describe.apply(arrows.target(i)));
-      } else if (arrows.from(i) != 0 || arrows.to(i) != 0) {
-        linkWords(draft, i, target);
+        fault(draft, arrow.line(), "a synset to point at", arrow.target());
+      } else if (arrow.from() != 0 || arrow.to() != 0) {
+        linkWords(draft, arrow, target);
       } else if (draft.number >= 0 && target.number >= 0) {
-        draft.links.add(arrows.pointer(i).ordinal());
+        draft.links.add(arrow.pointer().ordinal());
         draft.links.add(target.number);
       }
     }
   }
 
-  private void linkWords(SynsetDraft draft, int arrow, SynsetDraft target) {
-    int fromWord = draft.arrows.from(arrow);
-    int toWord = draft.arrows.to(arrow);
-    if (!draft.hasWord(fromWord) || !target.hasWord(toWord)) {
+  private void linkWords(SynsetDraft draft, SynsetDraft.Arrow arrow, SynsetDraft target) {
+    int words = draft.words.size();
+    int targetWords = target.words.size();
+    if (Math.min(arrow.from(), arrow.to()) < 1
+        || arrow.from() > words
+        || arrow.to() > targetWords) {
       fault(
           draft,
-          "words numbered up to %s and %s".formatted(draft.words.size(), target.words.size()),
-          fromWord + " and " + toWord);
+          arrow.line(),
+          "words numbered up to %s and %s".formatted(words, targetWords),
+          arrow.from() + " and " + arrow.to());
       return;
     }
-    SynsetDraft.Word from = draft.words.get(fromWord - 1).sense;
-    SynsetDraft.Word to = target.words.get(toWord - 1).sense;
+    SynsetDraft.Word from = draft.words.get(arrow.from() - 1).sense;
+    SynsetDraft.Word to = target.words.get(arrow.to() - 1).sense;
     if (from != null && to != null) {
-      from.links.add(draft.arrows.pointer(arrow).ordinal());
+      from.links.add(arrow.pointer().ordinal());
       from.links.add(to.number);
     }
   }
@@ -211,8 +208,8 @@ final class Assembly {
     }
   }
 
-  private void fault(SynsetDraft draft, String expected, Object found) {
-    faults.accept(DataFormatException.line(draft.file, draft.line, expected, found));
+  void fault(SynsetDraft draft, long line, String expected, Object found) {
+    faults.accept(DataFormatException.line(draft.file, line, expected, found));
   }
 
   /** How often a word stands in the glosses, which are the only English text at hand. */
@@ -237,58 +234,6 @@ final class Assembly {
       Map<String, List<Integer>> lists = new HashMap<>(2 * counts.size());
       counts.forEach((word, count) -> lists.put(word, List.of(count)));
       return lists;
-    }
-  }
-
-  /** Drafts in order of arrival, and by their source: a hash table with open addresses. */
-  private static final class Drafts implements Iterable<SynsetDraft> {
-    private final List<SynsetDraft> inOrder = new ArrayList<>();
-    private int[] places = new int[1 << 12]; // place in order + 1, or 0
-
-    int size() {
-      return inOrder.size();
-    }
-
-    /** Null if there is none. */
-    SynsetDraft get(int source) {
-      int place = places[slot(source)];
-      return place == 0 ? null : inOrder.get(place - 1);
-    }
-
-    /** The one that is there already, or null if this one was added. */
-    SynsetDraft putIfAbsent(SynsetDraft draft) {
-      int slot = slot(draft.source);
-      if (places[slot] != 0) {
-        return inOrder.get(places[slot] - 1);
-      }
-      inOrder.add(draft);
-      places[slot] = inOrder.size();
-      if (inOrder.size() * 2 > places.length) {
-        grow();
-      }
-      return null;
-    }
-
-    @Override
-    public Iterator<SynsetDraft> iterator() {
-      return inOrder.iterator();
-    }
-
-    private void grow() {
-      places = new int[places.length * 4];
-      for (int i = 0; i < inOrder.size(); i++) {
-        places[slot(inOrder.get(i).source)] = i + 1;
-      }
-    }
-
-    /** Where this source stands, or would. */
-    private int slot(int source) {
-      int mask = places.length - 1;
-      int slot = source * 0x9e3779b9 >>> 7 & mask;
-      while (places[slot] != 0 && inOrder.get(places[slot] - 1).source != source) {
-        slot = slot + 1 & mask;
-      }
-      return slot;
     }
   }
 }

@@ -1,5 +1,6 @@
 package org.semascope.data.wordnet;
 
+import java.util.Locale;
 import org.semascope.core.PartOfSpeech;
 
 /** Princeton's files come by part of speech. */
@@ -9,10 +10,9 @@ enum DictFile {
   ADJECTIVE("adj", PartOfSpeech.ADJECTIVE),
   ADVERB("adv", PartOfSpeech.ADVERB);
 
-  private static final DictFile[] FILES = values();
-
   private final String ending;
   private final PartOfSpeech partOfSpeech;
+  private final String label = name().toLowerCase(Locale.ROOT) + " ";
 
   DictFile(String ending, PartOfSpeech partOfSpeech) {
     this.ending = ending;
@@ -31,28 +31,29 @@ enum DictFile {
     return partOfSpeech;
   }
 
-  static DictFile at(int ordinal) {
-    return FILES[ordinal];
+  /** What a reader calls the synset at an offset of this file: {@code noun 2084071}. */
+  String source(int offset) {
+    return label + offset;
   }
 
-  /** The file that a letter stands for: n, v, a, s (satellite adjective), r; null for others. */
-  static DictFile ofLetter(int letter) {
+  /** The file of a synset type: n, v, a, s (satellite adjective), r; null for others. */
+  static DictFile ofLetter(String letter) {
     return switch (letter) {
-      case 'n' -> NOUN;
-      case 'v' -> VERB;
-      case 'a', 's' -> ADJECTIVE;
-      case 'r' -> ADVERB;
+      case "n" -> NOUN;
+      case "v" -> VERB;
+      case "a", "s" -> ADJECTIVE;
+      case "r" -> ADVERB;
       default -> null;
     };
   }
 
-  /** The file that the number in a sense key stands for: n 1, v 2, a 3, r 4, s 5; or null. */
-  static DictFile ofNumber(char number) {
+  /** The file of the number in a sense key: n 1, v 2, a 3, r 4, s 5; null for others. */
+  static DictFile ofNumber(String number) {
     return switch (number) {
-      case '1' -> NOUN;
-      case '2' -> VERB;
-      case '3', '5' -> ADJECTIVE;
-      case '4' -> ADVERB;
+      case "1" -> NOUN;
+      case "2" -> VERB;
+      case "3", "5" -> ADJECTIVE;
+      case "4" -> ADVERB;
       default -> null;
     };
   }

@@ -1,21 +1,39 @@
 package org.semascope.data.wordnet;
 
-import java.util.ArrayList;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.function.Function;
-import java.util.function.Supplier;
+import java.util.function.Consumer;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
+import org.semascope.data.text.Lines;
 
 /**
  * Reads Princeton's data files and index.sense, which together say all: the other index files hold
- * the same again for lookup in place.
+ * the same again for lookup in place. Lines of the data files and of index.sense:
+ *
+ * <pre>
+ * offset file type words (word id)* pointers (symbol offset type words)* [frames] | gloss
+ * lemma%type:file:id:head:id offset number tags
+ * </pre>
+ *
+ * <p>The counts of words, the ids of words and the word numbers in pointers are hexadecimal.
  */
 final class DictReader {
+  /** The files in which WordNet's authors wrote synsets down, by the numbers used for them. */
+  static final List<String> LEXICOGRAPHER_FILES =
+      List.of(
+          ("adj.all adj.pert adv.all noun.Tops noun.act noun.animal noun.artifact"
+                  + " noun.attribute noun.body noun.cognition noun.communication noun.event"
+                  + " noun.feeling noun.food noun.group noun.location noun.motive noun.object"
+                  + " noun.person noun.phenomenon noun.plant noun.possession noun.process"
+                  + " noun.quantity noun.relation noun.shape noun.state noun.substance"
+                  + " noun.time verb.body verb.change verb.cognition verb.communication"
+                  + " verb.competition verb.consumption verb.contact verb.creation"
+                  + " verb.emotion verb.motion verb.perception verb.possession verb.social"
+                  + " verb.stative verb.weather adj.ppl")
+              .split(" "));
+
   private final DictFiles files;
   private final Faults faults;
   private final Assembly assembly;
@@ -23,41 +41,147 @@ final class DictReader {
   DictReader(DictFiles files, Faults faults) {
     this.files = files;
     this.faults = faults;
-    this.assembly = new Assembly(faults, Address::describe);
+    this.assembly = new Assembly(faults);
   }
 
   WordNet read(String name) {
-    List<Supplier<Parsed<SynsetDraft>>> data = new ArrayList<>();
     for (DictFile file : DictFile.values()) {
-      data.add(inBackground(file.data(), line -> DataLine.read(line, file)));
+      each(file.data(), line -> assembly.add(synset(line, file)));
     }
-    var index = inBackground("index.sense", SenseIndexLine::new);
-    data.forEach(file -> file.get().replay(faults, assembly::add));
-    index.get().replay(faults, line -> line.fill(assembly, files));
-    for (SynsetDraft draft : assembly.drafts()) {
-      completeKeys(draft);
-    }
+    each("index.sense", this::key);
+    assembly.drafts().forEach(this::completeKeys);
     for (DictFile file : DictFile.values()) {
       if (files.has(file.exceptions())) {
-        files
-            .parse(file.exceptions(), line -> line)
-            .replay(faults, line -> exception(line, file.partOfSpeech()));
+        each(file.exceptions(), line -> exception(line, file.partOfSpeech()));
       }
     }
     return assembly.build(files.path("index.sense"), name, "en");
   }
 
-  /** Files are independent until their records are joined, which happens in one order. */
-  private <T> Supplier<Parsed<T>> inBackground(String file, Function<DictLine, T> read) {
-    CompletableFuture<Parsed<T>> parsed =
-        CompletableFuture.supplyAsync(() -> files.parse(file, read));
-    return () -> {
-      try {
-        return parsed.join();
-      } catch (CompletionException e) {
-        throw e.getCause() instanceof DataFormatException bad ? bad : e;
+  /** Every line of a file, without the licence, whose lines begin with two spaces. */
+  private void each(String name, Consumer<DictLine> read) {
+    Path file = files.path(name);
+    try (Lines lines = files.lines(name)) {
+      for (String text = lines.next(faults); text != null; text = lines.next(faults)) {
+        if (!text.isEmpty() && !text.startsWith("  ")) {
+          try {
+            read.accept(new DictLine(file, lines.number(), text));
+          } catch (DataFormatException fault) {
+            faults.accept(fault);
+          }
+        }
       }
-    };
+    }
+  }
+
+  private static SynsetDraft synset(DictLine line, DictFile dictFile) {
+    String source = dictFile.source(line.decimal("the offset of a synset"));
+    SynsetDraft draft = new SynsetDraft(source, line.file(), line.number());
+    draft.partOfSpeech = dictFile.partOfSpeech();
+    int file = line.decimal("the number of a lexicographer file");
+    if (file >= LEXICOGRAPHER_FILES.size()) {
+      throw line.bad("a lexicographer file below " + LEXICOGRAPHER_FILES.size(), file);
+    }
+    draft.lexicographerFile = LEXICOGRAPHER_FILES.get(file);
+    String type = line.field("a synset type");
+    if (DictFile.ofLetter(type) != dictFile) {
+      throw line.bad("the type of a " + draft.partOfSpeech + " synset", type);
+    }
+    draft.satellite = type.equals("s");
+    int words = line.hexadecimal("a number of words");
+    if (words == 0) {
+      throw line.bad("at least one word", 0);
+    }
+    for (int i = 0; i < words; i++) {
+      String lemma = Lemmas.withBlanks(withoutMarker(line.field("a word")));
+      draft.words.add(new SynsetDraft.Word(lemma, line.hexadecimal("the id of a word")));
+    }
+    int pointers = line.decimal("a number of pointers");
+    for (int i = 0; i < pointers; i++) {
+      draft.arrows.add(pointer(line));
+    }
+    skipFrames(line, dictFile);
+    draft.gloss = line.rest();
+    return draft;
+  }
+
+  /** An adjective that stands only before or only after its noun says so: {@code galore(ip)}. */
+  private static String withoutMarker(String word) {
+    return word.endsWith("(a)") || word.endsWith("(p)") || word.endsWith("(ip)")
+        ? word.substring(0, word.lastIndexOf('('))
+        : word;
+  }
+
+  private static SynsetDraft.Arrow pointer(DictLine line) {
+    String symbol = line.field("a pointer");
+    Pointer pointer = Pointer.ofSymbol(symbol);
+    if (pointer == null) {
+      throw line.bad("a pointer's symbol", symbol);
+    }
+    int offset = line.decimal("the offset of a pointer's target");
+    String type = line.field("the type of a pointer's target");
+    DictFile file = DictFile.ofLetter(type);
+    if (file == null) {
+      throw line.bad("one of n, v, a, s, r", type);
+    }
+    int words = line.hexadecimal("which words a pointer joins");
+    if (words > 0xffff) {
+      throw line.bad("four digits for the words a pointer joins", Integer.toHexString(words));
+    }
+    return new SynsetDraft.Arrow(
+        pointer, words >> 8, file.source(offset), words & 0xff, line.number());
+  }
+
+  /** Verbs list the sentence frames they fit: {@code 02 + 08 00 + 09 00}. */
+  private static void skipFrames(DictLine line, DictFile file) {
+    String next = line.field("| before the gloss");
+    if (file == DictFile.VERB && !next.equals("|")) {
+      int count = DictLine.parse(next, 10);
+      if (count < 0) {
+        throw line.bad("a number of frames", next);
+      }
+      for (int i = 0; i < count * 3; i++) {
+        line.field("a frame");
+      }
+      next = line.field("| before the gloss");
+    }
+    if (!next.equals("|")) {
+      throw line.bad("| before the gloss", next);
+    }
+  }
+
+  /** Gives the word of a line of index.sense its key. */
+  private void key(DictLine line) {
+    String key = line.field("a sense key");
+    int percent = key.lastIndexOf('%');
+    String[] numbers = key.substring(percent + 1).split(":", -1);
+    if (percent < 1 || numbers.length < 4 || numbers[0].length() != 1) {
+      throw line.bad("a sense key lemma%type:file:id:head:id", key);
+    }
+    DictFile file = DictFile.ofNumber(numbers[0]);
+    if (file == null) {
+      throw line.bad("a sense key with a type from 1 to 5", key);
+    }
+    int offset = line.decimal("the offset of a synset");
+    int order = line.decimal("the number of a sense");
+    int tagCount = line.decimal("how often a sense was tagged");
+    SynsetDraft draft = assembly.draft(file.source(offset));
+    if (draft == null) {
+      throw line.bad("the offset of a synset of the data files", offset);
+    }
+    String lookup = Lemmas.lookup(key.substring(0, percent));
+    int lexicalId = DictLine.parse(numbers[2], 10);
+    SynsetDraft.Word word =
+        draft.words.stream()
+            .filter(one -> one.lexicalId == lexicalId && one.lookup.equals(lookup))
+            .findFirst()
+            .orElseThrow(() -> line.bad("a word of line " + draft.line + " of its file", key));
+    if (word.key != null) {
+      throw line.bad("a sense not given yet", key);
+    }
+    word.key = key;
+    word.order = order;
+    word.tagCount = tagCount;
   }
 
   /**
@@ -67,12 +191,14 @@ final class DictReader {
   private void completeKeys(SynsetDraft draft) {
     for (SynsetDraft.Word word : draft.words) {
       if (word.key == null) {
-        SenseIndexLine.twin(draft, word).ifPresent(twin -> word.key = twin.key);
-      }
-      if (word.key == null) {
-        faults.accept(
-            DataFormatException.line(
-                draft.file, draft.line, "a word with a key in index.sense", word.lemma));
+        draft.words.stream()
+            .filter(other -> other.key != null && other.lookup.equals(word.lookup))
+            .findFirst()
+            .ifPresentOrElse(
+                twin -> word.key = twin.key,
+                () ->
+                    assembly.fault(
+                        draft, draft.line, "a word with a key in index.sense", word.lemma));
       }
     }
   }
@@ -82,76 +208,5 @@ final class DictReader {
     do {
       assembly.exception(partOfSpeech, form, line.field("its lemma"));
     } while (line.hasMore());
-  }
-
-  /**
-   * A line of index.sense: {@code key offset number tags}, where the key is {@code
-   * lemma%type:file:id:head:id}.
-   */
-  private static final class SenseIndexLine {
-    private final int lineNumber;
-    private final String key;
-    private final int lexicalId;
-    private final int synset;
-    private final int number;
-    private final int tagCount;
-
-    SenseIndexLine(DictLine line) {
-      this.lineNumber = line.number();
-      this.key = line.field("a sense key");
-      int percent = key.lastIndexOf('%');
-      int file = key.indexOf(':', percent + 1) + 1;
-      int id = key.indexOf(':', file) + 1;
-      int head = key.indexOf(':', id) + 1;
-      if (percent < 1 || file != percent + 3 || id == 0 || head == 0) {
-        throw line.bad("a sense key lemma%type:file:id:head:id", key);
-      }
-      DictFile dictFile = DictFile.ofNumber(key.charAt(percent + 1));
-      if (dictFile == null) {
-        throw line.bad("a sense key with a type from 1 to 5", key);
-      }
-      this.lexicalId = WrittenNumbers.parse(key, id, head - 1);
-      this.synset = Address.of(dictFile, line.decimal("the offset of a synset"));
-      this.number = line.decimal("the number of a sense");
-      this.tagCount = line.decimal("how often a sense was tagged");
-    }
-
-    /** Gives the word of this sense its key. */
-    void fill(Assembly assembly, DictFiles files) {
-      SynsetDraft draft = assembly.draft(synset);
-      if (draft == null) {
-        throw bad(files, "the offset of a synset of the data files", Address.offset(synset));
-      }
-      SynsetDraft.Word word = find(draft);
-      if (word == null) {
-        throw bad(files, "a word of line " + draft.line + " of its file", key);
-      }
-      if (word.key != null) {
-        throw bad(files, "a sense not given yet", key);
-      }
-      word.key = key;
-      word.order = number;
-      word.tagCount = tagCount;
-    }
-
-    private SynsetDraft.Word find(SynsetDraft draft) {
-      for (SynsetDraft.Word word : draft.words) {
-        if (word.lexicalId == lexicalId && Lemmas.startsKey(key, word.lookup)) {
-          return word;
-        }
-      }
-      return null;
-    }
-
-    /** The word of the same spelling but for capitals that has a key. */
-    static Optional<SynsetDraft.Word> twin(SynsetDraft draft, SynsetDraft.Word word) {
-      return draft.words.stream()
-          .filter(other -> other.key != null && other.lookup.equals(word.lookup))
-          .findFirst();
-    }
-
-    private DataFormatException bad(DictFiles files, String expected, Object found) {
-      return DataFormatException.line(files.path("index.sense"), lineNumber, expected, found);
-    }
   }
 }

@@ -3,68 +3,48 @@ package org.semascope.data.wordnet;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a dictionary says of a synset. */
-interface Gloss {
-  /** All of it, as it stands in the source. */
-  String text();
-
-  String definition();
-
-  List<String> examples();
-
-  /** Where the source tells definition and examples apart. */
-  record InParts(String text, String definition, List<String> examples) implements Gloss {
-    public InParts {
-      examples = List.copyOf(examples);
+/**
+ * Princeton's glosses put usage examples in quotation marks after the definition. Every pair of
+ * marks, paired from the left, holds an example; the few that stand inside a definition ("in the
+ * phrase ...") are counted as such too. The definition ends where the first quotation that follows
+ * a semicolon, colon or comma begins.
+ */
+record Gloss(String text) {
+  String definition() {
+    int open = text.indexOf('"');
+    while (open >= 0 && !beginsExamples(open)) {
+      int close = text.indexOf('"', open + 1);
+      open = close < 0 ? -1 : text.indexOf('"', close + 1);
     }
+    return open < 0 && text.indexOf('"') < 0
+        ? text
+        : withoutTail(open < 0 ? text : text.substring(0, open));
   }
 
-  /**
-   * Princeton's glosses put usage examples in quotation marks after the definition. Every pair of
-   * marks, paired from the left, holds an example; the few that stand inside a definition ("in the
-   * phrase ...") are counted as such too. The definition ends where the first quotation that
-   * follows a semicolon, colon or comma begins. Taken apart when asked for: few readers of a
-   * wordnet ever do.
-   */
-  record OfPrinceton(String text) implements Gloss {
-    @Override
-    public String definition() {
-      int open = text.indexOf('"');
-      while (open >= 0 && !beginsExamples(open)) {
-        int close = text.indexOf('"', open + 1);
-        open = close < 0 ? -1 : text.indexOf('"', close + 1);
+  List<String> examples() {
+    List<String> examples = new ArrayList<>();
+    int open = text.indexOf('"');
+    while (open >= 0) {
+      int close = text.indexOf('"', open + 1);
+      if (close < 0) {
+        break;
       }
-      return open < 0 && text.indexOf('"') < 0
-          ? text
-          : withoutTail(open < 0 ? text : text.substring(0, open));
+      examples.add(text.substring(open + 1, close));
+      open = text.indexOf('"', close + 1);
     }
+    return List.copyOf(examples);
+  }
 
-    @Override
-    public List<String> examples() {
-      List<String> examples = new ArrayList<>();
-      int open = text.indexOf('"');
-      while (open >= 0) {
-        int close = text.indexOf('"', open + 1);
-        if (close < 0) {
-          break;
-        }
-        examples.add(text.substring(open + 1, close));
-        open = text.indexOf('"', close + 1);
-      }
-      return List.copyOf(examples);
-    }
+  private boolean beginsExamples(int quote) {
+    String before = text.substring(0, quote).stripTrailing();
+    return before.isEmpty() || ";:,".indexOf(before.charAt(before.length() - 1)) >= 0;
+  }
 
-    private boolean beginsExamples(int quote) {
-      String before = text.substring(0, quote).stripTrailing();
-      return before.isEmpty() || ";:,".indexOf(before.charAt(before.length() - 1)) >= 0;
+  private static String withoutTail(String definition) {
+    int end = definition.length();
+    while (end > 0 && " ;:,".indexOf(definition.charAt(end - 1)) >= 0) {
+      end--;
     }
-
-    private static String withoutTail(String definition) {
-      int end = definition.length();
-      while (end > 0 && " ;:,".indexOf(definition.charAt(end - 1)) >= 0) {
-        end--;
-      }
-      return definition.substring(0, end).stripLeading();
-    }
+    return definition.substring(0, end).stripLeading();
   }
 }

@@ -11,9 +11,9 @@ import java.util.AbstractSet;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.zip.CRC32C;
 import org.semascope.core.PartOfSpeech;
 
@@ -38,7 +38,7 @@ final class Image {
    * To be raised whenever the layout changes, or what a reader makes of a wordnet's files: images
    * of another version are made again.
    */
-  static final int VERSION = 1;
+  static final int VERSION = 2;
 
   static final long MAGIC = 0x53454d41574f5244L; // SEMAWORD
   static final int PREFACE = 24;
@@ -200,26 +200,11 @@ final class Image {
 
       @Override
       public Iterator<String> iterator() {
-        return new Iterator<>() {
-          private int left = size();
-          private int entry = start + 2 + number(start + 1);
-
-          @Override
-          public boolean hasNext() {
-            return left > 0;
-          }
-
-          @Override
-          public String next() {
-            if (left == 0) {
-              throw new NoSuchElementException();
-            }
-            String key = string(entry);
-            entry += 2 + number(entry + 1);
-            left--;
-            return key;
-          }
-        };
+        int first = start + 2 + number(start + 1);
+        return IntStream.iterate(first, entry -> entry + 2 + number(entry + 1))
+            .limit(size())
+            .mapToObj(Image.this::string)
+            .iterator();
       }
     };
   }

@@ -32,8 +32,8 @@ final class ImageWriter {
 
   void synset(SynsetDraft draft, String id) {
     synsetPlaces.add(numbers.count());
-    numbers.add(draft.source);
-    boolean inParts = draft.gloss instanceof Gloss.InParts;
+    numbers.add(string(draft.source));
+    boolean inParts = draft.definition != null;
     numbers.add(
         draft.partOfSpeech.ordinal()
             | (draft.satellite ? Synset.SATELLITE : 0)
@@ -41,10 +41,10 @@ final class ImageWriter {
     numbers.add(string(id));
     numbers.add(string(draft.lexicographerFile));
     numbers.add(string(draft.interlingualIndex));
-    numbers.add(append(draft.gloss.text())); // hardly two are equal
+    numbers.add(append(draft.gloss)); // hardly two are equal
     if (inParts) {
-      numbers.add(string(draft.gloss.definition()));
-      list(draft.gloss.examples(), this::string);
+      numbers.add(string(draft.definition));
+      list(draft.examples, this::string);
     }
     links(draft.links);
     List<SynsetDraft.Word> senses =

@@ -15,22 +15,6 @@ final class Lemmas {
     return withBlanks(word).toLowerCase(Locale.ROOT);
   }
 
-  /** Whether this is the lemma of a sense key, which stands before its last %. */
-  static boolean startsKey(String key, String lookup) {
-    int length = lookup.length();
-    if (key.length() <= length || key.charAt(length) != '%' || key.lastIndexOf('%') != length) {
-      return false;
-    }
-    for (int i = 0; i < length; i++) {
-      char letter = key.charAt(i);
-      if (letter != lookup.charAt(i)
-          && (letter == '_' ? ' ' : Character.toLowerCase(letter)) != lookup.charAt(i)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
   static boolean isMultiword(String lemma) {
     return lemma.indexOf(' ') >= 0;
   }

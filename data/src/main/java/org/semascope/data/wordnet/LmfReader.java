@@ -7,6 +7,13 @@ import java.io.Reader;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
@@ -17,23 +24,60 @@ import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
 import org.semascope.data.text.Compression;
 
-/** Walks through a WN-LMF file and hands what it finds to a {@link LmfLexicon}. */
+/** Reads a WN-LMF file. */
 final class LmfReader {
+  /** How Open English WordNet writes in identifiers what XML forbids there. */
+  private static final Map<String, String> ESCAPES =
+      Map.of("-ap-", "'", "-ex-", "!", "-cm-", ",", "-cn-", ":", "-pl-", "+", "-sl-", "/");
+
   private final Path file;
   private final Faults faults;
-  private final LmfLexicon lexicon;
+  private final Assembly assembly;
+  private final Map<String, LmfSense> senses = new LinkedHashMap<>();
+
+  /** The attribute {@code members} of synsets, by their ids. */
+  private final Map<String, String> members = new HashMap<>();
+
   private final StringBuilder text = new StringBuilder();
+  private XMLStreamReader xml;
 
   private String name;
   private String language;
-  private LmfLexicon.Entry entry;
-  private LmfLexicon.LmfSense sense;
-  private LmfLexicon.LmfSynset synset;
+  private Entry entry;
+  private LmfSense sense;
+  private SynsetDraft synset;
+
+  /** The element LexicalEntry. */
+  private static final class Entry {
+    final String id;
+    String lemma;
+    PartOfSpeech partOfSpeech;
+    int senses;
+
+    Entry(String id) {
+      this.id = id;
+    }
+  }
+
+  /**
+   * The element Sense.
+   *
+   * @param synset the id of its synset
+   * @param relations their targets are ids of senses or of synsets
+   */
+  private record LmfSense(
+      String id,
+      Entry entry,
+      String synset,
+      int line,
+      SynsetDraft.Word word,
+      List<SynsetDraft.Arrow> relations,
+      List<String> examples) {}
 
   LmfReader(Path file, Faults faults) {
     this.file = file;
     this.faults = faults;
-    this.lexicon = new LmfLexicon(file, faults);
+    this.assembly = new Assembly(faults);
   }
 
   WordNet read() {
@@ -43,10 +87,10 @@ final class LmfReader {
     try (InputStream in = Compression.openText(file)) {
       // The format is UTF-8 by definition; strictly decoded here, bad bytes are ours to report.
       Reader reader = new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder());
-      XMLStreamReader xml = factory.createXMLStreamReader(reader);
+      xml = factory.createXMLStreamReader(reader);
       while (xml.hasNext()) {
         try {
-          event(xml);
+          event();
         } catch (DataFormatException bad) {
           if (name == null) {
             throw bad;
@@ -66,7 +110,7 @@ final class LmfReader {
     if (name == null) {
       throw DataFormatException.file(file, "a Lexicon", "none");
     }
-    return lexicon.build(name, language);
+    return build();
   }
 
   private DataFormatException unreadable(IOException e) {
@@ -79,36 +123,36 @@ final class LmfReader {
     return message == null ? "something else" : message.replaceAll("\\s+", " ");
   }
 
-  private void event(XMLStreamReader xml) throws XMLStreamException {
+  private void event() throws XMLStreamException {
     switch (xml.next()) {
-      case XMLStreamConstants.START_ELEMENT -> start(xml);
+      case XMLStreamConstants.START_ELEMENT -> start();
       case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> text.append(xml.getText());
-      case XMLStreamConstants.END_ELEMENT -> end(xml);
+      case XMLStreamConstants.END_ELEMENT -> end();
       default -> {
         // Comments and the like.
       }
     }
   }
 
-  private void start(XMLStreamReader xml) {
+  private void start() {
     text.setLength(0);
     switch (xml.getLocalName()) {
-      case "Lexicon" -> lexicon(xml);
+      case "Lexicon" -> lexicon();
       case "LexiconExtension" ->
           throw DataFormatException.file(file, "a whole Lexicon", "an extension of another one");
-      case "LexicalEntry" -> entry(xml);
-      case "Lemma" -> lemma(xml);
-      case "Form" -> form(xml);
-      case "Sense" -> sense(xml);
+      case "LexicalEntry" -> entry();
+      case "Lemma" -> lemma();
+      case "Form" -> form();
+      case "Sense" -> sense();
       case "SenseRelation" -> {
         if (sense != null) {
-          sense.relations.add(relation(xml));
+          sense.relations().add(relation());
         }
       }
-      case "Synset" -> synset(xml);
+      case "Synset" -> synset();
       case "SynsetRelation" -> {
         if (synset != null) {
-          synset.relations.add(relation(xml));
+          synset.arrows.add(relation());
         }
       }
       default -> {
@@ -117,87 +161,91 @@ final class LmfReader {
     }
   }
 
-  private void lexicon(XMLStreamReader xml) {
+  private void lexicon() {
     if (name != null) {
-      throw DataFormatException.line(
-          file,
-          line(xml),
-          "one Lexicon in a file",
-          "a second, " + xml.getAttributeValue(null, "id"));
+      throw bad("one Lexicon in a file", "a second, " + attribute("id"));
     }
-    language = required(xml, "language");
-    String version = xml.getAttributeValue(null, "version");
-    name = required(xml, "label") + (version == null ? "" : " " + version);
+    language = required("language");
+    name = (required("label") + " " + attribute("version")).stripTrailing();
   }
 
-  private void entry(XMLStreamReader xml) {
+  private void entry() {
     entry = null;
-    entry = new LmfLexicon.Entry(required(xml, "id"));
+    entry = new Entry(required("id"));
   }
 
-  private void lemma(XMLStreamReader xml) {
+  private void lemma() {
     if (entry != null) {
-      String lemma = required(xml, "writtenForm").strip();
-      PartOfSpeech partOfSpeech = partOfSpeech(required(xml, "partOfSpeech"));
+      String lemma = required("writtenForm").strip();
+      PartOfSpeech partOfSpeech = partOfSpeech(required("partOfSpeech"));
       if (lemma.isEmpty()) {
-        throw DataFormatException.line(file, line(xml), "a lemma", "an empty one");
+        throw bad("a lemma", "an empty one");
       }
       entry.lemma = lemma;
       entry.partOfSpeech = partOfSpeech;
     }
   }
 
-  private void form(XMLStreamReader xml) {
+  private void form() {
     if (entry != null && entry.lemma != null) {
-      lexicon.form(entry, required(xml, "writtenForm").strip());
+      assembly.exception(entry.partOfSpeech, required("writtenForm").strip(), entry.lemma);
     }
   }
 
-  private void sense(XMLStreamReader xml) {
+  private void sense() {
     sense = null;
-    if (entry == null || "false".equals(xml.getAttributeValue(null, "lexicalized"))) {
+    if (entry == null || attribute("lexicalized").equals("false")) {
       return;
     }
     if (entry.lemma == null) {
-      throw DataFormatException.line(file, line(xml), "a Lemma before the Sense", "none");
+      throw bad("a Lemma before the Sense", "none");
     }
-    String id = required(xml, "id");
-    String synsetId = required(xml, "synset");
-    String identifier = xml.getAttributeValue(null, "identifier");
-    LmfLexicon.LmfSense one = new LmfLexicon.LmfSense(id, entry, synsetId, line(xml));
-    one.key = LmfKeys.key(id, identifier);
-    one.order = order(xml.getAttributeValue(null, "n"));
-    lexicon.add(one);
+    String id = required("id");
+    String synsetId = required("synset");
+    SynsetDraft.Word word = new SynsetDraft.Word(Lemmas.withBlanks(entry.lemma), 0);
+    word.key = key(id, attribute("identifier"));
+    word.order = order(attribute("n"));
+    LmfSense one =
+        new LmfSense(id, entry, synsetId, line(), word, new ArrayList<>(0), new ArrayList<>(0));
+    if (senses.putIfAbsent(id, one) != null) {
+      throw bad("a new id", id);
+    }
     sense = one;
   }
 
   /** Its number among the senses of the entry if that is said, else its place. */
   private int order(String number) {
     entry.senses++;
-    int given = number == null ? -1 : WrittenNumbers.parse(number);
+    int given = DictLine.parse(number, 10);
     return given < 0 ? entry.senses : given;
   }
 
-  private void synset(XMLStreamReader xml) {
+  private void synset() {
     synset = null;
-    LmfLexicon.LmfSynset one = new LmfLexicon.LmfSynset(required(xml, "id"), line(xml));
-    one.type = orEmpty(xml.getAttributeValue(null, "partOfSpeech"));
-    one.interlingualIndex = orEmpty(xml.getAttributeValue(null, "ili"));
-    one.members = orEmpty(xml.getAttributeValue(null, "members"));
-    String lexfile = xml.getAttributeValue(null, "lexfile");
-    // Version 1.0 had no attribute for it.
-    one.lexicographerFile =
-        orEmpty(lexfile != null ? lexfile : xml.getAttributeValue(null, "subject"));
-    lexicon.add(one);
+    String id = required("id");
+    if (assembly.draft(id) != null) {
+      throw bad("a new id", id);
+    }
+    SynsetDraft one = new SynsetDraft(id, file, line());
+    one.id = id;
+    one.definition = "";
+    String type = attribute("partOfSpeech");
+    one.partOfSpeech = type.isEmpty() ? null : partOfSpeech(type);
+    one.satellite = type.equals("s");
+    one.interlingualIndex = attribute("ili");
+    String lexfile = attribute("lexfile"); // version 1.0 had no attribute for it
+    one.lexicographerFile = lexfile.isEmpty() ? attribute("subject") : lexfile;
+    members.put(id, attribute("members"));
+    assembly.add(one);
     synset = one;
   }
 
-  private LmfLexicon.LmfRelation relation(XMLStreamReader xml) {
-    return new LmfLexicon.LmfRelation(
-        Pointer.ofLmfName(required(xml, "relType")), required(xml, "target"), line(xml));
+  private SynsetDraft.Arrow relation() {
+    Pointer pointer = Pointer.ofLmfName(required("relType"));
+    return new SynsetDraft.Arrow(pointer, 0, required("target"), 0, line());
   }
 
-  private void end(XMLStreamReader xml) {
+  private void end() {
     switch (xml.getLocalName()) {
       case "LexicalEntry" -> entry = null;
       case "Sense" -> sense = null;
@@ -208,7 +256,7 @@ final class LmfReader {
         }
       }
       case "Example" -> example(text.toString().strip());
-      case "Count" -> count(xml);
+      case "Count" -> count();
       default -> {
         // Nothing we keep.
       }
@@ -222,74 +270,149 @@ final class LmfReader {
       return;
     }
     if (sense != null) {
-      sense.examples.add(bare);
+      sense.examples().add(bare);
     } else if (synset != null) {
       synset.examples.add(bare);
     }
   }
 
-  private void count(XMLStreamReader xml) {
+  private void count() {
     if (sense != null) {
-      int count = WrittenNumbers.parse(text.toString().strip());
+      int count = DictLine.parse(text.toString().strip(), 10);
       if (count < 0) {
-        throw DataFormatException.line(file, line(xml), "a count", text.toString().strip());
+        throw bad("a count", text.toString().strip());
       }
-      sense.tagCount += count;
+      sense.word().tagCount += count;
     }
   }
 
-  private String required(XMLStreamReader xml, String attribute) {
+  private String required(String attribute) {
     String value = xml.getAttributeValue(null, attribute);
     if (value == null) {
-      throw DataFormatException.line(
-          file, line(xml), xml.getLocalName() + " with " + attribute, "none");
+      throw bad(xml.getLocalName() + " with " + attribute, "none");
     }
     return value;
   }
 
-  static PartOfSpeech partOfSpeech(String letter) {
-    return letter.equals("p")
-        ? PartOfSpeech.PREPOSITION
-        : ofWordNetLetter(letter.length() == 1 ? DictFile.ofLetter(letter.charAt(0)) : null);
-  }
-
-  private static PartOfSpeech ofWordNetLetter(DictFile file) {
+  private static PartOfSpeech partOfSpeech(String letter) {
+    if (letter.equals("p")) {
+      return PartOfSpeech.PREPOSITION;
+    }
+    DictFile file = DictFile.ofLetter(letter);
     return file == null ? PartOfSpeech.OTHER : file.partOfSpeech();
   }
 
-  private static String orEmpty(String value) {
+  /** Empty if it is not there. */
+  private String attribute(String attribute) {
+    String value = xml.getAttributeValue(null, attribute);
     return value == null ? "" : value;
   }
 
-  private static int line(XMLStreamReader xml) {
+  private DataFormatException bad(String expected, Object found) {
+    return DataFormatException.line(file, line(), expected, found);
+  }
+
+  private int line() {
     return xml.getLocation().getLineNumber();
   }
 
-  /** Where WN-LMF files of English keep the sense keys. */
-  private static final class LmfKeys {
-    private static final Map<String, String> ESCAPES =
-        Map.of("-ap-", "'", "-ex-", "!", "-cm-", ",", "-cn-", ":", "-pl-", "+", "-sl-", "/");
-
-    private LmfKeys() {}
-
-    /**
-     * The sense key: dc:identifier in Open Multilingual Wordnet, in Open English WordNet the
-     * identifier itself, with other letters ({@code oewn-dog__1.05.00..}); without one, the
-     * identifier.
-     */
-    static String key(String id, String dcIdentifier) {
-      if (dcIdentifier != null && dcIdentifier.indexOf('%') > 0) {
-        return dcIdentifier;
+  /** Puts the senses into their synsets and makes a wordnet of all. */
+  private WordNet build() {
+    Collection<SynsetDraft> drafts = assembly.drafts();
+    boolean borrows =
+        drafts.stream().allMatch(draft -> draft.arrows.isEmpty())
+            && BorrowedRelations.areNamedByOffset(drafts);
+    Map<String, List<LmfSense>> bySynset = new HashMap<>();
+    for (LmfSense one : senses.values()) {
+      if (assembly.draft(one.synset()) == null) {
+        fault(one.line(), "a sense of a Synset of this file", one.synset());
       }
-      int cut = id.indexOf("__");
-      if (!id.startsWith("oewn-") || cut < 0) {
-        return id;
-      }
-      String lemma = id.substring("oewn-".length(), cut);
-      for (Map.Entry<String, String> escape : ESCAPES.entrySet()) {
-        lemma = lemma.replace(escape.getKey(), escape.getValue());
-      }
-      return lemma + "%" + id.substring(cut + 2).replace('.', ':').replace("-sp-", "_");
+      bySynset.computeIfAbsent(one.synset(), any -> new ArrayList<>(2)).add(one);
     }
+    drafts.forEach(draft -> complete(draft, bySynset.getOrDefault(draft.id, List.of())));
+    for (SynsetDraft draft : drafts) {
+      for (LmfSense one : bySynset.getOrDefault(draft.id, List.of())) {
+        one.relations().forEach(relation -> link(draft, one, relation));
+      }
+    }
+    if (!borrows) {
+      return assembly.build(file, name, language);
+    }
+    WordNet english = WordNet.wordNet30();
+    BorrowedRelations.lend(english, drafts).forEach(assembly::add);
+    return assembly.build(file, name + ", relations of " + english.name(), language);
+  }
+
+  private void complete(SynsetDraft draft, List<LmfSense> own) {
+    arrange(own, members.get(draft.id));
+    for (LmfSense one : own) {
+      draft.words.add(one.word());
+      draft.examples.addAll(one.examples());
+    }
+    if (draft.partOfSpeech == null) {
+      draft.partOfSpeech = own.isEmpty() ? PartOfSpeech.OTHER : own.get(0).entry().partOfSpeech;
+    }
+    StringBuilder gloss = new StringBuilder(draft.definition);
+    draft.examples.forEach(example -> gloss.append("; \"").append(example).append('"'));
+    draft.gloss = gloss.toString();
+  }
+
+  /** Puts senses into the order of the members, which are ids of senses or of entries. */
+  private static void arrange(List<LmfSense> senses, String members) {
+    if (senses.size() > 1 && !members.isBlank()) {
+      List<String> order = Arrays.asList(members.trim().split("\\s+"));
+      Map<String, Integer> places = new HashMap<>();
+      for (int i = 0; i < order.size(); i++) {
+        places.putIfAbsent(order.get(i), i);
+      }
+      senses.sort(
+          Comparator.comparingInt(
+              sense ->
+                  places.getOrDefault(
+                      sense.id(), places.getOrDefault(sense.entry().id, order.size()))));
+    }
+  }
+
+  /** A relation of a sense points at a sense or, since version 1.1, at a synset. */
+  private void link(SynsetDraft draft, LmfSense from, SynsetDraft.Arrow relation) {
+    LmfSense to = senses.get(relation.target());
+    SynsetDraft target = to == null ? null : assembly.draft(to.synset());
+    if (target != null) {
+      draft.arrows.add(
+          new SynsetDraft.Arrow(
+              relation.pointer(),
+              draft.words.indexOf(from.word()) + 1,
+              target.source,
+              target.words.indexOf(to.word()) + 1,
+              relation.line()));
+    } else if (assembly.draft(relation.target()) != null) {
+      draft.arrows.add(relation);
+    } else {
+      fault(relation.line(), "a sense to point at", relation.target());
+    }
+  }
+
+  private void fault(long line, String expected, Object found) {
+    faults.accept(DataFormatException.line(file, line, expected, found));
+  }
+
+  /**
+   * The sense key: dc:identifier in Open Multilingual Wordnet, in Open English WordNet the
+   * identifier itself, with other letters ({@code oewn-dog__1.05.00..}); without one, the
+   * identifier.
+   */
+  private static String key(String id, String dcIdentifier) {
+    if (dcIdentifier.indexOf('%') > 0) {
+      return dcIdentifier;
+    }
+    int cut = id.indexOf("__");
+    if (!id.startsWith("oewn-") || cut < 0) {
+      return id;
+    }
+    String lemma = id.substring("oewn-".length(), cut);
+    for (Map.Entry<String, String> escape : ESCAPES.entrySet()) {
+      lemma = lemma.replace(escape.getKey(), escape.getValue());
+    }
+    return lemma + "%" + id.substring(cut + 2).replace('.', ':').replace("-sp-", "_");
   }
 }

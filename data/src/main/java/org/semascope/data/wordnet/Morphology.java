@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.semascope.core.PartOfSpeech;
 
 /**
@@ -14,14 +15,14 @@ public final class Morphology {
   /** More parts of a word of several than this never change at once: {@code women doctors}. */
   private static final int CHANGING_PARTS = 2;
 
+  private static final Pattern AT_SEPARATORS = Pattern.compile("(?<=[ -])|(?=[ -])");
+
   private final WordNet wordnet;
-  private final Exceptions exceptions;
   private final Plurals plurals;
 
-  Morphology(WordNet wordnet, Exceptions exceptions) {
+  Morphology(WordNet wordnet) {
     this.wordnet = wordnet;
-    this.exceptions = exceptions;
-    this.plurals = new Plurals(wordnet, exceptions);
+    this.plurals = new Plurals(wordnet);
   }
 
   /**
@@ -33,7 +34,7 @@ public final class Morphology {
     Set<String> candidates = new LinkedHashSet<>();
     candidates.add(key);
     candidates.addAll(bases(key, partOfSpeech));
-    List<String> parts = Parts.split(key);
+    List<String> parts = parts(key);
     if (parts.size() > 1) {
       addByParts(parts, 0, "", CHANGING_PARTS, partOfSpeech, candidates);
     }
@@ -54,11 +55,20 @@ public final class Morphology {
     }
     String part = parts.get(at);
     addByParts(parts, at + 1, done + part, changes, partOfSpeech, candidates);
-    if (changes > 0 && !Parts.isSeparator(part)) {
+    if (changes > 0 && !isSeparator(part)) {
       for (String base : bases(part, partOfSpeech)) {
         addByParts(parts, at + 1, done + base, changes - 1, partOfSpeech, candidates);
       }
     }
+  }
+
+  /** A word of several, cut at its spaces and hyphens, which are parts too. */
+  static List<String> parts(String word) {
+    return word.isEmpty() ? List.of() : List.of(AT_SEPARATORS.split(word));
+  }
+
+  static boolean isSeparator(String part) {
+    return part.equals(" ") || part.equals("-");
   }
 
   /**
@@ -70,7 +80,7 @@ public final class Morphology {
 
   /** What the exception list and the rules make of a form, whether it is a word or not. */
   private List<String> bases(String form, PartOfSpeech partOfSpeech) {
-    List<String> bases = new ArrayList<>(exceptions.lemmas(partOfSpeech, form));
+    List<String> bases = new ArrayList<>(wordnet.irregularLemmas(partOfSpeech, form));
     if (isEnglish()) {
       bases.addAll(Detachment.bases(form, partOfSpeech));
     }
@@ -88,7 +98,7 @@ public final class Morphology {
    */
   public boolean knowsPlural(String noun) {
     String plural = plural(noun);
-    return !exceptions.forms(PartOfSpeech.NOUN, Lemmas.lookup(noun)).isEmpty()
+    return !wordnet.irregularForms(PartOfSpeech.NOUN, Lemmas.lookup(noun)).isEmpty()
         || plural.equals(noun)
         || wordnet.contains(plural, PartOfSpeech.NOUN)
         || wordnet.countInGlosses(plural) > 0;
@@ -105,7 +115,7 @@ public final class Morphology {
     if (isEnglish()) {
       return plurals.of(Lemmas.withBlanks(noun));
     }
-    List<String> forms = exceptions.forms(PartOfSpeech.NOUN, Lemmas.lookup(noun));
+    List<String> forms = wordnet.irregularForms(PartOfSpeech.NOUN, Lemmas.lookup(noun));
     return forms.isEmpty() ? List.of(noun) : List.copyOf(forms);
   }
 
@@ -115,8 +125,8 @@ public final class Morphology {
    */
   public List<String> verbForms(String verb) {
     return isEnglish()
-        ? VerbForms.of(Lemmas.withBlanks(verb), exceptions)
-        : List.copyOf(exceptions.forms(PartOfSpeech.VERB, Lemmas.lookup(verb)));
+        ? VerbForms.of(Lemmas.withBlanks(verb), wordnet)
+        : List.copyOf(wordnet.irregularForms(PartOfSpeech.VERB, Lemmas.lookup(verb)));
   }
 
   private boolean isEnglish() {
@@ -136,14 +146,12 @@ public final class Morphology {
 
     private VerbForms() {}
 
-    static List<String> of(String verb, Exceptions exceptions) {
-      List<String> irregular = exceptions.forms(PartOfSpeech.VERB, Lemmas.lookup(verb));
+    static List<String> of(String verb, WordNet wordnet) {
+      List<String> irregular = wordnet.irregularForms(PartOfSpeech.VERB, Lemmas.lookup(verb));
       int blank = verb.indexOf(' ');
       if (irregular.isEmpty() && blank > 0) {
         String particle = verb.substring(blank);
-        return of(verb.substring(0, blank), exceptions).stream()
-            .map(form -> form + particle)
-            .toList();
+        return of(verb.substring(0, blank), wordnet).stream().map(form -> form + particle).toList();
       }
       Set<String> forms = new LinkedHashSet<>();
       if (irregular.stream().noneMatch(VerbForms::isThirdPerson)) {

@@ -8,7 +8,7 @@ import java.util.Set;
 import org.semascope.core.PartOfSpeech;
 
 /** The plurals of English nouns. */
-record Plurals(WordNet wordnet, Exceptions exceptions) {
+record Plurals(WordNet wordnet) {
   private static final Set<String> PREPOSITIONS =
       Set.of("of", "in", "on", "at", "by", "for", "from", "to", "de", "des", "du", "with");
   private static final Set<String> UNCHANGING =
@@ -37,9 +37,11 @@ record Plurals(WordNet wordnet, Exceptions exceptions) {
     if (!irregular.isEmpty()) {
       return irregular;
     }
-    List<String> parts = Parts.split(noun);
+    List<String> parts = Morphology.parts(noun);
     int head = head(parts);
-    if (head == 0 && parts.size() == 1 || parts.isEmpty() || Parts.isSeparator(parts.get(head))) {
+    if (head == 0 && parts.size() == 1
+        || parts.isEmpty()
+        || Morphology.isSeparator(parts.get(head))) {
       return List.of(regular(noun));
     }
     List<String> whole = new ArrayList<>();
@@ -63,7 +65,7 @@ record Plurals(WordNet wordnet, Exceptions exceptions) {
 
   private List<String> irregular(String noun) {
     String lemma = Lemmas.lookup(noun);
-    List<String> forms = new ArrayList<>(exceptions.forms(PartOfSpeech.NOUN, lemma));
+    List<String> forms = new ArrayList<>(wordnet.irregularForms(PartOfSpeech.NOUN, lemma));
     // noun.exc has "crying" as a plural of "cry".
     forms.removeIf(form -> form.startsWith(lemma + "ing"));
     if (forms.isEmpty()) {

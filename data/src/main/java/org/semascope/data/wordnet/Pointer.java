@@ -41,15 +41,15 @@ public enum Pointer {
   /** One of the many relations that only wordnets of other languages use. */
   OTHER("", "other");
 
-  private static final Pointer[] BY_SYMBOL = new Pointer[1 << 15];
+  private static final Map<String, Pointer> BY_SYMBOL = new HashMap<>();
   private static final Map<String, Pointer> BY_LMF_NAME = new HashMap<>();
 
   static {
     for (Pointer pointer : values()) {
-      BY_SYMBOL[pointer.code()] = pointer;
+      BY_SYMBOL.put(pointer.symbol, pointer);
       BY_LMF_NAME.put(pointer.lmfName, pointer);
     }
-    BY_SYMBOL[0] = null;
+    BY_SYMBOL.remove("");
     BY_LMF_NAME.remove("");
   }
 
@@ -61,21 +61,9 @@ public enum Pointer {
     this.lmfName = lmfName;
   }
 
-  /**
-   * The pointer that Princeton's files write so, or null.
-   *
-   * @param code as {@link DictLine#symbol} gives it
-   */
-  static Pointer ofSymbol(int code) {
-    return code < 0 || code >= BY_SYMBOL.length ? null : BY_SYMBOL[code];
-  }
-
-  private int code() {
-    return switch (symbol.length()) {
-      case 0 -> 0;
-      case 1 -> symbol.charAt(0);
-      default -> symbol.charAt(0) | symbol.charAt(1) << 8;
-    };
+  /** The pointer of a symbol of Princeton's files, or null. */
+  static Pointer ofSymbol(String symbol) {
+    return BY_SYMBOL.get(symbol);
   }
 
   /** The vocabulary of relations grew with each version of WN-LMF: a name unknown here is OTHER. */

@@ -51,9 +51,9 @@ public final class Synset {
     return id;
   }
 
-  /** What the reader called it by: in Princeton's files its {@link Address}. */
-  int source() {
-    return image.number(place);
+  /** What the reader called it by: in Princeton's files {@link DictFile#source}. */
+  String source() {
+    return image.string(place);
   }
 
   public PartOfSpeech partOfSpeech() {
@@ -81,11 +81,11 @@ public final class Synset {
   }
 
   public String definition() {
-    return isGlossInParts() ? image.string(place + 6) : new Gloss.OfPrinceton(gloss()).definition();
+    return isGlossInParts() ? image.string(place + 6) : new Gloss(gloss()).definition();
   }
 
   public List<String> examples() {
-    return isGlossInParts() ? image.strings(place + 7) : new Gloss.OfPrinceton(gloss()).examples();
+    return isGlossInParts() ? image.strings(place + 7) : new Gloss(gloss()).examples();
   }
 
   private boolean isGlossInParts() {

@@ -2,6 +2,7 @@ package org.semascope.data.wordnet;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.List;
 import org.semascope.core.PartOfSpeech;
 
 /**
@@ -9,13 +10,13 @@ import org.semascope.core.PartOfSpeech;
  * further down.
  */
 final class SynsetDraft {
-  /** What the reader calls it by. */
-  final int source;
+  /** What the reader calls it by: {@code noun 2084071}, or the identifier of a WN-LMF file. */
+  final String source;
 
   final Path file;
-  final int line;
-  final ArrayList<Word> words = new ArrayList<>(0);
-  final Arrows arrows = new Arrows();
+  final long line;
+  final List<Word> words = new ArrayList<>(1);
+  final List<Arrow> arrows = new ArrayList<>(4);
 
   /** What users know it by; null for the key of its first sense. */
   String id;
@@ -28,7 +29,14 @@ final class SynsetDraft {
 
   String lexicographerFile = "";
   String interlingualIndex = "";
-  Gloss gloss;
+
+  /** Definition and examples in one text. */
+  String gloss = "";
+
+  /** Null where the source separates it from the examples by quotation marks alone. */
+  String definition;
+
+  final List<String> examples = new ArrayList<>(0);
 
   /** Its links to other synsets once these have numbers: pointer, target, pointer, target, ... */
   final Ints links = new Ints();
@@ -36,16 +44,20 @@ final class SynsetDraft {
   /** Its number in the wordnet; -1 until then, or if there is no sense in it. */
   int number = -1;
 
-  SynsetDraft(int source, Path file, int line) {
+  SynsetDraft(String source, Path file, long line) {
     this.source = source;
     this.file = file;
     this.line = line;
   }
 
-  /** Whether there is a word of this number, counted from 1. */
-  boolean hasWord(int number) {
-    return number >= 1 && number <= words.size();
-  }
+  /**
+   * A link as a reader found it.
+   *
+   * @param from the number of a word, counted from 1, or 0 for the synset as a whole
+   * @param target the source of the synset pointed at
+   * @param to the number of a word of the target, or 0
+   */
+  record Arrow(Pointer pointer, int from, String target, int to, long line) {}
 
   /** One of its words; words of the same key are one sense in several spellings. */
   static final class Word {
@@ -54,7 +66,7 @@ final class SynsetDraft {
     /** The lemma as it is looked up. */
     final String lookup;
 
-    /** Tells the senses of a lemma in one lexicographer file apart. */
+    /** Distinguishes the senses of a lemma in one lexicographer file. */
     final int lexicalId;
 
     String key;
@@ -64,7 +76,7 @@ final class SynsetDraft {
 
     int tagCount;
 
-    /** The word that stands for its sense: itself or one of the same key; null without a key. */
+    /** The word that represents its sense: itself or one of the same key; null without a key. */
     Word sense;
 
     /** The number of its sense in the wordnet. */

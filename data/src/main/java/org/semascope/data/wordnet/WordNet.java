@@ -43,7 +43,7 @@ public final class WordNet {
     this.name = image.string(Heading.NAME.ordinal());
     this.language = image.string(Heading.LANGUAGE.ordinal());
     this.decoded = new AtomicReferenceArray<>(image.heading(Heading.ALL_SYNSETS));
-    this.morphology = new Morphology(this, new Exceptions(image));
+    this.morphology = new Morphology(this);
   }
 
   /** Princeton WordNet 3.0, which comes with the program; see {@link WordNetCache#wordNet30}. */
@@ -189,6 +189,16 @@ public final class WordNet {
   int countInGlosses(String word) {
     int found = image.find(Table.COUNT_IN_GLOSSES, null, word);
     return found < 0 ? 0 : image.number(found + 1);
+  }
+
+  /** The lemmas of a form that no rule explains: of {@code geese}, {@code goose}. */
+  List<String> irregularLemmas(PartOfSpeech partOfSpeech, String form) {
+    return image.stringsOf(Table.IRREGULAR_LEMMAS_OF_FORM, partOfSpeech, form);
+  }
+
+  /** The forms of a lemma that no rule explains. */
+  List<String> irregularForms(PartOfSpeech partOfSpeech, String lemma) {
+    return image.stringsOf(Table.IRREGULAR_FORMS_OF_LEMMA, partOfSpeech, lemma);
   }
 
   public Morphology morphology() {

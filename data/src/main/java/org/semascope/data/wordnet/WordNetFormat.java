@@ -1,15 +1,23 @@
 package org.semascope.data.wordnet;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
+import org.semascope.data.text.Compression;
+import org.semascope.data.text.FileDigest;
 
 /** A form in which a wordnet is distributed. */
 interface WordNetFormat extends Format<Synset> {
-  List<WordNetFormat> ALL = List.of(new DictFormat(), new LmfFormat());
+  List<WordNetFormat> ALL = List.of(new Dict(), new Lmf());
 
   /**
    * The form of a wordnet that a user named.
@@ -37,5 +45,78 @@ interface WordNetFormat extends Format<Synset> {
   @Override
   default void read(Path path, Faults faults, Consumer<? super Synset> each) {
     load(path, faults).synsets().forEach(each);
+  }
+
+  /** The folder {@code dict} of Princeton's distributions, or the one around it. */
+  final class Dict implements WordNetFormat {
+    @Override
+    public String name() {
+      return "WordNet, Princeton's dict folder";
+    }
+
+    @Override
+    public boolean recognises(Path path) {
+      Path dict = dict(path);
+      return Files.isRegularFile(dict.resolve("data.noun"))
+          && Files.isRegularFile(dict.resolve("index.sense"));
+    }
+
+    @Override
+    public WordNet load(Path path, Faults faults) {
+      return new DictReader(DictFiles.folder(dict(path)), faults).read("WordNet");
+    }
+
+    @Override
+    public String fingerprint(Path path) {
+      Path dict = dict(path);
+      Stream<String> files =
+          Arrays.stream(DictFile.values())
+              .flatMap(file -> Stream.of(file.data(), file.exceptions()));
+      return FileDigest.of(
+          dict,
+          Stream.concat(Stream.of("index.sense"), files)
+              .map(dict::resolve)
+              .filter(Files::isRegularFile)
+              .toList());
+    }
+
+    private static Path dict(Path path) {
+      Path inner = path.resolve("dict");
+      return Files.isRegularFile(inner.resolve("data.noun")) ? inner : path;
+    }
+  }
+
+  /** WN-LMF 1.0 to 1.3, the XML of the Global WordNet Association, plain or packed. */
+  final class Lmf implements WordNetFormat {
+    private static final int LOOK = 1 << 14;
+
+    @Override
+    public String name() {
+      return "wordnet of any language, WN-LMF";
+    }
+
+    @Override
+    public boolean recognises(Path path) {
+      if (!Files.isRegularFile(path)) {
+        return false;
+      }
+      try (InputStream in = Compression.openText(path)) {
+        // Latin-1 reads any bytes.
+        String start = new String(in.readNBytes(LOOK), StandardCharsets.ISO_8859_1);
+        return start.contains("<LexicalResource") && start.contains("<Lexicon");
+      } catch (IOException | DataFormatException e) {
+        return false;
+      }
+    }
+
+    @Override
+    public WordNet load(Path path, Faults faults) {
+      return new LmfReader(path, faults).read();
+    }
+
+    @Override
+    public String fingerprint(Path path) {
+      return FileDigest.of(path);
+    }
   }
 }

@@ -86,7 +86,7 @@ class GraphFormatsTest {
     Path file =
         Files.writeString(
             folder.resolve("bad.tsv"), "IsA\ta\tb\nIsA\ta\n1\ta\tb\nIsA\t \tb\nIsA\ta\tb\tmuch\n");
-    assertThat(Samples.faults(new TriplesFormat(), file))
+    assertThat(Samples.faults(Graphs.formats().get(1), file))
         .extracting(fault -> fault.substring(fault.indexOf(".tsv:")))
         .containsExactly(
             ".tsv:2: expected 3 fields, found 2",

@@ -1,8 +1,10 @@
 package org.semascope.data.index;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.store.AlreadyClosedException;
@@ -16,6 +18,27 @@ import org.semascope.data.corpora.Paragraph;
 
 class IndexersTest {
   private static final String A_BATCH = "x ".repeat(1 << 18); // as long as one may be
+
+  /**
+   * The reading thread is faster than the indexing thread, so the queue is full most of the time.
+   */
+  @Test
+  void oneThreadLeavesOneSegment() throws IOException {
+    try (Directory directory = new ByteBuffersDirectory();
+        IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig());
+        Progress.Task task = Progress.SILENT.begin("paragraphs", -1, Progress.Unit.ITEMS)) {
+      try (Indexers indexers = new Indexers(writer, 1, task)) {
+        for (int i = 0; i < 20; i++) {
+          indexers.accept(new Paragraph(i, "title", A_BATCH));
+        }
+        indexers.finish();
+      }
+      try (DirectoryReader reader = DirectoryReader.open(writer)) {
+        assertThat(reader.numDocs()).isEqualTo(20);
+        assertThat(reader.leaves()).hasSize(1);
+      }
+    }
+  }
 
   /** One of the two fails, sooner or later, while the other has nothing to do. */
   @Test

@@ -32,7 +32,8 @@ class WordCursorTest {
       })
   void wordsOf(String text, String expected) {
     assertThat(words(text)).containsExactly(expected.split(" "));
-    WordStream stream = new WordStream().over(text);
+    Indexers.WordStream stream = new Indexers.WordStream();
+    stream.text = text;
     stream.reset();
     List<String> streamed = new ArrayList<>();
     while (stream.incrementToken()) {
@@ -120,7 +121,7 @@ class WordCursorTest {
   }
 
   private static List<Span> places(String asked, String text) {
-    return new Places(List.of(Phrase.of(asked))).in(text).get(0);
+    return new Phrase.Places(List.of(Phrase.of(asked))).in(text).get(0);
   }
 
   private static List<String> words(String text) {

@@ -4,14 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -85,13 +82,6 @@ class NormFormatsTest {
   }
 
   @Test
-  void eatNetworkAloneAndInItsArchive() throws IOException {
-    assertThat(read("norms/eat.net")).isEqualTo(EAT);
-    Path zip = zipped();
-    assertThat(Samples.strictly(format(zip), zip)).isEqualTo(EAT);
-  }
-
-  @Test
   void swowStrengthsKeepTheirCase() {
     assertThat(read("norms/strength.R1.csv"))
         .containsExactly(
@@ -154,43 +144,18 @@ class NormFormatsTest {
         .hasMessageContaining(":3: ");
   }
 
-  @Test
-  void faultsOfANetwork() throws IOException {
-    String good = Files.readString(Samples.of("norms/eat.net"));
-    Path file = write("bad.net", good + "2 4 1\r\n2 9 1\r\n4 3 0\r\n4 3\r\n1 2 3\r\n");
-    assertThat(Samples.faults(format(file), file))
-        .hasSize(5)
-        .anyMatch(fault -> fault.endsWith("expected each pair once, found \"can -> tin\" again"));
-    Path vertices = write("vertices.net", good.replace("*vertices 5", "*vertices 7"));
-    assertThat(Samples.faults(format(vertices), vertices))
-        .singleElement()
-        .asString()
-        .endsWith("expected 7 vertices before it, found 5");
-    Path none = write("none.net", good.substring(0, good.indexOf("*arcs")));
-    assertThatThrownBy(() -> Samples.strictly(format(none), none))
-        .isInstanceOf(DataFormatException.class)
-        .hasMessageContaining("no arcs");
-  }
-
   @ParameterizedTest
   @ValueSource(
       strings = {
         "norms/usf",
         "norms/usf.csv",
         "norms/eat.tsv",
-        "norms/eat.net",
         "norms/strength.R1.csv",
         "norms/responses.csv"
       })
   void damageIsNeverMoreThanARefusal(String sample) throws IOException {
     Path path = Samples.of(sample);
     Damage.check(format(path), path, folder);
-  }
-
-  @Test
-  void damageToAnArchiveIsNeverMoreThanARefusal() throws IOException {
-    Path zip = zipped();
-    Damage.check(format(zip), zip, Files.createDirectory(folder.resolve("work")));
   }
 
   @ParameterizedTest
@@ -202,18 +167,6 @@ class NormFormatsTest {
           .as(format.name())
           .isInstanceOf(DataFormatException.class);
     }
-  }
-
-  private Path zipped() throws IOException {
-    Path zip = folder.resolve("eat.zip");
-    try (OutputStream out = Files.newOutputStream(zip);
-        ZipOutputStream entries = new ZipOutputStream(out)) {
-      entries.putNextEntry(new ZipEntry("readme.txt"));
-      entries.write('x');
-      entries.putNextEntry(new ZipEntry("eatSR.net"));
-      Files.copy(Samples.of("norms/eat.net"), entries);
-    }
-    return zip;
   }
 
   private Path write(String name, String text) throws IOException {

@@ -40,28 +40,12 @@ class RealNormsTest {
 
   @Test
   void eatHasItsPublishedCounts() {
-    List<Association> rows =
-        Samples.strictly(new EatTableFormat(), Samples.real("eat/eat_raw.tsv"));
+    Path table = Samples.real("eat/eat_raw.tsv");
+    List<Association> rows = Samples.strictly(Samples.only(Norms.formats(), table), table);
     assertThat(rows).hasSize(325_593);
     assertThat(rows.stream().filter(row -> row.response().isEmpty())).hasSize(4);
     assertThat(eat.cues()).hasSize(8_210);
     assertThat(eat.twoWayPairs()).hasSize(20_091);
-  }
-
-  @Test
-  void theNetworkOfEatSaysWhatItsTableSays() {
-    NormSet network = read("eat/eatSR.zip");
-    assertThat(network.twoWayPairs()).hasSameSizeAs(eat.twoWayPairs());
-    assertThat(Samples.strictly(new EatNetworkFormat(), Samples.real("eat/eatSR.zip")))
-        .hasSize(325_589);
-    assertThat(network.cues()).containsExactlyInAnyOrderElementsOf(eat.cues());
-    assertThat(network.cues().stream().filter(cue -> !sameAnswers(network, eat, cue)))
-        .as("cues with an answer that only the table has")
-        .containsExactlyInAnyOrder("30", "period", "thirty", "ulcer");
-  }
-
-  private static boolean sameAnswers(NormSet one, NormSet other, String cue) {
-    return one.responses(cue).equals(other.responses(cue)) && one.total(cue) == other.total(cue);
   }
 
   @Test

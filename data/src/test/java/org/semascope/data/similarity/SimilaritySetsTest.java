@@ -81,7 +81,7 @@ class SimilaritySetsTest {
     Path file =
         Files.writeString(
             folder.resolve("bad.txt"), "a\tb\t1\nc\td\nc\t\t1\nc\td\tmuch\ne\tf\t2\n");
-    assertThat(Samples.faults(new WordPairsFormat(), file))
+    assertThat(Samples.faults(SimilaritySets.formats().get(0), file))
         .extracting(fault -> fault.substring(fault.indexOf(".txt:")))
         .containsExactly(
             ".txt:2: expected 3 fields, found 2",
@@ -93,8 +93,8 @@ class SimilaritySetsTest {
   @ValueSource(strings = {"", "word1\tword2\tscore\n", "one\ttwo\nthree\tfour\n"})
   void aFileWithoutPairsIsRefused(String text) throws IOException {
     Path file = Files.writeString(folder.resolve("none"), text);
-    assertThat(new WordPairsFormat().recognises(file)).isFalse();
-    assertThatThrownBy(() -> Samples.faults(new WordPairsFormat(), file))
+    assertThat(SimilaritySets.formats().get(0).recognises(file)).isFalse();
+    assertThatThrownBy(() -> Samples.faults(SimilaritySets.formats().get(0), file))
         .isInstanceOf(DataFormatException.class);
   }
 

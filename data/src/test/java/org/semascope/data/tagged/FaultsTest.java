@@ -147,6 +147,6 @@ class FaultsTest {
     List<DataFormatException> faults = new ArrayList<>();
     assertThatThrownBy(() -> Corpora.read(new SemcorFormat(TokenJoiner.RAW), copy, faults))
         .isInstanceOf(DataFormatException.class)
-        .hasMessageContaining("expected text in UTF-8");
+        .hasMessageContaining("expected UTF-8 text");
   }
 }

@@ -31,7 +31,6 @@ class RecognitionTest {
     assertThat(expected)
         .isEqualTo(
             Map.of(
-                "eat: EAT norms, Pajek network", 1,
                 "eat: EAT norms, table of cue, response, count, total", 1,
                 "knowledge-graph: EVALution relations", 1,
                 "knowledge-graph: knowledge graph, table of relation, head, tail", 2,
@@ -46,7 +45,7 @@ class RecognitionTest {
     for (String folder : List.of("norms", "graphs", "similarity", "compounds")) {
       found.putAll(recognised(Samples.of(folder)));
     }
-    assertThat(found).hasSize(6 + 9 + 3 + 6 + 2);
+    assertThat(found).hasSize(5 + 9 + 3 + 6 + 2);
     assertThat(found.values()).noneMatch(names -> names.contains("|"));
   }
 

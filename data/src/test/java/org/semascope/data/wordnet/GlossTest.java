@@ -22,7 +22,7 @@ class GlossTest {
         "to fear; \"fear:; \"fear him\"; \"free\"#to fear#~fear:; |; ~",
       })
   void definitionAndExamples(String gloss, String definition, String examples) {
-    Gloss split = new Gloss.OfPrinceton(gloss);
+    Gloss split = new Gloss(gloss);
     assertThat(split.text()).isEqualTo(gloss);
     assertThat(split.definition()).isEqualTo(definition);
     assertThat(String.join("|", split.examples())).isEqualTo(examples == null ? "" : examples);
@@ -30,6 +30,6 @@ class GlossTest {
 
   @Test
   void anEmptyGlossHasNothing() {
-    assertThat(new Gloss.OfPrinceton("").examples()).isEmpty();
+    assertThat(new Gloss("").examples()).isEmpty();
   }
 }

@@ -43,13 +43,13 @@ public interface Architecture extends ModelProperties {
    */
   <T> T predict(Ops<T> ops, T x);
 
-  /** Whether no token of any block sees those after it. */
+  /** Whether no token of any block attends to later ones. */
   @Override
   default boolean isCausal() {
     WeightAudit walk = new WeightAudit((name, shape) -> Optional.empty());
     WeightAudit.Nothing any = WeightAudit.Nothing.NOTHING;
     for (int layer = 1; layer <= layers(); layer++) {
-      block(walk, layer, any, Ops.Rows.ALL);
+      block(walk.ops(), layer, any, Ops.Rows.ALL);
     }
     return !walk.looksAhead();
   }

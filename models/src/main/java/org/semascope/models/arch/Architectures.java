@@ -1,15 +1,12 @@
 package org.semascope.models.arch;
 
-import java.nio.file.Path;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.weights.Checkpoint;
-import org.semascope.models.weights.StoredTensor;
 
 /** Which architecture a checkpoint has, told by its configuration or else by its tensors. */
 public final class Architectures {
@@ -107,7 +104,7 @@ public final class Architectures {
    */
   public static Bound outline(Config config) {
     config.requirePlainWeights();
-    Checkpoint none = new NoTensors(config.file());
+    Checkpoint none = new Checkpoint(config.file(), new TreeMap<>());
     Family family = find(config, none);
     boolean head = config.architectures().stream().anyMatch(name -> name.matches(WITH_HEAD));
     return bind(config, family, new Tensors(none, family.prefix(), family.heads(), head));
@@ -121,13 +118,6 @@ public final class Architectures {
   /** Every {@code model_type} that is known. */
   public static List<String> modelTypes() {
     return FAMILIES.stream().map(Family::modelType).sorted().toList();
-  }
-
-  private record NoTensors(Path origin) implements Checkpoint {
-    @Override
-    public SortedMap<String, StoredTensor> tensors() {
-      return Collections.emptySortedMap();
-    }
   }
 
   /**

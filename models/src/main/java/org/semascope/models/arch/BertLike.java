@@ -1,27 +1,41 @@
 package org.semascope.models.arch;
 
 /**
- * What BERT and its kin have in common: learned positions, post-norm blocks, a masked-word head
- * whose output matrix is the word embeddings. A family says how it differs.
+ * The common parts of BERT and its relatives: learned position embeddings, post-norm blocks, an MLM
+ * head whose output matrix is the word embeddings. A family overrides what differs.
  */
 abstract class BertLike implements Architecture {
   final String prefix;
   final BertSizes size;
   final Tensors tensors;
-  private final Embeddings embeddings;
   private final MaskedWordHead head;
 
   BertLike(String prefix, BertSizes size, MaskedWordHead head, Tensors tensors) {
     this.prefix = prefix;
     this.size = size;
     this.tensors = tensors;
-    this.embeddings = new Embeddings(prefix + "embeddings.", size);
     this.head = head;
   }
 
   @Override
   public <T> T embed(Ops<T> ops, Tokens<T> tokens) {
-    return embeddings.of(ops, tokens);
+    String name = prefix + "embeddings.";
+    int width = size.embedding();
+    T sum = ops.gather(ops.weight(words(), size.vocabulary(), width), tokens.ids());
+    if (size.types() > 0) {
+      T segments = ops.weight(name + "token_type_embeddings.weight", size.types(), width);
+      sum = ops.add(sum, ops.gather(segments, tokens.types()));
+    }
+    T positions = ops.weight(name + "position_embeddings.weight", size.positions(), width);
+    T rows = ops.shift(tokens.positions(), size.firstPosition());
+    sum = ops.add(sum, ops.gather(positions, rows));
+    T normed = new Norm(name + "LayerNorm", width, size.epsilon()).of(ops, sum);
+    return ops.drop(normed, size.dropout().embedded()); // [tokens, embedding]
+  }
+
+  /** The word embeddings, which the MLM head shares. */
+  private String words() {
+    return prefix + "embeddings.word_embeddings.weight";
   }
 
   @Override
@@ -29,7 +43,7 @@ abstract class BertLike implements Architecture {
     return new PostNormBlock(size, names(layer)).of(ops, x, rows);
   }
 
-  /** What the parts of block {@code layer} (from 1) are called. */
+  /** The names of the weights of block {@code layer}, counted from 1. */
   PostNormBlock.Names names(int layer) {
     String name = prefix + "encoder.layer." + (layer - 1) + ".";
     return new PostNormBlock.Names(
@@ -45,7 +59,7 @@ abstract class BertLike implements Architecture {
 
   @Override
   public <T> T predict(Ops<T> ops, T x) {
-    return head.of(ops, tensors, size, embeddings.words(), x);
+    return head.of(ops, tensors, size, words(), x);
   }
 
   @Override

@@ -3,9 +3,8 @@ package org.semascope.models.arch;
 import java.util.List;
 
 /**
- * GPT-2 (Radford et al. 2019): a token sees itself and those before it. The norm comes before each
- * part of a block, and once more after the last block, whose layer is listed so. Weights are kept
- * [in, out].
+ * GPT-2 (Radford et al. 2019): causal attention, norms before attention and FFN. The last layer is
+ * listed after the final norm. Weights are stored [in, out].
  *
  * <pre>
  * y = x + attention(norm(x))
@@ -15,48 +14,70 @@ import java.util.List;
 final class Gpt2 implements Architecture {
   private static final String PREFIX = "transformer.";
 
-  private final Gpt2Sizes size;
+  private final int vocabulary;
+  private final int hidden;
+  private final int layers;
+  private final int heads;
+  private final int inner;
+  private final int positions;
+  private final double epsilon;
+  private final Activation activation;
+  private final boolean scaled; // scores are divided by the root of the head size
+  private final boolean scaledByLayer; // scores are also divided by the number of the layer
+  private final boolean tied; // the output matrix is the word embeddings, whatever else is stored
   private final boolean predicts;
+  private final Dropout dropout;
 
   Gpt2(Config config, Tensors tensors) {
-    this.size = Gpt2Sizes.of(config);
-    this.predicts = size.tied() || tensors.has("lm_head.weight");
+    vocabulary = config.positive("vocab_size");
+    hidden = config.positive("n_embd");
+    layers = config.positive("n_layer");
+    heads = config.divisorOf("n_embd", "n_head");
+    inner = config.positive("n_inner", 4 * hidden);
+    positions = config.positive("n_positions");
+    epsilon = config.positive("layer_norm_epsilon", 1e-5);
+    activation = config.activation("activation_function", "gelu_new");
+    scaled = config.flag("scale_attn_weights", true);
+    scaledByLayer = config.flag("scale_attn_by_inverse_layer_idx", false);
+    tied = config.flag("tie_word_embeddings", true);
+    predicts = tied || tensors.has("lm_head.weight");
+    double embedded = config.share("embd_pdrop", 0.1);
+    double residual = config.share("resid_pdrop", 0.1);
+    dropout = new Dropout(embedded, config.share("attn_pdrop", 0.1), residual, residual);
   }
 
   @Override
   public <T> T embed(Ops<T> ops, Tokens<T> tokens) {
-    T words = ops.weight(PREFIX + "wte.weight", size.vocabulary(), size.hidden());
-    T places = ops.weight(PREFIX + "wpe.weight", size.positions(), size.hidden());
-    T sum = ops.add(ops.gather(words, tokens.ids()), ops.gather(places, tokens.positions()));
-    return ops.drop(sum, size.dropout().embedded());
+    T words = ops.weight(PREFIX + "wte.weight", vocabulary, hidden);
+    T table = ops.weight(PREFIX + "wpe.weight", positions, hidden);
+    T sum = ops.add(ops.gather(words, tokens.ids()), ops.gather(table, tokens.positions()));
+    return ops.drop(sum, dropout.embedded());
   }
 
   @Override
   public <T> T block(Ops<T> ops, int layer, T x, Ops.Rows rows) {
     String name = PREFIX + "h." + (layer - 1) + ".";
-    int hidden = size.hidden();
-
     T normed = norm(ops, x, name + "ln_1");
     T joint = ops.linear(normed, map(name + "attn.c_attn", hidden, 3 * hidden));
     List<T> parts = ops.split(joint, 3); // query, key, value: [tokens, hidden] each
     T query = ops.at(rows, parts.get(0));
     T context = ops.attention(query, parts.get(1), parts.get(2), attention(layer, rows));
     T attended = ops.linear(context, map(name + "attn.c_proj", hidden, hidden));
-    attended = ops.drop(attended, size.dropout().attended());
+    attended = ops.drop(attended, dropout.attended());
     attended = ops.add(attended, ops.at(rows, x)); // [rows, hidden]
 
     normed = norm(ops, attended, name + "ln_2");
-    T wide = ops.linear(normed, map(name + "mlp.c_fc", hidden, size.inner()));
-    wide = ops.activate(wide, size.activation()); // [rows, inner]
-    T narrow = ops.linear(wide, map(name + "mlp.c_proj", size.inner(), hidden).keptPrecise());
-    T out = ops.add(ops.drop(narrow, size.dropout().output()), attended);
-    return layer == size.layers() ? norm(ops, out, PREFIX + "ln_f") : out;
+    T wide = ops.linear(normed, map(name + "mlp.c_fc", hidden, inner));
+    wide = ops.activate(wide, activation); // [rows, inner]
+    T narrow = ops.linear(wide, map(name + "mlp.c_proj", inner, hidden).keptPrecise());
+    T out = ops.add(ops.drop(narrow, dropout.output()), attended);
+    return layer == layers ? norm(ops, out, PREFIX + "ln_f") : out;
   }
 
   @Override
   public <T> T predict(Ops<T> ops, T x) {
-    String decoder = size.tied() ? PREFIX + "wte.weight" : "lm_head.weight";
-    Linear toWords = Linear.ofWeight(decoder, size.hidden(), size.vocabulary());
+    String decoder = tied ? PREFIX + "wte.weight" : "lm_head.weight";
+    Linear toWords = Linear.ofWeight(decoder, hidden, vocabulary);
     return ops.linear(x, toWords.keptPrecise());
   }
 
@@ -67,11 +88,11 @@ final class Gpt2 implements Architecture {
   }
 
   private <T> Attention<T> attention(int layer, Ops.Rows rows) {
-    double scale = size.scaled() ? 1 / Math.sqrt(size.headSize()) : 1;
-    return Attention.<T>of(size.heads(), size.headSize(), rows)
+    double scale = scaled ? 1 / Math.sqrt((double) hidden / heads) : 1;
+    return Attention.<T>of(heads, hidden / heads, rows)
         .causal()
-        .scaledBy(size.scaledByLayer() ? scale / layer : scale)
-        .dropping(size.dropout().attention());
+        .scaledBy(scaledByLayer ? scale / layer : scale)
+        .dropping(dropout.attention());
   }
 
   private static Linear map(String name, long in, long out) {
@@ -79,12 +100,11 @@ final class Gpt2 implements Architecture {
   }
 
   private <T> T norm(Ops<T> ops, T x, String name) {
-    return new Norm(name, size.hidden(), size.epsilon()).of(ops, x);
+    return new Norm(name, hidden, epsilon).of(ops, x);
   }
 
   @Override
   public Sizes sizes() {
-    return new Sizes(
-        size.layers(), size.hidden(), size.heads(), size.vocabulary(), size.positions(), 1);
+    return new Sizes(layers, hidden, heads, vocabulary, positions, 1);
   }
 }

@@ -17,11 +17,11 @@ public final class Inventory {
   private final Set<String> unused;
 
   private Inventory(Architecture architecture, Tensors tensors) {
-    WeightAudit census = new WeightAudit(tensors::find);
-    walkEncoder(architecture, census);
-    walkHead(architecture, census);
-    tensors.refuse(census.missing());
-    used = census.found();
+    WeightAudit audit = new WeightAudit(tensors::find);
+    walkEncoder(architecture, audit);
+    walkHead(architecture, audit);
+    tensors.refuse(audit.missing());
+    used = audit.found();
     unused = new TreeSet<>();
     for (String name : tensors.names()) {
       if (!used.containsKey(name)) {
@@ -33,19 +33,21 @@ public final class Inventory {
   /** Asks for every weight that vectors of words take. */
   static void walkEncoder(Architecture architecture, WeightAudit audit) {
     Nothing any = Nothing.NOTHING;
-    architecture.embed(audit, new Architecture.Tokens<>(any, any, any));
+    Ops<Nothing> ops = audit.ops();
+    architecture.embed(ops, new Architecture.Tokens<>(any, any, any));
     for (int layer = 1; layer <= architecture.layers(); layer++) {
-      architecture.block(audit, layer, any, Ops.Rows.ALL);
+      architecture.block(ops, layer, any, Ops.Rows.ALL);
     }
-    architecture.finished(audit, any);
+    architecture.finished(ops, any);
   }
 
   /** Asks for every weight that predictions take, if the architecture predicts words. */
   static void walkHead(Architecture architecture, WeightAudit audit) {
     if (architecture.ability().predicts() != Ability.Predicts.NOTHING) {
       Nothing any = Nothing.NOTHING;
-      architecture.expect(audit, new Architecture.Tokens<>(any, any, any));
-      architecture.predict(audit, any);
+      Ops<Nothing> ops = audit.ops();
+      architecture.expect(ops, new Architecture.Tokens<>(any, any, any));
+      architecture.predict(ops, any);
     }
   }
 
@@ -79,11 +81,12 @@ public final class Inventory {
     WeightAudit audit = new WeightAudit(bound.tensors()::find);
     Architecture architecture = bound.architecture();
     Nothing any = Nothing.NOTHING;
+    Ops<Nothing> ops = audit.ops();
     for (int layer = 1; layer <= architecture.layers(); layer++) {
-      architecture.block(audit, layer, any, Ops.Rows.ALL);
+      architecture.block(ops, layer, any, Ops.Rows.ALL);
     }
     if (predicting) {
-      architecture.predict(audit, any);
+      architecture.predict(ops, any);
     }
     return audit.products().values().stream()
         .mapToLong(map -> map.in() * map.out() * (rounded.test(map) ? 1 : Float.BYTES))

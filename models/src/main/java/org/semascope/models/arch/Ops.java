@@ -35,8 +35,11 @@ public interface Ops<T> {
 
   T layerNorm(T x, T scale, T shift, double epsilon);
 
-  /** As with a shift of zero. */
+  /** Same as {@link #layerNorm}, but with a shift of zero. */
   T layerNorm(T x, T scale, double epsilon);
+
+  /** Same as {@link #layerNorm}, but with a scale of one and a shift of zero. */
+  T layerNorm(T x, int width, double epsilon);
 
   /**
    * {@code scale · x / √(mean of x² + epsilon)} (Zhang and Sennrich 2019), for each of so many

@@ -1,9 +1,10 @@
 package org.semascope.models.arch;
 
 /**
- * OPT (Zhang et al. 2022): GPT-2 whose positions are counted from 2. In the smallest but one of the
- * released, norms come after each part, and words are narrower than vectors, so that they are
- * projected in and out. The last layer is listed after the final norm and before that projection.
+ * OPT (Zhang et al. 2022): GPT-2 whose positions are counted from 2. In opt-350m norms come after
+ * attention and FFN, and word embeddings are narrower than hidden states, so that they are
+ * projected in and out. Galactica (Taylor et al. 2022) has no biases and norms without weights. The
+ * last layer is listed after the final norm and before the projection.
  *
  * <pre>
  * y = x + attention(norm(x))                  or norm(x + attention(x))
@@ -15,6 +16,7 @@ final class Opt implements Architecture {
   private static final String WORDS = PREFIX + "embed_tokens.weight";
   private static final String HEAD = "lm_head.weight";
   private static final int FIRST_POSITION = 2;
+  private static final double EPSILON = 1e-5; // PyTorch's default, which no configuration changes
 
   private final int vocabulary;
   private final int embedding;
@@ -26,6 +28,7 @@ final class Opt implements Architecture {
   private final Activation activation;
   private final boolean normedBefore;
   private final boolean normedAtEnd;
+  private final boolean scaledNorms;
   private final boolean biased;
   private final boolean tied;
   private final Dropout dropout;
@@ -42,6 +45,7 @@ final class Opt implements Architecture {
     activation = config.activation("activation_function", "relu");
     normedBefore = config.flag("do_layer_norm_before", true);
     normedAtEnd = normedBefore && !config.flag("_remove_final_layer_norm", false);
+    scaledNorms = config.flag("layer_norm_elementwise_affine", true);
     biased = config.flag("enable_bias", true);
     tied = config.flag("tie_word_embeddings", true);
     double lost = config.share("dropout", 0.1);
@@ -95,7 +99,12 @@ final class Opt implements Architecture {
   }
 
   private <T> T normIf(boolean normed, Ops<T> ops, T x, String name) {
-    return normed ? new Norm(name, hidden, 1e-5).of(ops, x) : x;
+    if (!normed) {
+      return x;
+    }
+    return scaledNorms
+        ? new Norm(name, hidden, EPSILON).of(ops, x)
+        : ops.layerNorm(x, hidden, EPSILON);
   }
 
   @Override

@@ -1,8 +1,8 @@
 package org.semascope.models.arch;
 
+import java.lang.reflect.Proxy;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -11,11 +11,11 @@ import org.semascope.models.weights.Shape;
 import org.semascope.models.weights.StoredTensor;
 
 /**
- * Computes nothing, but notes every weight it is asked for, whether the checkpoint has it, and
- * whether a token sees those after it.
+ * Walks an architecture without computing: notes every weight it asks for, whether the checkpoint
+ * has it, and whether a token attends to later ones.
  */
-final class WeightAudit implements Ops<WeightAudit.Nothing> {
-  /** What every operation gives. */
+final class WeightAudit {
+  /** The result of every operation. */
   enum Nothing {
     NOTHING
   }
@@ -37,7 +37,7 @@ final class WeightAudit implements Ops<WeightAudit.Nothing> {
     this.weights = weights;
   }
 
-  /** Whether anything computed so far lets a token see one after it. */
+  /** Whether any operation so far lets a token attend to a later one. */
   boolean looksAhead() {
     return looksAhead;
   }
@@ -51,7 +51,7 @@ final class WeightAudit implements Ops<WeightAudit.Nothing> {
     return found;
   }
 
-  /** In the order it was asked for. */
+  /** In the order of the requests. */
   Map<String, Shape> missing() {
     return missing;
   }
@@ -61,141 +61,48 @@ final class WeightAudit implements Ops<WeightAudit.Nothing> {
     return products;
   }
 
-  @Override
-  public Nothing weight(String name, long... shape) {
+  /** The operations, of which only those that name weights or look at other tokens do anything. */
+  @SuppressWarnings("unchecked") // the proxy takes and gives NOTHING only
+  Ops<Nothing> ops() {
+    return (Ops<Nothing>)
+        Proxy.newProxyInstance(
+            Ops.class.getClassLoader(),
+            new Class<?>[] {Ops.class},
+            (proxy, operation, arguments) -> note(operation.getName(), arguments));
+  }
+
+  private Object note(String operation, Object[] arguments) {
+    switch (operation) {
+      case "weight" -> weight((String) arguments[0], (long[]) arguments[1]);
+      case "linear" -> linear((Linear) arguments[1]);
+      case "convolve" -> convolve((Convolution) arguments[1]);
+      case "attention" -> looksAhead |= ((Attention<?>) arguments[3]).after() > 0;
+      case "split" -> {
+        int parts = (int) arguments[arguments.length - 1];
+        return Collections.nCopies(parts, Nothing.NOTHING);
+      }
+      default -> {}
+    }
+    return Nothing.NOTHING;
+  }
+
+  private void weight(String name, long... shape) {
     Shape expected = Shape.of(shape);
     weights
         .find(name, expected)
         .ifPresentOrElse(tensor -> found.put(name, tensor), () -> missing.put(name, expected));
-    return Nothing.NOTHING;
   }
 
-  @Override
-  public Nothing linear(Nothing x, Linear layer) {
+  private void linear(Linear layer) {
     weight(layer.weight(), layer.shape());
     products.put(layer.weight(), layer);
     multiplications += layer.in() * layer.out();
     layer.bias().ifPresent(bias -> weight(bias, layer.out()));
-    return Nothing.NOTHING;
   }
 
-  @Override
-  public Nothing gather(Nothing table, Nothing rows) {
-    return Nothing.NOTHING;
-  }
-
-  @Override
-  public Nothing shift(Nothing x, long by) {
-    return Nothing.NOTHING;
-  }
-
-  @Override
-  public Nothing add(Nothing a, Nothing b) {
-    return Nothing.NOTHING;
-  }
-
-  @Override
-  public Nothing multiply(Nothing a, Nothing b) {
-    return Nothing.NOTHING;
-  }
-
-  @Override
-  public Nothing scale(Nothing x, double by) {
-    return Nothing.NOTHING;
-  }
-
-  @Override
-  public Nothing plus(Nothing x, double by) {
-    return Nothing.NOTHING;
-  }
-
-  @Override
-  public Nothing rmsNorm(Nothing x, Nothing scale, int groups, double epsilon) {
-    return Nothing.NOTHING;
-  }
-
-  @Override
-  public Nothing layerNorm(Nothing x, Nothing scale, Nothing shift, double epsilon) {
-    return Nothing.NOTHING;
-  }
-
-  @Override
-  public Nothing activate(Nothing x, Activation activation) {
-    return Nothing.NOTHING;
-  }
-
-  @Override
-  public Nothing at(Rows rows, Nothing x) {
-    return Nothing.NOTHING;
-  }
-
-  @Override
-  public Nothing attention(Nothing query, Nothing key, Nothing value, Attention<Nothing> options) {
-    looksAhead |= options.after() > 0;
-    return Nothing.NOTHING;
-  }
-
-  @Override
-  public Nothing byDistance(Nothing table, Distances distances, Rows queries) {
-    return Nothing.NOTHING;
-  }
-
-  @Override
-  public Nothing layerNorm(Nothing x, Nothing scale, double epsilon) {
-    return Nothing.NOTHING;
-  }
-
-  @Override
-  public Nothing table(float[][] rows) {
-    return Nothing.NOTHING;
-  }
-
-  @Override
-  public List<Nothing> split(Nothing x, int groups, int parts) {
-    return Collections.nCopies(parts, Nothing.NOTHING);
-  }
-
-  @Override
-  public Nothing repeat(Nothing row, Rows rows) {
-    return Nothing.NOTHING;
-  }
-
-  @Override
-  public Nothing nearby(Nothing table, Distances distances) {
-    return Nothing.NOTHING;
-  }
-
-  @Override
-  public Nothing queryToPlace(
-      Nothing query, Nothing nearby, Distances distances, int heads, Rows queries) {
-    return Nothing.NOTHING;
-  }
-
-  @Override
-  public Nothing keyToPlace(
-      Nothing key, Nothing nearby, Distances distances, int heads, Rows queries) {
-    return Nothing.NOTHING;
-  }
-
-  @Override
-  public Nothing queryToSegment(Nothing query, Nothing table, int heads, Rows queries) {
-    return Nothing.NOTHING;
-  }
-
-  @Override
-  public Nothing unseen(boolean byAnyone, Rows queries) {
-    return Nothing.NOTHING;
-  }
-
-  @Override
-  public Nothing rotate(Nothing x, int heads, Rotary rotary, Rows rows) {
-    return Nothing.NOTHING;
-  }
-
-  @Override
-  public Nothing convolve(Nothing x, Convolution layer) {
+  private void convolve(Convolution layer) {
     looksAhead = true;
     weight(layer.weight(), layer.shape());
-    return weight(layer.bias(), layer.width());
+    weight(layer.bias(), layer.width());
   }
 }

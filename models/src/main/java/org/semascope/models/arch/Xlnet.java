@@ -3,10 +3,11 @@ package org.semascope.models.arch;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import org.semascope.models.ModelFormatException;
 import org.semascope.models.weights.Shape;
 
 /**
- * XLNet (Yang et al. 2019): places and segments count only relative to one another, as in
+ * XLNet (Yang et al. 2019): positions and segments count only relative to one another, as in
  * Transformer-XL (Dai et al. 2019, section 3.3; u, v and w are learned, r is a sinusoid).
  *
  * <pre>
@@ -14,13 +15,13 @@ import org.semascope.models.weights.Shape;
  * </pre>
  *
  * A word is predicted from a second stream of vectors (section 2.3): g starts from one learned
- * vector, attends to the first stream h, and never sees the word at its own place.
+ * vector, attends to the first stream h, and never sees the word at its own position.
  */
 final class Xlnet implements Architecture {
   private static final String PREFIX = "transformer.";
 
   /**
-   * Places being relative, there is no limit in the weights, which were trained on texts of 512
+   * Positions being relative, there is no limit in the weights, which were trained on texts of 512
    * tokens. What limits a text is memory, for matrices [heads, LONGEST, LONGEST]: with 12 heads the
    * program takes 1.7 GB for one text this long, and 0.5 GB for one of 512.
    */
@@ -33,32 +34,55 @@ final class Xlnet implements Architecture {
   private static final Distances DISTANCES =
       Distances.numbered(LONGEST - 1, far -> far + LONGEST - 1);
 
-  private final XlnetSizes size;
+  private final int vocabulary;
+  private final int hidden;
+  private final int layers;
+  private final int heads;
+  private final int inner;
+  private final double epsilon;
+  private final Activation activation;
+  private final boolean tied; // the output matrix is the word embeddings, whatever else is stored
+  private final double dropout;
   private final Tensors tensors;
   private final float[][] waves; // [2 · LONGEST - 1, hidden]
 
   Xlnet(Config config, Tensors tensors) {
-    this.size = XlnetSizes.of(config);
+    String direction = config.text("attn_type", "bi");
+    if (!direction.equals("bi")) {
+      throw ModelFormatException.file(config.file(), "attn_type bi", direction);
+    }
+    if (config.flag("bi_data", false)) {
+      throw ModelFormatException.file(config.file(), "bi_data false", true);
+    }
+    vocabulary = config.positive("vocab_size");
+    hidden = config.positive("d_model");
+    layers = config.positive("n_layer");
+    heads = config.divisorOf("d_model", "n_head");
+    inner = config.positive("d_inner");
+    epsilon = config.positive("layer_norm_eps", 1e-12);
+    activation = config.activation("ff_activation", "gelu");
+    tied = config.flag("tie_word_embeddings", true);
+    dropout = config.share("dropout", 0.1);
     this.tensors = tensors;
     if (!tensors.names().isEmpty()) { // else it is only an outline
       // The waves are as wide as the file says, so that the width has to be true.
-      tensors.require(PREFIX + "word_embedding.weight", Shape.of(size.vocabulary(), size.hidden()));
+      tensors.require(PREFIX + "word_embedding.weight", Shape.of(vocabulary, hidden));
     }
-    this.waves =
+    int clamp = config.whole("clamp_len", -1); // the farthest distance, if above 0
+    int farthest = clamp > 0 ? clamp : LONGEST;
+    waves =
         IntStream.rangeClosed(1 - LONGEST, LONGEST - 1)
-            .mapToObj(far -> wave(size.clamped(-far)))
+            .mapToObj(far -> wave(Math.max(-farthest, Math.min(farthest, -far))))
             .toArray(float[][]::new);
     flattenWeights();
   }
 
   /** The checkpoint keeps heads apart, as [hidden, heads, width]; here they are columns. */
   private void flattenWeights() {
-    long hidden = size.hidden();
-    long heads = size.heads();
-    long width = size.headSize();
+    long width = hidden / heads;
     Shape matrix = Shape.of(hidden, heads, width);
     Shape vector = Shape.of(heads, width);
-    for (int layer = 1; layer <= size.layers(); layer++) {
+    for (int layer = 1; layer <= layers; layer++) {
       for (String part : List.of("q", "k", "v", "o", "r")) {
         tensors.view(attention(layer) + part, matrix, Shape.of(hidden, heads * width));
       }
@@ -73,7 +97,7 @@ final class Xlnet implements Architecture {
 
   /** The sinusoid of a distance: the sines of all frequencies, then the cosines. */
   private float[] wave(int distance) {
-    float[] wave = new float[size.hidden()];
+    float[] wave = new float[hidden];
     int half = wave.length / 2;
     for (int i = 0; i < half; i++) {
       // In single precision, as the checkpoints were trained.
@@ -87,7 +111,7 @@ final class Xlnet implements Architecture {
 
   @Override
   public <T> T embed(Ops<T> ops, Tokens<T> tokens) {
-    T words = ops.weight(PREFIX + "word_embedding.weight", size.vocabulary(), size.hidden());
+    T words = ops.weight(PREFIX + "word_embedding.weight", vocabulary, hidden);
     return drop(ops, ops.gather(words, tokens.ids()));
   }
 
@@ -98,15 +122,15 @@ final class Xlnet implements Architecture {
 
   @Override
   public <T> T expect(Ops<T> ops, Tokens<T> tokens) {
-    T hidden = ops.unseen(false, Ops.Rows.ALL);
-    T hiddenFromAll = ops.unseen(true, Ops.Rows.TARGETS);
+    T unseen = ops.unseen(false, Ops.Rows.ALL);
+    T unseenByAnyone = ops.unseen(true, Ops.Rows.TARGETS);
     T h = embed(ops, tokens);
-    T g = ops.repeat(ops.weight(PREFIX + "mask_emb", 1, size.hidden()), Ops.Rows.TARGETS);
-    for (int layer = 1; layer < size.layers(); layer++) {
-      g = stream(ops, layer, g, h, Ops.Rows.TARGETS, bias -> ops.add(bias, hiddenFromAll));
-      h = stream(ops, layer, h, h, Ops.Rows.ALL, bias -> ops.add(bias, hidden));
+    T g = ops.repeat(ops.weight(PREFIX + "mask_emb", 1, hidden), Ops.Rows.TARGETS);
+    for (int layer = 1; layer < layers; layer++) {
+      g = stream(ops, layer, g, h, Ops.Rows.TARGETS, bias -> ops.add(bias, unseenByAnyone));
+      h = stream(ops, layer, h, h, Ops.Rows.ALL, bias -> ops.add(bias, unseen));
     }
-    return stream(ops, size.layers(), g, h, Ops.Rows.TARGETS, bias -> ops.add(bias, hiddenFromAll));
+    return stream(ops, layers, g, h, Ops.Rows.TARGETS, bias -> ops.add(bias, unseenByAnyone));
   }
 
   @Override
@@ -119,31 +143,30 @@ final class Xlnet implements Architecture {
    */
   private <T> T stream(Ops<T> ops, int layer, T from, T h, Ops.Rows rows, UnaryOperator<T> hide) {
     String name = attention(layer);
-    int heads = size.heads();
     T query = ops.linear(from, projection(name + "q"));
     T key = ops.linear(h, projection(name + "k"));
     T value = ops.linear(h, projection(name + "v"));
     // Projected are the distances of this batch alone: all of them would take LONGEST · 2 rows of
     // memory in every block.
     T near = drop(ops, ops.nearby(ops.table(waves), DISTANCES));
-    T places = ops.linear(near, projection(name + "r").keptPrecise());
-    T segments = ops.weight(name + "seg_embed", 2, size.hidden());
+    T positions = ops.linear(near, projection(name + "r").keptPrecise());
+    T segments = ops.weight(name + "seg_embed", 2, hidden);
 
-    T far = ops.queryToPlace(plus(ops, query, name + "r_r_bias"), places, DISTANCES, heads, rows);
+    T far =
+        ops.queryToPlace(plus(ops, query, name + "r_r_bias"), positions, DISTANCES, heads, rows);
     T other = ops.queryToSegment(plus(ops, query, name + "r_s_bias"), segments, heads, rows);
-    Attention<T> options = Attention.<T>of(heads, size.headSize(), rows).dropping(size.dropout());
+    Attention<T> options = Attention.<T>of(heads, hidden / heads, rows).dropping(dropout);
     T bias = hide.apply(ops.scale(ops.add(far, other), options.scale()));
     T content = plus(ops, query, name + "r_w_bias");
     T context = ops.attention(content, key, value, options.withBias(bias));
     T attended = drop(ops, ops.linear(context, output(name + "o")));
     attended = norm(ops, ops.add(attended, from), name + "layer_norm");
 
-    String inner = PREFIX + "layer." + (layer - 1) + ".ff.";
-    T wide = ops.linear(attended, Linear.of(inner + "layer_1", size.hidden(), size.inner()));
-    wide = drop(ops, ops.activate(wide, size.activation())); // [rows, inner]
-    T narrow =
-        ops.linear(wide, Linear.of(inner + "layer_2", size.inner(), size.hidden()).keptPrecise());
-    return norm(ops, ops.add(drop(ops, narrow), attended), inner + "layer_norm");
+    String ffn = PREFIX + "layer." + (layer - 1) + ".ff.";
+    T wide = ops.linear(attended, Linear.of(ffn + "layer_1", hidden, inner));
+    wide = drop(ops, ops.activate(wide, activation)); // [rows, inner]
+    T narrow = ops.linear(wide, Linear.of(ffn + "layer_2", inner, hidden).keptPrecise());
+    return norm(ops, ops.add(drop(ops, narrow), attended), ffn + "layer_norm");
   }
 
   /** What a trained layer takes from the blocks is dropped once more. */
@@ -153,13 +176,13 @@ final class Xlnet implements Architecture {
   }
 
   private <T> T drop(Ops<T> ops, T x) {
-    return ops.drop(x, size.dropout());
+    return ops.drop(x, dropout);
   }
 
   @Override
   public <T> T predict(Ops<T> ops, T x) {
-    String words = size.tied() ? PREFIX + "word_embedding.weight" : "lm_loss.weight";
-    Linear toWords = Linear.of(words, "lm_loss.bias", size.hidden(), size.vocabulary());
+    String words = tied ? PREFIX + "word_embedding.weight" : "lm_loss.weight";
+    Linear toWords = Linear.of(words, "lm_loss.bias", hidden, vocabulary);
     return ops.linear(x, toWords.keptPrecise());
   }
 
@@ -177,20 +200,19 @@ final class Xlnet implements Architecture {
   }
 
   private Linear output(String weight) {
-    return Linear.ofWeight(weight, size.hidden(), size.hidden());
+    return Linear.ofWeight(weight, hidden, hidden);
   }
 
   private <T> T plus(Ops<T> ops, T query, String bias) {
-    return ops.add(query, ops.weight(bias, size.hidden()));
+    return ops.add(query, ops.weight(bias, hidden));
   }
 
   private <T> T norm(Ops<T> ops, T x, String name) {
-    return new Norm(name, size.hidden(), size.epsilon()).of(ops, x);
+    return new Norm(name, hidden, epsilon).of(ops, x);
   }
 
   @Override
   public Sizes sizes() {
-    return new Sizes(
-        size.layers(), size.hidden(), size.heads(), size.vocabulary(), LONGEST, SEGMENTS);
+    return new Sizes(layers, hidden, heads, vocabulary, LONGEST, SEGMENTS);
   }
 }

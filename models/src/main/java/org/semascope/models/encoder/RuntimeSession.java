@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import org.semascope.core.Excerpt;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.onnx.OnnxGraph;
 
@@ -84,7 +85,7 @@ final class RuntimeSession implements AutoCloseable {
   /** The runtime's message on one line and not without end: graphs put their names into it. */
   static String reason(OrtException e) {
     String line = String.valueOf(e.getMessage()).replaceAll("\\s+", " ").strip();
-    return line.length() <= LONGEST_REASON ? line : line.substring(0, LONGEST_REASON) + "...";
+    return Excerpt.start(line, LONGEST_REASON);
   }
 
   Feed feed() {

@@ -1,6 +1,9 @@
 package org.semascope.models.neighbours;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.PriorityQueue;
 import java.util.function.IntPredicate;
 import org.semascope.core.Cosine;
 import org.semascope.models.vectors.StaticVectors;
@@ -62,5 +65,30 @@ final class NearestCandidates {
 
   Neighbour neighbour(int row, double cosine) {
     return new Neighbour(model.word(row), row, cosine);
+  }
+
+  /**
+   * At most {@code k} neighbours, the closest first, by looking at every candidate in double
+   * precision; none for a key without a direction.
+   */
+  List<Neighbour> nearest(Key key, int k) {
+    if (!key.hasDirection()) {
+      return List.of();
+    }
+    PriorityQueue<Neighbour> best = new PriorityQueue<>(Neighbour.CLOSEST_FIRST.reversed());
+    for (int i = 0; i < rows.length; i++) {
+      int row = rows[i];
+      double cosine = cosine(key, row);
+      boolean tooFar = best.size() == k && cosine < best.element().cosine();
+      if (!tooFar && !key.excluded().test(row)) {
+        best.add(neighbour(row, cosine));
+        if (best.size() > k) {
+          best.remove();
+        }
+      }
+    }
+    List<Neighbour> sorted = new ArrayList<>(best);
+    sorted.sort(Neighbour.CLOSEST_FIRST);
+    return List.copyOf(sorted);
   }
 }

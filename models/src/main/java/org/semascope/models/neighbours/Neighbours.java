@@ -46,7 +46,7 @@ public final class Neighbours {
    */
   public List<Neighbour> of(String word, int k) {
     requirePositive("k", k);
-    return new ScalarSearch(candidates).nearest(List.of(key(word)), k, 1).get(0);
+    return candidates.nearest(key(word), k);
   }
 
   /** As {@link #of} for each of many words, far faster. */

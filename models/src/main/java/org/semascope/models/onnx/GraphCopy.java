@@ -2,15 +2,13 @@ package org.semascope.models.onnx;
 
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.Map;
-import org.semascope.models.wire.ByteCursor;
-import org.semascope.models.wire.ProtoFields;
+import org.semascope.models.wire.Message;
 import org.semascope.models.wire.ProtoWriter;
 
 /**
- * The graph of an ONNX file once more, with values from inside it as outputs. Its weights are not
- * copied: the copy says at which bytes of the file they stand, and the runtime maps them from
- * there, so that a copy is small however large the model is (field numbers as in onnx.proto).
+ * A copy of an ONNX graph with inner values as additional outputs. Its weights are not copied: the
+ * copy refers to their bytes in the original file, and the runtime maps them from there, so that a
+ * copy is small however large the model is (field numbers as in onnx.proto).
  */
 final class GraphCopy {
   /** Smaller tensors are often shapes, which the runtime wants to see before it has any file. */
@@ -32,25 +30,24 @@ final class GraphCopy {
   }
 
   private byte[] model(Collection<String> outputs) {
-    ProtoFields model = GraphOutline.model(file);
     ProtoWriter copy = new ProtoWriter();
-    for (int field = model.next(); field != 0; field = model.next()) {
-      if (field == 7) {
-        copy.message(7, graph(model.nested(), outputs));
+    for (Message.Field field : Message.map(file, "the model")) {
+      if (field.number() == 7) {
+        copy.message(7, graph(field.message(), outputs));
       } else {
-        copy.fields(model.asWritten());
+        copy.fields(field.asWritten());
       }
     }
     return copy.toBytes();
   }
 
-  private ProtoWriter graph(ProtoFields graph, Collection<String> outputs) {
+  private ProtoWriter graph(Message graph, Collection<String> outputs) {
     ProtoWriter copy = new ProtoWriter();
-    for (int field = graph.next(); field != 0; field = graph.next()) {
-      if (field == 5) {
-        copy.message(5, weight(graph.nested()));
+    for (Message.Field field : graph) {
+      if (field.number() == 5) {
+        copy.message(5, weight(field.message()));
       } else {
-        copy.fields(graph.asWritten());
+        copy.fields(field.asWritten());
       }
     }
     // A name is enough: the runtime infers types and shapes.
@@ -58,27 +55,17 @@ final class GraphCopy {
     return copy;
   }
 
-  private ProtoWriter weight(ProtoFields weight) {
+  private ProtoWriter weight(Message weight) {
     ProtoWriter copy = new ProtoWriter();
-    for (int field = weight.next(); field != 0; field = weight.next()) {
-      switch (field) {
-        case 9 -> {
-          ByteCursor numbers = weight.bytes();
-          int length = numbers.remaining();
-          if (length < WORTH_LEAVING) {
-            copy.bytes(9, numbers.array(length));
-          } else {
-            String location = file.getFileName().toString();
-            OnnxGraph.placed(copy, location, numbers.wholePosition(), length);
-          }
-        }
-        case 13 -> {
-          Map.Entry<String, String> entry = GraphOutline.entry(weight.nested());
-          boolean named = entry.getKey().equals(GraphOutline.LOCATION);
-          OnnxGraph.entry(
-              copy, entry.getKey(), named ? realLocation(entry.getValue()) : entry.getValue());
-        }
-        default -> copy.fields(weight.asWritten());
+    for (Message.Field field : weight) {
+      int length = field.number() == 9 ? field.bytes().remaining() : 0;
+      if (length >= WORTH_LEAVING) {
+        String location = file.getFileName().toString();
+        OnnxGraph.placed(copy, location, field.bytes().wholePosition(), length);
+      } else if (field.number() == 13 && field.message().text(1).equals(GraphOutline.LOCATION)) {
+        OnnxGraph.entry(copy, GraphOutline.LOCATION, realLocation(field.message().text(2)));
+      } else {
+        copy.fields(field.asWritten());
       }
     }
     return copy;

@@ -3,6 +3,7 @@ package org.semascope.models.onnx;
 import java.util.HashMap;
 import java.util.Map;
 import org.semascope.models.onnx.OnnxGraph.Value;
+import org.semascope.models.weights.FloatReader;
 import org.semascope.models.weights.StoredTensor;
 
 /**
@@ -32,7 +33,7 @@ final class Int8Linear {
   /**
    * {@code x · weightᵀ}.
    *
-   * @param inByOut whether the weight is kept [in, out]
+   * @param inByOut whether the weight is stored [in, out]
    */
   Value multiply(Value x, StoredTensor weight, boolean inByOut) {
     // Query, key and value take the same input: it is rounded once.
@@ -72,5 +73,36 @@ final class Int8Linear {
 
   private Value zeroPoint() {
     return graph.constant(Element.UINT8, new long[0], new byte[] {(byte) 128});
+  }
+
+  /**
+   * A weight matrix rounded to whole numbers with one scale per output, stored [in, out] as the
+   * integer product takes it.
+   */
+  record RoundedMatrix(int in, int out, byte[] values, float[] scales) {
+    /**
+     * @param most what the largest weight of an output becomes
+     * @param inByOut whether the weight is stored [in, out], not [out, in] as usual
+     */
+    static RoundedMatrix of(StoredTensor weight, int most, boolean inByOut) {
+      float[] w = FloatReader.read(weight);
+      int out = Math.toIntExact(weight.shape().dim(inByOut ? 1 : 0));
+      int in = Math.toIntExact(weight.shape().dim(inByOut ? 0 : 1));
+      int outStride = inByOut ? 1 : in;
+      int inStride = inByOut ? out : 1;
+      byte[] values = new byte[w.length];
+      float[] scales = new float[out];
+      for (int o = 0; o < out; o++) {
+        float largest = Float.MIN_NORMAL;
+        for (int i = 0; i < in; i++) {
+          largest = Math.max(largest, Math.abs(w[o * outStride + i * inStride]));
+        }
+        scales[o] = largest / most;
+        for (int i = 0; i < in; i++) {
+          values[i * out + o] = (byte) Math.round(w[o * outStride + i * inStride] / scales[o]);
+        }
+      }
+      return new RoundedMatrix(in, out, values, scales);
+    }
   }
 }

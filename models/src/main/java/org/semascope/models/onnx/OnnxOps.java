@@ -1,6 +1,7 @@
 package org.semascope.models.onnx;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -34,6 +35,7 @@ final class OnnxOps implements Ops<Value> {
   private final Map<String, Value> weights = new HashMap<>();
   private final Map<Value, Value> halves = new HashMap<>(); // of a widened weight the stored one
   private final Map<float[][], Value> tables = new IdentityHashMap<>();
+  private final Map<Integer, Value> ones = new HashMap<>(); // by width
 
   /** More at a time would be no faster, fewer slower. */
   private static final int QUERIES_AT_ONCE = 256;
@@ -137,6 +139,17 @@ final class OnnxOps implements Ops<Value> {
   @Override
   public Value layerNorm(Value x, Value scale, double epsilon) {
     return graph.op("LayerNormalization", x, scale).with("epsilon", epsilon).value();
+  }
+
+  @Override
+  public Value layerNorm(Value x, int width, double epsilon) {
+    return layerNorm(x, ones.computeIfAbsent(width, this::ones), epsilon);
+  }
+
+  private Value ones(int width) {
+    float[] values = new float[width];
+    Arrays.fill(values, 1);
+    return graph.floats(values);
   }
 
   @Override

@@ -37,7 +37,7 @@ final class AliasTable {
         waiting[small++] = rich;
       }
     }
-    // Whoever is left fills a column alone, but for rounding.
+    // What is left fills a column alone, up to rounding.
     while (small > 0) {
       columns[waiting[--small]] = column(1, 0);
     }

@@ -5,7 +5,7 @@ import org.semascope.core.io.SplitMix64;
 import org.semascope.models.simd.Kernel;
 import org.semascope.models.vectors.VectorRows;
 
-/** What is trained: the words' vectors and their context vectors, a row each, padded. */
+/** The trained parameters: word vectors and context vectors, one padded row per word. */
 final class Matrices {
   private static final long MEGABYTE = 1 << 20;
 
@@ -26,7 +26,7 @@ final class Matrices {
     this.contexts = new float[rows * width];
   }
 
-  /** All noughts. */
+  /** All zeros. */
   static Matrices empty(int rows, int size) {
     long floats = (long) rows * Kernel.padded(size);
     long needed = 2 * floats * Float.BYTES;
@@ -49,7 +49,7 @@ final class Matrices {
     return new Matrices(rows, size);
   }
 
-  /** As word2vec begins: words near nought, evenly spread; contexts nought. */
+  /** Initialised as in word2vec: words uniform in ±0.5/size, contexts zero. */
   static Matrices initial(int rows, int size, SplitMix64 random) {
     Matrices matrices = empty(rows, size);
     for (int row = 0; row < rows; row++) {

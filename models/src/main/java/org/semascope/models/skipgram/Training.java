@@ -3,22 +3,39 @@ package org.semascope.models.skipgram;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.IntStream;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import org.semascope.core.Interruption;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.StoppedException;
 import org.semascope.core.io.SplitMix64;
+import org.semascope.core.io.WorkerPool;
 
-/** A training from the corpus to the vectors. The same one, called again, goes on where it was. */
+/** A training from the corpus to the vectors. The same training, run again, resumes. */
 public final class Training {
+  /** Decides when the threads pause, so that a checkpoint can be written. */
+  @FunctionalInterface
+  interface CheckpointSchedule {
+    /** Starts a period; its result is asked between sentences, by all threads. */
+    BooleanSupplier next(TrainingContext context);
+
+    static CheckpointSchedule every(Duration time) {
+      return context -> {
+        long due = System.nanoTime() + time.toNanos();
+        return () -> System.nanoTime() - due >= 0;
+      };
+    }
+  }
+
   private final TrainingText text;
   private final TrainingOptions options;
-  private final CheckpointSchedule rests;
+  private final CheckpointSchedule schedule;
   private final Progress progress;
   private final Interruption interruption;
 
@@ -31,26 +48,26 @@ public final class Training {
   }
 
   Training(
-      TrainingText text, TrainingOptions options, CheckpointSchedule rests, Progress progress) {
-    this(text, options, rests, progress, Interruption.byRequest(() -> {}));
+      TrainingText text, TrainingOptions options, CheckpointSchedule schedule, Progress progress) {
+    this(text, options, schedule, progress, Interruption.byRequest(() -> {}));
   }
 
   private Training(
       TrainingText text,
       TrainingOptions options,
-      CheckpointSchedule rests,
+      CheckpointSchedule schedule,
       Progress progress,
       Interruption interruption) {
     this.text = text;
     this.options = options;
-    this.rests = rests;
+    this.schedule = schedule;
     this.progress = progress;
     this.interruption = interruption;
   }
 
   /** The same training, which at a request writes a checkpoint and stops. */
   public Training stoppedBy(Interruption requested) {
-    return new Training(text, options, rests, progress, requested);
+    return new Training(text, options, schedule, progress, requested);
   }
 
   /**
@@ -67,9 +84,9 @@ public final class Training {
           "%s is there already: choose another name, or --fresh to train again"
               .formatted(files.target()));
     }
-    try (TrainingFolder shop = TrainingFolder.enter(files.workshop(), identity(), fresh)) {
-      files.write(train(shop));
-      shop.remove();
+    try (TrainingFolder working = TrainingFolder.enter(files.trainingFolder(), identity(), fresh)) {
+      files.write(train(working));
+      working.remove();
     }
   }
 
@@ -79,9 +96,9 @@ public final class Training {
    * @param folder to work in, made and removed
    */
   public Trained inFolder(Path folder) {
-    try (TrainingFolder shop = TrainingFolder.enter(folder, identity(), false)) {
-      Trained trained = train(shop);
-      shop.remove();
+    try (TrainingFolder working = TrainingFolder.enter(folder, identity(), false)) {
+      Trained trained = train(working);
+      working.remove();
       return trained;
     }
   }
@@ -92,100 +109,126 @@ public final class Training {
     return identity;
   }
 
-  private Trained train(TrainingFolder shop) {
+  private Trained train(TrainingFolder working) {
     TrainingVocabulary vocabulary;
-    List<Slice> slices;
+    List<WordNumbers.Slice> slices;
     TrainingCheckpoint start;
     try {
-      vocabulary = vocabulary(shop);
-      slices = slices(shop.numbers());
-      start = start(shop, vocabulary, slices);
+      vocabulary = vocabulary(working);
+      slices = WordNumbers.slices(working.numbers(), options.threads());
+      start = start(working, vocabulary, slices);
     } catch (RuntimeException e) {
-      if (!Files.exists(shop.checkpoint())) {
-        shop.remove(); // nothing has been trained that would be worth keeping
+      if (!Files.exists(working.checkpoint())) {
+        working.remove(); // nothing has been trained that would be worth keeping
       }
       throw e;
     }
     Matrices matrices = start.matrices();
-    TrainingContext course =
-        new TrainingContext(options, vocabulary, shop.numbers(), matrices, start.done());
-    TrainingReporter pace = new TrainingReporter(progress, course, System::nanoTime);
-    try (TrainingThreads crew = new TrainingThreads(course, slices, start.standings())) {
-      boolean finished =
-          interruption.during(
-              () ->
-                  crew.train(
-                      rests,
-                      standings -> save(shop, course, standings),
-                      pace,
-                      interruption::requested),
-              () -> progress.say("Writing a checkpoint; Ctrl-C again ends at once without it"));
-      if (!finished) {
-        throw new StoppedException(
-            "stopped: the last checkpoint is %s; the same command resumes"
-                .formatted(shop.checkpoint()));
-      }
+    TrainingContext context =
+        new TrainingContext(options, vocabulary, working.numbers(), matrices, start.done());
+    boolean finished =
+        interruption.during(
+            () -> run(context, slices, start.states(), working.checkpoint()),
+            () -> progress.say("Writing a checkpoint; Ctrl-C again ends at once without it"));
+    if (!finished) {
+      throw new StoppedException(
+          "stopped: the last checkpoint is %s; the same command resumes"
+              .formatted(working.checkpoint()));
     }
-    progress.say(pace.summary());
+    progress.say(context.summary());
     return new Trained(
         vocabulary.words(), vocabulary.counts(), matrices.wordRows(), matrices.contextRows());
   }
 
-  private static void save(
-      TrainingFolder shop, TrainingContext course, List<WorkerState> standings) {
-    new TrainingCheckpoint(course.done(), standings, course.matrices()).write(shop.checkpoint());
+  /**
+   * Trains to the end, or to the checkpoint after a stop was requested.
+   *
+   * @return whether the end was reached
+   */
+  private boolean run(
+      TrainingContext context,
+      List<WordNumbers.Slice> slices,
+      List<Worker.State> states,
+      Path checkpoint) {
+    AtomicBoolean broken = new AtomicBoolean(); // all threads end after their sentence
+    List<Worker> workers = new ArrayList<>();
+    WorkerPool threads = new WorkerPool("training", slices.size());
+    try {
+      for (int i = 0; i < slices.size(); i++) {
+        workers.add(new Worker(context, slices.get(i), states.get(i)));
+      }
+      while (!workers.stream().allMatch(Worker::isFinished)) {
+        BooleanSupplier due = schedule.next(context);
+        BooleanSupplier pause =
+            () -> {
+              context.report(progress);
+              return broken.get() || interruption.requested() || due.getAsBoolean();
+            };
+        threads.forEach(workers, worker -> run(worker, pause, broken));
+        if (!workers.stream().allMatch(Worker::isFinished)) {
+          List<Worker.State> reached = workers.stream().map(Worker::state).toList();
+          new TrainingCheckpoint(context.done(), reached, context.matrices()).write(checkpoint);
+          if (interruption.requested()) {
+            return false;
+          }
+        }
+      }
+      return true;
+    } finally {
+      broken.set(true);
+      threads.close();
+      workers.forEach(Worker::close);
+    }
   }
 
-  private TrainingVocabulary vocabulary(TrainingFolder shop) {
-    List<Path> made = List.of(shop.numbers(), shop.vocabulary());
-    if (WholeFile.hasSums(shop.sums(), made)) {
-      return TrainingVocabulary.read(shop.vocabulary());
+  private static void run(Worker worker, BooleanSupplier pause, AtomicBoolean broken) {
+    try {
+      worker.run(pause);
+    } catch (RuntimeException | Error e) {
+      broken.set(true);
+      throw e;
     }
-    if (Files.exists(shop.sums())) {
+  }
+
+  private TrainingVocabulary vocabulary(TrainingFolder working) {
+    if (working.matchesSums()) {
+      return TrainingVocabulary.read(working.vocabulary());
+    }
+    if (working.hasSums()) {
       progress.say(
           "%s or %s is damaged: the corpus is read again"
-              .formatted(shop.numbers(), shop.vocabulary()));
+              .formatted(working.numbers(), working.vocabulary()));
     }
     TrainingVocabulary vocabulary =
-        Numbering.of(
-            text,
-            options.minCount(),
-            CountedWords.MOST_WORDS,
-            shop.draft(),
-            shop.numbers(),
-            progress);
-    shop.drop(shop.draft());
-    vocabulary.write(shop.vocabulary());
-    WholeFile.writeSums(shop.sums(), made);
+        TrainingVocabulary.count(text, options.minCount(), TrainingVocabulary.MOST_WORDS, progress);
+    vocabulary.number(text, working.numbers(), progress);
+    vocabulary.write(working.vocabulary());
+    working.writeSums();
     progress.say(
         String.format(
             Locale.ROOT, "%,d words, %,d different ones", vocabulary.total(), vocabulary.size()));
     return vocabulary;
   }
 
-  private List<Slice> slices(Path file) {
-    try (WordNumbers.Reader numbers = new WordNumbers.Reader(file)) {
-      return Slice.of(numbers, options.threads());
-    }
-  }
-
   private TrainingCheckpoint start(
-      TrainingFolder shop, TrainingVocabulary vocabulary, List<Slice> slices) {
-    if (Files.exists(shop.checkpoint())) {
+      TrainingFolder working, TrainingVocabulary vocabulary, List<WordNumbers.Slice> slices) {
+    if (Files.exists(working.checkpoint())) {
       Matrices matrices = Matrices.empty(vocabulary.size(), options.size());
-      TrainingCheckpoint last = TrainingCheckpoint.read(shop.checkpoint(), slices.size(), matrices);
+      TrainingCheckpoint last =
+          TrainingCheckpoint.read(working.checkpoint(), slices.size(), matrices);
       double share = 100.0 * last.done() / vocabulary.total() / options.epochs();
       progress.say(String.format(Locale.ROOT, "going on after %.1f %%", share));
       return last;
     }
-    // Stream 0 is for the beginning, the others for the threads.
+    // Stream 0 initialises the matrices, the others are for the threads.
     Matrices matrices =
         Matrices.initial(vocabulary.size(), options.size(), random(options.seed(), 0));
-    List<WorkerState> standings =
-        IntStream.range(0, slices.size())
-            .mapToObj(i -> Worker.beginning(slices.get(i), random(options.seed(), 1 + i)))
-            .toList();
-    return new TrainingCheckpoint(0, standings, matrices);
+    List<Worker.State> states = new ArrayList<>();
+    for (WordNumbers.Slice slice : slices) {
+      long state = random(options.seed(), 1 + states.size()).state();
+      states.add(new Worker.State(slice.begin(), 0, state));
+    }
+    return new TrainingCheckpoint(0, states, matrices);
   }
 
   /** A sequence of random numbers of its own for each thread. */

@@ -19,28 +19,28 @@ import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 
 /**
- * All that a training needs to go on.
+ * Everything a training needs to resume.
  *
- * @param done words that the threads are through with
- * @param standings one a thread
+ * @param done number of words that the threads have finished
+ * @param states one per thread
  */
-record TrainingCheckpoint(long done, List<WorkerState> standings, Matrices matrices) {
+record TrainingCheckpoint(long done, List<Worker.State> states, Matrices matrices) {
   private static final long MAGIC = 0x53454d4153474d31L; // "SEMASGM1"
   private static final int CHUNK = 1 << 14;
 
   void write(Path file) {
-    WholeFile.write(
+    TrainingFolder.write(
         file,
         plain -> {
           CheckedOutputStream checked = new CheckedOutputStream(plain, new CRC32C());
           DataOutputStream out = new DataOutputStream(checked);
           out.writeLong(MAGIC);
           out.writeLong(done);
-          out.writeInt(standings.size());
-          for (WorkerState standing : standings) {
-            out.writeLong(standing.place());
-            out.writeInt(standing.epoch());
-            out.writeLong(standing.random());
+          out.writeInt(states.size());
+          for (Worker.State state : states) {
+            out.writeLong(state.position());
+            out.writeInt(state.epoch());
+            out.writeLong(state.random());
           }
           write(matrices.words(), out);
           write(matrices.contexts(), out);
@@ -71,9 +71,9 @@ record TrainingCheckpoint(long done, List<WorkerState> standings, Matrices matri
       if (!known || in.readInt() != threads) {
         throw damaged(file, null);
       }
-      List<WorkerState> standings = new ArrayList<>();
+      List<Worker.State> states = new ArrayList<>();
       for (int i = 0; i < threads; i++) {
-        standings.add(new WorkerState(in.readLong(), in.readInt(), in.readLong()));
+        states.add(new Worker.State(in.readLong(), in.readInt(), in.readLong()));
       }
       read(in, matrices.words());
       read(in, matrices.contexts());
@@ -81,7 +81,7 @@ record TrainingCheckpoint(long done, List<WorkerState> standings, Matrices matri
       if (in.readLong() != sum || in.read() >= 0) {
         throw damaged(file, null);
       }
-      return new TrainingCheckpoint(done, standings, matrices);
+      return new TrainingCheckpoint(done, states, matrices);
     } catch (IOException e) {
       throw damaged(file, e);
     }

@@ -1,12 +1,17 @@
 package org.semascope.models.skipgram;
 
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
+import org.semascope.core.Progress;
 
-/** What all threads of a training share. */
+/** The state that all threads of a training share, and what is reported of it. */
 final class TrainingContext {
   /** The learning rate never falls below this share of what it was, as in word2vec. */
   private static final double LEAST = 1e-4;
+
+  private static final long FIRST_REPORT = 5_000_000_000L; // nanoseconds
+  private static final long BETWEEN_REPORTS = 30_000_000_000L;
 
   private final TrainingOptions options;
   private final Matrices matrices;
@@ -15,6 +20,9 @@ final class TrainingContext {
   private final float[] chances; // [words], of being kept
   private final long total; // words in all epochs
   private final AtomicLong done;
+  private final long doneBefore;
+  private final long begun = System.nanoTime();
+  private final AtomicLong nextReport = new AtomicLong(begun + FIRST_REPORT);
 
   TrainingContext(
       TrainingOptions options,
@@ -33,6 +41,7 @@ final class TrainingContext {
     }
     this.total = Math.multiplyExact(vocabulary.total(), options.epochs());
     this.done = new AtomicLong(done);
+    this.doneBefore = done;
   }
 
   TrainingOptions options() {
@@ -55,11 +64,7 @@ final class TrainingContext {
     return chances[word];
   }
 
-  long total() {
-    return total;
-  }
-
-  /** Words that threads are through with, those thinned out among them. */
+  /** Number of words that threads have finished, including those thinned out. */
   long done() {
     return done.get();
   }
@@ -71,5 +76,46 @@ final class TrainingContext {
   /** It falls in proportion to the words done. */
   float alpha() {
     return (float) (options.alpha() * Math.max(LEAST, 1 - (double) done() / (total + 1)));
+  }
+
+  /** Reports progress, speed and remaining time if a report is due; called by all threads. */
+  void report(Progress progress) {
+    long due = nextReport.get();
+    long now = System.nanoTime();
+    if (now - due < 0 || !nextReport.compareAndSet(due, now + BETWEEN_REPORTS)) {
+      return;
+    }
+    long finished = done();
+    double rate = (finished - doneBefore) / ((now - begun) / 1e9);
+    progress.say(
+        String.format(
+            Locale.ROOT,
+            "training: %.1f %%, %,.0f words/s, learning rate %.5f, %s",
+            100.0 * finished / total,
+            rate,
+            alpha(),
+            rate == 0
+                ? "time left unknown"
+                : time(Math.round((total - finished) / rate)) + " left"));
+  }
+
+  private static String time(long seconds) {
+    return seconds < 60
+        ? seconds + " s"
+        : seconds < 3600
+            ? "%s min".formatted(seconds / 60)
+            : "%s h %s min".formatted(seconds / 3600, seconds % 3600 / 60);
+  }
+
+  /** One line about the whole training. */
+  String summary() {
+    double seconds = (System.nanoTime() - begun) / 1e9;
+    long words = done() - doneBefore;
+    return String.format(
+        Locale.ROOT,
+        "trained on %,d words in %.1f s, %,.0f words/s",
+        words,
+        seconds,
+        words / seconds);
   }
 }

@@ -1,24 +1,22 @@
 package org.semascope.models.skipgram;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.AtomicFile;
+import org.semascope.core.io.FileTree;
 import org.semascope.core.io.ProcessLock;
+import org.semascope.core.io.Sha256;
 
 /**
- * The folder in which a training works, and which one that is broken off leaves to the next. Only
- * one may be in it at a time, and only the same training goes on there.
+ * The working folder of a training, which an interrupted training leaves to be resumed. Only one
+ * process may use it at a time, and only the same training resumes there.
  */
 final class TrainingFolder implements AutoCloseable {
   private final Path folder;
@@ -31,20 +29,24 @@ final class TrainingFolder implements AutoCloseable {
 
   /**
    * @param identity what makes it the same training
-   * @param fresh whether what another one left is removed
+   * @param fresh whether the files of an interrupted training are removed
    */
   static TrainingFolder enter(Path folder, Map<String, String> identity, boolean fresh) {
     try {
       Files.createDirectories(folder);
-      TrainingFolder shop = locked(folder);
+      ProcessLock lock =
+          ProcessLock.tryAcquire(folder.resolve("lock"))
+              .orElseThrow(
+                  () -> new SemascopeException("another process is training in " + folder));
+      TrainingFolder entered = new TrainingFolder(folder, lock);
       try {
         if (fresh) {
-          shop.clear();
+          entered.clear();
         }
-        shop.identify(identity);
-        return shop;
+        entered.identify(identity);
+        return entered;
       } catch (RuntimeException e) {
-        shop.close();
+        entered.close();
         throw e;
       }
     } catch (IOException e) {
@@ -52,25 +54,15 @@ final class TrainingFolder implements AutoCloseable {
     }
   }
 
-  private static TrainingFolder locked(Path folder) throws IOException {
-    return ProcessLock.tryAcquire(folder.resolve("lock"))
-        .map(lock -> new TrainingFolder(folder, lock))
-        .orElseThrow(
-            () -> new SemascopeException("another process is training in %s".formatted(folder)));
-  }
-
   private void identify(Map<String, String> identity) throws IOException {
     Path file = folder.resolve("settings");
     if (!Files.exists(file)) {
-      clear(); // of what came before there were settings
-      WholeFile.write(
+      clear(); // files from before the settings were written
+      AtomicFile.write(
           file,
-          out -> {
-            for (Map.Entry<String, String> one : identity.entrySet()) {
-              out.write(
-                  (one.getKey() + "\t" + one.getValue() + "\n").getBytes(StandardCharsets.UTF_8));
-            }
-          });
+          identity.entrySet().stream()
+              .map(one -> one.getKey() + "\t" + one.getValue() + "\n")
+              .collect(Collectors.joining()));
       return;
     }
     Map<String, String> before = new LinkedHashMap<>();
@@ -81,22 +73,16 @@ final class TrainingFolder implements AutoCloseable {
     String changes =
         identity.entrySet().stream()
             .filter(one -> !one.getValue().equals(before.get(one.getKey())))
-            .map(one -> change(one.getKey(), before.get(one.getKey()), one.getValue()))
+            .map(
+                one ->
+                    "%s was %s and is %s"
+                        .formatted(one.getKey(), before.get(one.getKey()), one.getValue()))
             .collect(Collectors.joining(", "));
     if (!changes.isEmpty()) {
       throw new SemascopeException(
           "%s holds a training that is not finished and not the same: %s; --fresh starts over"
               .formatted(folder, changes));
     }
-  }
-
-  private static String change(String name, String before, String now) {
-    return "%s was %s and is %s".formatted(name, before, now);
-  }
-
-  /** Numbers of words as the corpus gives them; of no use once the {@link #numbers} are there. */
-  Path draft() {
-    return folder.resolve("draft");
   }
 
   Path numbers() {
@@ -107,51 +93,69 @@ final class TrainingFolder implements AutoCloseable {
     return folder.resolve("vocabulary");
   }
 
-  /** Checksums of {@link #numbers} and {@link #vocabulary}, written when both are whole. */
-  Path sums() {
-    return folder.resolve("sums");
-  }
-
   Path checkpoint() {
     return folder.resolve("checkpoint");
   }
 
-  void drop(Path file) {
+  /** Checksums of {@link #numbers} and {@link #vocabulary}, written when both are complete. */
+  private Path sums() {
+    return folder.resolve("sums");
+  }
+
+  boolean hasSums() {
+    return Files.exists(sums());
+  }
+
+  void writeSums() {
+    write(sums(), out -> out.write(currentSums().getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /** Whether numbers and vocabulary are what was written; reads both. */
+  boolean matchesSums() {
     try {
-      Files.deleteIfExists(file);
+      return hasSums()
+          && Files.exists(numbers())
+          && Files.exists(vocabulary())
+          && Files.readString(sums()).equals(currentSums());
     } catch (IOException e) {
-      throw new SemascopeException("cannot remove %s: %s".formatted(file, IoReason.of(e)), e);
+      throw new SemascopeException("cannot read %s: %s".formatted(folder, IoReason.of(e)), e);
     }
   }
 
-  /** Removes all that is in it, but for the lock. */
-  private void clear() {
-    for (Path file : files()) {
-      if (!file.equals(folder) && !file.endsWith("lock")) {
-        drop(file);
+  private String currentSums() throws IOException {
+    return Sha256.of(numbers()) + "\n" + Sha256.of(vocabulary()) + "\n";
+  }
+
+  /** Writes a file in place of an older one. */
+  static void write(Path file, AtomicFile.Content content) {
+    try {
+      AtomicFile.write(file, content);
+    } catch (IOException e) {
+      throw new SemascopeException("cannot write %s: %s".formatted(file, IoReason.of(e)), e);
+    }
+  }
+
+  /** Removes everything but the lock. */
+  private void clear() throws IOException {
+    for (Path file : FileTree.children(folder)) {
+      if (!file.endsWith("lock")) {
+        FileTree.delete(file);
       }
     }
   }
 
-  /** Removes the folder: there is nothing to go on with. */
+  /** Removes the folder: there is nothing to resume. */
   void remove() {
-    clear();
-    close();
-    files().forEach(this::drop);
-  }
-
-  private List<Path> files() {
-    try (Stream<Path> walk = Files.walk(folder)) {
-      return walk.sorted(Comparator.reverseOrder()).toList();
-    } catch (NoSuchFileException e) {
-      return List.of();
-    } catch (UncheckedIOException | IOException e) {
-      IOException cause = e instanceof UncheckedIOException u ? u.getCause() : (IOException) e;
-      throw new SemascopeException("cannot remove %s: %s".formatted(folder, IoReason.of(cause)), e);
+    try {
+      clear();
+      close();
+      FileTree.delete(folder);
+    } catch (IOException e) {
+      throw new SemascopeException("cannot remove %s: %s".formatted(folder, IoReason.of(e)), e);
     }
   }
 
-  /** Leaves; what is in it stays for the next. */
+  /** Leaves the folder with its files, which the next training resumes. */
   @Override
   public void close() {
     try {

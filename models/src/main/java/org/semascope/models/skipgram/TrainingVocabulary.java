@@ -1,15 +1,21 @@
 package org.semascope.models.skipgram;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.LongStream;
 import org.semascope.core.IoReason;
+import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 
 /**
@@ -18,13 +24,19 @@ import org.semascope.core.SemascopeException;
  * @param counts [words]
  */
 record TrainingVocabulary(List<String> words, long[] counts) {
+  /** Maximum number of different words that are counted, as in word2vec. */
+  static final int MOST_WORDS = 21_000_000;
+
+  /** Longest word in bytes, as in word2vec; longer ones are skipped. */
+  private static final int LONGEST = 100;
+
   private static final double POWER = 0.75;
 
   int size() {
     return words.size();
   }
 
-  /** How many words the corpus has, those left out not counted. */
+  /** Number of words in the corpus, without those left out. */
   long total() {
     return LongStream.of(counts).sum();
   }
@@ -56,7 +68,7 @@ record TrainingVocabulary(List<String> words, long[] counts) {
 
   /** A line a word with its count, as word2vec saves vocabularies. */
   void write(Path file) {
-    WholeFile.write(
+    TrainingFolder.write(
         file,
         out -> {
           for (int i = 0; i < size(); i++) {
@@ -82,24 +94,123 @@ record TrainingVocabulary(List<String> words, long[] counts) {
   }
 
   /**
-   * The words seen often enough; of equally frequent ones that which came first is first.
+   * Reads a corpus and counts its words; words of equal frequency keep the order of their first
+   * occurrence. When there are too many different words, the rarest are dropped, as in word2vec.
    *
-   * @param numbers [numbers given by the table]: gets each one's place here, or -1
+   * @param mostWords maximum number of different words
    */
-  static TrainingVocabulary of(CountedWords table, int minCount, int[] numbers) {
-    int[] entries =
-        IntStream.range(0, table.size())
-            .filter(entry -> table.countOf(entry) >= minCount)
-            .boxed()
-            .sorted((a, b) -> Long.compare(table.countOf(b), table.countOf(a)))
-            .mapToInt(Integer::intValue)
-            .toArray();
-    Arrays.fill(numbers, -1);
-    List<String> words = new ArrayList<>(entries.length);
-    for (int entry : entries) {
-      numbers[table.numberOf(entry)] = words.size();
-      words.add(table.wordOf(entry));
+  static TrainingVocabulary count(
+      TrainingText text, int minCount, int mostWords, Progress progress) {
+    WordCounts all = new WordCounts(mostWords);
+    read(text, "reading " + text.name() + ", words", progress, all::add, () -> {});
+    if (all.counts.isEmpty()) {
+      throw new SemascopeException("there is no word in " + text.name());
     }
-    return new TrainingVocabulary(words, IntStream.of(entries).mapToLong(table::countOf).toArray());
+    List<Map.Entry<String, long[]>> frequent =
+        all.counts.entrySet().stream()
+            .filter(entry -> entry.getValue()[0] >= minCount)
+            .sorted((a, b) -> Long.compare(b.getValue()[0], a.getValue()[0]))
+            .toList();
+    if (frequent.size() < 2) {
+      throw new SemascopeException(
+          "%s has %s that is there %s times or more, expected at least two: lower --min-count"
+              .formatted(text.name(), frequent.isEmpty() ? "no word" : "only one word", minCount));
+    }
+    return new TrainingVocabulary(
+        frequent.stream().map(entry -> decoded(entry.getKey())).toList(),
+        frequent.stream().mapToLong(entry -> entry.getValue()[0]).toArray());
+  }
+
+  /** Counts of words in the order of their first occurrence. */
+  private static final class WordCounts {
+    private final int most;
+    private final Map<String, long[]> counts = new LinkedHashMap<>(); // to [1]
+    private long dropUpTo = 1;
+
+    WordCounts(int most) {
+      this.most = most;
+    }
+
+    void add(String word) {
+      long[] known = counts.get(word);
+      if (known != null) {
+        known[0]++;
+        return;
+      }
+      while (counts.size() >= most) {
+        counts.values().removeIf(count -> count[0] <= dropUpTo);
+        dropUpTo++;
+      }
+      counts.put(word, new long[] {1});
+    }
+  }
+
+  /** Reads the corpus again and writes the numbers of its words, without those left out. */
+  void number(TrainingText text, Path file, Progress progress) {
+    Map<String, Integer> numbers = new HashMap<>();
+    for (String word : words) {
+      byte[] bytes = word.getBytes(StandardCharsets.UTF_8);
+      numbers.put(new String(bytes, StandardCharsets.ISO_8859_1), numbers.size());
+    }
+    WordNumbers.write(
+        file,
+        writer ->
+            read(
+                text,
+                "numbering " + text.name() + ", words",
+                progress,
+                word -> {
+                  Integer number = numbers.get(word);
+                  if (number != null) {
+                    writer.word(number);
+                  }
+                },
+                writer::endSentence));
+  }
+
+  /**
+   * @param word gets each word's UTF-8 bytes as Latin-1, which is faster than to decode them
+   */
+  private static void read(
+      TrainingText text,
+      String label,
+      Progress progress,
+      Consumer<String> word,
+      Runnable endOfSentence) {
+    try (Progress.Task task = progress.begin(label, -1, Progress.Unit.ITEMS)) {
+      text.read(
+          (bytes, from, to) -> {
+            long words = 0;
+            int start = from;
+            for (int at = from; at <= to; at++) {
+              if (at == to || isSeparator(bytes[at])) {
+                if (at > start && at - start <= LONGEST) {
+                  word.accept(new String(bytes, start, at - start, StandardCharsets.ISO_8859_1));
+                  words++;
+                }
+                if (at < to && bytes[at] == '\n') {
+                  endOfSentence.run();
+                }
+                start = at + 1;
+              }
+            }
+            task.advance(words);
+          });
+    }
+  }
+
+  /** Bytes of letters beyond ASCII are negative. */
+  private static boolean isSeparator(byte one) {
+    return one >= 0 && one <= ' ';
+  }
+
+  private static String decoded(String word) {
+    byte[] bytes = word.getBytes(StandardCharsets.ISO_8859_1);
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException e) {
+      throw new SemascopeException(
+          "the corpus is not UTF-8: found a word of the bytes " + Arrays.toString(bytes), e);
+    }
   }
 }

@@ -41,7 +41,7 @@ public record VectorFiles(Path target, boolean binary) {
   }
 
   /** The folder in which the training works. */
-  Path workshop() {
+  Path trainingFolder() {
     return sibling(".training");
   }
 

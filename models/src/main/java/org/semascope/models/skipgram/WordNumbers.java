@@ -1,15 +1,20 @@
 package org.semascope.models.skipgram;
 
+import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 
-/** A file of word numbers, each sentence ended by {@link #END}. */
+/** A file of word numbers (little-endian int32), each sentence ended by {@link #END}. */
 final class WordNumbers {
   static final int END = -1;
 
@@ -17,33 +22,28 @@ final class WordNumbers {
 
   private WordNumbers() {}
 
-  private static ByteBuffer buffer() {
-    return ByteBuffer.allocateDirect(BUFFER).order(ByteOrder.LITTLE_ENDIAN);
+  /** Writes such a file. */
+  static void write(Path file, Consumer<Writer> content) {
+    TrainingFolder.write(
+        file,
+        out -> {
+          Writer writer = new Writer(new DataOutputStream(out));
+          try {
+            content.accept(writer);
+            writer.endSentence();
+          } catch (UncheckedIOException e) {
+            throw e.getCause();
+          }
+        });
   }
 
-  private static SemascopeException failure(String what, Path file, IOException e) {
-    return new SemascopeException("cannot %s %s: %s".formatted(what, file, IoReason.of(e)), e);
-  }
-
-  /** Writes such a file from its beginning. */
-  static final class Writer implements AutoCloseable {
-    private final Path file;
-    private final FileChannel channel;
-    private final ByteBuffer buffer = buffer();
+  /** Takes the words of a file in their order. */
+  static final class Writer {
+    private final DataOutputStream out;
     private boolean inSentence;
 
-    Writer(Path file) {
-      this.file = file;
-      try {
-        channel =
-            FileChannel.open(
-                file,
-                StandardOpenOption.CREATE,
-                StandardOpenOption.TRUNCATE_EXISTING,
-                StandardOpenOption.WRITE);
-      } catch (IOException e) {
-        throw failure("write", file, e);
-      }
+    private Writer(DataOutputStream out) {
+      this.out = out;
     }
 
     void word(int number) {
@@ -51,7 +51,7 @@ final class WordNumbers {
       inSentence = true;
     }
 
-    /** Sentences without words are not kept. */
+    /** Sentences without words are dropped. */
     void endSentence() {
       if (inSentence) {
         put(END);
@@ -60,76 +60,67 @@ final class WordNumbers {
     }
 
     private void put(int number) {
-      if (!buffer.hasRemaining()) {
-        flush();
-      }
-      buffer.putInt(number);
-    }
-
-    private void flush() {
-      buffer.flip();
       try {
-        while (buffer.hasRemaining()) {
-          channel.write(buffer);
-        }
+        out.writeInt(Integer.reverseBytes(number));
       } catch (IOException e) {
-        throw failure("write", file, e);
-      }
-      buffer.clear();
-    }
-
-    /** Ends the last sentence and sees that all is on the disk. */
-    void finish() {
-      endSentence();
-      flush();
-      try {
-        channel.force(true);
-      } catch (IOException e) {
-        throw failure("write", file, e);
-      }
-    }
-
-    @Override
-    public void close() {
-      try {
-        channel.close();
-      } catch (IOException e) {
-        throw failure("write", file, e);
+        throw new UncheckedIOException(e);
       }
     }
   }
 
-  /** Reads such a file from any place; places are counted in numbers. */
+  /**
+   * The part of the numbers that one thread trains on: whole sentences, perhaps none.
+   *
+   * @param end the position after its last number
+   */
+  record Slice(long begin, long end) {}
+
+  /** Divides a file into slices of about equal length. */
+  static List<Slice> slices(Path file, int count) {
+    List<Slice> slices = new ArrayList<>();
+    try (Reader numbers = new Reader(file)) {
+      long begin = 0;
+      for (int i = 1; i <= count; i++) {
+        numbers.seek(numbers.length() / count * i);
+        while (numbers.hasNext() && numbers.next() != END) {}
+        long end = Math.max(begin, numbers.position());
+        slices.add(new Slice(begin, i == count ? numbers.length() : end));
+        begin = end;
+      }
+    }
+    return slices;
+  }
+
+  /** Reads such a file from any position, counted in numbers. */
   static final class Reader implements AutoCloseable {
     private final Path file;
     private final FileChannel channel;
-    private final ByteBuffer buffer = buffer().limit(0);
-    private long next; // where the buffer ends
+    private final ByteBuffer buffer =
+        ByteBuffer.allocateDirect(BUFFER).order(ByteOrder.LITTLE_ENDIAN).limit(0);
+    private final long length;
+    private long next; // position at which the buffer ends
 
     Reader(Path file) {
       this.file = file;
       try {
         channel = FileChannel.open(file, StandardOpenOption.READ);
+        length = channel.size() / Integer.BYTES;
       } catch (IOException e) {
-        throw failure("read", file, e);
+        throw failure(e);
       }
     }
 
     long length() {
-      try {
-        return channel.size() / Integer.BYTES;
-      } catch (IOException e) {
-        throw failure("read", file, e);
-      }
+      return length;
     }
 
-    /** Where the next number stands. */
-    long place() {
+    /** The position of the next number. */
+    long position() {
       return next - buffer.remaining() / Integer.BYTES;
     }
 
-    void go(long place) {
-      next = place;
+    void seek(long position) {
+      next = position;
       buffer.limit(0);
     }
 
@@ -137,7 +128,7 @@ final class WordNumbers {
       return buffer.hasRemaining() || fill();
     }
 
-    /** To be asked only where there is one. */
+    /** To be called only after {@link #hasNext}. */
     int next() {
       return buffer.getInt();
     }
@@ -151,7 +142,7 @@ final class WordNumbers {
           }
         } while (buffer.position() % Integer.BYTES != 0);
       } catch (IOException e) {
-        throw failure("read", file, e);
+        throw failure(e);
       }
       buffer.flip();
       next += buffer.remaining() / Integer.BYTES;
@@ -163,8 +154,12 @@ final class WordNumbers {
       try {
         channel.close();
       } catch (IOException e) {
-        throw failure("read", file, e);
+        throw failure(e);
       }
+    }
+
+    private SemascopeException failure(IOException e) {
+      return new SemascopeException("cannot read %s: %s".formatted(file, IoReason.of(e)), e);
     }
   }
 }

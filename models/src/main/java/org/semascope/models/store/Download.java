@@ -3,14 +3,25 @@ package org.semascope.models.store;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.util.LinkedHashSet;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
 import org.semascope.core.ByteSize;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.io.AtomicFile;
+import org.semascope.core.io.Sha256;
+import org.semascope.models.store.Hub.HubFile;
+import org.semascope.models.store.HubClient.Response;
+import org.semascope.models.store.HubClient.RetryPolicy;
+import org.semascope.models.store.HubClient.TransientFailure;
 
 /**
  * One file on its way here. It grows under the name {@code <file>.incomplete}, goes on where it
@@ -32,6 +43,11 @@ final class Download {
   private final HubFile file;
   private final Path target;
   private final Path incomplete;
+
+  /** Expectations of the whole file: what the hub's list and its answers state. */
+  private final Set<Checksum> checksums = new LinkedHashSet<>();
+
+  private OptionalLong size;
 
   Download(
       HubClient client,
@@ -73,11 +89,13 @@ final class Download {
 
   /** Fetches until the file is whole or patience ends; then says what is wrong with it, if so. */
   private Optional<String> fetch() throws IOException {
-    Expectation expected = new Expectation(file);
+    checksums.clear();
+    file.checksum().ifPresent(checksums::add);
+    size = file.size();
     int failures = 0;
-    while (!expected.isReachedBy(arrived()) || arrived() == 0) {
+    while (size.isEmpty() || arrived() < size.getAsLong() || arrived() == 0) {
       long before = arrived();
-      try (HubResponse response = client.get(address, before)) {
+      try (Response response = client.get(address, before)) {
         if (response.status() == 416) {
           Files.delete(incomplete);
           throw new TransientFailure("the server knows no such part of it", Optional.empty());
@@ -85,8 +103,9 @@ final class Download {
         if (response.status() != 200 && response.status() != 206) {
           throw failure.fileStatus(file, response);
         }
-        expected.learnFrom(response);
-        receive(response, before, expected);
+        response.checksum().ifPresent(checksums::add);
+        size = size.isPresent() ? size : response.fileSize();
+        receive(response, before);
         break;
       } catch (TransientFailure e) {
         failures = arrived() - before >= REAL_PROGRESS ? 1 : failures + 1;
@@ -96,31 +115,43 @@ final class Download {
         patience.pauseAfter(failures, e);
       }
     }
-    return expected.faultOf(incomplete);
+    return fault();
+  }
+
+  /** {@code expected ..., found ...}, or nothing if the file is right. */
+  private Optional<String> fault() throws IOException {
+    if (size.isPresent() && arrived() != size.getAsLong()) {
+      return Optional.of("expected %s bytes, found %s".formatted(size.getAsLong(), arrived()));
+    }
+    for (Checksum checksum : checksums) {
+      Checksum actual = checksum.actualOf(incomplete);
+      if (!actual.equals(checksum)) {
+        return Optional.of("expected %s, found %s".formatted(checksum, actual));
+      }
+    }
+    return Optional.empty();
   }
 
   private long arrived() throws IOException {
     return Files.exists(incomplete) ? Files.size(incomplete) : 0;
   }
 
-  private void receive(HubResponse response, long before, Expectation expected) throws IOException {
+  private void receive(Response response, long before) throws IOException {
     long start = response.start(); // 0 if the server ignored the range: then all anew
     if (start != 0 && start != before) {
       throw new TransientFailure("the server sent another part than asked", Optional.empty());
     }
     String what = "%s %s".formatted(failure.id(), file.path());
-    try (StallGuard body = new StallGuard(response.body(), patience);
-        OutputStream out = open(start);
-        Progress.Task task =
-            progress.begin(what, expected.size().orElse(-1), Progress.Unit.BYTES)) {
+    try (OutputStream out = open(start);
+        Progress.Task task = progress.begin(what, size.orElse(-1), Progress.Unit.BYTES)) {
       task.advance(start);
-      long end = copy(body, out, start, expected, task);
-      if (expected.size().isPresent() && !expected.isReachedBy(end)) {
+      long end = copy(response, out, start, task);
+      if (size.isPresent() && end < size.getAsLong()) {
         throw new TransientFailure("the server ended it too early", Optional.empty());
       }
     } catch (TransientFailure e) {
       throw e;
-    } catch (IOException e) { // only the disk is left to blame
+    } catch (IOException e) { // writing here failed, not the network
       if (StoreFailures.isDiskFull(e)) {
         Files.deleteIfExists(incomplete);
       }
@@ -137,8 +168,7 @@ final class Download {
   }
 
   /** Returns how long the file is then; stops reading once it is longer than it may be. */
-  private long copy(
-      StallGuard body, OutputStream out, long start, Expectation expected, Progress.Task task)
+  private long copy(Response body, OutputStream out, long start, Progress.Task task)
       throws IOException {
     byte[] buffer = new byte[BUFFER];
     long end = start;
@@ -147,10 +177,10 @@ final class Download {
       out.write(buffer, 0, n);
       task.advance(n);
       end += n;
-      if (expected.size().isPresent() && end > expected.size().getAsLong()) {
+      if (size.isPresent() && end > size.getAsLong()) {
         break;
       }
-      if (expected.size().isEmpty() && end > patience.mostUnstated()) {
+      if (size.isEmpty() && end > patience.mostUnstated()) {
         throw new SemascopeException(
             "%s: %s: the server does not state its size and sent more than %s"
                 .formatted(failure.id(), file.path(), ByteSize.of(patience.mostUnstated())));
@@ -158,5 +188,43 @@ final class Download {
       n = body.read(buffer);
     }
     return end;
+  }
+
+  /** What a file's content must hash to, in one of the two ways the hub names contents. */
+  record Checksum(Kind kind, String hex) {
+    enum Kind {
+      SHA256,
+      /** Git's own: the SHA-1 of "blob", the size, a zero byte and the content. */
+      GIT_BLOB
+    }
+
+    /** Reads an ETag; those that are no checksum of the content say nothing. */
+    static Optional<Checksum> ofEtag(String etag) {
+      String hex = etag.replaceFirst("^W/", "").replace("\"", "").toLowerCase(Locale.ROOT);
+      if (hex.matches("[0-9a-f]{64}")) {
+        return Optional.of(new Checksum(Kind.SHA256, hex));
+      }
+      if (hex.matches("[0-9a-f]{40}")) {
+        return Optional.of(new Checksum(Kind.GIT_BLOB, hex));
+      }
+      return Optional.empty();
+    }
+
+    /** The checksum of the same kind that the file really has. */
+    Checksum actualOf(Path file) throws IOException {
+      return new Checksum(kind, kind == Kind.SHA256 ? Sha256.of(file) : gitBlob(file));
+    }
+
+    private static String gitBlob(Path file) throws IOException {
+      MessageDigest sha1 = Sha256.digest("SHA-1");
+      sha1.update(("blob " + Files.size(file) + "\0").getBytes(StandardCharsets.US_ASCII));
+      Sha256.update(sha1, file);
+      return Sha256.hex(sha1.digest());
+    }
+
+    @Override
+    public String toString() {
+      return (kind == Kind.SHA256 ? "sha256 " : "git blob ") + hex;
+    }
   }
 }

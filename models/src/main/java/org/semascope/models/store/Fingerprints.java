@@ -21,13 +21,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Fingerprints of model directories, remembered under {@code SEMASCOPE_HOME} for as long as path,
- * sizes and times of modification stay what they were, so that gigabytes are read only once.
+ * Fingerprints of model directories and of single files, remembered under {@code SEMASCOPE_HOME}
+ * for as long as path, sizes and times of modification stay what they were, so that gigabytes are
+ * read only once. A directory is kept as new ObjectMapper(). A file is kept in lines of text, and
+ * neither JSON nor a log is set up before it is needed: both take longer than to open vectors.
  */
 public final class Fingerprints {
-  private static final Logger LOG = LoggerFactory.getLogger(Fingerprints.class);
-  private static final ObjectMapper JSON = new ObjectMapper();
-
   private final Home home;
   private final Progress progress;
 
@@ -39,7 +38,7 @@ public final class Fingerprints {
   /** A file as it was when it was hashed. */
   record Stamp(String name, long bytes, long modifiedNanos) {}
 
-  /** What is kept of a directory, as JSON. */
+  /** What is kept of a directory, as new ObjectMapper(). */
   record Memory(String directory, List<Stamp> files, String sha256, Boolean finite) {}
 
   /**
@@ -52,14 +51,12 @@ public final class Fingerprints {
     }
     Path file = model.vectors().orElseThrow();
     String sha256 =
-        VectorFile.isMapped(file)
-            ? MappedVectors.open(file).facts().sha256()
-            : new FileFingerprints(home, progress).sha256(file);
+        VectorFile.isMapped(file) ? MappedVectors.open(file).facts().sha256() : sha256(file);
     if (model.contexts().isEmpty()) {
       return new Fingerprint(sha256, List.of(file.getFileName().toString()), Optional.of(true));
     }
     Path contexts = model.contexts().get();
-    String both = sha256 + "  " + new FileFingerprints(home, progress).sha256(contexts);
+    String both = sha256 + "  " + sha256(contexts);
     return new Fingerprint(
         Sha256.of(both.getBytes(StandardCharsets.US_ASCII)),
         List.of(file.getFileName().toString(), contexts.getFileName().toString()),
@@ -100,11 +97,13 @@ public final class Fingerprints {
     List<Stamp> stamps = new ArrayList<>();
     for (String name : ModelFiles.in(directory)) {
       Path file = directory.resolve(name);
-      stamps.add(
-          new Stamp(
-              name, Files.size(file), Files.getLastModifiedTime(file).to(TimeUnit.NANOSECONDS)));
+      stamps.add(new Stamp(name, Files.size(file), modifiedNanos(file)));
     }
     return stamps;
+  }
+
+  private static long modifiedNanos(Path file) throws IOException {
+    return Files.getLastModifiedTime(file).to(TimeUnit.NANOSECONDS);
   }
 
   private String hash(Path directory, List<Stamp> files) throws IOException {
@@ -122,30 +121,104 @@ public final class Fingerprints {
   }
 
   private Optional<Memory> kept(Path directory) throws IOException {
-    Path file = file(directory.toString());
+    Path file = memory(directory.toString(), ".json");
     if (!Files.isRegularFile(file)) {
       return Optional.empty();
     }
     try {
-      Memory memory = JSON.readValue(file.toFile(), Memory.class);
+      Memory memory = new ObjectMapper().readValue(file.toFile(), Memory.class);
       return Optional.ofNullable(memory)
           .filter(kept -> directory.toString().equals(kept.directory()));
     } catch (JsonProcessingException e) {
-      LOG.debug("{} is damaged and will be written anew", file, e);
+      log().debug("{} is damaged and will be written anew", file, e);
       return Optional.empty();
     }
   }
 
   private void keep(Memory memory) {
     try {
-      AtomicFile.write(file(memory.directory()), JSON.writeValueAsString(memory));
+      AtomicFile.write(
+          memory(memory.directory(), ".json"), new ObjectMapper().writeValueAsString(memory));
     } catch (IOException e) {
-      LOG.debug("cannot remember the fingerprint of {}", memory.directory(), e);
+      log().debug("cannot remember the fingerprint of {}", memory.directory(), e);
     }
   }
 
-  private Path file(String directory) {
-    byte[] hash = Sha256.digest().digest(directory.getBytes(StandardCharsets.UTF_8));
-    return home.fingerprints().resolve(HexFormat.of().formatHex(hash, 0, 16) + ".json");
+  /** The checksum of a single file. */
+  String sha256(Path file) {
+    Optional<String> remembered = remembered(file);
+    if (remembered.isPresent()) {
+      return remembered.get();
+    }
+    try {
+      Path real = file.toRealPath();
+      List<String> lines = new ArrayList<>(stamp(real));
+      long bytes = Files.size(real);
+      try (Progress.Task task =
+          progress.begin("checksum of " + real.getFileName(), bytes, Progress.Unit.BYTES)) {
+        lines.add(Sha256.of(real));
+        task.advance(bytes);
+      }
+      keep(real, ".txt", lines);
+      return lines.get(lines.size() - 1);
+    } catch (IOException e) {
+      throw StoreFailures.of("reading the model's file", file, e);
+    }
+  }
+
+  /** The checksum of a single file; empty if it was never computed, or the file has changed. */
+  Optional<String> remembered(Path file) {
+    return kept(file, ".txt").filter(lines -> lines.size() == 1).map(lines -> lines.get(0));
+  }
+
+  /** Whether this very file was read from end to end and found as it was written. */
+  boolean isKnownWhole(Path file) {
+    return kept(file, ".whole").filter(List::isEmpty).isPresent();
+  }
+
+  void rememberWhole(Path file) {
+    try {
+      Path real = file.toRealPath();
+      keep(real, ".whole", stamp(real));
+    } catch (IOException e) {
+      log().debug("cannot remember that {} is whole", file, e);
+    }
+  }
+
+  private static List<String> stamp(Path file) throws IOException {
+    return List.of(
+        file.toString(), Long.toString(Files.size(file)), Long.toString(modifiedNanos(file)));
+  }
+
+  /** The lines kept of a file after its stamp; empty if the stamp is not that of the file now. */
+  private Optional<List<String>> kept(Path file, String ending) {
+    try {
+      Path real = file.toRealPath();
+      Path memory = memory(real.toString(), ending);
+      List<String> stamp = stamp(real);
+      List<String> lines = Files.isRegularFile(memory) ? Files.readAllLines(memory) : List.of();
+      return lines.size() >= stamp.size() && lines.subList(0, stamp.size()).equals(stamp)
+          ? Optional.of(lines.subList(stamp.size(), lines.size()))
+          : Optional.empty();
+    } catch (IOException e) {
+      throw StoreFailures.of("reading the model's file", file, e);
+    }
+  }
+
+  private void keep(Path file, String ending, List<String> lines) {
+    try {
+      AtomicFile.write(memory(file.toString(), ending), String.join("\n", lines) + "\n");
+    } catch (IOException e) {
+      log().debug("cannot remember the checksum of {}", file, e);
+    }
+  }
+
+  private Path memory(String path, String ending) {
+    byte[] hash = Sha256.digest().digest(path.getBytes(StandardCharsets.UTF_8));
+    return home.fingerprints().resolve(HexFormat.of().formatHex(hash, 0, 16) + ending);
+  }
+
+  private static Logger log() {
+    return LoggerFactory.getLogger(Fingerprints.class);
   }
 }

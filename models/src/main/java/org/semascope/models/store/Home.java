@@ -1,7 +1,12 @@
 package org.semascope.models.store;
 
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
 
 /**
@@ -26,19 +31,57 @@ public record Home(Path root, Path natives) {
    * @throws SemascopeException if neither variable nor home folder says where
    */
   public static Home from(Map<String, String> env) {
-    String set = env.getOrDefault("SEMASCOPE_HOME", "");
-    Home home =
-        new Home(
-            set.isBlank()
-                ? UserPath.home(env).orElseThrow(Home::none).resolve(".cache").resolve("semascope")
-                : UserPath.of(set.strip()));
-    String natives = env.getOrDefault("SEMASCOPE_NATIVES", "");
-    return natives.isBlank() ? home : new Home(home.root, UserPath.of(natives.strip()));
+    Path root =
+        variable(env, "SEMASCOPE_HOME")
+            .map(Home::userPath)
+            .orElseGet(() -> ofUser(env).orElseThrow(Home::none).resolve(".cache/semascope"));
+    return variable(env, "SEMASCOPE_NATIVES")
+        .map(natives -> new Home(root, userPath(natives)))
+        .orElseGet(() -> new Home(root));
+  }
+
+  /** The value of a variable without surrounding space; nothing if it is missing or empty. */
+  static Optional<String> variable(Map<String, String> env, String name) {
+    return Optional.ofNullable(env.get(name)).map(String::strip).filter(text -> !text.isEmpty());
   }
 
   private static SemascopeException none() {
     return new SemascopeException(
         "there is no home folder to keep models in: this user has none and HOME names none; set SEMASCOPE_HOME to a folder that can be written, and SEMASCOPE_NATIVES to another for native libraries if need be");
+  }
+
+  /** The path of {@code text}, whose leading {@code ~} means the user's home folder. */
+  static Path userPath(String text) {
+    try {
+      if (text.equals("~") || text.startsWith("~/")) {
+        Path home =
+            ofUser(System.getenv())
+                .orElseThrow(
+                    () ->
+                        new SemascopeException("\"%s\": there is no home folder".formatted(text)));
+        return home.resolve(text.substring(Math.min(2, text.length())));
+      }
+      return Path.of(text);
+    } catch (InvalidPathException e) {
+      throw new SemascopeException("\"%s\" is not a path: %s".formatted(text, e.getReason()), e);
+    }
+  }
+
+  /**
+   * The user's home folder: the one that the system knows, or {@code HOME} where that one is
+   * missing or cannot be written, as for the users of many containers.
+   */
+  static Optional<Path> ofUser(Map<String, String> env) {
+    List<Path> known =
+        Stream.of(System.getProperty("user.home", ""), env.getOrDefault("HOME", ""))
+            .filter(name -> name.startsWith("/") || name.contains(":")) // Java writes ? for none
+            .map(Path::of)
+            .filter(Files::isDirectory)
+            .toList();
+    return known.stream()
+        .filter(Files::isWritable)
+        .findFirst()
+        .or(() -> known.stream().findFirst());
   }
 
   /** Whole models, one directory each. */

@@ -27,7 +27,7 @@ final class HubCache {
     Path repository = root.resolve(PREFIX + id.folder());
     Path ref = repository.resolve("refs").resolve(id.revision());
     String commit = Files.isRegularFile(ref) ? Files.readString(ref).strip() : id.revision();
-    return SafeName.isPlain(commit)
+    return HubId.isPlain(commit)
         ? snapshot(id.repository(), repository.resolve("snapshots").resolve(commit))
         : Optional.empty();
   }

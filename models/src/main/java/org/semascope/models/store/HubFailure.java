@@ -5,16 +5,18 @@ import java.net.UnknownHostException;
 import java.net.http.HttpConnectTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import org.semascope.core.SemascopeException;
+import org.semascope.models.store.Hub.HubFile;
+import org.semascope.models.store.HubClient.Response;
+import org.semascope.models.store.HubClient.TransientFailure;
 
 /** The sentences for everything that can go wrong between the hub and a user. */
 record HubFailure(HubId id, HubSettings settings) {
   /** An answer that is neither the content nor worth asking for again. */
-  SemascopeException status(HubResponse response) {
-    String code = response.headers().firstValue("X-Error-Code").orElse("");
+  SemascopeException status(Response response) {
     return switch (response.status()) {
       case 401, 403 -> refused(response.status());
       case 404 ->
-          code.equals("RevisionNotFound")
+          response.header("X-Error-Code").equals("RevisionNotFound")
               ? new ModelNotFoundException(
                   "%s has no revision \"%s\" at %s"
                       .formatted(id.repository(), id.revision(), settings.endpoint()))
@@ -27,7 +29,7 @@ record HubFailure(HubId id, HubSettings settings) {
   }
 
   /** As {@link #status}, for a file that the hub itself has listed. */
-  SemascopeException fileStatus(HubFile file, HubResponse response) {
+  SemascopeException fileStatus(HubFile file, Response response) {
     return response.status() == 404
         ? new SemascopeException(
             "%s: %s lists the file %s but does not have it"

@@ -60,6 +60,30 @@ record HubId(String repository, String revision) {
     return revision.matches("[0-9a-f]{7,40}");
   }
 
+  /**
+   * Whether a name that comes from elsewhere stays within the folder it is resolved in, on any
+   * operating system.
+   */
+  static boolean isRelative(String name) {
+    if (name.isEmpty() || name.indexOf('\\') >= 0 || name.indexOf(':') >= 0) {
+      return false;
+    }
+    if (name.chars().anyMatch(Character::isISOControl)) {
+      return false;
+    }
+    for (String segment : name.split("/", -1)) {
+      if (segment.isEmpty() || segment.equals(".") || segment.equals("..")) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Whether a name that comes from elsewhere is that of a file in the folder itself. */
+  static boolean isPlain(String name) {
+    return isRelative(name) && name.indexOf('/') < 0;
+  }
+
   @Override
   public String toString() {
     return revision.equals(DEFAULT_REVISION) ? repository : repository + "@" + revision;

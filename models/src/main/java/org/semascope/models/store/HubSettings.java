@@ -29,23 +29,23 @@ record HubSettings(
     Path cache) {
   private static final String PUBLIC_HUB = "https://huggingface.co";
   private static final Set<String> TRUE = Set.of("1", "ON", "YES", "TRUE");
-  private static final Set<String> SCHEMES = Set.of("http", "https");
+  static final Set<String> SCHEMES = Set.of("http", "https");
 
   static HubSettings from(Map<String, String> env) {
-    Path home = set(env, "HF_HOME").map(UserPath::of).orElseGet(() -> defaultHome(env));
-    URI endpoint = endpoint(set(env, "HF_ENDPOINT").orElse(PUBLIC_HUB));
+    Path home = Home.variable(env, "HF_HOME").map(Home::userPath).orElseGet(() -> defaultHome(env));
+    URI endpoint = endpoint(Home.variable(env, "HF_ENDPOINT").orElse(PUBLIC_HUB));
     return new HubSettings(
         withoutCredentials(endpoint),
         Optional.ofNullable(endpoint.getUserInfo()),
         token(env, home),
         TRUE.contains(env.getOrDefault("HF_HUB_OFFLINE", "").strip().toUpperCase(Locale.ROOT)),
-        set(env, "HF_HUB_CACHE").map(UserPath::of).orElse(home.resolve("hub")));
+        Home.variable(env, "HF_HUB_CACHE").map(Home::userPath).orElse(home.resolve("hub")));
   }
 
   private static Path defaultHome(Map<String, String> env) {
-    return set(env, "XDG_CACHE_HOME")
-        .map(UserPath::of)
-        .or(() -> UserPath.home(env).map(home -> home.resolve(".cache")))
+    return Home.variable(env, "XDG_CACHE_HOME")
+        .map(Home::userPath)
+        .or(() -> Home.ofUser(env).map(home -> home.resolve(".cache")))
         .orElseGet(() -> Home.from(env).root())
         .resolve("huggingface");
   }
@@ -101,9 +101,13 @@ record HubSettings(
   }
 
   private static Optional<String> token(Map<String, String> env, Path hubHome) {
-    Optional<String> token = set(env, "HF_TOKEN");
+    Optional<String> token = Home.variable(env, "HF_TOKEN");
     if (token.isEmpty()) {
-      token = tokenIn(set(env, "HF_TOKEN_PATH").map(UserPath::of).orElse(hubHome.resolve("token")));
+      token =
+          tokenIn(
+              Home.variable(env, "HF_TOKEN_PATH")
+                  .map(Home::userPath)
+                  .orElse(hubHome.resolve("token")));
     }
     if (token.isPresent() && !token.get().matches("[\\x21-\\x7e]+")) {
       // The value itself stays out of the message: it is a secret.
@@ -121,10 +125,6 @@ record HubSettings(
       throw new SemascopeException(
           "%s: cannot read the Hugging Face token: %s".formatted(file, StoreFailures.reason(e)), e);
     }
-  }
-
-  private static Optional<String> set(Map<String, String> env, String name) {
-    return Optional.ofNullable(env.get(name)).map(String::strip).filter(text -> !text.isEmpty());
   }
 
   /** Without the token and the password. */

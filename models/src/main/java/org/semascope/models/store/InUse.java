@@ -6,10 +6,11 @@ import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -42,9 +43,18 @@ public final class InUse {
       channel.lock(0, 1, true); // waits while the entry is being removed
       return Optional.of(channel);
     } catch (IOException e) {
-      Logger log = LoggerFactory.getLogger(InUse.class);
-      log.debug("{}: what cannot be written cannot be marked", file, e);
+      LoggerFactory.getLogger(InUse.class)
+          .debug("{}: what cannot be written cannot be marked", file, e);
       return Optional.empty();
+    }
+  }
+
+  /** Notes that an entry was used now; a store that cannot be written keeps no such notes. */
+  static void touch(Path path) {
+    try {
+      Files.setLastModifiedTime(path, FileTime.from(Instant.now()));
+    } catch (IOException e) {
+      LoggerFactory.getLogger(InUse.class).debug("{}: cannot note its use", path, e);
     }
   }
 

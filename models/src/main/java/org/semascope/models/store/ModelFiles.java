@@ -11,13 +11,9 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.semascope.models.tokens.TokenizerJson;
+import org.semascope.models.ModelDirectory;
 import org.semascope.models.vectors.VectorFile;
-import org.semascope.models.weights.Checkpoints;
-import org.semascope.models.weights.ElmoFiles;
-import org.semascope.models.weights.GraphFiles;
 import org.semascope.models.weights.ModelFolder;
-import org.semascope.models.weights.ModelForm;
 
 /** Which files of a repository or a directory make up a model, in Hugging Face's naming. */
 final class ModelFiles {
@@ -83,12 +79,9 @@ final class ModelFiles {
 
   /** Whether the directory is one of a contextual model, be it whole or not. */
   static boolean isModel(Path directory) {
-    return hasConfig(directory)
-        || (Files.isDirectory(directory) && ModelForm.of(directory) != ModelForm.CHECKPOINT);
-  }
-
-  private static boolean hasConfig(Path directory) {
-    return Files.isRegularFile(directory.resolve(CONFIG));
+    return Files.isRegularFile(directory.resolve(CONFIG))
+        || (Files.isDirectory(directory)
+            && !(ModelDirectory.of(directory) instanceof ModelDirectory.OfCheckpoint));
   }
 
   /**
@@ -96,37 +89,14 @@ final class ModelFiles {
    * or an exported graph and its tokenizer.
    */
   static boolean isWhole(Path directory) {
-    Path own = ModelFolder.of(directory);
     return mappedVectors(directory).isPresent()
-        || (hasConfig(own) && !Checkpoints.files(own).isEmpty())
-        || (Files.isDirectory(own)
-            && switch (ModelForm.of(own)) {
-              case CHECKPOINT -> false;
-              case ELMO -> true;
-              case EXPORTED -> TokenizerJson.in(own).isPresent();
-            });
-  }
-
-  /** The files of a model that is no checkpoint as the hub has them; empty if it is one. */
-  private static List<Path> ofOtherForms(Path directory) {
-    return switch (ModelForm.of(directory)) {
-      case CHECKPOINT -> List.of();
-      case ELMO -> {
-        ElmoFiles files = ElmoFiles.in(directory).orElseThrow();
-        yield List.of(files.options(), files.weights());
-      }
-      case EXPORTED -> {
-        Path graph = ModelForm.exportedFile(directory).orElseThrow();
-        yield Stream.concat(GraphFiles.of(graph).stream(), TokenizerJson.in(directory).stream())
-            .filter(Files::isRegularFile)
-            .toList();
-      }
-    };
+        || Files.isDirectory(directory) && ModelDirectory.of(directory).isWhole();
   }
 
   /** The names, relative to the directory, of the files whose content decides what it computes. */
   static List<String> in(Path directory) {
-    Path own = ModelFolder.of(directory);
+    ModelDirectory model = ModelDirectory.of(directory);
+    Path own = model.folder();
     Set<Path> files = new LinkedHashSet<>();
     for (Path folder : List.of(directory, own)) {
       named(name -> Files.isRegularFile(folder.resolve(name)))
@@ -138,8 +108,7 @@ final class ModelFiles {
           .filter(module -> !module.folder().equals(directory) && !module.folder().equals(own))
           .forEach(module -> files.addAll(ModelFolder.filesOf(module)));
     }
-    files.addAll(Checkpoints.files(own));
-    files.addAll(ofOtherForms(own));
+    files.addAll(model.files());
     mappedVectors(directory).ifPresent(files::add);
     return files.stream().map(file -> directory.relativize(file).toString()).toList();
   }

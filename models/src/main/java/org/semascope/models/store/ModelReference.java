@@ -1,19 +1,20 @@
 package org.semascope.models.store;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.io.FileTree;
+import org.semascope.models.vectors.VectorFile;
 import org.semascope.models.weights.Checkpoints;
 
 /** What a user's name for a model turns out to mean. */
 sealed interface ModelReference {
-  record Directory(Path path) implements ModelReference {}
-
-  /** A file of static vectors; its name is that of the directory, if this was named. */
-  record Vectors(String name, Path file) implements ModelReference {}
+  /** The user's own directory or file of vectors. */
+  record Local(LocalModel model) implements ModelReference {}
 
   record Catalogued(CatalogueEntry entry) implements ModelReference {}
 
@@ -56,7 +57,7 @@ sealed interface ModelReference {
       return Untrained.parse(name);
     }
     if (isCertainlyPath(name)) {
-      Path path = UserPath.of(name);
+      Path path = Home.userPath(name);
       if (Files.isRegularFile(path)) {
         return vectors(path, path);
       }
@@ -67,7 +68,7 @@ sealed interface ModelReference {
     }
     // A folder that happens to be called like a model is taken for one only if it is one; but a
     // name with a slash that leads to a folder was surely meant as a path.
-    Path path = UserPath.of(name);
+    Path path = Home.userPath(name);
     if (ModelFiles.isModel(path) || (name.contains("/") && Files.isDirectory(path))) {
       return directory(path);
     }
@@ -83,10 +84,10 @@ sealed interface ModelReference {
 
   private static ModelReference directory(Path path) {
     if (ModelFiles.isModel(path)) {
-      return new Directory(path.toAbsolutePath().normalize());
+      return local(path, path, Optional.empty());
     }
     Checkpoints.refuseGguf(path);
-    List<Path> files = VectorsFolder.files(path);
+    List<Path> files = vectorFiles(path);
     if (files.size() == 1) {
       return vectors(path, files.get(0));
     }
@@ -104,12 +105,37 @@ sealed interface ModelReference {
                     .collect(Collectors.joining(", "))));
   }
 
-  private static Vectors vectors(Path named, Path file) {
+  /** The files of vectors in a user's folder, recognised by their content. */
+  private static List<Path> vectorFiles(Path folder) {
+    try {
+      return FileTree.children(folder).stream()
+          .filter(file -> !file.getFileName().toString().startsWith("."))
+          .filter(Files::isRegularFile)
+          .filter(Files::isReadable)
+          .filter(VectorFile::isRecognised)
+          .toList();
+    } catch (IOException e) {
+      throw StoreFailures.of("looking for vectors", folder, e);
+    }
+  }
+
+  private static ModelReference vectors(Path named, Path file) {
     Checkpoints.refuseGguf(file);
+    Path absolute = file.toAbsolutePath().normalize();
+    return local(named, absolute.getParent(), Optional.of(absolute));
+  }
+
+  /** A model with the name that the user's path ends in. */
+  private static ModelReference local(Path named, Path directory, Optional<Path> vectors) {
     Path absolute = named.toAbsolutePath().normalize();
-    String name =
-        absolute.getFileName() == null ? absolute.toString() : absolute.getFileName().toString();
-    return new Vectors(name, file.toAbsolutePath().normalize());
+    Path name = absolute.getFileName() == null ? absolute : absolute.getFileName();
+    return new Local(
+        new LocalModel(
+            name.toString(),
+            directory.toAbsolutePath().normalize(),
+            LocalModel.Origin.DIRECTORY,
+            Optional.empty(),
+            vectors));
   }
 
   private static boolean isCertainlyPath(String name) {

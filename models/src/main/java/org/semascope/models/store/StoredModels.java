@@ -3,22 +3,17 @@ package org.semascope.models.store;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.semascope.core.io.AtomicFile;
 import org.semascope.core.io.FileTree;
 import org.semascope.models.store.LocalModel.Origin;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** The whole models under {@code SEMASCOPE_HOME/models}. */
 final class StoredModels {
-  private static final Logger LOG = LoggerFactory.getLogger(StoredModels.class);
-
   private final Home home;
 
   StoredModels(Home home) {
@@ -40,7 +35,7 @@ final class StoredModels {
 
   /** The model that this hub id meant when it was pulled. */
   Optional<LocalModel> byHubId(HubId id) throws IOException {
-    Optional<String> commit = new HubRefs(home).commit(id);
+    Optional<String> commit = commit(id);
     if (commit.isPresent()) {
       return byKey(id.key(commit.get()));
     }
@@ -76,14 +71,35 @@ final class StoredModels {
     return List.copyOf(named);
   }
 
-  /** Notes that the model was used now; a store that cannot be written keeps no such notes. */
-  static void touch(LocalModel model) {
-    try {
-      Files.setLastModifiedTime(
-          model.directory().resolve(Provenance.FILE), FileTime.from(Instant.now()));
-    } catch (IOException e) {
-      LOG.debug("{}: cannot note its use", model.directory(), e);
+  /**
+   * The commit that a branch or tag meant when it was pulled, kept so that the model is found
+   * offline.
+   */
+  private Optional<String> commit(HubId id) throws IOException {
+    Path file = reference(id);
+    return Files.isRegularFile(file)
+        ? Optional.of(Files.readString(file).strip()).filter(HubId::isPlain)
+        : Optional.empty();
+  }
+
+  /** Keeps what {@link #byHubId} needs to find the commit again. */
+  void remember(HubId id, String commit) throws IOException {
+    AtomicFile.write(reference(id), commit + "\n");
+  }
+
+  /** Drops every reference to that commit of the repository. */
+  void forget(String repository, String commit) throws IOException {
+    String prefix = new HubId(repository, "").folder() + "@";
+    for (Path file : FileTree.children(home.refs())) {
+      if (file.getFileName().toString().startsWith(prefix)
+          && Files.readString(file).strip().equals(commit)) {
+        Files.deleteIfExists(file);
+      }
     }
+  }
+
+  private Path reference(HubId id) {
+    return home.refs().resolve(id.folder() + "@" + id.encodedRevision());
   }
 
   private static Optional<LocalModel> read(Path directory) throws IOException {

@@ -3,6 +3,8 @@ package org.semascope.models.store;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,21 +15,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import org.semascope.core.ByteSize;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
-import org.semascope.core.io.FileTree;
 import org.semascope.core.io.Sha256;
+import org.semascope.core.io.SplitMix64;
+import org.semascope.core.io.WorkerPool;
+import org.semascope.models.ModelDirectory;
 import org.semascope.models.arch.Architectures;
 import org.semascope.models.arch.Blueprint;
 import org.semascope.models.arch.Config;
+import org.semascope.models.arch.Distribution;
 import org.semascope.models.arch.Elmo;
 import org.semascope.models.arch.Initialisation;
 import org.semascope.models.weights.Checkpoints;
 import org.semascope.models.weights.DType;
 import org.semascope.models.weights.ElmoFiles;
 import org.semascope.models.weights.ModelFolder;
-import org.semascope.models.weights.ModelForm;
+import org.semascope.models.weights.SafetensorsWriter;
+import org.semascope.models.weights.SafetensorsWriter.Planned;
 import org.semascope.models.weights.Shape;
 import org.semascope.models.wire.JsonFile;
 
@@ -54,11 +61,10 @@ final class UntrainedTwin {
   private final LocalModel base;
   private final long seed;
   private final Set<String> copied; // files by their names relative to the directory
-  private final List<UntrainedWeights> drawn;
+  private final List<Weights> drawn;
   private final String hash;
 
-  private UntrainedTwin(
-      LocalModel base, long seed, Set<String> copied, List<UntrainedWeights> drawn)
+  private UntrainedTwin(LocalModel base, long seed, Set<String> copied, List<Weights> drawn)
       throws IOException {
     this.base = base;
     this.seed = seed;
@@ -99,19 +105,19 @@ final class UntrainedTwin {
       throw none(base.name(), STATIC);
     }
     Path directory = base.directory();
-    Path own = ModelFolder.of(directory);
-    ModelForm form = ModelForm.of(own);
-    if (form == ModelForm.EXPORTED) {
+    ModelDirectory model = ModelDirectory.of(directory);
+    if (model instanceof ModelDirectory.OfGraph) {
       throw none(base.name(), EXPORTED);
     }
+    Path own = model.folder();
     Path inside = directory.relativize(own); // empty if the model is in the directory itself
     Set<String> copied = new LinkedHashSet<>(base.files());
-    List<UntrainedWeights> drawn = new ArrayList<>();
-    if (form == ModelForm.ELMO) {
-      ElmoFiles files = ElmoFiles.in(own).orElseThrow();
+    List<Weights> drawn = new ArrayList<>();
+    if (model instanceof ModelDirectory.OfElmo elmo) {
+      ElmoFiles files = elmo.elmo();
       copied.remove(directory.relativize(files.weights()).toString());
       drawn.add(
-          new UntrainedWeights(
+          new Weights(
               inside.resolve(ElmoFiles.DRAWN_WEIGHTS),
               Elmo.outline(files.options()),
               Elmo.initialisation(files.options())));
@@ -124,7 +130,7 @@ final class UntrainedTwin {
               : Architectures.bind(config, Checkpoints.open(own));
       weights.forEach(file -> copied.remove(directory.relativize(file).toString()));
       drawn.add(
-          new UntrainedWeights(
+          new Weights(
               inside.resolve(WEIGHTS),
               Blueprint.of(bound).tensors(),
               Initialisation.of(bound.modelType(), config)));
@@ -148,7 +154,7 @@ final class UntrainedTwin {
   }
 
   /** A linear map after pooling, which sentence-transformers creates as torch draws it. */
-  private static UntrainedWeights dense(Path inside, Path folder) {
+  private static Weights dense(Path inside, Path folder) {
     Path file = folder.resolve(ModelFiles.CONFIG);
     JsonNode config = JsonFile.object(file);
     int in = JsonFile.positive(file, "in_features", config.path("in_features"));
@@ -158,7 +164,7 @@ final class UntrainedTwin {
     if (config.path("bias").asBoolean(true)) {
       tensors.put("linear.bias", Shape.of(out));
     }
-    return new UntrainedWeights(inside.resolve(WEIGHTS), tensors, Initialisation.torchDefault(in));
+    return new Weights(inside.resolve(WEIGHTS), tensors, Initialisation.torchDefault(in));
   }
 
   /** Refuses a model of the catalogue that is known to have no twin. */
@@ -195,7 +201,7 @@ final class UntrainedTwin {
 
   private String content() throws IOException {
     StringBuilder all = new StringBuilder();
-    for (UntrainedWeights weights : drawn) {
+    for (Weights weights : drawn) {
       all.append(weights.file()).append('\n');
       weights.tensors().forEach((name, shape) -> all.append(name).append(shape).append('\n'));
     }
@@ -223,9 +229,8 @@ final class UntrainedTwin {
         Optional.empty());
   }
 
-  /** Fills a directory, whatever an attempt that broke off has left in it. */
+  /** Fills an empty directory. */
   void write(Path directory, Progress progress) throws IOException {
-    FileTree.delete(directory);
     for (String file : copied) {
       Path target = directory.resolve(file);
       Files.createDirectories(target.getParent());
@@ -237,9 +242,67 @@ final class UntrainedTwin {
     progress.say(
         "Drawing untrained weights for %s, %s".formatted(base.name(), ByteSize.of(bytes())));
     try (Progress.Task task = progress.begin(name(), bytes(), Progress.Unit.BYTES)) {
-      for (UntrainedWeights weights : drawn) {
+      for (Weights weights : drawn) {
         weights.write(directory, seed, Runtime.getRuntime().availableProcessors(), task);
       }
+    }
+  }
+
+  /**
+   * A file of weights to be drawn. Every block of a tensor has a random generator of its own,
+   * seeded by seed, tensor and block, so that the bytes do not depend on the number of threads.
+   *
+   * @param file relative to the model's directory
+   */
+  record Weights(Path file, Map<String, Shape> tensors, Initialisation rule) {
+    private static final int BLOCK = 1 << 18; // numbers
+    private static final int BLOCKS_PER_THREAD = 4; // between two writes
+
+    void write(Path directory, long seed, int threads, Progress.Task progress) {
+      List<Planned> plan =
+          tensors.entrySet().stream()
+              .map(tensor -> new Planned(tensor.getKey(), DType.F32, tensor.getValue()))
+              .toList();
+      try (WorkerPool workers = new WorkerPool("untrained weights", threads);
+          SafetensorsWriter writer =
+              SafetensorsWriter.create(directory.resolve(file), plan, Map.of("format", "pt"))) {
+        for (Planned tensor : plan) {
+          writer.write(
+              tensor.name(),
+              out -> {
+                long blocks = (tensor.shape().elements() + BLOCK - 1) / BLOCK;
+                int together = threads * BLOCKS_PER_THREAD;
+                for (long first = 0; first < blocks; first += together) {
+                  List<Callable<ByteBuffer>> draws = new ArrayList<>();
+                  for (long block = first; block < Math.min(blocks, first + together); block++) {
+                    long number = block;
+                    draws.add(() -> draw(tensor, seed, number));
+                  }
+                  for (ByteBuffer bytes : workers.all(draws)) {
+                    progress.advance(bytes.remaining());
+                    out.write(bytes);
+                  }
+                }
+              });
+        }
+      }
+    }
+
+    private ByteBuffer draw(Planned tensor, long seed, long block) {
+      long first = block * BLOCK;
+      int numbers = (int) Math.min(BLOCK, tensor.shape().elements() - first);
+      ByteBuffer bytes = ByteBuffer.allocate(numbers * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+      Distribution distribution = rule.of(tensor.name(), tensor.shape());
+      // Tensors of different files of a model may have the same name.
+      long stream = hash(file.toString().replace('\\', '/') + ":" + tensor.name());
+      SplitMix64 random = new SplitMix64(SplitMix64.mix(seed) ^ stream, block);
+      distribution.fill(bytes.asFloatBuffer(), tensor.shape(), first, random);
+      return bytes;
+    }
+
+    private static long hash(String text) {
+      byte[] digest = Sha256.digest().digest(text.getBytes(StandardCharsets.UTF_8));
+      return ByteBuffer.wrap(digest).getLong();
     }
   }
 }

@@ -3,21 +3,16 @@ package org.semascope.models.store;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.semascope.core.ByteSize;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
-import org.semascope.core.io.AtomicFile;
-import org.semascope.core.io.FileTree;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.vectors.MappedVectors;
 import org.semascope.models.vectors.VectorFacts;
 import org.semascope.models.vectors.VectorFile;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -30,12 +25,12 @@ public final class VectorCache {
 
   private final Home home;
   private final Progress progress;
-  private final FileFingerprints fingerprints;
+  private final Fingerprints fingerprints;
 
   public VectorCache(Home home, Progress progress) {
     this.home = home;
     this.progress = progress;
-    this.fingerprints = new FileFingerprints(home, progress);
+    this.fingerprints = new Fingerprints(home, progress);
   }
 
   /** The vectors of a file of any form; refuses a file in which every vector is zero. */
@@ -83,34 +78,24 @@ public final class VectorCache {
   }
 
   private MappedVectors convert(Path file, String sha256) throws IOException {
-    String key = key(sha256);
-    Path directory = home.vectors().resolve(key);
-    new Removal(home).removeLeftBehind();
-    ModelLock lock = ModelLock.acquire(home, key, "converting vectors", progress);
-    try {
-      Optional<MappedVectors> meanwhile = kept(sha256);
-      if (meanwhile.isPresent()) {
-        return meanwhile.get();
-      }
-      if (Files.exists(directory)) {
-        progress.say(
-            "%s is damaged, or of an older form: it is made anew from %s"
-                .formatted(directory, file));
-      }
-      Path work = home.partial().resolve(key);
-      FileTree.delete(work); // after a crash
-      Files.createDirectories(work);
-      try {
-        fill(work, file, sha256);
-        FileTree.sync(work);
-        Files.createDirectories(home.vectors());
-        new Removal(home).remove(directory);
-        AtomicFile.move(work, directory);
-      } finally {
-        FileTree.delete(work);
-      }
-    } finally {
-      lock.close();
+    Path directory = home.vectors().resolve(key(sha256));
+    Optional<MappedVectors> meanwhile =
+        new Installer(home, progress)
+            .install(
+                directory,
+                "converting vectors",
+                false,
+                () -> kept(sha256),
+                work -> {
+                  if (Files.exists(directory)) {
+                    progress.say(
+                        "%s is damaged, or of an older form: it is made anew from %s"
+                            .formatted(directory, file));
+                  }
+                  fill(work, file, sha256);
+                });
+    if (meanwhile.isPresent()) {
+      return meanwhile.get();
     }
     InUse.mark(home, directory);
     return MappedVectors.open(directory.resolve(VectorFile.MAPPED));
@@ -163,28 +148,16 @@ public final class VectorCache {
       }
       InUse.mark(home, directory);
       MappedVectors vectors = MappedVectors.open(file);
-      touch(directory);
+      InUse.touch(directory);
       return Optional.of(vectors).filter(made -> made.facts().sha256().equals(sha256));
     } catch (ModelFormatException e) {
-      log().debug("{} will be made anew", file, e);
+      // Not kept in a field: to set a log up takes longer than to open vectors, which seldom fails.
+      LoggerFactory.getLogger(VectorCache.class).debug("{} will be made anew", file, e);
       return Optional.empty();
     }
   }
 
   private static String key(String sha256) {
     return sha256.substring(0, KEY_DIGITS);
-  }
-
-  private static void touch(Path directory) {
-    try {
-      Files.setLastModifiedTime(directory, FileTime.from(Instant.now()));
-    } catch (IOException e) {
-      log().debug("{}: cannot note its use", directory, e);
-    }
-  }
-
-  /** Not kept in a field: to set a log up takes longer than to open vectors, which seldom fails. */
-  private static Logger log() {
-    return LoggerFactory.getLogger(VectorCache.class);
   }
 }

@@ -51,6 +51,19 @@ final class AddedTokens {
     return new Token(text, token.get("id").intValue());
   }
 
+  /**
+   * The tokens of the roles cls and sep around a text, and around two.
+   *
+   * @param cls by custom
+   * @param sep by custom
+   * @param single as {@link Template} reads it
+   */
+  ObjectNode around(String cls, String sep, String single, String pair) {
+    Token first = role("cls_token", cls);
+    return new Template(Map.of("cls", first, "sep", role("sep_token", sep)))
+        .processor(single, pair);
+  }
+
   /** A token that is known only by its text. */
   void add(String text) {
     add(text, MissingNode.getInstance());

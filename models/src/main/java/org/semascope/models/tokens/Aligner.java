@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import org.semascope.core.Excerpt;
 import org.semascope.core.Occurrence;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
@@ -22,24 +23,14 @@ public final class Aligner {
   private final Tokenizer tokenizer;
   private final int maxLength;
   private final int room;
-  private final int charactersPerPiece;
   private final boolean echo;
 
   /** {@code maxLength} is the most tokens the model takes, special ones included. */
   public Aligner(Tokenizer tokenizer, int maxLength) {
-    this(tokenizer, maxLength, Stretch.CHARACTERS_PER_PIECE);
+    this(tokenizer, maxLength, false);
   }
 
-  /**
-   * @param charactersPerPiece how much of a long text is tokenized at first for each piece that the
-   *     model has room for
-   */
-  Aligner(Tokenizer tokenizer, int maxLength, int charactersPerPiece) {
-    this(tokenizer, maxLength, charactersPerPiece, false);
-  }
-
-  private Aligner(Tokenizer tokenizer, int maxLength, int charactersPerPiece, boolean echo) {
-    this.charactersPerPiece = charactersPerPiece;
+  private Aligner(Tokenizer tokenizer, int maxLength, boolean echo) {
     this.tokenizer = tokenizer;
     this.maxLength = maxLength;
     this.echo = echo;
@@ -53,7 +44,7 @@ public final class Aligner {
 
   /** Same as this one, but every text goes in twice and words are found in the second copy. */
   public Aligner echoing() {
-    return new Aligner(tokenizer, maxLength, charactersPerPiece, true);
+    return new Aligner(tokenizer, maxLength, true);
   }
 
   public boolean isEchoing() {
@@ -120,15 +111,17 @@ public final class Aligner {
   }
 
   private Stretch stretch(String text, Span around, int before, int after) {
-    return Stretch.of(tokenizer, text, around, before, after, charactersPerPiece);
+    return Stretch.of(tokenizer, text, around, before, after);
   }
 
-  /** The end of a text with so many pieces in it, or all of it if it has fewer. */
+  /** The end of a text with at least so many subwords in it, or all of it if it has fewer. */
   public String ending(String text, int pieces) {
-    return stretch(text, new Span(text.length(), text.length()), pieces, 0)
-        .cut()
-        .map(cut -> cut.of(text))
-        .orElse(text);
+    return Stretch.reach(text, new Span(text.length(), text.length()), pieces, 0).of(text);
+  }
+
+  /** The characters of a text that can matter for a word in it; all but for very long texts. */
+  public Span reach(Occurrence word) {
+    return Stretch.reach(word.text(), word.span(), room, room);
   }
 
   /**
@@ -264,24 +257,34 @@ public final class Aligner {
       Optional<Span> window,
       int start) {
     SpecialTokens specials = tokenizer.specials();
-    InputBuilder builder = new InputBuilder(kept.length() + specials.count());
-    for (int i = 0; i < specials.prefix().size(); i++) {
-      add(builder, specials.prefix().get(i), specials.prefixTypes().get(i));
-    }
-    for (int i = kept.first(); i < kept.end(); i++) {
-      builder.add(tokenization.ids()[i], specials.textType(), tokenization.pieces().get(i));
-    }
-    for (int i = 0; i < specials.suffix().size(); i++) {
-      add(builder, specials.suffix().get(i), specials.suffixTypes().get(i));
+    int length = kept.length() + specials.count();
+    int[] ids = new int[length];
+    int[] types = new int[length];
+    List<String> pieces = new ArrayList<>(length);
+    for (int i = 0; i < length; i++) {
+      int inText = i - specials.prefix().size();
+      int inSuffix = inText - kept.length();
+      if (inText < 0) {
+        ids[i] = specials.prefix().get(i);
+        types[i] = specials.prefixTypes().get(i);
+      } else if (inSuffix >= 0) {
+        ids[i] = specials.suffix().get(inSuffix);
+        types[i] = specials.suffixTypes().get(inSuffix);
+      } else {
+        ids[i] = tokenization.ids()[kept.first() + inText];
+        types[i] = specials.textType();
+        pieces.add(tokenization.pieces().get(kept.first() + inText));
+        continue;
+      }
+      pieces.add(tokenizer.piece(ids[i]));
     }
     int shift = specials.prefix().size() - kept.first();
-    return builder.build(
+    return new AlignedInput(
+        ids,
+        types,
+        pieces,
         targets.stream().map(target -> target.shifted(shift)).toList(),
         window,
         start == 0 ? 0 : start + shift);
-  }
-
-  private void add(InputBuilder builder, int special, int type) {
-    builder.add(special, type, tokenizer.piece(special));
   }
 }

@@ -12,14 +12,15 @@ import org.semascope.models.ModelFormatException;
  * GPT-2, RoBERTa, OPT, Qwen and DeBERTa of version 1: byte pairs over the bytes of a text, so that
  * nothing is unknown.
  */
-final class ByteLevelFamily implements TokenizerFamily {
+final class ByteLevelFamily {
   static final String GPT_TOKEN = "<|endoftext|>";
   private static final String QWEN_CUTS =
       "(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\\r\\n\\p{L}\\p{N}]?\\p{L}+|\\p{N}"
           + "| ?[^\\s\\p{L}\\p{N}]+[\\r\\n]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+";
 
-  @Override
-  public TokenizerDescription build(TokenizerFiles files) {
+  private ByteLevelFamily() {}
+
+  static TokenizerDescription describe(TokenizerFiles files) {
     BytePairs pairs = new BytePairs(files);
     AddedTokens added = new AddedTokens(files, pairs.vocabulary());
     ObjectNode processor = processor(files, pairs, added);
@@ -83,11 +84,7 @@ final class ByteLevelFamily implements TokenizerFamily {
     added.role("pad_token", "[PAD]");
     added.role("unk_token", "[UNK]");
     added.role("mask_token", "[MASK]", true);
-    return new Template(
-            Map.of(
-                "cls", added.role("cls_token", "[CLS]"),
-                "sep", added.role("sep_token", "[SEP]")))
-        .processor("cls A sep", "cls A sep B:1 sep:1");
+    return added.around("[CLS]", "[SEP]", "cls A sep", "cls A sep B:1 sep:1");
   }
 
   private static ObjectNode gptProcessor(TokenizerFiles files, AddedTokens added) {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.semascope.core.Excerpt;
 
 /** Whether a tokenizer reads texts in lower case. */
 public final class LetterCase {

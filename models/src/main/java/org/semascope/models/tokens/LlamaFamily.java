@@ -13,19 +13,13 @@ import org.semascope.models.tokens.SentencePieceModel.Piece;
  * unknown characters. Llama puts a blank in front of a text; Gemma does not, and cuts out the
  * pieces that its file defines, such as runs of blanks, before all others.
  */
-final class LlamaFamily implements TokenizerFamily {
+final class LlamaFamily {
   private static final String BLANK = String.valueOf(Characters.LOW_LINE);
 
-  private final SentencePieceModel model;
-  private final boolean gemma;
+  private LlamaFamily() {}
 
-  LlamaFamily(SentencePieceModel model, boolean gemma) {
-    this.model = model;
-    this.gemma = gemma;
-  }
-
-  @Override
-  public TokenizerDescription build(TokenizerFiles files) {
+  static TokenizerDescription describe(
+      TokenizerFiles files, SentencePieceModel model, boolean gemma) {
     if (model.kind() != Kind.BYTE_PAIRS) {
       throw ModelFormatException.file(
           model.file(), "a SentencePiece model of byte pairs", "one of the unigram kind");

@@ -2,6 +2,7 @@ package org.semascope.models.tokens;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import org.semascope.core.Excerpt;
 import org.semascope.core.Occurrence;
 import org.semascope.core.Span;
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.List;
+import org.semascope.core.Excerpt;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.wire.JsonFile;
 
@@ -29,7 +30,7 @@ record TokenizerDescription(Path origin, ObjectNode json, List<String> cautions)
             .orElseGet(() -> built(files));
     described.json.putNull("truncation");
     described.json.putNull("padding");
-    KnownSteps.check(described.json, described.origin);
+    TokenizerLimits.check(described.json, described.origin);
     return described.withoutDropout();
   }
 
@@ -53,7 +54,7 @@ record TokenizerDescription(Path origin, ObjectNode json, List<String> cautions)
 
   /** What the directory's older files amount to. */
   static TokenizerDescription built(TokenizerFiles files) {
-    return VocabularyFiles.of(files).build(files);
+    return VocabularyFiles.describe(files);
   }
 
   private static TokenizerDescription read(Path file) {

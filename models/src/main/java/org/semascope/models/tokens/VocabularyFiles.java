@@ -17,51 +17,41 @@ final class VocabularyFiles {
 
   private VocabularyFiles() {}
 
-  static TokenizerFamily of(TokenizerFiles files) {
+  /**
+   * What the transformers library converts the same files to, so that pieces and numbers are those
+   * that the model was trained with.
+   */
+  static TokenizerDescription describe(TokenizerFiles files) {
+    String family = family(files);
     if (files.has(WORD_PIECES)) {
-      return isFamily(files, "mpnet") ? new MpnetFamily() : new BertFamily();
+      WordPieces pieces = new WordPieces(files);
+      return family.equals("mpnet") ? pieces.ofMpnet() : pieces.ofBert();
     }
     if (files.has(BYTE_PAIRS) && files.has(MERGES)) {
-      return new ByteLevelFamily();
+      return ByteLevelFamily.describe(files);
     }
     if (files.has(Llama2cPieces.FILE)) {
-      return new LlamaFamily(Llama2cPieces.read(files.path(Llama2cPieces.FILE)), false);
+      return LlamaFamily.describe(files, Llama2cPieces.read(files.path(Llama2cPieces.FILE)), false);
     }
-    Optional<String> model = SENTENCE_PIECES.stream().filter(files::has).findFirst();
-    if (model.isEmpty()) {
-      throw ModelFormatException.file(
-          files.directory(),
-          "tokenizer.json, %s, %s with %s, or one of %s"
-              .formatted(WORD_PIECES, BYTE_PAIRS, MERGES, String.join(", ", SENTENCE_PIECES)),
-          "none of them");
-    }
-    return sentencePieces(files, model.get());
-  }
-
-  private static TokenizerFamily sentencePieces(TokenizerFiles files, String name) {
-    if (isFamily(files, "albert")) {
-      return new AlbertFamily(name);
-    }
-    if (isFamily(files, "xlnet")) {
-      return new XlnetFamily(name);
-    }
-    if (isFamily(files, "xlmroberta")) {
-      return new XlmRobertaFamily(name);
-    }
-    if (isFamily(files, "camembert")) {
-      return new CamembertFamily(name);
-    }
-    if (isFamily(files, "debertav2")) {
-      return new DebertaFamily(name);
-    }
-    if (isFamily(files, "t5") || isFamily(files, "mt5")) {
-      return new T5Family(name);
-    }
-    if (isFamily(files, "llama") || isFamily(files, "mistral")) {
-      return new LlamaFamily(SentencePieceReader.read(files.path(name)), false);
-    }
-    if (isFamily(files, "gemma") || isFamily(files, "gemma2") || isFamily(files, "gemma3text")) {
-      return new LlamaFamily(SentencePieceReader.read(files.path(name)), true);
+    String name =
+        SENTENCE_PIECES.stream()
+            .filter(files::has)
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    ModelFormatException.file(
+                        files.directory(),
+                        "tokenizer.json, %s, %s with %s, or one of %s"
+                            .formatted(
+                                WORD_PIECES,
+                                BYTE_PAIRS,
+                                MERGES,
+                                String.join(", ", SENTENCE_PIECES)),
+                        "none of them"));
+    if (SentencePieceFamilies.BY_NAME.containsKey(family)) {
+      return SentencePieceFamilies.BY_NAME
+          .get(family)
+          .apply(files, SentencePieceReader.read(files.path(name)));
     }
     String found =
         Stream.of(files.tokenizerClass(), files.modelType())
@@ -75,14 +65,13 @@ final class VocabularyFiles {
   }
 
   /** The tokenizer's class decides; a model may borrow the tokenizer of another. */
-  private static boolean isFamily(TokenizerFiles files, String family) {
+  private static String family(TokenizerFiles files) {
     return files
         .tokenizerClass()
         .map(name -> name.replaceAll("Tokenizer(Fast)?$", ""))
         .filter(name -> !name.equals("PreTrained"))
         .or(files::modelType)
         .map(name -> name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", ""))
-        .filter(family::equals)
-        .isPresent();
+        .orElse("");
   }
 }

@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.semascope.core.Excerpt;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
 import org.semascope.models.ModelFormatException;

@@ -20,11 +20,26 @@ final class WordPieces {
     vocabulary = read(file);
   }
 
-  Map<String, Integer> vocabulary() {
-    return vocabulary;
+  /** BERT, DistilBERT, ELECTRA and all models that took over their vocabulary. */
+  TokenizerDescription ofBert() {
+    AddedTokens added = new AddedTokens(files, vocabulary);
+    added.role("pad_token", "[PAD]");
+    added.role("mask_token", "[MASK]");
+    AddedTokens.Token unknown = added.role("unk_token", "[UNK]");
+    return json(added, unknown, added.around("[CLS]", "[SEP]", "cls A sep", "cls A sep B:1 sep:1"));
   }
 
-  TokenizerDescription json(AddedTokens added, AddedTokens.Token unknown, ObjectNode template) {
+  /** With RoBERTa's special tokens. */
+  TokenizerDescription ofMpnet() {
+    AddedTokens added = new AddedTokens(files, vocabulary);
+    added.role("pad_token", "<pad>");
+    added.role("mask_token", "<mask>", true);
+    AddedTokens.Token unknown = added.role("unk_token", "[UNK]");
+    return json(added, unknown, added.around("<s>", "</s>", "cls A sep", "cls A sep sep B sep"));
+  }
+
+  private TokenizerDescription json(
+      AddedTokens added, AddedTokens.Token unknown, ObjectNode template) {
     if (!vocabulary.containsKey(unknown.text())) {
       throw ModelFormatException.file(
           file, unknown.text() + " among the pieces", vocabulary.size() + " others");

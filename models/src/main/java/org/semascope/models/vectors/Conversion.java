@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.semascope.models.vectors.MappedHeader.Tensor;
 
 /** A mapped file in the making: what readers hand in, and what is counted on the way. */
 final class Conversion {
@@ -41,8 +42,8 @@ final class Conversion {
 
   /** Takes a word in; false if it was there before, and its row is to be left out. */
   boolean add(byte[] bytes, int from, int to) {
-    boolean good = WordText.isUtf8(bytes, from, to);
-    byte[] word = good ? bytes : WordText.repaired(bytes, from, to);
+    boolean good = WordTable.isUtf8(bytes, from, to);
+    byte[] word = good ? bytes : WordTable.repaired(bytes, from, to);
     if (!(good ? words.add(word, from, to) : words.add(word, 0, word.length))) {
       duplicates++;
       return false;
@@ -91,23 +92,23 @@ final class Conversion {
   }
 
   /** Writes what is left to write; afterwards the file is whole. */
-  VectorFacts finish(VectorFormat format, String source, String sha256) throws IOException {
+  VectorFacts finish(FormatFinder.Format format, String source, String sha256) throws IOException {
     writeFrequencies();
     writeWords();
     VectorFacts facts =
         new VectorFacts(
-            format.label(),
+            format.label,
             source,
             sha256,
             words.count(),
             dimension,
-            out.has(Section.CONTEXTS),
-            out.has(Section.FREQUENCIES),
+            out.has(Tensor.CONTEXTS),
+            out.has(Tensor.FREQUENCIES),
             subwords.isPresent(),
             duplicates,
             zeroRows,
             rawWords.size());
-    out.finish(new MappedHeader(facts, subwords, out.sections()).encoded());
+    out.finish(facts, subwords);
     return facts;
   }
 
@@ -115,27 +116,27 @@ final class Conversion {
     if (frequencies.length == 0) {
       return;
     }
-    out.begin(Section.FREQUENCIES);
+    out.begin(Tensor.FREQUENCIES);
     for (int row = 0; row < words.count(); row++) {
       out.number(frequencies[row]);
     }
-    out.end(Section.FREQUENCIES);
+    out.end(Tensor.FREQUENCIES);
   }
 
   private void writeWords() throws IOException {
     int count = words.count();
-    out.begin(Section.TEXT);
-    out.bytes(words.text(), 0, words.start(count));
-    out.end(Section.TEXT);
-    out.begin(Section.STARTS);
+    out.begin(Tensor.STARTS);
     for (int row = 0; row <= count; row++) {
       out.integer(words.start(row));
     }
-    out.end(Section.STARTS);
-    out.begin(Section.SLOTS);
+    out.end(Tensor.STARTS);
+    out.begin(Tensor.SLOTS);
     for (int slot : words.slots()) {
       out.integer(slot);
     }
-    out.end(Section.SLOTS);
+    out.end(Tensor.SLOTS);
+    out.begin(Tensor.TEXT);
+    out.bytes(words.text(), 0, words.start(count));
+    out.end(Tensor.TEXT);
   }
 }

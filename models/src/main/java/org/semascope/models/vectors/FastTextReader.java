@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.BitSet;
+import org.semascope.models.vectors.MappedHeader.Tensor;
 
 /** FastText's .bin: header, dictionary, input matrix of words and n-grams, output matrix. */
 final class FastTextReader {
@@ -89,13 +90,13 @@ final class FastTextReader {
     refuseQuantised();
     requireShape("the input matrix", (long) words + header.buckets());
     FloatRow row = new FloatRow(in, header.dimension());
-    copyWords(row, Section.VECTORS, "input row");
+    copyWords(row, Tensor.VECTORS, "input row");
     if (header.subwords().isPresent()) {
-      to.out().begin(Section.SUBWORDS);
+      to.out().begin(Tensor.SUBWORDS);
       for (int i = 0; i < header.buckets(); i++) {
         to.out().floats(row.read("n-gram row %s of %s".formatted(i + 1, header.buckets())));
       }
-      to.out().end(Section.SUBWORDS);
+      to.out().end(Tensor.SUBWORDS);
     } else {
       in.skip(header.buckets() * row.bytes(), "the input matrix");
     }
@@ -106,16 +107,16 @@ final class FastTextReader {
     FloatRow row = new FloatRow(in, header.dimension());
     if (header.hasContexts()) {
       requireShape("the output matrix", words);
-      copyWords(row, Section.CONTEXTS, "output row");
+      copyWords(row, Tensor.CONTEXTS, "output row");
     } else {
       long rows = shape("the output matrix");
       in.skip(Math.multiplyExact(rows, row.bytes()), "the output matrix");
     }
   }
 
-  private void copyWords(FloatRow row, Section section, String what) throws IOException {
-    boolean isFinal = section == Section.VECTORS && header.subwords().isEmpty();
-    to.out().begin(section);
+  private void copyWords(FloatRow row, Tensor tensor, String what) throws IOException {
+    boolean isFinal = tensor == Tensor.VECTORS && header.subwords().isEmpty();
+    to.out().begin(tensor);
     for (int i = 0; i < words; i++) {
       float[] vector = row.read("%s %s of %s".formatted(what, i + 1, words));
       if (!leftOut.get(i)) {
@@ -125,7 +126,7 @@ final class FastTextReader {
         }
       }
     }
-    to.out().end(section);
+    to.out().end(tensor);
   }
 
   private void refuseQuantised() {

@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
 import org.semascope.models.ModelFormatException;
+import org.semascope.models.vectors.MappedHeader.Tensor;
 
 /**
  * The vectors of fastText's words: each the mean of the word's own row and the rows of its n-grams
@@ -28,8 +29,8 @@ final class FastTextSums {
     int dimension = to.dimension();
     long rowBytes = (long) dimension * Float.BYTES;
     MappedWriter out = to.out();
-    MappedRows own = out.rows(Section.VECTORS, to.words(), dimension);
-    MappedRows ngrams = out.rows(Section.SUBWORDS, subwords.buckets(), dimension);
+    MappedRows own = out.rows(Tensor.VECTORS, to.words(), dimension);
+    MappedRows ngrams = out.rows(Tensor.SUBWORDS, subwords.buckets(), dimension);
     int batch = (int) Math.max(1, BATCH_BYTES / rowBytes);
     ByteBuffer bytes = ByteBuffer.allocate((int) (batch * rowBytes)).order(ByteOrder.LITTLE_ENDIAN);
     float[] sum = new float[dimension];
@@ -38,15 +39,15 @@ final class FastTextSums {
       for (int row = first; row < Math.min(to.words(), first + batch); row++) {
         int[] buckets = subwords.of(to.raw(row));
         own.copy(row, sum, 0);
-        RowSum.add(sum, ngrams, buckets);
-        RowSum.divide(sum, buckets.length + 1);
+        Subwords.add(sum, ngrams, buckets);
+        Subwords.divide(sum, buckets.length + 1);
         requireFinite(sum, row);
         to.count(sum);
         for (float value : sum) {
           bytes.putFloat(value);
         }
       }
-      out.overwrite(Section.VECTORS, first * rowBytes, bytes.flip());
+      out.overwrite(Tensor.VECTORS, first * rowBytes, bytes.flip());
     }
   }
 

@@ -2,52 +2,78 @@ package org.semascope.models.vectors;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.wire.WrongFile;
 
-/** Tells from a file's first bytes which form it has. */
+/** Detects the format of a file of vectors from its first bytes. */
 final class FormatFinder {
   private static final String EXPECTED = "vectors of word2vec, GloVe or fastText";
+  private static final String NUMERIC = "0123456789.+-eE \t\r\n";
+
+  /** Lines from which the dimension of a file without counts is found. */
+  private static final int LINES = 50;
 
   private final Path file;
   private final byte[] head;
+
+  /** The formats in use elsewhere. */
+  enum Format {
+    /** Also what fastText calls .vec. */
+    WORD2VEC_TEXT("word2vec text"),
+    WORD2VEC_BINARY("word2vec binary"),
+    /** Word2vec's text without the line of counts. */
+    GLOVE_TEXT("GloVe text"),
+    FASTTEXT_BINARY("fastText binary"),
+    /** The JSON of the wink-embeddings packages. */
+    WINK_JSON("wink JSON");
+
+    /** The name of the format for users. */
+    final String label;
+
+    Format(String label) {
+      this.label = label;
+    }
+  }
 
   FormatFinder(Path file, byte[] head) {
     this.file = file;
     this.head = head;
   }
 
-  /** The form, or a refusal that says what the file seems to be. */
-  VectorFormat find() {
+  /** The format, or a refusal that says what the file seems to be. */
+  Format find() {
     Optional<String> other = WrongFile.insteadOfVectors(head);
     if (other.isPresent()) {
       throw ModelFormatException.file(file, EXPECTED, other.get());
     }
+    String start = new String(head, StandardCharsets.ISO_8859_1);
+    if (start.startsWith("SEMAVECS")) {
+      throw ModelFormatException.file(
+          file, EXPECTED, "an older form of converted vectors; convert their source again");
+    }
     if (FastTextHeader.isAt(head)) {
-      return VectorFormat.FASTTEXT_BINARY;
+      return Format.FASTTEXT_BINARY;
     }
     int firstLine = lineEnd(0);
     Optional<Counts> counts = Counts.at(head, firstLine);
     if (counts.isPresent()) {
-      return new TextOrBinary(head, firstLine + 1, counts.get()).isText()
-          ? VectorFormat.WORD2VEC_TEXT
-          : VectorFormat.WORD2VEC_BINARY;
+      return isText(firstLine + 1, counts.get()) ? Format.WORD2VEC_TEXT : Format.WORD2VEC_BINARY;
     }
-    String start = new String(head, StandardCharsets.ISO_8859_1);
     if (start.startsWith("{") && start.contains("\"dimensions\"") && start.contains("\"words\"")) {
-      return VectorFormat.WINK_JSON;
+      return Format.WINK_JSON;
     }
     if (gloveDimension().isPresent()) {
-      return VectorFormat.GLOVE_TEXT;
+      return Format.GLOVE_TEXT;
     }
     throw ModelFormatException.file(
         file, EXPECTED, Quote.of(new String(head, 0, firstLine, StandardCharsets.UTF_8)));
-  }
-
-  /** How many numbers a row has where no line of counts says so. */
-  Optional<Integer> gloveDimension() {
-    return new GloveDimension(head).find();
   }
 
   private int lineEnd(int from) {
@@ -56,5 +82,71 @@ final class FormatFinder {
       end++;
     }
     return end;
+  }
+
+  /**
+   * Word2vec's two formats begin with the same line. It is text if the first row is one of text, or
+   * looks like a faulty one.
+   *
+   * @param from where the first row begins
+   */
+  private boolean isText(int from, Counts counts) {
+    byte[] rows = Arrays.copyOfRange(head, Math.min(from, head.length), head.length);
+    byte[] first = Arrays.copyOf(rows, Math.max(0, lineEnd(from) - from));
+    return (counts.hasDimension() && isRow(first, counts.length())) || isMostlyDigits(rows);
+  }
+
+  /** Whether a line is a word and numbers; the reader reports the faults of a line that is not. */
+  private static boolean isRow(byte[] line, int dimension) {
+    try {
+      new TextRow(Path.of(""), dimension).parse(line, line.length, 1);
+      return true;
+    } catch (ModelFormatException e) {
+      return false;
+    }
+  }
+
+  /** Bytes of floats are random: control characters, few digits. */
+  private static boolean isMostlyDigits(byte[] rows) {
+    int numeric = 0;
+    for (byte one : rows) {
+      if (NUMERIC.indexOf(one) >= 0) {
+        numeric++;
+      } else if (one >= 0 && one < ' ') {
+        return false;
+      }
+    }
+    return 2 * numeric >= rows.length;
+  }
+
+  /**
+   * The dimension of a file without counts: that of most of its first lines, since a word with
+   * spaces in it, or a faulty line, may come early. Empty if fewer than half of the lines are a
+   * word and so many numbers.
+   */
+  Optional<Integer> gloveDimension() {
+    List<byte[]> lines = lines();
+    Map<Integer, Integer> votes = new HashMap<>();
+    lines.forEach(line -> votes.merge(TextRow.fields(line, line.length) - 1, 1, Integer::sum));
+    return votes.entrySet().stream()
+        .filter(vote -> vote.getKey() >= 1 && vote.getKey() <= Conversion.MOST_DIMENSIONS)
+        .max(
+            Map.Entry.<Integer, Integer>comparingByValue()
+                .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
+        .map(Map.Entry::getKey)
+        .filter(
+            dimension ->
+                2 * lines.stream().filter(line -> isRow(line, dimension)).count() >= lines.size());
+  }
+
+  /** The first lines; bytes after the last newline are a line only if there is no other. */
+  private List<byte[]> lines() {
+    List<byte[]> lines = new ArrayList<>();
+    int from = 0;
+    for (int end = lineEnd(0); end < head.length && lines.size() < LINES; end = lineEnd(from)) {
+      lines.add(Arrays.copyOfRange(head, from, end));
+      from = end + 1;
+    }
+    return lines.isEmpty() ? List.of(head) : lines;
   }
 }

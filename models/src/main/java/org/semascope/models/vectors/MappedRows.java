@@ -6,7 +6,7 @@ import java.nio.FloatBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 import java.util.Objects;
-import org.semascope.models.vectors.Section.Extent;
+import org.semascope.models.vectors.MappedHeader.Extent;
 
 /** Rows that stay in their file. A mapped buffer ends at 2 GB, so that there may be several. */
 final class MappedRows implements VectorRows {

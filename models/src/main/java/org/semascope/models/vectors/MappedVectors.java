@@ -1,7 +1,9 @@
 package org.semascope.models.vectors;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.IntBuffer;
 import java.nio.LongBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
@@ -15,12 +17,16 @@ import java.util.OptionalLong;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
-import org.semascope.models.vectors.Section.Extent;
+import org.semascope.models.vectors.MappedHeader.Extent;
+import org.semascope.models.vectors.MappedHeader.Tensor;
 
-/** Static vectors that stay in a file of our own: opened at once, whatever their size. */
+/** Static vectors that stay in a safetensors file: opened at once, whatever their size. */
 public final class MappedVectors implements StaticVectors {
   private final MappedHeader header;
-  private final MappedWords words;
+  private final Path file;
+  private final ByteBuffer text;
+  private final IntBuffer starts; // [words + 1]
+  private final IntBuffer slots;
   private final VectorRows vectors;
   private final Optional<VectorRows> contexts;
   private final Optional<VectorRows> subwordRows;
@@ -29,25 +35,33 @@ public final class MappedVectors implements StaticVectors {
   private MappedVectors(Path file, FileChannel channel, MappedHeader header) throws IOException {
     VectorFacts facts = header.facts();
     this.header = header;
-    this.words = new MappedWords(file, channel, header);
-    this.vectors = rows(channel, Section.VECTORS, facts.words()).orElseThrow();
-    this.contexts = rows(channel, Section.CONTEXTS, facts.words());
+    this.file = file;
+    this.text = map(channel, Tensor.TEXT);
+    this.starts = map(channel, Tensor.STARTS).asIntBuffer();
+    this.slots = map(channel, Tensor.SLOTS).asIntBuffer();
+    this.vectors = rows(channel, Tensor.VECTORS, facts.words()).orElseThrow();
+    this.contexts = rows(channel, Tensor.CONTEXTS, facts.words());
     this.subwordRows =
-        rows(channel, Section.SUBWORDS, header.subwords().map(Subwords::buckets).orElse(0));
-    Extent counts = header.sections().get(Section.FREQUENCIES);
+        rows(channel, Tensor.SUBWORDS, header.subwords().map(Subwords::buckets).orElse(0));
     this.frequencies =
-        counts == null
-            ? Optional.empty()
-            : Optional.of(
-                channel
-                    .map(MapMode.READ_ONLY, counts.offset(), counts.length())
-                    .order(ByteOrder.LITTLE_ENDIAN)
-                    .asLongBuffer());
+        facts.frequencies()
+            ? Optional.of(map(channel, Tensor.FREQUENCIES).asLongBuffer())
+            : Optional.empty();
+  }
+
+  private ByteBuffer map(FileChannel channel, Tensor tensor) throws IOException {
+    Extent extent = header.tensors().get(tensor);
+    return channel
+        .map(MapMode.READ_ONLY, extent.offset(), extent.length())
+        .order(ByteOrder.LITTLE_ENDIAN);
   }
 
   private MappedVectors(MappedVectors own, VectorRows contexts) {
     this.header = own.header;
-    this.words = own.words;
+    this.file = own.file;
+    this.text = own.text;
+    this.starts = own.starts;
+    this.slots = own.slots;
     this.vectors = own.vectors;
     this.contexts = Optional.of(contexts);
     this.subwordRows = own.subwordRows;
@@ -99,7 +113,7 @@ public final class MappedVectors implements StaticVectors {
   /** Opens a file that {@link VectorFile#convert} wrote. */
   public static MappedVectors open(Path file) {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-      return new MappedVectors(file, channel, MappedCheck.header(file, channel));
+      return new MappedVectors(file, channel, MappedHeader.read(file, channel));
     } catch (IOException e) {
       throw new SemascopeException(file + ": cannot be read: " + IoReason.of(e), e);
     }
@@ -108,20 +122,21 @@ public final class MappedVectors implements StaticVectors {
   /**
    * Reads a file that {@link VectorFile#convert} wrote once from end to end.
    *
-   * @return whether it is known to be as it was written; false if it does not say what that was
+   * @return true: the file is as it was written
    * @throws ModelFormatException if it is not
    */
   public static boolean verify(Path file) {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-      return MappedCheck.content(file, channel);
+      MappedHeader.verify(file, channel);
+      return true;
     } catch (IOException e) {
       throw new SemascopeException(file + ": cannot be read: " + IoReason.of(e), e);
     }
   }
 
-  private Optional<VectorRows> rows(FileChannel channel, Section section, int count)
+  private Optional<VectorRows> rows(FileChannel channel, Tensor tensor, int count)
       throws IOException {
-    Extent extent = header.sections().get(section);
+    Extent extent = header.tensors().get(tensor);
     return extent == null
         ? Optional.empty()
         : Optional.of(MappedRows.map(channel, extent, count, header.facts().dimension()));
@@ -134,17 +149,46 @@ public final class MappedVectors implements StaticVectors {
 
   @Override
   public int size() {
-    return words.count();
+    return header.facts().words();
   }
 
   @Override
   public String word(int row) {
-    return words.word(row);
+    Objects.checkIndex(row, size());
+    int start = starts.get(row);
+    int end = starts.get(row + 1);
+    if (start < 0 || end < start || end > text.capacity()) {
+      throw damaged("word %s at bytes %s to %s".formatted(row, start, end));
+    }
+    byte[] bytes = new byte[end - start];
+    text.get(start, bytes);
+    return new String(bytes, StandardCharsets.UTF_8);
   }
 
   @Override
   public OptionalInt row(String word) {
-    return words.row(word);
+    byte[] bytes = word.getBytes(StandardCharsets.UTF_8);
+    int mask = slots.capacity() - 1;
+    int slot = WordTable.hash(bytes, 0, bytes.length) & mask;
+    for (int probes = 0; probes <= mask; probes++) {
+      int row = slots.get(slot) - 1;
+      if (row == -1) {
+        return OptionalInt.empty();
+      }
+      if (row < 0 || row >= size()) {
+        throw damaged("a slot for word " + row);
+      }
+      // As strings: a broken surrogate pair becomes the bytes of a question mark.
+      if (word.equals(word(row))) {
+        return OptionalInt.of(row);
+      }
+      slot = (slot + 1) & mask;
+    }
+    throw damaged("a table of words without an empty slot");
+  }
+
+  private ModelFormatException damaged(String found) {
+    return ModelFormatException.file(file, "words as they were written there", found);
   }
 
   @Override
@@ -181,8 +225,8 @@ public final class MappedVectors implements StaticVectors {
       return Optional.empty();
     }
     float[] sum = new float[vectors.dimension()];
-    RowSum.add(sum, subwordRows.get(), buckets);
-    RowSum.divide(sum, buckets.length);
+    Subwords.add(sum, subwordRows.get(), buckets);
+    Subwords.divide(sum, buckets.length);
     return Optional.of(sum);
   }
 

@@ -8,40 +8,37 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.EnumMap;
 import java.util.Map;
-import org.semascope.models.vectors.Section.Extent;
+import java.util.Optional;
+import org.semascope.models.vectors.MappedHeader.Extent;
+import org.semascope.models.vectors.MappedHeader.Tensor;
 
 /**
- * Writes a mapped file part by part. Never through a mapping: a full disk would end the process
+ * Writes a mapped file tensor by tensor. Never through a mapping: a full disk would end the process
  * then, instead of being an exception.
  */
 final class MappedWriter implements AutoCloseable {
-  private static final int ALIGNMENT = 64;
-
   private final FileChannel channel;
   private final ByteBuffer buffer =
       ByteBuffer.allocateDirect(1 << 20).order(ByteOrder.LITTLE_ENDIAN);
-  private final Map<Section, Extent> sections = new EnumMap<>(Section.class);
+  private final Map<Tensor, Extent> tensors = new EnumMap<>(Tensor.class);
   private long flushed; // bytes of the file that are written
 
   MappedWriter(Path file) throws IOException {
     channel =
         FileChannel.open(
             file, StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
-    buffer.put(new byte[Preface.BYTES]);
+    buffer.put(new byte[MappedHeader.BYTES]);
   }
 
-  /** Starts a part at the next round place. */
-  void begin(Section section) throws IOException {
-    while (position() % ALIGNMENT != 0) {
-      room(1).put((byte) 0);
-    }
-    sections.put(section, new Extent(position(), 0));
+  /** Starts a tensor where the last one ends: safetensors has no gaps. */
+  void begin(Tensor tensor) {
+    tensors.put(tensor, new Extent(position(), 0));
   }
 
-  /** Ends the part that was begun last. */
-  void end(Section section) {
-    long offset = sections.get(section).offset();
-    sections.put(section, new Extent(offset, position() - offset));
+  /** Ends the tensor that was begun last. */
+  void end(Tensor tensor) {
+    long offset = tensors.get(tensor).offset();
+    tensors.put(tensor, new Extent(offset, position() - offset));
   }
 
   void floats(float[] values) throws IOException {
@@ -66,37 +63,28 @@ final class MappedWriter implements AutoCloseable {
     }
   }
 
-  /** A finished part, to be read while others are still written. */
-  MappedRows rows(Section section, int count, int dimension) throws IOException {
+  /** A finished tensor, to be read while others are still written. */
+  MappedRows rows(Tensor tensor, int count, int dimension) throws IOException {
     flush();
-    return MappedRows.map(channel, sections.get(section), count, dimension);
+    return MappedRows.map(channel, tensors.get(tensor), count, dimension);
   }
 
-  /** Writes over what stands in a finished part. */
-  void overwrite(Section section, long offset, ByteBuffer bytes) throws IOException {
-    long at = sections.get(section).offset() + offset;
+  /** Overwrites a part of a finished tensor. */
+  void overwrite(Tensor tensor, long offset, ByteBuffer bytes) throws IOException {
+    long at = tensors.get(tensor).offset() + offset;
     while (bytes.hasRemaining()) {
       at += channel.write(bytes, at);
     }
   }
 
-  boolean has(Section section) {
-    return sections.containsKey(section);
+  boolean has(Tensor tensor) {
+    return tensors.containsKey(tensor);
   }
 
-  Map<Section, Extent> sections() {
-    return sections;
-  }
-
-  /** Writes the header, then the preface that makes the file whole; whoever renames it syncs it. */
-  void finish(byte[] header) throws IOException {
-    long offset = position();
-    bytes(header, 0, header.length);
+  /** Writes the header, which makes the file whole; the caller that renames it syncs it. */
+  void finish(VectorFacts facts, Optional<Subwords> subwords) throws IOException {
     flush();
-    ByteBuffer preface = Preface.of(header, offset, Preface.content(channel, offset)).encoded();
-    while (preface.hasRemaining()) {
-      channel.write(preface, preface.position());
-    }
+    new MappedHeader(facts, subwords, tensors).write(channel);
   }
 
   @Override

@@ -65,4 +65,22 @@ record Subwords(int shortest, int longest, int buckets, boolean sentenceEnd) {
   private static boolean isInsideCharacter(byte one) {
     return (one & 0xc0) == 0x80;
   }
+
+  /** Adds rows in fastText's order: sum, then one multiplication by {@link #divide}. */
+  static void add(float[] sum, VectorRows matrix, int[] rows) {
+    float[] row = new float[sum.length];
+    for (int index : rows) {
+      matrix.copy(index, row, 0);
+      for (int i = 0; i < sum.length; i++) {
+        sum[i] += row[i];
+      }
+    }
+  }
+
+  static void divide(float[] sum, int count) {
+    float share = (float) (1.0 / count);
+    for (int i = 0; i < sum.length; i++) {
+      sum[i] *= share;
+    }
+  }
 }

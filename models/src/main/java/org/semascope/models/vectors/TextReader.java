@@ -2,6 +2,7 @@ package org.semascope.models.vectors;
 
 import java.io.IOException;
 import org.semascope.models.ModelFormatException;
+import org.semascope.models.vectors.MappedHeader.Tensor;
 
 /** Word2vec's text, which begins with a line of counts, and GloVe's, which does not. */
 final class TextReader {
@@ -33,7 +34,7 @@ final class TextReader {
   private long rows(int dimension, long most) throws IOException {
     TextRow row = new TextRow(in.file(), dimension);
     to.dimension(dimension);
-    to.out().begin(Section.VECTORS);
+    to.out().begin(Tensor.VECTORS);
     long rows = 0;
     for (int length = in.readLine(); length >= 0; length = in.readLine()) {
       line++;
@@ -48,7 +49,7 @@ final class TextReader {
       to.row(in.line(), 0, row.wordEnd(), row.values());
       rows++;
     }
-    to.out().end(Section.VECTORS);
+    to.out().end(Tensor.VECTORS);
     return rows;
   }
 }

@@ -2,7 +2,6 @@ package org.semascope.models.vectors;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.semascope.core.IoReason;
@@ -13,7 +12,7 @@ import org.semascope.models.ModelFormatException;
 /** Files of vectors as users have them, and how they become one that can be mapped. */
 public final class VectorFile {
   /** What a mapped file is called in a model's directory. */
-  public static final String MAPPED = "vectors.mapped";
+  public static final String MAPPED = "vectors.safetensors";
 
   private static final Progress.Task NOBODY = Progress.SILENT.begin("", 0, Progress.Unit.BYTES);
 
@@ -22,7 +21,7 @@ public final class VectorFile {
   /** Whether the file is one that {@link MappedVectors#open} reads. */
   public static boolean isMapped(Path file) {
     try (InputStream in = Files.newInputStream(file)) {
-      return Preface.isAt(ByteBuffer.wrap(in.readNBytes(Long.BYTES)));
+      return MappedHeader.isAt(in.readNBytes(MappedHeader.CHECKED_FROM));
     } catch (IOException e) {
       throw new SemascopeException(file + ": cannot be read: " + IoReason.of(e), e);
     }
@@ -81,7 +80,7 @@ public final class VectorFile {
   private static VectorFacts convert(VectorInput in, Conversion to, String from, String sha256)
       throws IOException {
     FormatFinder finder = new FormatFinder(in.file(), in.head());
-    VectorFormat format = finder.find();
+    FormatFinder.Format format = finder.find();
     switch (format) {
       case WORD2VEC_TEXT -> new TextReader(in, to).word2vec();
       case GLOVE_TEXT -> new TextReader(in, to).glove(finder.gloveDimension().orElseThrow());

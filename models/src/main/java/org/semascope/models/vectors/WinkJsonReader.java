@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.semascope.models.ModelFormatException;
+import org.semascope.models.vectors.MappedHeader.Tensor;
 
 /**
  * The JSON of the npm packages wink-embeddings: {@code dimensions}, and under {@code vectors} for
@@ -67,7 +68,7 @@ final class WinkJsonReader {
     }
     require(json, JsonToken.START_OBJECT, "vectors by word");
     float[] vector = new float[to.dimension()];
-    to.out().begin(Section.VECTORS);
+    to.out().begin(Tensor.VECTORS);
     while (json.nextToken() == JsonToken.FIELD_NAME) {
       byte[] word = json.currentName().getBytes(StandardCharsets.UTF_8);
       json.nextToken();
@@ -80,7 +81,7 @@ final class WinkJsonReader {
       to.row(word, 0, word.length, vector);
       rows++;
     }
-    to.out().end(Section.VECTORS);
+    to.out().end(Tensor.VECTORS);
   }
 
   private void number(JsonParser json, float[] vector, int i) throws IOException {

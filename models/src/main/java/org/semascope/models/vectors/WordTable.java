@@ -1,5 +1,11 @@
 package org.semascope.models.vectors;
 
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.semascope.core.SemascopeException;
 
@@ -71,7 +77,7 @@ final class WordTable {
   /** Where the word is, or where it would be. */
   private int slot(byte[] word, int from, int to) {
     int mask = slots.length - 1;
-    int slot = WordHash.of(word, from, to) & mask;
+    int slot = hash(word, from, to) & mask;
     while (slots[slot] != 0 && !isAt(slots[slot] - 1, word, from, to)) {
       slot = (slot + 1) & mask;
     }
@@ -86,11 +92,60 @@ final class WordTable {
     slots = new int[2 * slots.length];
     int mask = slots.length - 1;
     for (int row = 0; row < count; row++) {
-      int slot = WordHash.of(text, start(row), ends[row]) & mask;
+      int slot = hash(text, start(row), ends[row]) & mask;
       while (slots[slot] != 0) {
         slot = (slot + 1) & mask;
       }
       slots[slot] = row + 1;
     }
+  }
+
+  /**
+   * The hash by which mapped files find words; part of their form. FNV-1a over 64 bits, whose upper
+   * half is folded into the lower.
+   */
+  static int hash(byte[] word, int from, int to) {
+    long hash = 0xcbf29ce484222325L;
+    for (int at = from; at < to; at++) {
+      hash = (hash ^ (word[at] & 0xff)) * 0x100000001b3L;
+    }
+    return (int) (hash ^ (hash >>> 32));
+  }
+
+  /** Whether the bytes are UTF-8. */
+  static boolean isUtf8(byte[] bytes, int from, int to) {
+    for (int at = from; at < to; at++) {
+      if (bytes[at] < 0) {
+        CharsetDecoder decoder = strict();
+        CharBuffer chars = CharBuffer.allocate(to - from);
+        return !decoder.decode(ByteBuffer.wrap(bytes, from, to - from), chars, true).isError();
+      }
+    }
+    return true;
+  }
+
+  /**
+   * The word as UTF-8, in which bytes that are none stand as {@code \x8c}: so gensim reads them,
+   * and words that differ stay different.
+   */
+  static byte[] repaired(byte[] bytes, int from, int to) {
+    CharsetDecoder decoder = strict();
+    ByteBuffer in = ByteBuffer.wrap(bytes, from, to - from);
+    CharBuffer out = CharBuffer.allocate(4 * (to - from));
+    for (CoderResult result = decoder.decode(in, out, true);
+        result.isError();
+        result = decoder.decode(in, out, true)) {
+      for (int i = 0; i < result.length(); i++) {
+        out.put("\\x%02x".formatted(in.get() & 0xff));
+      }
+    }
+    return out.flip().toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static CharsetDecoder strict() {
+    return StandardCharsets.UTF_8
+        .newDecoder()
+        .onMalformedInput(CodingErrorAction.REPORT)
+        .onUnmappableCharacter(CodingErrorAction.REPORT);
   }
 }

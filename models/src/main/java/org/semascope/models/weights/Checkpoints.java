@@ -86,7 +86,7 @@ public final class Checkpoints {
   }
 
   /** Whether a folder holds weights that {@link #open} would take. */
-  static boolean isIn(Path folder) {
+  public static boolean isIn(Path folder) {
     return Arrays.stream(Layout.values())
         .anyMatch(layout -> Files.exists(folder.resolve(layout.fileName)));
   }
@@ -118,9 +118,6 @@ public final class Checkpoints {
     }
     if (name.endsWith(".index.json")) {
       return Layout.SHARDED_TORCH.read(file);
-    }
-    if (name.endsWith(".index")) {
-      return TensorFlowBundle.open(file);
     }
     return Layout.TORCH.read(file);
   }

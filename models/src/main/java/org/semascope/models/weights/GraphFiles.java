@@ -1,8 +1,5 @@
 package org.semascope.models.weights;
 
-import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,19 +7,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.semascope.core.IoReason;
-import org.semascope.core.SemascopeException;
+import org.semascope.core.Excerpt;
 import org.semascope.models.ModelFormatException;
-import org.semascope.models.wire.ByteCursor;
-import org.semascope.models.wire.ProtoFields;
+import org.semascope.models.wire.Message;
 
 /**
- * The files an ONNX graph is made of: its own, and those its tensors name as the place of their
- * numbers, wherever in the graph such a tensor stands (field numbers as in onnx.proto).
+ * The files of an ONNX graph: its own, and those that its tensors, also of nested graphs, name as
+ * external data (field numbers as in onnx.proto).
  */
 public final class GraphFiles {
   /** Messages that hold graphs, nodes or tensors: which of their fields do, and what these are. */
-  private enum Message {
+  private enum Kind {
     MODEL,
     GRAPH,
     NODE,
@@ -32,22 +27,22 @@ public final class GraphFiles {
     TENSOR
   }
 
-  private static final Map<Message, Map<Integer, Message>> PARTS =
+  private static final Map<Kind, Map<Integer, Kind>> PARTS =
       Map.of(
-          Message.MODEL, Map.of(7, Message.GRAPH, 25, Message.FUNCTION),
-          Message.FUNCTION, Map.of(7, Message.NODE, 11, Message.ATTRIBUTE),
-          Message.GRAPH, Map.of(1, Message.NODE, 5, Message.TENSOR, 15, Message.SPARSE_TENSOR),
-          Message.NODE, Map.of(5, Message.ATTRIBUTE),
-          Message.ATTRIBUTE,
+          Kind.MODEL, Map.of(7, Kind.GRAPH, 25, Kind.FUNCTION),
+          Kind.FUNCTION, Map.of(7, Kind.NODE, 11, Kind.ATTRIBUTE),
+          Kind.GRAPH, Map.of(1, Kind.NODE, 5, Kind.TENSOR, 15, Kind.SPARSE_TENSOR),
+          Kind.NODE, Map.of(5, Kind.ATTRIBUTE),
+          Kind.ATTRIBUTE,
               Map.of(
-                  5, Message.TENSOR,
-                  6, Message.GRAPH,
-                  10, Message.TENSOR,
-                  11, Message.GRAPH,
-                  22, Message.SPARSE_TENSOR,
-                  23, Message.SPARSE_TENSOR),
-          Message.SPARSE_TENSOR, Map.of(1, Message.TENSOR, 2, Message.TENSOR),
-          Message.TENSOR, Map.of());
+                  5, Kind.TENSOR,
+                  6, Kind.GRAPH,
+                  10, Kind.TENSOR,
+                  11, Kind.GRAPH,
+                  22, Kind.SPARSE_TENSOR,
+                  23, Kind.SPARSE_TENSOR),
+          Kind.SPARSE_TENSOR, Map.of(1, Kind.TENSOR, 2, Kind.TENSOR),
+          Kind.TENSOR, Map.of());
 
   private static final int EXTERNAL_DATA = 13;
   private static final String LOCATION = "location";
@@ -69,58 +64,27 @@ public final class GraphFiles {
    */
   public static List<Path> of(Path graph) {
     GraphFiles files = new GraphFiles(graph);
-    files.read();
+    files.scan(Message.map(graph, "the model"), Kind.MODEL, 0);
     List<Path> all = new ArrayList<>(List.of(graph));
     files.locations.forEach(name -> all.add(files.inFolder(name)));
     return all;
   }
 
-  private void read() {
-    try (FileChannel channel = FileChannel.open(graph)) {
-      if (channel.size() > Integer.MAX_VALUE) {
-        throw ModelFormatException.file(graph, "less than 2 GB, as ONNX allows", channel.size());
-      }
-      ByteBuffer bytes = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
-      scan(new ProtoFields(new ByteCursor(graph, "the model", bytes)), Message.MODEL, 0);
-    } catch (IOException e) {
-      throw new SemascopeException("cannot read " + graph + ": " + IoReason.of(e), e);
-    }
-  }
-
-  private void scan(ProtoFields message, Message kind, int depth) {
+  private void scan(Message message, Kind kind, int depth) {
     if (depth > DEEPEST) {
       throw ModelFormatException.file(graph, "graphs nested less deeply", "more than " + DEEPEST);
     }
-    Map<Integer, Message> parts = PARTS.get(kind);
-    for (int field = message.next(); field != 0; field = message.next()) {
-      if (parts.containsKey(field)) {
-        scan(message.nested(), parts.get(field), depth + 1);
-      } else if (kind == Message.TENSOR && field == EXTERNAL_DATA) {
-        entry(message.nested());
-      } else {
-        message.skip();
+    Map<Integer, Kind> parts = PARTS.get(kind);
+    for (Message.Field field : message) {
+      if (parts.containsKey(field.number())) {
+        scan(field.message(), parts.get(field.number()), depth + 1);
+      } else if (kind == Kind.TENSOR && field.number() == EXTERNAL_DATA) {
+        Message entry = field.message();
+        if (entry.text(1).equals(LOCATION)) {
+          locations.add(entry.text(2));
+        }
       }
     }
-  }
-
-  private void entry(ProtoFields entry) {
-    String key = "";
-    String value = "";
-    for (int field = entry.next(); field != 0; field = entry.next()) {
-      switch (field) {
-        case 1 -> key = text(entry);
-        case 2 -> value = text(entry);
-        default -> entry.skip();
-      }
-    }
-    if (key.equals(LOCATION)) {
-      locations.add(value);
-    }
-  }
-
-  private static String text(ProtoFields message) {
-    ByteCursor bytes = message.bytes();
-    return bytes.utf8(bytes.remaining());
   }
 
   private Path inFolder(String name) {
@@ -140,8 +104,7 @@ public final class GraphFiles {
   }
 
   private ModelFormatException outside(String name) {
-    String shown = name.length() > 80 ? name.substring(0, 80) + "..." : name;
     return ModelFormatException.file(
-        graph, "files of numbers in its own folder", "\"" + shown + "\"");
+        graph, "files of numbers in its own folder", "\"" + Excerpt.start(name, 80) + "\"");
   }
 }

@@ -35,7 +35,7 @@ public final class Hdf5File {
     try (HdfFile hdf5 = new HdfFile(file)) {
       Hdf5File reader = new Hdf5File(file, size);
       reader.collect(hdf5, hdf5.getUserBlockSize(), 0);
-      return new FileCheckpoint(file, reader.tensors);
+      return new Checkpoint(file, reader.tensors);
     } catch (ModelFormatException e) {
       throw e;
     } catch (RuntimeException e) { // the library throws more than its own

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.semascope.core.Progress;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.wire.ByteCursor;
@@ -61,8 +60,8 @@ public record Llama2cFile(
       int keyWidth = keyHeads * headSize;
       layout.add("model.embed_tokens", vocabulary, hidden);
       layout.ofLayers(layers, "input_layernorm", hidden);
-      layout.turned(layers, "self_attn.q_proj", heads, headSize, hidden);
-      layout.turned(layers, "self_attn.k_proj", keyHeads, headSize, hidden);
+      layout.permuted(layers, "self_attn.q_proj", heads, headSize, hidden);
+      layout.permuted(layers, "self_attn.k_proj", keyHeads, headSize, hidden);
       layout.ofLayers(layers, "self_attn.v_proj", keyWidth, hidden);
       layout.ofLayers(layers, "self_attn.o_proj", hidden, hidden);
       layout.ofLayers(layers, "post_attention_layernorm", hidden);
@@ -70,7 +69,7 @@ public record Llama2cFile(
       layout.ofLayers(layers, "mlp.down_proj", hidden, inner);
       layout.ofLayers(layers, "mlp.up_proj", inner, hidden);
       layout.add("model.norm", hidden);
-      layout.skip((long) positions * headSize); // cosines and sines, which the places tell
+      layout.skip((long) positions * headSize); // cosines and sines of RoPE, which are computed
       if (signed < 0) {
         layout.add("lm_head", vocabulary, hidden);
       }
@@ -103,21 +102,11 @@ public record Llama2cFile(
 
   /** Writes the tensors to a safetensors file, every number finite; on failure none is left. */
   public void convert(Path targetSafetensors, Progress progress) {
-    List<SafetensorsWriter.Planned> plan =
-        tensors.values().stream()
-            .map(t -> new SafetensorsWriter.Planned(t.name(), t.dtype(), t.shape()))
-            .toList();
-    long total = plan.stream().mapToLong(SafetensorsWriter.Planned::bytes).sum();
-    try (Progress.Task task =
-            progress.begin("converting " + file.getFileName(), total, Progress.Unit.BYTES);
-        SafetensorsWriter writer =
-            SafetensorsWriter.create(targetSafetensors, plan, Map.of("format", "pt"))) {
-      for (StoredTensor tensor : tensors.values()) {
-        VerifiedCopy copy = new VerifiedCopy(tensor, OptionalInt.empty());
-        writer.write(tensor.name(), copy::asIs);
-        task.advance(tensor.bytes());
-      }
-    }
+    SafetensorsWriter.copy(
+        List.copyOf(tensors.values()),
+        targetSafetensors,
+        "converting " + file.getFileName(),
+        progress);
   }
 
   /** Where the next tensor begins. */
@@ -142,9 +131,9 @@ public record Llama2cFile(
 
     /**
      * The file pairs neighbouring rows 2i and 2i + 1 of a head, Hugging Face rows i and i +
-     * headSize/2: the same numbers in the order of other axes.
+     * headSize/2: the same numbers with the axes permuted.
      */
-    void turned(int layers, String name, long heads, long headSize, long width) {
+    void permuted(int layers, String name, long heads, long headSize, long width) {
       Strides strides =
           new Strides(
               Shape.of(heads, 2, headSize / 2, width),

@@ -7,6 +7,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.semascope.core.Excerpt;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
@@ -116,8 +117,9 @@ public final class ModelFolder {
   }
 
   private static ModelFormatException leadsOut(Path file, String name) {
-    String shown = name.length() > 80 ? name.substring(0, 80) + "..." : name;
     return ModelFormatException.file(
-        file, "the path of a module to be a folder beside it", "\"" + shown + "\"");
+        file,
+        "the path of a module to be a folder beside it",
+        "\"" + Excerpt.start(name, 80) + "\"");
   }
 }

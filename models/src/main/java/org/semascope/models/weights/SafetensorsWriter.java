@@ -1,16 +1,25 @@
 package org.semascope.models.weights;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.channels.WritableByteChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.semascope.core.IoReason;
+import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.io.AtomicFile;
 
@@ -33,6 +42,8 @@ public final class SafetensorsWriter implements AutoCloseable {
     void writeTo(WritableByteChannel out) throws IOException;
   }
 
+  private static final int ALIGNMENT = 64;
+
   private final Path target;
   private final Path temporary;
   private final List<Planned> plan;
@@ -48,13 +59,13 @@ public final class SafetensorsWriter implements AutoCloseable {
   }
 
   /**
-   * Starts a file. Its data lies in the order of the plan and begins at a multiple of 64 bytes.
+   * Starts a file. Its data is in the order of the plan and begins at a multiple of 64 bytes.
    *
    * @param target where the file will be; an older one there is replaced at the end
    */
   public static SafetensorsWriter create(
       Path target, List<Planned> plan, Map<String, String> metadata) {
-    ByteBuffer header = SafetensorsHeaderText.encode(plan, metadata);
+    ByteBuffer header = ByteBuffer.wrap(header(plan, metadata, 0));
     Path temporary =
         target.resolveSibling(target.getFileName() + "." + UUID.randomUUID() + ".partial");
     try {
@@ -66,6 +77,29 @@ public final class SafetensorsWriter implements AutoCloseable {
       return writer;
     } catch (IOException e) {
       throw unwritable(target, e);
+    }
+  }
+
+  /** Writes stored tensors to a file for PyTorch, every number of them finite. */
+  static void copy(List<StoredTensor> tensors, Path target, String what, Progress progress) {
+    List<Planned> plan =
+        tensors.stream().map(t -> new Planned(t.name(), t.dtype(), t.shape())).toList();
+    long total = plan.stream().mapToLong(Planned::bytes).sum();
+    try (Progress.Task task = progress.begin(what, total, Progress.Unit.BYTES);
+        SafetensorsWriter writer = create(target, plan, Map.of("format", "pt"))) {
+      for (StoredTensor tensor : tensors) {
+        Exponents exponents = Exponents.of(tensor.dtype());
+        writer.write(
+            tensor.name(),
+            out ->
+                TensorBytes.forEach(
+                    tensor,
+                    (bytes, at) -> {
+                      exponents.requireFinite(tensor, bytes, at);
+                      out.write(bytes);
+                    }));
+        task.advance(tensor.bytes());
+      }
     }
   }
 
@@ -141,7 +175,55 @@ public final class SafetensorsWriter implements AutoCloseable {
     return new SemascopeException("cannot write %s: %s".formatted(path, IoReason.of(cause)), cause);
   }
 
-  /** The place of one tensor in the file: takes exactly its bytes. */
+  /**
+   * The header of a file: eight bytes of length and JSON, padded with spaces to a multiple of 64
+   * bytes, so that rows of the data are aligned.
+   *
+   * @param atLeast length of the result where that is longer than needed
+   */
+  public static byte[] header(List<Planned> plan, Map<String, String> metadata, int atLeast) {
+    requireDistinctNames(plan);
+    byte[] json = json(plan, metadata);
+    int needed = Math.addExact(Long.BYTES + json.length, ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    int length = Math.max(needed, atLeast);
+    if (length > Safetensors.MOST_HEADER_BYTES) {
+      throw new IllegalArgumentException("a header of " + length + " bytes is too long to read");
+    }
+    byte[] header = new byte[length];
+    Arrays.fill(header, (byte) ' ');
+    ByteBuffer.wrap(header).order(ByteOrder.LITTLE_ENDIAN).putLong(length - Long.BYTES).put(json);
+    return header;
+  }
+
+  private static void requireDistinctNames(List<Planned> plan) {
+    Set<String> names = new HashSet<>(Set.of(Safetensors.METADATA));
+    for (Planned tensor : plan) {
+      if (!names.add(tensor.name())) {
+        throw new IllegalArgumentException("tensor " + tensor.name() + " is planned twice");
+      }
+    }
+  }
+
+  private static byte[] json(List<Planned> plan, Map<String, String> metadata) {
+    ObjectNode root = JsonNodeFactory.instance.objectNode();
+    if (!metadata.isEmpty()) {
+      ObjectNode entries = root.putObject(Safetensors.METADATA);
+      metadata.forEach(entries::put);
+    }
+    long begin = 0;
+    for (Planned tensor : plan) {
+      long end = Math.addExact(begin, tensor.bytes());
+      ObjectNode entry = root.putObject(tensor.name());
+      entry.put(Safetensors.DTYPE, tensor.dtype().name());
+      ArrayNode shape = entry.putArray(Safetensors.SHAPE);
+      Arrays.stream(tensor.shape().dims()).forEach(shape::add);
+      entry.putArray(Safetensors.OFFSETS).add(begin).add(end);
+      begin = end;
+    }
+    return root.toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** The channel of one tensor in the file: takes exactly its bytes. */
   private final class Slot implements WritableByteChannel {
     private final String name;
     private final long bytes;

@@ -46,7 +46,7 @@ final class ShardIndex {
         }
       }
     }
-    return new FileCheckpoint(index, tensors);
+    return new Checkpoint(index, tensors);
   }
 
   /** The index and its shards in the order of names; none if the index or a shard is not whole. */

@@ -11,6 +11,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import org.semascope.core.Excerpt;
 import org.semascope.models.ModelFormatException;
 
 /**
@@ -108,9 +109,8 @@ final class StrictJson {
 
   private ModelFormatException wrong(String expected) throws IOException {
     String found = parser.currentToken() == null ? "its end" : parser.getText();
-    String start = found.length() > 40 ? found.substring(0, 40) + "..." : found;
     return ModelFormatException.file(
-        file, expected + " at " + where() + " in " + what, "'" + start + "'");
+        file, expected + " at " + where() + " in " + what, "'" + Excerpt.start(found, 40) + "'");
   }
 
   private String where() {

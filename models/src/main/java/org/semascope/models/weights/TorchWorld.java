@@ -2,13 +2,15 @@ package org.semascope.models.weights;
 
 import static java.util.Map.entry;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.semascope.models.weights.PickleValues.Dict;
-import org.semascope.models.weights.PickleValues.Global;
+import java.util.Optional;
+import org.semascope.models.ModelFormatException;
+import org.semascope.models.weights.Unpickler.Dict;
 
-/** All that a PyTorch pickle may name: what a state dictionary is made of, and nothing else. */
+/** The allow-list of a PyTorch pickle: what a state dictionary is made of, and nothing else. */
 final class TorchWorld implements Unpickler.World {
   private static final Map<String, DType> STORAGES =
       Map.ofEntries(
@@ -55,74 +57,84 @@ final class TorchWorld implements Unpickler.World {
 
   private record StorageType(DType dtype) {}
 
-  private final Map<String, TorchStorage> storages = new HashMap<>();
+  /** Consecutive numbers in a file, by the key that leads to their bytes; tensors are views. */
+  record Storage(String key, DType dtype, long elements) {
+    long bytes() {
+      return Math.multiplyExact(elements, dtype.bytes());
+    }
+  }
+
+  private final Map<String, Storage> storages = new HashMap<>();
 
   /** The storages the pickle referred to, by key. */
-  Map<String, TorchStorage> storages() {
+  Map<String, Storage> storages() {
     return storages;
   }
 
   @Override
-  public Object global(PickleInput input, Global name) {
-    Function function = FUNCTIONS.get(name.toString());
+  public Object global(Unpickler pickle, String module, String name) {
+    String fullName = module + "." + name;
+    Function function = FUNCTIONS.get(fullName);
     if (function != null) {
       return function;
     }
-    boolean untyped = name.equals(new Global("torch.storage", "UntypedStorage"));
-    if (untyped || name.module().equals("torch")) {
-      DType element = STORAGES.get(name.name());
+    if (module.equals("torch") || fullName.equals("torch.storage.UntypedStorage")) {
+      DType element = STORAGES.get(name);
       if (element != null) {
         return new StorageType(element);
       }
-      DType dtype = DTYPES.get(name.name());
+      DType dtype = DTYPES.get(name);
       if (dtype != null) {
         return dtype;
       }
     }
-    throw input.bad("names of tensors and plain values only", name);
+    throw pickle.bad("names of tensors and plain values only", fullName);
   }
 
   @Override
-  public Object call(PickleInput input, Object function, List<Object> arguments) {
+  public Object call(Unpickler pickle, Object function, List<Object> arguments) {
     if (!(function instanceof Function known)) {
-      throw input.bad("a call that builds a tensor", PickleValues.describe(function));
+      throw pickle.bad("a call that builds a tensor", Unpickler.describe(function));
     }
-    TorchArguments given = new TorchArguments(input, known.name(), arguments);
+    Arguments given = new Arguments(pickle, known.name(), arguments);
     return switch (known) {
       case ORDERED_DICT -> orderedDict(given);
-      case SIZE -> given.list(0);
-      case TENSOR -> tensor(given, given.get(0, TorchStorage.class).dtype());
+      case SIZE -> given.get(0, List.class);
+      case TENSOR -> tensor(given, given.get(0, Storage.class).dtype());
       case TENSOR_OF_DTYPE -> tensor(given, given.get(6, DType.class));
-      case PARAMETER -> given.get(0, TorchTensor.class);
+      case PARAMETER -> given.get(0, Tensor.class);
     };
   }
 
   /** {@code ('storage', type, key, device, elements)}, and a sixth in old files for views. */
   @Override
-  public Object persistent(PickleInput input, Object id) {
+  public Object persistent(Unpickler pickle, Object id) {
     if (!(id instanceof List<?> parts)) {
-      throw input.bad("the id of a storage", PickleValues.describe(id));
+      throw pickle.bad("the id of a storage", Unpickler.describe(id));
     }
-    TorchArguments given = new TorchArguments(input, "a storage", parts);
+    Arguments given = new Arguments(pickle, "a storage", parts);
     if (!given.get(0, String.class).equals("storage")) {
-      throw input.bad("the id of a storage", PickleValues.describe(parts.get(0)));
+      throw pickle.bad("the id of a storage", Unpickler.describe(parts.get(0)));
     }
-    if (parts.size() > 5 && parts.get(5) != PickleValues.None.NONE) {
-      throw input.bad("a storage of its own", "a view of another storage");
+    if (parts.size() > 5 && parts.get(5) != Unpickler.None.NONE) {
+      throw pickle.bad("a storage of its own", "a view of another storage");
     }
     DType dtype = given.get(1, StorageType.class).dtype();
-    TorchStorage storage =
-        new TorchStorage(given.get(2, String.class), dtype, given.size(4, dtype));
-    TorchStorage before = storages.putIfAbsent(storage.key(), storage);
+    long elements = given.get(4, Long.class);
+    if (elements < 0 || elements > Long.MAX_VALUE / dtype.bytes()) {
+      throw pickle.bad("a number of elements for a storage", elements);
+    }
+    Storage storage = new Storage(given.get(2, String.class), dtype, elements);
+    Storage before = storages.putIfAbsent(storage.key(), storage);
     if (before != null && !before.equals(storage)) {
-      throw input.bad(before.toString(), storage);
+      throw pickle.bad(before.toString(), storage);
     }
     return storage;
   }
 
-  private static TorchTensor tensor(TorchArguments given, DType dtype) {
-    return new TorchTensor(
-        given.get(0, TorchStorage.class),
+  private static Tensor tensor(Arguments given, DType dtype) {
+    return new Tensor(
+        given.get(0, Storage.class),
         dtype,
         given.get(1, Long.class),
         given.longs(2),
@@ -130,15 +142,112 @@ final class TorchWorld implements Unpickler.World {
   }
 
   /** Empty, or as Python 2 wrote it: with a list of pairs. */
-  private static Dict orderedDict(TorchArguments given) {
+  private static Dict orderedDict(Arguments given) {
     Dict dict = Dict.empty(true);
-    if (!given.isEmpty()) {
-      given.input().work(given.list(0).size());
-      for (Object item : given.list(0)) {
-        TorchArguments pair = given.nested("an item of OrderedDict", item);
+    if (!given.values().isEmpty()) {
+      List<?> items = given.get(0, List.class);
+      given.pickle().work(items.size());
+      for (Object item : items) {
+        Arguments pair = given.nested("an item of OrderedDict", item);
         dict.put(pair.get(0, Object.class), pair.get(1, Object.class));
       }
     }
     return dict;
+  }
+
+  /** The arguments of an allowed call, checked against what the call takes. */
+  private record Arguments(Unpickler pickle, String call, List<?> values) {
+    /** As in safetensors; PyTorch has no tensors of more than 64. */
+    private static final int MOST_DIMENSIONS = 64;
+
+    <T> T get(int index, Class<T> type) {
+      if (index >= values.size()) {
+        throw pickle.bad("at least %s arguments of %s".formatted(index + 1, call), values.size());
+      }
+      Object value = values.get(index);
+      if (!type.isInstance(value)) {
+        throw pickle.bad(
+            "a %s as argument %s of %s".formatted(type.getSimpleName(), index, call),
+            Unpickler.describe(value));
+      }
+      return type.cast(value);
+    }
+
+    Arguments nested(String name, Object value) {
+      if (!(value instanceof List<?> list)) {
+        throw pickle.bad("a list as " + name, Unpickler.describe(value));
+      }
+      return new Arguments(pickle, name, list);
+    }
+
+    long[] longs(int index) {
+      String name = "argument %s of %s".formatted(index, call);
+      Arguments list = nested(name, get(index, Object.class));
+      long[] longs = new long[Math.min(list.values.size(), MOST_DIMENSIONS)];
+      if (list.values.size() > longs.length) {
+        throw pickle.bad(
+            "at most %s numbers in %s".formatted(MOST_DIMENSIONS, name), list.values.size());
+      }
+      pickle.work(longs.length);
+      Arrays.setAll(longs, i -> list.get(i, Long.class));
+      return longs;
+    }
+  }
+
+  /**
+   * A tensor as a pickle describes it, not yet checked.
+   *
+   * @param offset where it starts in its storage, in elements
+   */
+  record Tensor(Storage storage, DType dtype, long offset, long[] dims, long[] strides) {
+    /**
+     * @param storageStart where the storage's bytes start in the file
+     */
+    StoredTensor place(String name, FileBytes file, long storageStart) {
+      long bytes = StoredTensors.bytesOf(name, dtype, dims, file.path());
+      Optional<Strides> strided = strided(name, file);
+      long extent = strided.isPresent() ? extent(name, file, strided.get()) : bytes;
+      long room = storage.bytes() - extent;
+      if (room < 0 || offset < 0 || offset > room / dtype.bytes()) {
+        throw ModelFormatException.tensor(
+            file.path(),
+            name,
+            "%s bytes from element %s".formatted(extent, offset),
+            "a storage of %s bytes".formatted(storage.bytes()));
+      }
+      long start = storageStart + offset * dtype.bytes();
+      StoredTensors.requireInside(name, file.path(), start, extent, file.size());
+      return new StoredTensor(name, dtype, Shape.of(dims), file.path(), start, bytes, strided);
+    }
+
+    /** The strides, unless the numbers are contiguous in row-major order. */
+    private Optional<Strides> strided(String name, FileBytes file) {
+      if (strides.length != dims.length || Arrays.stream(strides).anyMatch(step -> step < 0)) {
+        throw ModelFormatException.tensor(
+            file.path(),
+            name,
+            "a stride of 0 or more for each of the dimensions " + Arrays.toString(dims),
+            Arrays.toString(strides));
+      }
+      boolean contiguous = true;
+      long step = 1;
+      for (int axis = dims.length - 1; axis >= 0; axis--) {
+        // Along an axis of one element no step is ever taken, so that any stride will do.
+        contiguous &= dims[axis] == 1 || strides[axis] == step;
+        step *= dims[axis];
+      }
+      return contiguous || Arrays.stream(dims).anyMatch(dim -> dim == 0)
+          ? Optional.empty()
+          : Optional.of(new Strides(Shape.of(dims), Arrays.stream(strides).boxed().toList()));
+    }
+
+    private long extent(String name, FileBytes file, Strides strided) {
+      try {
+        return Math.multiplyExact(strided.extent(), dtype.bytes());
+      } catch (ArithmeticException e) {
+        throw ModelFormatException.tensor(
+            file.path(), name, "strides inside its storage", Arrays.toString(strides));
+      }
+    }
   }
 }

@@ -30,7 +30,7 @@ public final class ByteCursor {
     return bytes.position();
   }
 
-  /** As {@link #position}, counted in the bytes that the first cursor was made of. */
+  /** The position in the bytes of the first cursor, of which this one may be a part. */
   public int wholePosition() {
     return start + bytes.position();
   }
@@ -77,10 +77,9 @@ public final class ByteCursor {
   }
 
   public ByteCursor slice(long length) {
-    ByteBuffer part = need(length).slice(bytes.position(), (int) length);
-    int partStart = wholePosition();
+    int from = position();
     skip(length);
-    return new ByteCursor(file, what, part, partStart);
+    return part(from, position());
   }
 
   public byte[] array(long length) {
@@ -90,11 +89,9 @@ public final class ByteCursor {
     return copy;
   }
 
-  /** The bytes between two positions, the cursor staying where it is. */
-  byte[] copy(int from, int to) {
-    byte[] copy = new byte[to - from];
-    bytes.get(from, copy);
-    return copy;
+  /** A cursor over the bytes between two positions; this one does not move. */
+  ByteCursor part(int from, int to) {
+    return new ByteCursor(file, what, bytes.slice(from, to - from), start + from);
   }
 
   public String utf8(long length) {

@@ -1,5 +1,5 @@
 /**
- * Files as others write them: values out of a stretch of bytes, protocol buffers both ways, JSON,
- * and names that begin with a model's own.
+ * Formats of files: values from bytes in order, Protocol Buffers both ways, JSON, and files whose
+ * names begin with the name of a model.
  */
 package org.semascope.models.wire;

@@ -24,7 +24,7 @@ class SearchTest {
     StaticVectors model = kind.of(7, 300, 20);
     NearestCandidates candidates = NearestCandidates.of(model, row -> row % 4 != 1);
     List<Key> keys = keys(model, 40);
-    List<List<Neighbour>> found = new ScalarSearch(candidates).nearest(keys, K, 1);
+    List<List<Neighbour>> found = keys.stream().map(key -> candidates.nearest(key, K)).toList();
     for (int key = 0; key < keys.size(); key++) {
       assertThat(found.get(key)).isEqualTo(sorted(model, key, row -> row % 4 != 1));
     }
@@ -79,7 +79,7 @@ class SearchTest {
   }
 
   private static void assertSame(NearestCandidates candidates, List<Key> keys, int k, int threads) {
-    List<List<Neighbour>> expected = new ScalarSearch(candidates).nearest(keys, k, 1);
+    List<List<Neighbour>> expected = keys.stream().map(key -> candidates.nearest(key, k)).toList();
     assertThat(new ProductSearch(candidates).nearest(keys, k, threads)).isEqualTo(expected);
   }
 

@@ -10,7 +10,6 @@ import java.util.Random;
 import java.util.function.DoubleSupplier;
 import org.junit.jupiter.api.Test;
 import org.semascope.core.io.SplitMix64;
-import org.semascope.models.simd.Kernels;
 import org.semascope.models.skipgram.TrainingOptions.Method;
 
 /** A step goes along the gradient, found here by finite differences of the objective. */
@@ -82,11 +81,7 @@ class ContextWindowTest {
     copy(contexts, matrices.contexts(), matrices.width());
     Targets targets =
         new Targets(NOISE, SplitMix64.from(seed), matrices.width(), options.negative());
-    ContextWindow window =
-        method == Method.CBOW
-            ? new CbowWindow(matrices, targets, Kernels.fastest(), options)
-            : new SkipGramWindow(matrices, targets, Kernels.fastest(), options);
-    window.train(SENTENCE, MIDDLE, 1, 5, ALPHA);
+    ContextWindow.of(options, matrices, targets).train(SENTENCE, MIDDLE, 1, 5, ALPHA);
     for (int row = 0; row < ROWS; row++) {
       for (int k = 0; k < SIZE; k++) {
         int at = row * matrices.width() + k;

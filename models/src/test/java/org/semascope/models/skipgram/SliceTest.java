@@ -17,23 +17,24 @@ class SliceTest {
     Random random = new Random(3);
     for (int sentences : new int[] {1, 2, 5, 20_000}) {
       Path file = folder.resolve("numbers" + sentences);
-      try (WordNumbers.Writer writer = new WordNumbers.Writer(file)) {
-        for (int i = 0; i < sentences; i++) {
-          random.ints(1 + random.nextInt(10), 0, 100).forEach(writer::word);
-          writer.endSentence();
-        }
-        writer.finish();
-      }
+      WordNumbers.write(
+          file,
+          writer -> {
+            for (int i = 0; i < sentences; i++) {
+              random.ints(1 + random.nextInt(10), 0, 100).forEach(writer::word);
+              writer.endSentence();
+            }
+          });
       for (int threads : new int[] {1, 2, 3, 8}) {
         try (WordNumbers.Reader reader = new WordNumbers.Reader(file)) {
-          List<Slice> slices = Slice.of(reader, threads);
+          List<WordNumbers.Slice> slices = WordNumbers.slices(file, threads);
           assertThat(slices).hasSize(threads);
           long end = 0;
-          for (Slice slice : slices) {
+          for (WordNumbers.Slice slice : slices) {
             assertThat(slice.begin()).isEqualTo(end);
             end = slice.end();
             if (slice.end() > slice.begin()) {
-              reader.go(slice.end() - 1);
+              reader.seek(slice.end() - 1);
               assertThat(reader.hasNext()).isTrue();
               assertThat(reader.next()).isEqualTo(WordNumbers.END);
             }

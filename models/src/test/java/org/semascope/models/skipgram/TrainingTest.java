@@ -23,6 +23,7 @@ import org.semascope.core.Interruption;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.StoppedException;
+import org.semascope.models.skipgram.Training.CheckpointSchedule;
 import org.semascope.models.skipgram.TrainingOptions.Method;
 import org.semascope.models.vectors.StaticVectors;
 
@@ -123,10 +124,31 @@ class TrainingTest {
   void threadsGoOnTooWhereTheyWere() throws IOException {
     TrainingOptions options = Texts.options(Method.SKIPGRAM, 2, 1);
     Path out = folder.resolve("out");
+    VectorFiles files = new VectorFiles(out, true);
     Training first = new Training(TEXT, options, restsOf(20_000, 1), Progress.SILENT);
-    assertThatThrownBy(() -> first.toFiles(new VectorFiles(out, false), false))
-        .hasMessage("the power went off");
-    usual(options).toFiles(new VectorFiles(out, false), false);
+    assertThatThrownBy(() -> first.toFiles(files, false)).hasMessage("the power went off");
+    Matrices matrices = Matrices.empty(12, options.size());
+    TrainingCheckpoint left =
+        TrainingCheckpoint.read(files.trainingFolder().resolve("checkpoint"), 2, matrices);
+    float[] trained = matrices.words().clone();
+    // Both threads have read on in their own halves of 5 epochs of 16,000 numbers.
+    assertThat(left.done()).isBetween(20_000L, 20_100L);
+    assertThat(left.states().get(0).position()).isLessThan(8_000);
+    assertThat(left.states().get(1).position()).isBetween(8_000L, 16_000L);
+    List<String> said = new ArrayList<>();
+    List<Long> resumed = new ArrayList<>();
+    CheckpointSchedule schedule =
+        context -> {
+          resumed.add(context.done());
+          assertThat(context.matrices().words()).isEqualTo(trained);
+          return () -> false;
+        };
+    new Training(TEXT, options, schedule, said::add).toFiles(files, false);
+    assertThat(resumed).containsExactly(left.done());
+    assertThat(said).contains("going on after 33.3 %"); // of 60,000 words
+    // The rest is trained once, neither less nor more.
+    assertThat(said)
+        .anyMatch(line -> line.startsWith("trained on %,d words".formatted(60_000 - left.done())));
     assertThat(out).exists();
   }
 
@@ -141,14 +163,14 @@ class TrainingTest {
         TEXT,
         wider,
         out,
-        out.workshop()
+        out.trainingFolder()
             + " holds a training that is not finished and not the same: --window was 2 and is 3, --seed was 1 and is 9; --fresh starts over");
     TrainingText other = Texts.animalsAndLights(3999);
     refused(
         other,
         options,
         out,
-        out.workshop()
+        out.trainingFolder()
             + " holds a training that is not finished and not the same: corpus was %s and is %s; --fresh starts over"
                 .formatted(TEXT.identity().get("corpus"), other.identity().get("corpus")));
     new Training(other, wider, Duration.ofDays(1), Progress.SILENT).toFiles(out, true);
@@ -166,7 +188,7 @@ class TrainingTest {
     VectorFiles out = new VectorFiles(folder.resolve("out"), true);
     Training broken = new Training(TEXT, options, restsOf(5000, 1), Progress.SILENT);
     assertThatThrownBy(() -> broken.toFiles(out, false)).hasMessage("the power went off");
-    Path checkpoint = out.workshop().resolve("checkpoint");
+    Path checkpoint = out.trainingFolder().resolve("checkpoint");
     byte[] bytes = Files.readAllBytes(checkpoint);
     bytes[bytes.length / 2] ^= 1;
     Files.write(checkpoint, bytes);
@@ -186,7 +208,7 @@ class TrainingTest {
     for (String name : List.of("numbers", "vocabulary")) {
       Training broken = new Training(TEXT, options, restsOf(5000, 1), Progress.SILENT);
       assertThatThrownBy(() -> broken.toFiles(out, false)).hasMessage("the power went off");
-      Path file = out.workshop().resolve(name);
+      Path file = out.trainingFolder().resolve(name);
       byte[] bytes = Files.readAllBytes(file);
       Files.write(file, Arrays.copyOf(bytes, bytes.length / 8 * 4));
     }
@@ -196,7 +218,8 @@ class TrainingTest {
         .contains(
             "%s or %s is damaged: the corpus is read again"
                 .formatted(
-                    out.workshop().resolve("numbers"), out.workshop().resolve("vocabulary")));
+                    out.trainingFolder().resolve("numbers"),
+                    out.trainingFolder().resolve("vocabulary")));
     assertThat(out.target()).hasSameBinaryContentAs(whole);
   }
 
@@ -206,7 +229,9 @@ class TrainingTest {
     VectorFiles out = new VectorFiles(folder.resolve("out"), true);
     TrainingText nosy =
         whenRead(
-            () -> refused(TEXT, options, out, "another process is training in " + out.workshop()));
+            () ->
+                refused(
+                    TEXT, options, out, "another process is training in " + out.trainingFolder()));
     new Training(nosy, options, Duration.ofDays(1), Progress.SILENT).toFiles(out, false);
     assertThat(out.target()).exists();
   }

@@ -18,6 +18,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.semascope.core.io.ProcessLock;
 
 /** Several pulls of one model at once, in processes and in threads. */
 @Timeout(120)
@@ -121,9 +122,9 @@ class ConcurrentPullTest {
   void aThreadThatWaitsDoesNotLoseTheLockForTheOneThatHasIt() throws Exception {
     // On POSIX, closing any descriptor of a file drops the process's locks on it.
     Home home = new Home(temp);
-    ModelLock held = ModelLock.tryAcquire(home, "model").orElseThrow();
+    ProcessLock held = Installer.tryLock(home, "model").orElseThrow();
     try {
-      assertThat(ModelLock.tryAcquire(home, "model")).isEmpty();
+      assertThat(Installer.tryLock(home, "model")).isEmpty();
       Process other =
           new ProcessBuilder(java(), "-cp", classPath(), LockMain.class.getName(), temp.toString())
               .redirectErrorStream(true)
@@ -132,7 +133,7 @@ class ConcurrentPullTest {
     } finally {
       held.close();
     }
-    ModelLock.tryAcquire(home, "model").orElseThrow().close();
+    Installer.tryLock(home, "model").orElseThrow().close();
   }
 
   /** Tells whether the lock of "model" can be had by another process. */
@@ -140,7 +141,7 @@ class ConcurrentPullTest {
     private LockMain() {}
 
     public static void main(String[] args) throws IOException {
-      boolean free = ModelLock.tryAcquire(new Home(Path.of(args[0])), "model").isPresent();
+      boolean free = Installer.tryLock(new Home(Path.of(args[0])), "model").isPresent();
       System.out.println(free ? "free" : "taken");
     }
   }

@@ -124,7 +124,7 @@ class HubSettingsTest {
   @Test
   void proxiesOfTheEnvironmentAreObeyed() {
     ProxySelector proxies =
-        new EnvironmentProxies(
+        new HubClient.EnvironmentProxies(
             Map.of(
                 "HTTPS_PROXY",
                 "http://proxy.example:3128",

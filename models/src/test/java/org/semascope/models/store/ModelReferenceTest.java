@@ -109,8 +109,8 @@ class ModelReferenceTest {
   @ParameterizedTest
   @CsvSource({"kitten, sitting, 3", "abc, '', 3", "'', '', 0", "flaw, lawn, 2", "same, same, 0"})
   void countsEdits(String a, String b, int edits) {
-    assertThat(NearName.edits(a, b)).isEqualTo(edits);
-    assertThat(NearName.edits(b, a)).isEqualTo(edits);
+    assertThat(ModelNotFoundException.edits(a, b)).isEqualTo(edits);
+    assertThat(ModelNotFoundException.edits(b, a)).isEqualTo(edits);
   }
 
   @ParameterizedTest
@@ -121,7 +121,7 @@ class ModelReferenceTest {
     "roberta-large, "
   })
   void suggestsWhatIsNear(String typed, String meant) {
-    assertThat(NearName.among(Catalogue.names(), typed)).isEqualTo(Optional.ofNullable(meant));
+    assertThat(ModelNotFoundException.near(typed)).isEqualTo(Optional.ofNullable(meant));
   }
 
   @ParameterizedTest

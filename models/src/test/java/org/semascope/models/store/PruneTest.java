@@ -14,6 +14,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.semascope.core.io.ProcessLock;
 import org.semascope.models.store.StoreEntry.Kind;
 
 class PruneTest {
@@ -27,7 +28,7 @@ class PruneTest {
     new Provenance("bert-base-cased", "a package", "1.0.0", "MIT", Optional.empty()).write(bert);
     Path hub = TinyBert.copyTo(store.modelDirectory());
     new Provenance(FakeHub.ID, "a hub", FakeHub.COMMIT, "MIT", Optional.empty()).write(hub);
-    new HubRefs(store.home).remember(HubId.parse(FakeHub.ID).orElseThrow(), FakeHub.COMMIT);
+    new StoredModels(store.home).remember(HubId.parse(FakeHub.ID).orElseThrow(), FakeHub.COMMIT);
     Files.createDirectories(store.home.partial().resolve("bert-base-uncased"));
     Files.write(store.home.partial().resolve("bert-base-uncased/half"), new byte[1000]);
     Files.createDirectories(store.home.natives());
@@ -136,7 +137,7 @@ class PruneTest {
 
   @Test
   void whatSomebodyIsAtWorkOnStays() throws IOException {
-    ModelLock lock = ModelLock.tryAcquire(store.home, "bert-base-uncased").orElseThrow();
+    ProcessLock lock = Installer.tryLock(store.home, "bert-base-uncased").orElseThrow();
     try {
       Pruned pruned = store.open().prune(List.of());
       assertThat(pruned.removed()).isEmpty();

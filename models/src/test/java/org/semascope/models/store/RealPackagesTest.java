@@ -24,7 +24,7 @@ import org.semascope.core.io.FileTree;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.ModelLoader;
 import org.semascope.models.onnx.Precision;
-import org.semascope.models.store.ModelPackage.MavenPackage;
+import org.semascope.models.store.CatalogueEntry.MavenPackage;
 import org.semascope.models.tokens.Tokenizer;
 import org.semascope.models.vectors.MappedVectors;
 import org.semascope.models.weights.Checkpoint;
@@ -177,7 +177,7 @@ class RealPackagesTest {
     String set = System.getProperty("maven.repo.local", "");
     Path repository =
         set.isEmpty()
-            ? UserPath.home(Map.of()).orElseThrow().resolve(".m2").resolve("repository")
+            ? Home.ofUser(Map.of()).orElseThrow().resolve(".m2").resolve("repository")
             : Path.of(set);
     return repository
         .resolve(artifact.group().replace('.', '/'))

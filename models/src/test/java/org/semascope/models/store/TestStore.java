@@ -8,6 +8,9 @@ import java.util.HashMap;
 import java.util.Map;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.store.CatalogueEntry.Contents;
+import org.semascope.models.store.HubClient.RetryPolicy;
+import org.semascope.models.store.StoreTools.DiskSpace;
+import org.semascope.models.store.StoreTools.PackageSource;
 
 /** A store in a temporary folder, with short patience and without anything of this machine's. */
 final class TestStore {

@@ -195,8 +195,8 @@ class UntrainedTwinTest {
 
   @Test
   void theNumberOfThreadsDoesNotMatter() throws IOException {
-    UntrainedWeights weights =
-        new UntrainedWeights(
+    UntrainedTwin.Weights weights =
+        new UntrainedTwin.Weights(
             Path.of("w.safetensors"),
             Map.of("a", Shape.of(700, 1000), "b", Shape.of(3, 5), "c", Shape.of(0, 2)),
             Initialisation.torchDefault(100));

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.io.FileTree;
+import org.semascope.core.io.ProcessLock;
 import org.semascope.core.io.Sha256;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.ModelLoader;
@@ -105,7 +106,7 @@ class VectorCacheTest {
     Files.writeString(left, "half");
     Files.writeString(young, "half");
     Files.setLastModifiedTime(left, FileTime.from(Instant.now().minusSeconds(3600)));
-    try (ModelLock lock = ModelLock.tryAcquire(store.home, held).orElseThrow()) {
+    try (ProcessLock lock = Installer.tryLock(store.home, held).orElseThrow()) {
       open(store.open().resolve(file.toString()));
     }
     assertThat(FileTree.children(partial))
@@ -144,7 +145,7 @@ class VectorCacheTest {
   @Test
   void aNumberChangedInPlaceIsNoticedAndMadeAnew() throws IOException {
     Path mapped = onlyMapped();
-    flip(mapped, 64); // the first byte after the preface
+    flip(mapped, 1 << 15); // the first byte after the header
     RecordingProgress progress = new RecordingProgress();
     LocalModel model = store.open().resolve(file.toString());
     MappedVectors vectors = new ModelLoader(store.home, progress).openStatic(model);
@@ -158,7 +159,7 @@ class VectorCacheTest {
   @Test
   void aDamagedMappedFileThatCannotBeMadeAnewIsRefused() throws IOException {
     Path own = Files.copy(onlyMapped(), temp.resolve("own.mapped"));
-    flip(own, 64);
+    flip(own, 1 << 15);
     assertThatThrownBy(() -> open(store.open().resolve(own.toString())))
         .isInstanceOf(ModelFormatException.class)
         .hasMessageStartingWith(own + ": expected vectors as Semascope keeps them, found numbers");
@@ -170,7 +171,7 @@ class VectorCacheTest {
     Path own = Files.copy(onlyMapped(), temp.resolve("own.mapped"));
     open(store.open().resolve(own.toString()));
     FileTime time = Files.getLastModifiedTime(own);
-    flip(own, 64);
+    flip(own, 1 << 15);
     Files.setLastModifiedTime(own, time);
     open(store.open().resolve(own.toString()));
     Files.setLastModifiedTime(own, FileTime.from(Instant.EPOCH));

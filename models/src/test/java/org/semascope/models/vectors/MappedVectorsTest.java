@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +23,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.semascope.core.Progress;
 import org.semascope.models.ModelFormatException;
-import org.semascope.models.vectors.Section.Extent;
+import org.semascope.models.vectors.MappedHeader.Extent;
+import org.semascope.models.weights.Checkpoint;
+import org.semascope.models.weights.Checkpoints;
+import org.semascope.models.weights.DType;
+import org.semascope.models.weights.Shape;
+import org.semascope.models.weights.StoredTensor;
 
 class MappedVectorsTest {
   private static final int WORDS = 3000;
@@ -43,7 +51,7 @@ class MappedVectorsTest {
     heap = HeapVectors.of(new ArrayList<>(words), null, rows, null);
     Path source = folder.resolve("source.txt");
     Word2VecWriter.text(source, heap::word, heap.vectors());
-    mapped = folder.resolve("vectors.mapped");
+    mapped = folder.resolve("vectors.safetensors");
     VectorFile.convert(source, mapped, "a source", "f".repeat(64), Progress.SILENT);
   }
 
@@ -86,7 +94,7 @@ class MappedVectorsTest {
   @Test
   void rowsAreFoundInEverySegment() throws IOException {
     try (FileChannel channel = FileChannel.open(mapped)) {
-      Extent extent = new Extent(Preface.BYTES, (long) WORDS * DIMENSION * Float.BYTES);
+      Extent extent = new Extent(MappedHeader.BYTES, (long) WORDS * DIMENSION * Float.BYTES);
       for (long segment : new long[] {1, 28, 100, 1000, 83_999}) {
         MappedRows rows = MappedRows.map(channel, extent, WORDS, DIMENSION, segment);
         for (int row = 0; row < WORDS; row++) {
@@ -122,17 +130,61 @@ class MappedVectorsTest {
   @Test
   void aFileThatIsNotWholeIsRefused() throws IOException {
     byte[] whole = Files.readAllBytes(mapped);
-    List<Integer> lengths = List.of(0, 10, Preface.BYTES, whole.length / 2, whole.length - 1);
+    List<Integer> lengths = List.of(0, 10, MappedHeader.BYTES, whole.length / 2, whole.length - 1);
     for (int length : lengths) {
       Path cut = Files.write(folder.resolve("cut"), Arrays.copyOf(whole, length));
       assertThatThrownBy(() -> MappedVectors.open(cut))
           .isInstanceOf(ModelFormatException.class)
           .hasMessageStartingWith(cut + ": expected vectors as Semascope keeps them, found ");
     }
-    whole[11] = 9;
+    whole[new String(whole, StandardCharsets.ISO_8859_1).indexOf("\"2\"") + 1] = '9';
     Path newer = Files.write(folder.resolve("newer"), whole);
     assertThatThrownBy(() -> MappedVectors.open(newer))
-        .hasMessageEndingWith("found their form of version 9, not 1");
+        .hasMessageEndingWith("found their form of version 9, not 2");
+  }
+
+  /** As Python's safetensors reads it: lengths, names, types, shapes, no gap, no overlap. */
+  @Test
+  void theFileIsSafetensors() throws IOException {
+    Checkpoint file = Checkpoints.open(mapped);
+    assertThat(file.tensors().keySet())
+        .containsExactlyInAnyOrder("vectors", "starts", "slots", "text");
+    StoredTensor vectors = file.tensors().get("vectors");
+    assertThat(vectors.dtype()).isEqualTo(DType.F32);
+    assertThat(vectors.shape()).isEqualTo(Shape.of(WORDS, DIMENSION));
+    assertThat(vectors.offset() % 64).isZero();
+    float[] numbers = new float[WORDS * DIMENSION];
+    ByteBuffer.wrap(vectors.rowMajorBytes())
+        .order(ByteOrder.LITTLE_ENDIAN)
+        .asFloatBuffer()
+        .get(numbers);
+    assertThat(Arrays.copyOfRange(numbers, DIMENSION, 2 * DIMENSION))
+        .isEqualTo(heap.vectors().row(1));
+  }
+
+  @Test
+  void olderAndForeignFilesAreRefused() throws IOException {
+    Path older = Files.writeString(folder.resolve("vectors.mapped"), "SEMAVECS" + "\0".repeat(99));
+    assertThat(VectorFile.isMapped(older)).isFalse();
+    assertThatThrownBy(() -> VectorFile.requireRecognised(older))
+        .hasMessage(
+            older
+                + ": expected vectors of word2vec, GloVe or fastText, found an older form of"
+                + " converted vectors; convert their source again");
+    String header = "{\"vectors\":{\"dtype\":\"F32\",\"shape\":[1],\"data_offsets\":[0,4]}}";
+    byte[] foreign =
+        ByteBuffer.allocate(12 + header.length())
+            .order(ByteOrder.LITTLE_ENDIAN)
+            .putLong(header.length())
+            .put(header.getBytes(StandardCharsets.UTF_8))
+            .array();
+    Path other = Files.write(folder.resolve("foreign.safetensors"), foreign);
+    assertThat(VectorFile.isMapped(other)).isFalse();
+    assertThatThrownBy(() -> VectorFile.requireRecognised(other))
+        .isInstanceOf(ModelFormatException.class)
+        .hasMessageStartingWith(other + ": expected vectors of word2vec, GloVe or fastText, found");
+    assertThatThrownBy(() -> MappedVectors.open(other))
+        .hasMessageEndingWith("found another file, or one that was never finished");
   }
 
   @Test

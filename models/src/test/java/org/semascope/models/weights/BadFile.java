@@ -21,10 +21,6 @@ record BadFile(String fault, String name, byte[] bytes, List<String> says) {
     return new BadFile(fault, "pytorch_model.bin", bytes, List.of(says));
   }
 
-  static BadFile bundle(String fault, byte[] bytes, String... says) {
-    return new BadFile(fault, "variables.index", bytes, List.of(says));
-  }
-
   static BadFile index(String fault, String json, String... says) {
     return new BadFile(fault, "model.safetensors.index.json", json.getBytes(), List.of(says));
   }

@@ -27,19 +27,17 @@ final class BadPickles {
         pickle(
             "a global by the stack",
             start().string("posix").string("system").op(0x93),
-            "found posix.system"),
+            "opcode 0x93"),
         pickle(
             "a class of torch that runs code",
             start().global("torch.nn.modules.linear", "Linear"),
             "torch.nn.modules.linear.Linear"),
         pickle("a name in torch that is no dtype", start().global("torch", "load"), "torch.load"),
-        pickle("INST", start().op('(').op('i').text("os\nsystem\n"), "an object of os.system"),
-        pickle("OBJ", start().op('(').string("cls").op('o'), "an object of 'cls'"),
+        pickle("INST", start().op('(').op('i').text("os\nsystem\n"), "opcode 0x69"),
+        pickle("OBJ", start().op('(').string("cls").op('o'), "opcode 0x6f"),
         pickle(
-            "NEWOBJ",
-            start().global("collections", "OrderedDict").op(')').op(0x81),
-            "an object of"),
-        pickle("NEWOBJ_EX", start().string("cls").op(')').op('}').op(0x92), "an object of 'cls'"),
+            "NEWOBJ", start().global("collections", "OrderedDict").op(')').op(0x81), "opcode 0x81"),
+        pickle("NEWOBJ_EX", start().string("cls").op(')').op('}').op(0x92), "opcode 0x92"),
         pickle("BUILD on a dictionary", start().op('}').op('}').op('b'), "a state to set on"),
         pickle(
             "BUILD on a tensor",
@@ -52,8 +50,8 @@ final class BadPickles {
             "a call of a dtype",
             start().global("torch", "float32").op(')').op('R'),
             "a call that builds a tensor"),
-        pickle("an extension", start().op(0x82, 1), "found 0x82"),
-        pickle("a persistent id in a line", start().text("Pstorage\n"), "found 0x50"),
+        pickle("an extension", start().op(0x82, 1), "opcode 0x82"),
+        pickle("a persistent id in a line", start().text("Pstorage\n"), "opcode 0x50"),
         legacy("the same in a stream", start().global("os", "system"), "found os.system"));
   }
 
@@ -61,7 +59,7 @@ final class BadPickles {
     return Stream.of(
         raw("no STOP", start().op('}').unfinished(), "1 more bytes"),
         raw("STOP with an empty stack", start().stop(), "an empty stack"),
-        pickle("a pop from nothing", start().op('0'), "an empty stack"),
+        pickle("an append from nothing", start().op('a'), "1 values on the stack"),
         pickle("a tuple of one from nothing", start().op(0x85), "1 values on the stack"),
         pickle("a pop below a mark", start().op('N').op('(').op('R'), "an empty stack"),
         pickle("a tuple without a mark", start().op('t'), "a mark on the stack"),
@@ -70,13 +68,18 @@ final class BadPickles {
         pickle("an item without a dictionary", start().op(']').op('N').op('N').op('s'), "a list"),
         pickle("an odd number of items", start().op('}').op('(').op('N').op('u'), "1 values"),
         pickle("an item of a number", start().number(1).op('N').op('a'), "a list"),
-        pickle("an unknown opcode", start().op(0xff), "found 0xff"),
-        pickle("a protocol of the future", PickleBytes.protocol(6), "a protocol up to 5", "6"),
-        pickle("a number that is none", start().text("Ione\n"), "a whole number", "'one'"),
-        pickle("a float that is none", start().text("Fone\n"), "a decimal number", "'one'"),
-        pickle("a string without quotes", start().text("Sone\n"), "in quotes"),
-        pickle("escapes", start().text("V\\u0061\n"), "without escapes"),
-        pickle("text that is no UTF-8", start().op(0x8c, 1, 0xff), "UTF-8"),
+        pickle("an unknown opcode", start().op(0xff), "opcode 0xff"),
+        pickle("a protocol with frames", PickleBytes.protocol(4), "protocol 2", "protocol 4"),
+        pickle("a protocol of the future", PickleBytes.protocol(6), "protocol 2", "protocol 6"),
+        pickle("a pop", start().op('N').op('0'), "opcode 0x30"),
+        pickle("a short string", start().op(0x8c, 1, 'a'), "opcode 0x8c"),
+        pickle("bytes", start().op('C', 1, 'a'), "opcode 0x43"),
+        pickle("a line of a memo", start().op('}').text("p0\n"), "opcode 0x70"),
+        pickle("a number that is none", start().text("Ione\n"), "opcode 0x49"),
+        pickle("a float that is none", start().text("Fone\n"), "opcode 0x46"),
+        pickle("a string without quotes", start().text("Sone\n"), "opcode 0x53"),
+        pickle("escapes", start().text("V\\u0061\n"), "opcode 0x56"),
+        pickle("text that is no UTF-8", start().op('X', 1, 0, 0, 0, 0xff), "UTF-8"),
         pickle("a list for a state dictionary", start().op(']'), "a dictionary of tensors"),
         pickle("no tensor at all", start().op('}'), "a dictionary without any"));
   }
@@ -85,28 +88,23 @@ final class BadPickles {
     return Stream.of(
         raw("a LONG1 behind the end", start().op(0x8a, 60).unfinished(), "60 more bytes"),
         raw("a LONG1 over the limit", start().op(0x8a, 255).unfinished(), "at most 64 bytes"),
-        raw("an endless LONG4", start().op(0x8b, 255, 255, 255, 127).unfinished(), "64 bytes"),
-        raw("a negative LONG4", start().op(0x8b, 255, 255, 255, 255).unfinished(), "found -1"),
+        raw("an endless LONG4", start().op(0x8b, 255, 255, 255, 127).unfinished(), "opcode 0x8b"),
         raw("an endless string", start().op('X', 255, 255, 255, 255).unfinished(), "4294967295"),
-        raw(
-            "a string of negative length",
-            start().op('T', 0, 0, 0, 128).unfinished(),
-            "more bytes"),
+        raw("a BINSTRING", start().op('T', 0, 0, 0, 128).unfinished(), "opcode 0x54"),
         raw(
             "bytes of 2^63",
             start().op(0x8e, 0, 0, 0, 0, 0, 0, 0, 128).unfinished(),
-            "9223372036854775808 more bytes"),
+            "opcode 0x8e"),
         pickle(
             "a string over the limit",
             start().op('X', 1, 0, 16, 0).raw(new byte[(1 << 20) + 1]),
             "at most 1048576 bytes"),
-        pickle("a number of many digits", start().text("L" + "9".repeat(500) + "L\n"), "64 digits"),
+        pickle(
+            "a number of many digits", start().text("L" + "9".repeat(500) + "L\n"), "opcode 0x4c"),
         pickle("a million marks", start().raw(repeat('(', 1 << 21)), "1048576 marks"),
         pickle("a million values", start().raw(repeat('}', 1 << 21)), "1048576 values"),
         pickle(
-            "opcodes without end",
-            start().op('N').raw(repeat('2', '0', 1 << 22)),
-            "4194304 opcodes"),
+            "opcodes without end", start().op('N').raw(repeat('q', 0, 1 << 22)), "4194304 opcodes"),
         pickle(
             "lists in lists", start().raw(repeat(']', 100_000)).raw(repeat('a', 99_999)), "list"),
         pickle(
@@ -117,8 +115,7 @@ final class BadPickles {
                 .raw(repeat("K\1K\2\u0086", 10_000))
                 .op('e')
                 .op('q', 0)
-                .op('0')
-                .raw(repeat("ccollections\nOrderedDict\nh\0\u0085R0", 10_000))
+                .raw(repeat("ccollections\nOrderedDict\nh\0\u0085R", 10_000))
                 .op('}'),
             "16777216 steps of work"),
         pickle(
@@ -149,7 +146,7 @@ final class BadPickles {
         pickle(
             "a tensor without a storage",
             start().global("torch._utils", "_rebuild_tensor_v2").tuple(1, 2, 3, 4).op('R'),
-            "a TorchStorage as argument 0"),
+            "a Storage as argument 0"),
         pickle(
             "a tensor without arguments",
             start().global("torch._utils", "_rebuild_tensor_v2").op(')').op('R'),
@@ -157,7 +154,7 @@ final class BadPickles {
         pickle(
             "a parameter of nothing",
             start().global("torch._utils", "_rebuild_parameter").op('N').op(0x85).op('R'),
-            "a TorchTensor as argument 0",
+            "a Tensor as argument 0",
             "None"),
         pickle(
             "one storage, two types",

@@ -10,23 +10,16 @@ import java.util.zip.CRC32C;
 
 /** Writes the index of a TensorFlow bundle, with short blocks and shared prefixes of keys. */
 final class BundleBytes {
-  static final int FLOAT = 1;
-
   private static final int ENTRIES_PER_BLOCK = 3;
 
   private final TreeMap<String, byte[]> entries = new TreeMap<>();
   private int compression;
 
-  static BundleBytes withShards(int shards) {
-    return new BundleBytes().put("", header(shards, 0));
-  }
-
-  static byte[] header(int shards, int endianness) {
-    LittleEndian header = new LittleEndian().u8(1 << 3).varint(shards);
-    if (endianness != 0) {
-      header.u8(2 << 3).varint(endianness);
-    }
-    return header.u8(3 << 3 | 2).varint(2).u8(1 << 3).varint(1).toBytes(); // a version
+  BundleBytes() {
+    byte[] version = {1 << 3, 1};
+    put(
+        "",
+        new LittleEndian().u8(1 << 3).varint(1).u8(3 << 3 | 2).varint(2).bytes(version).toBytes());
   }
 
   BundleBytes put(String key, byte[] value) {
@@ -40,10 +33,6 @@ final class BundleBytes {
   }
 
   static byte[] entry(int dtype, long[] dims, int shard, long offset, byte[] data) {
-    return entry(dtype, dims, shard, offset, data.length, maskedCrc(data));
-  }
-
-  static byte[] entry(int dtype, long[] dims, int shard, long offset, long size, int crc) {
     LittleEndian shape = new LittleEndian();
     for (long dim : dims) {
       LittleEndian size1 = new LittleEndian().u8(1 << 3).varint(dim);
@@ -54,8 +43,8 @@ final class BundleBytes {
     if (shard != 0) {
       entry.u8(3 << 3).varint(shard);
     }
-    entry.u8(4 << 3).varint(offset).u8(5 << 3).varint(size);
-    return entry.u8(6 << 3 | 5).i32(crc).toBytes();
+    entry.u8(4 << 3).varint(offset).u8(5 << 3).varint(data.length);
+    return entry.u8(6 << 3 | 5).i32(maskedCrc(data)).toBytes();
   }
 
   byte[] toBytes() {
@@ -92,8 +81,8 @@ final class BundleBytes {
     return handle;
   }
 
-  /** Not by the code under test: the other way round, from the definition in LevelDB. */
-  static int maskedCrc(byte[] bytes) {
+  /** As LevelDB defines it. */
+  private static int maskedCrc(byte[] bytes) {
     CRC32C crc = new CRC32C();
     crc.update(bytes);
     int value = (int) crc.getValue();

@@ -57,16 +57,6 @@ class CheckpointsTest {
     Path shard = write("part.safetensors", SafetensorsBytes.single("F32", "[2]", 0, 8));
     Path index = write("other.safetensors.index.json", index("a", "part.safetensors"));
     assertThat(Checkpoints.open(index).tensors().get("a").file()).isEqualTo(shard);
-
-    byte[] data = LittleEndian.floats(1);
-    write("v.data-00000-of-00001", data);
-    Path bundle =
-        write(
-            "v.index",
-            BundleBytes.withShards(1)
-                .put("x", BundleBytes.entry(BundleBytes.FLOAT, new long[] {1}, 0, 0, data))
-                .toBytes());
-    assertThat(Checkpoints.open(bundle).tensors()).containsOnlyKeys("x");
   }
 
   @Test

@@ -25,7 +25,7 @@ class FiniteCheckTest {
   void everyHalfIsJudgedAsItsValueIs() {
     for (int bits = 0; bits < 1 << 16; bits++) {
       byte[] numbers = new LittleEndian().u16(0xfbff).u16(bits).u16(0x7bff).u16(0x8001).toBytes();
-      boolean finite = Float.isFinite(FloatReader.fromHalf((short) bits));
+      boolean finite = (bits & 0x7c00) != 0x7c00;
       assertThat(Exponents.of(DType.F16).firstNonFinite(ByteBuffer.wrap(numbers)))
           .as("half %04x", bits)
           .isEqualTo(finite ? -1 : 1);

@@ -23,20 +23,15 @@ class HostileFilesTest {
     return Stream.concat(BadTorchFiles.all(), BadPickles.all());
   }
 
-  static Stream<BadFile> bundles() {
-    return BadBundles.all();
-  }
-
   static Stream<BadFile> indexes() {
     return BadIndexes.all();
   }
 
   @ParameterizedTest
-  @MethodSource({"safetensors", "torch", "bundles", "indexes"})
+  @MethodSource({"safetensors", "torch", "indexes"})
   void isRefusedInASentence(BadFile bad) throws IOException {
     Files.write(folder.resolve("good.safetensors"), SafetensorsBytes.single("F32", "[2]", 0, 8));
     Files.write(folder.resolve("same.safetensors"), SafetensorsBytes.single("F32", "[2]", 0, 8));
-    Files.write(folder.resolve("variables.data-00000-of-00001"), new byte[16]);
     Path file = bad.write(folder);
 
     assertThatThrownBy(() -> Checkpoints.open(file))

@@ -30,7 +30,6 @@ class MutatedFilesTest {
   @TempDir Path folder;
 
   static Stream<GoodFile> goodFiles() throws IOException {
-    byte[] data = new byte[16];
     return Stream.of(
         new GoodFile("tiny.safetensors", SafetensorsBytes.single("F32", "[2]", 0, 8)),
         new GoodFile("bert.safetensors", fixture("bert/model.safetensors")),
@@ -40,20 +39,13 @@ class MutatedFilesTest {
         new GoodFile("bert-legacy.bin", fixture("bert-legacy-pickle/pytorch_model.bin")),
         new GoodFile(
             "shards.safetensors.index.json",
-            "{\"metadata\":{},\"weight_map\":{\"a\":\"good.safetensors\"}}".getBytes()),
-        new GoodFile(
-            "variables.index",
-            BundleBytes.withShards(1)
-                .put("layer/bias", BundleBytes.entry(1, new long[] {4}, 0, 0, data))
-                .put("layer/kernel", BundleBytes.entry(1, new long[] {2, 2}, 0, 0, data))
-                .toBytes()));
+            "{\"metadata\":{},\"weight_map\":{\"a\":\"good.safetensors\"}}".getBytes()));
   }
 
   @ParameterizedTest
   @MethodSource("goodFiles")
   void damageIsNeverMoreThanARefusal(GoodFile good) throws IOException {
     Files.write(folder.resolve("good.safetensors"), SafetensorsBytes.single("F32", "[2]", 0, 8));
-    Files.write(folder.resolve("variables.data-00000-of-00001"), new byte[16]);
     Path file = folder.resolve(good.name());
     assertThat(Checkpoints.open(Files.write(file, good.bytes())).tensors()).isNotEmpty();
 

@@ -165,53 +165,6 @@ class TorchFileTest {
     assertThat(values(TorchBytes.zip(pickle))).containsExactly(3, 4, 5, 6);
   }
 
-  /** What Python's newest protocol does otherwise: frames, short strings, globals by the stack. */
-  @Test
-  void readsProtocol5() throws IOException {
-    byte[] pickle =
-        PickleBytes.protocol(5)
-            .op(0x95, 99, 0, 0, 0, 0, 0, 0, 0)
-            .op('}')
-            .op(0x94)
-            .op(0x8c, 1, 'a')
-            .op(0x94)
-            .op(0x8c, 12)
-            .text("torch._utils")
-            .op(0x8c, 18)
-            .text("_rebuild_tensor_v2")
-            .op(0x93)
-            .op(0x94)
-            .op('(')
-            .storage("FloatStorage", "0", 6)
-            .op('K', 0)
-            .op('K', 6, 0x85)
-            .op('M', 1, 0, 0x85)
-            .op(0x89)
-            .emptyOrderedDict()
-            .op('t')
-            .op('R')
-            .op('s')
-            .op('h', 0) // the dictionary again, by its memo
-            .stop();
-    assertThat(values(TorchBytes.zip(pickle))).containsExactly(TorchBytes.VALUES);
-  }
-
-  /** Protocol 0 spells everything in lines. */
-  @Test
-  void readsTheLinesOfProtocol0() throws IOException {
-    byte[] pickle =
-        PickleBytes.protocol(2)
-            .text("(dp0\nVa\np1\n")
-            .global("torch._utils", "_rebuild_tensor_v2")
-            .op('(')
-            .storage("FloatStorage", "0", 6)
-            .text("I0\n(L6L\ntp2\n(I1\ntI00\n")
-            .emptyOrderedDict()
-            .text("tRsg0\n")
-            .stop();
-    assertThat(values(TorchBytes.zip(pickle))).containsExactly(TorchBytes.VALUES);
-  }
-
   private static PickleBytes tensor(PickleBytes pickle) {
     return pickle.tensor("FloatStorage", "0", 6, 0, TWO_BY_THREE, ROW_MAJOR);
   }

@@ -39,10 +39,11 @@ import org.semascope.probes.page.ReportedRun;
 import org.semascope.report.content.Display;
 import org.semascope.report.content.Numerals;
 import org.semascope.report.content.Story;
+import org.semascope.report.content.Wording;
 
 /**
- * How alike are two words that have nothing to do with each other (Ethayarajh 2019)? {@code SIM} of
- * {@code random pairs} is the mean cosine of two different words, each in a sentence of its own.
+ * The anisotropy baseline (Ethayarajh 2019): {@code SIM} of {@code random pairs} is the mean cosine
+ * of two different words, each in its own sentence.
  */
 public final class AnisotropyProbe
     implements Probe<AnisotropyProbe.Options, AnisotropyProbe.Pair, AnisotropyProbe.Finding> {
@@ -50,51 +51,39 @@ public final class AnisotropyProbe
   public static final String SIM = "SIM";
   public static final String RANDOM_PAIRS = "random pairs";
 
+  private static final Wording WORDING = Wording.of(NAME);
   private static final int USUAL_PAIRS = 1000;
   private static final int PAIRS_OF_A_CARD = 200;
   private static final long TOKENS_OF_A_PAIR = 24;
 
-  /** How the probe is set up. */
+  /** Options of the probe. */
   public record Options(
-      @Setting(
-              value =
-                  "A sense-tagged corpus whose tagged words are paired: a set's name (see `data list`)"
-                      + " or a path; wordnet-examples come along.",
-              label = "CORPUS",
-              resource = true)
-          String data,
-      @Setting(
-              value = "A dict folder of WordNet (3.0, 3.1) or a WN-LMF file of any language.",
-              label = "PATH",
-              resource = true)
-          String wordnet) {}
+      @Setting(label = "CORPUS", resource = true) String data,
+      @Setting(label = "PATH", resource = true) String wordnet) {}
 
-  /** A word in a sentence. */
-  record Place(String lemma, String text, int start, int end) {
+  /** A tagged word in its sentence. */
+  record Use(String lemma, String text, int start, int end) {
     Occurrence occurrence() {
       return new Occurrence(text, new Span(start, end));
     }
   }
 
-  /** Two words that chance has brought together. */
-  record Pair(String id, Place first, Place second) {}
+  /** A random pair of uses. */
+  record Pair(String id, Use first, Use second) {}
 
-  /** How close the two are, at each layer. */
+  /** The cosine of a pair at each layer. */
   record Finding(String id, String first, String second, float[] cosines) {}
 
-  /** A tagged word under a name of its own. */
-  private record Use(String id, Place place) {}
+  /** A use with an id for sampling. */
+  private record SampledUse(String id, Use use) {}
 
   @Override
   public About about() {
     return new About(
         NAME,
         1,
-        "Measures the cosine of random pairs of words, which all other cosines are read against.",
-        List.of(
-            "Two different words, each in a sentence of its own, drawn by chance: how alike does the"
-                + " model hold them, layer by layer? In many models all vectors point into one"
-                + " direction, so that a cosine of .5 may mean nothing (Ethayarajh 2019)."),
+        WORDING.get("summary"),
+        WORDING.list("description"),
         List.of("ethayarajh2019"),
         Needs.ANY_VECTORS,
         "all",
@@ -130,35 +119,37 @@ public final class AnisotropyProbe
     Resource<Records<TaggedSentence>> corpus =
         resources.tagged(options.data(), wordnet, TokenJoiner.ORDINARY);
     return (models, limit, seed) -> {
-      List<Use> uses = new ArrayList<>();
+      List<SampledUse> uses = new ArrayList<>();
       corpus.open().forEach(sentence -> addUses(sentence, uses));
       int wanted = limit == 0 ? uses.size() : 2 * limit;
       return Plan.of(
-          pairs(new Sampling<>((Use use) -> use.place.lemma, Use::id, seed).draw(uses, wanted)),
+          pairs(
+              new Sampling<>((SampledUse one) -> one.use.lemma, SampledUse::id, seed)
+                  .draw(uses, wanted)),
           List.of(),
           pair -> TOKENS_OF_A_PAIR);
     };
   }
 
-  private static void addUses(TaggedSentence sentence, List<Use> uses) {
+  private static void addUses(TaggedSentence sentence, List<SampledUse> uses) {
     for (int i = 0; i < sentence.tags().size(); i++) {
       TaggedSentence.Tag tag = sentence.tags().get(i);
       Occurrence word = sentence.occurrence(tag);
       Span span = word.span();
-      Place place = new Place(tag.lemma(), word.text(), span.start(), span.end());
-      uses.add(new Use(sentence.sentence().id() + " " + i, place));
+      Use use = new Use(tag.lemma(), word.text(), span.start(), span.end());
+      uses.add(new SampledUse(sentence.sentence().id() + " " + i, use));
     }
   }
 
-  /** A draw is in the order of lemmas, so that its two halves have hardly a lemma in common. */
-  private static List<Pair> pairs(List<Use> drawn) {
+  /** The sample is sorted by lemma, so its two halves share hardly any lemma. */
+  private static List<Pair> pairs(List<SampledUse> drawn) {
     List<Pair> pairs = new ArrayList<>();
     int half = drawn.size() / 2;
     for (int i = 0; i < half; i++) {
-      Use one = drawn.get(i);
-      Use other = drawn.get(i + half);
-      if (!one.place.lemma.equals(other.place.lemma)) {
-        pairs.add(new Pair(one.id + " and " + other.id, one.place, other.place));
+      SampledUse one = drawn.get(i);
+      SampledUse other = drawn.get(i + half);
+      if (!one.use.lemma.equals(other.use.lemma)) {
+        pairs.add(new Pair(one.id + " and " + other.id, one.use, other.use));
       }
     }
     return pairs;
@@ -168,12 +159,12 @@ public final class AnisotropyProbe
   public Scorer<Pair, Finding> scorer(
       Options options, Subject model, List<Pair> reference, Resources resources) {
     return pairs -> {
-      List<Occurrence> places = new ArrayList<>();
+      List<Occurrence> occurrences = new ArrayList<>();
       for (Pair pair : pairs) {
-        places.add(pair.first.occurrence());
-        places.add(pair.second.occurrence());
+        occurrences.add(pair.first.occurrence());
+        occurrences.add(pair.second.occurrence());
       }
-      EmbeddedPlaces all = model.words(places);
+      EmbeddedPlaces all = model.words(occurrences);
       List<Outcome<Finding>> outcomes = new ArrayList<>();
       for (int i = 0; i < pairs.size(); i++) {
         outcomes.add(score(pairs.get(i), all.all().get(2 * i), all.all().get(2 * i + 1)));
@@ -209,17 +200,12 @@ public final class AnisotropyProbe
     ByLayer table = new ByLayer(runs, SIM, new Display(1, 3));
     List<ByLayer.Group> groups = List.of(new ByLayer.Group(RANDOM_PAIRS, ""));
     return new Story(
-        "How alike are words that have nothing to do with each other?",
-        List.of(
-            "Two different words, each in a sentence of its own, are brought together by chance. The"
-                + " mean cosine of such pairs is what any other cosine at the same layer is read"
-                + " against: where it is high, all vectors point into one direction."),
+        WORDING.get("page.title"),
+        WORDING.list("page.question"),
         runs.stream().map(run -> finding(table, run)).toList(),
-        List.of(
-            "The pairs stand in different sentences. Two words in the place of one in the same"
-                + " sentence are more alike than these, whatever they mean."),
-        List.of(table.sheet("table", "Mean cosine of random pairs", "pairs", groups, "pair")),
-        table.figures("Mean cosine of random pairs", "cosine", groups),
+        WORDING.list("page.caution"),
+        List.of(table.sheet("table", WORDING.get("page.table"), "pairs", groups, "pair")),
+        table.figures(WORDING.get("page.table"), "cosine", groups),
         List.of());
   }
 
@@ -228,10 +214,19 @@ public final class AnisotropyProbe
     LayerMix lowest = table.worst(run, RANDOM_PAIRS);
     String most = cosine(table, run, highest);
     return highest.equals(lowest)
-        ? "%s: the mean cosine of random pairs is %s.".formatted(run.name(), most)
-        : "%s: the mean cosine of random pairs is %s at %s and %s at %s."
-            .formatted(
-                run.name(), cosine(table, run, lowest), lowest.words(), most, highest.words());
+        ? WORDING.get("page.finding-one-layer", "model", run.name(), "cosine", most)
+        : WORDING.get(
+            "page.finding",
+            "model",
+            run.name(),
+            "lowest",
+            cosine(table, run, lowest),
+            "lowestLayer",
+            lowest.words(),
+            "highest",
+            most,
+            "highestLayer",
+            highest.words());
   }
 
   private static String cosine(ByLayer table, ReportedRun<Options, Finding> run, LayerMix layer) {

@@ -2,11 +2,13 @@ package org.semascope.probes.ask;
 
 import java.util.List;
 import org.semascope.core.Span;
+import org.semascope.core.UsageException;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.data.corpora.Paragraph;
 import org.semascope.models.Subject;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
+import org.semascope.probes.Setting;
 import org.semascope.probes.asymmetry.AssociatedPair;
 import org.semascope.probes.asymmetry.AsymmetryOptions;
 import org.semascope.probes.asymmetry.AsymmetryProbe;
@@ -15,24 +17,31 @@ import org.semascope.probes.run.ModelPool;
 
 /** The probability of a word given another, and the reverse: of norms, and of a model. */
 public final class Associate implements Question<Associate.Options, Associate.Result> {
+  /** In place of a model's name: norms alone. */
+  public static final String NO_MODEL = "none";
+
   private static final AsymmetryProbe PROBE = new AsymmetryProbe();
 
-  /**
-   * @param norms association norms by name or path
-   * @param corpus paragraphs in which a model that predicts words reads the pair
-   * @param contexts maximum number of paragraphs that the model reads; 0 for all
-   * @param shown maximum number of paragraphs in the answer
-   */
   public record Options(
       String first,
       String second,
-      List<String> norms,
-      String corpus,
-      int contexts,
-      int shown,
-      long seed) {
+      @Setting(value = "Association norms: usf, eat, swow-en, or files.", label = "SET")
+          List<String> norms,
+      @Setting(
+              value =
+                  "Paragraphs in which a model that predicts words reads the pair: an index, a set's"
+                      + " name or a corpus.",
+              label = "CORPUS")
+          String corpus,
+      @Setting(
+              value = "Maximum number of paragraphs that the model reads; 0 means all.",
+              label = "N")
+          int contexts,
+      @Setting(value = "Maximum number of paragraphs shown.", name = "-n", label = "N") int shown,
+      @Setting(value = "Random seed of the sample.", label = "N") long seed) {
     public Options {
       norms = List.copyOf(norms);
+      UsageException.throwIf(shown < 0, "-n must not be negative, as %d is", shown);
     }
 
     /** In up to 100 of WordNet's glosses. */
@@ -66,7 +75,9 @@ public final class Associate implements Question<Associate.Options, Associate.Re
 
   @Override
   public Subject open(ModelPool models, String name, Scope scope) {
-    return models.open(name, ModelNeeds.of(PROBE.about()), scope);
+    return name.equals(NO_MODEL)
+        ? Subject.NONE
+        : models.open(name, ModelNeeds.of(PROBE.about()), scope);
   }
 
   /**

@@ -6,21 +6,27 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.semascope.core.Span;
+import org.semascope.core.UsageException;
 import org.semascope.data.index.Hit;
 import org.semascope.data.index.ParagraphIndex;
 import org.semascope.models.Subject;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
+import org.semascope.probes.Setting;
 import org.semascope.probes.run.ModelPool;
 
 /** Paragraphs of an index that hold a word, or two words together. Needs no model. */
 public final class Contexts implements Question<Contexts.Options, Contexts.Result> {
   /**
    * @param words in any case; several words in one string are a phrase
-   * @param count maximum number of paragraphs, drawn by the seed
    */
-  public record Options(Path index, List<String> words, int count, long seed) {
+  public record Options(
+      @Setting(value = "An index (see `index build`).", label = "DIR") Path index,
+      List<String> words,
+      @Setting(value = "Maximum number of paragraphs.", name = "-n", label = "N") int count,
+      @Setting(value = "Random seed of the sample.", label = "N") long seed) {
     public Options {
+      UsageException.throwIf(count < 1, "-n must be at least 1, but is " + count);
       words = words.stream().distinct().toList();
     }
   }

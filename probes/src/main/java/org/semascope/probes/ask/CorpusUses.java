@@ -205,7 +205,7 @@ interface CorpusUses {
 
     @Override
     public List<Use> of(Wanted wanted, int most, long seed) {
-      List<Use> found = new ArrayList<>();
+      List<Located> found = new ArrayList<>();
       for (String form : forms(wanted)) {
         // A paragraph may hold the word several times, so that so many paragraphs are enough.
         List<Hit> hits = new ArrayList<>();
@@ -216,16 +216,24 @@ interface CorpusUses {
         }
         hits.forEach(hit -> add(hit, wanted.lemma().orElse(form), found));
       }
-      List<Use> drawn =
-          most == 0 || found.size() <= most
+      List<Located> drawn =
+          most == 0
               ? found
-              : new ArrayList<>(new Sampling<>((Use any) -> "", Use::id, seed).draw(found, most));
-      drawn.sort(
-          Comparator.comparingLong((Use use) -> Long.parseLong(use.sentence().split(":")[0]))
-              .thenComparingInt(use -> Integer.parseInt(use.sentence().split(":")[1]))
-              .thenComparingInt(Use::start));
-      return drawn;
+              : new Sampling<>((Located any) -> "", one -> one.use().id(), seed).draw(found, most);
+      return drawn.stream()
+          .sorted(
+              Comparator.comparingLong(Located::paragraph)
+                  .thenComparingInt(Located::sentence)
+                  .thenComparingInt(one -> one.use().start()))
+          .map(Located::use)
+          .toList();
     }
+
+    /**
+     * @param paragraph its number in the corpus
+     * @param sentence where its sentence begins in the paragraph
+     */
+    private record Located(long paragraph, int sentence, Use use) {}
 
     /** With a lemma, all forms that it takes as a noun or verb. */
     private Set<String> forms(Wanted wanted) {
@@ -247,25 +255,24 @@ interface CorpusUses {
       return forms;
     }
 
-    private void add(Hit hit, String lemma, List<Use> found) {
+    private void add(Hit hit, String lemma, List<Located> found) {
       String text = hit.paragraph().text();
+      long paragraph = hit.paragraph().ordinal();
       for (Span sentence : splitter.sentences(text)) {
         for (Span place : hit.places().get(0)) {
           if (sentence.contains(place)) {
-            String id = hit.paragraph().ordinal() + ":" + sentence.start();
-            found.add(
+            Use use =
                 new Use(
-                    "%s (%s:%s)"
-                        .formatted(
-                            hit.paragraph().title(), hit.paragraph().ordinal(), place.start()),
-                    id,
+                    "%s (%s:%s)".formatted(hit.paragraph().title(), paragraph, place.start()),
+                    paragraph + ":" + sentence.start(),
                     sentence.of(text),
                     place.start() - sentence.start(),
                     place.end() - sentence.start(),
                     lemma,
                     PartOfSpeech.OTHER,
                     "",
-                    new int[0]));
+                    new int[0]);
+            found.add(new Located(paragraph, sentence.start(), use));
           }
         }
       }

@@ -36,6 +36,14 @@ public final class Encode {
     Map<Integer, float[]> layers();
   }
 
+  /** A question about texts, at all layers by default. */
+  private interface OfTexts<O extends Record, A extends Answer> extends Question<O, A> {
+    @Override
+    default Subject open(ModelPool models, String name, Scope scope) {
+      return models.open(name, NEEDS, scope);
+    }
+  }
+
   /** The numbers of the layers that a model was opened for; joined layers are refused. */
   public static SortedSet<Integer> layers(Subject model) {
     List<String> labels = model.layers().stream().map(LayerMix::label).toList();
@@ -55,14 +63,11 @@ public final class Encode {
   }
 
   /** The vector of a word in its text. */
-  public static final class Word implements BatchQuestion<WordOptions, Word.Prepared, EncodedWord> {
+  public static final class Word
+      implements BatchQuestion<WordOptions, Word.Prepared, EncodedWord>,
+          OfTexts<WordOptions, EncodedWord> {
     /** A word with its tokens. */
     public record Prepared(Occurrence word, AlignedInput input) {}
-
-    @Override
-    public Subject open(ModelPool models, String name, Scope scope) {
-      return models.open(name, NEEDS, scope);
-    }
 
     @Override
     public Prepared prepare(WordOptions options, Subject model, Resources data) {
@@ -107,14 +112,11 @@ public final class Encode {
       implements Vectors {}
 
   /** The vector of a whole text, pooled as the model's own files prescribe. */
-  public static final class Text implements BatchQuestion<TextOptions, Text.Prepared, EncodedText> {
+  public static final class Text
+      implements BatchQuestion<TextOptions, Text.Prepared, EncodedText>,
+          OfTexts<TextOptions, EncodedText> {
     /** A text with its tokens. */
     public record Prepared(String text, AlignedInput input) {}
-
-    @Override
-    public Subject open(ModelPool models, String name, Scope scope) {
-      return models.open(name, NEEDS, scope);
-    }
 
     @Override
     public Prepared prepare(TextOptions options, Subject model, Resources data) {
@@ -156,12 +158,7 @@ public final class Encode {
       implements Vectors {}
 
   /** One vector for each token id. */
-  public static final class Ids implements Question<TokenIds, EncodedIds> {
-    @Override
-    public Subject open(ModelPool models, String name, Scope scope) {
-      return models.open(name, NEEDS, scope);
-    }
-
+  public static final class Ids implements OfTexts<TokenIds, EncodedIds> {
     @Override
     public EncodedIds answer(TokenIds options, Subject model, Resources data) {
       ContextualModel reader = model.contextual().orElseThrow();

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
+import org.semascope.core.UsageException;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.MaskedPlace;
 import org.semascope.models.MaskedText;
@@ -17,6 +18,7 @@ import org.semascope.models.encoder.MaskQuery;
 import org.semascope.models.encoder.Prediction;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
+import org.semascope.probes.Setting;
 import org.semascope.probes.run.ModelNeeds;
 import org.semascope.probes.run.ModelPool;
 
@@ -25,13 +27,23 @@ import org.semascope.probes.run.ModelPool;
  * masks, each is predicted while the others stay masked.
  */
 public final class Fill implements BatchQuestion<Fill.Options, Fill.Prepared, Fill.Result> {
-  /**
-   * @param candidates words to judge, each a single token
-   * @param top number of most probable tokens
-   */
-  public record Options(String text, List<String> candidates, int top) {
+  public record Options(
+      String text,
+      @Setting(value = "Words to judge, each a single token of the vocabulary.", label = "W,..")
+          List<String> candidates,
+      @Setting(value = "Number of most probable tokens.", label = "K") int top) {
     public Options {
       candidates = List.copyOf(candidates);
+      UsageException.throwIf(top < 0, "--top must not be negative, but is " + top);
+    }
+
+    /**
+     * Same options for another text.
+     *
+     * @param own candidates of the text; empty for those of these options
+     */
+    public Options of(String other, List<String> own) {
+      return new Options(other, own.isEmpty() ? candidates : own, top);
     }
   }
 
@@ -160,7 +172,10 @@ public final class Fill implements BatchQuestion<Fill.Options, Fill.Prepared, Fi
       ContextualModel reader = masked(model);
       int row = options.input().row(options.position());
       SemascopeException.throwIf(
-          row < 0, "position %s is hidden or outside the tokens", options.position());
+          row < 0,
+          "--position %d is not one of the %d tokens the model sees",
+          options.position(),
+          options.input().seen().length);
       MaskQuery query = new MaskQuery(options.input().input(), row, options.candidates());
       Prediction prediction = reader.encoder().predict(List.of(query), options.top()).get(0);
       Mask mask =

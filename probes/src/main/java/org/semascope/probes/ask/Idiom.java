@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.UsageException;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.data.compounds.Compound;
 import org.semascope.data.compounds.Compounds;
@@ -18,6 +19,7 @@ import org.semascope.probes.Plan;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
 import org.semascope.probes.Scores.Outcome;
+import org.semascope.probes.Setting;
 import org.semascope.probes.idioms.IdiomFinding;
 import org.semascope.probes.idioms.IdiomFinding.ComparedText;
 import org.semascope.probes.idioms.IdiomFinding.Likeness;
@@ -37,22 +39,44 @@ public final class Idiom implements Question<Idiom.Options, Idiom.Result> {
 
   /**
    * @param compound two words or more
-   * @param synonym of the whole; empty for that of the wordnet, of an English compound
-   * @param wordSynonyms the compound with a synonym for each word; empty as above
-   * @param sentences that hold the compound, beside a neutral one
-   * @param language of the neutral sentence: {@code en} or {@code pt}
-   * @param wordnet see {@link Resources#wordnet}
    */
   public record Options(
       String compound,
-      Optional<String> synonym,
-      Optional<String> wordSynonyms,
-      List<String> sentences,
-      String language,
-      String wordnet) {
+      @Setting(
+              value = "A synonym of the whole (default for English: WordNet's, if it has one).",
+              label = "W")
+          Optional<String> synonym,
+      @Setting(
+              value =
+                  "The compound with a synonym for each word (default for English: WordNet's, if it"
+                      + " has them).",
+              label = "W")
+          Optional<String> wordSynonyms,
+      @Setting(
+              value =
+                  "A sentence that holds the compound, beside a neutral one; may be given several"
+                      + " times.",
+              name = "--sentence",
+              label = "TEXT",
+              repeated = true)
+          List<String> sentences,
+      @Setting(value = "Language of the neutral sentence: en or pt.", label = "L") String language,
+      @Setting(
+              value = "A dict folder of WordNet (3.0, 3.1) or a WN-LMF file of any language.",
+              label = "PATH")
+          String wordnet) {
     public Options {
       compound = compound.strip();
+      synonym = phrase("--synonym", synonym);
+      wordSynonyms = phrase("--word-synonyms", wordSynonyms);
       sentences = List.copyOf(sentences);
+    }
+
+    private static Optional<String> phrase(String option, Optional<String> given) {
+      UsageException.throwIf(
+          given.map(String::isBlank).orElse(false),
+          option + " is empty: give a phrase, or leave the option out");
+      return given.map(String::strip);
     }
 
     /** An English compound with the synonyms that WordNet has, in a neutral sentence. */
@@ -111,15 +135,18 @@ public final class Idiom implements Question<Idiom.Options, Idiom.Result> {
   }
 
   @Override
+  public void check(Options options) {
+    compound(options, Map.of());
+  }
+
+  @Override
   public Subject open(ModelPool models, String name, Scope scope) {
     return models.open(name, ModelNeeds.of(PROBE.about()).namedAsGiven(), scope);
   }
 
   @Override
   public Result answer(Options options, Subject model, Resources data) {
-    Compound compound =
-        Compounds.of(
-            options.language(), options.compound(), phrases(options, data), options.sentences());
+    Compound compound = compound(options, phrases(options, data));
     Plan<IdiomItem> plan = IdiomProbe.plan(compound);
     List<Outcome<IdiomFinding>> outcomes =
         PROBE.scorer(PROBE.defaults(), model, List.of(), data).score(plan.items()).outcomes();
@@ -141,6 +168,10 @@ public final class Idiom implements Question<Idiom.Options, Idiom.Result> {
     List<Notice> notices = new ArrayList<>();
     skipped.forEach(loss -> notices.add(new Notice.Loss(loss.item(), loss.reason())));
     return new Result(found, notices);
+  }
+
+  private static Compound compound(Options options, Map<Variant, String> phrases) {
+    return Compounds.of(options.language(), options.compound(), phrases, options.sentences());
   }
 
   private static void add(IdiomFinding item, Subject model, List<Comparison> found) {

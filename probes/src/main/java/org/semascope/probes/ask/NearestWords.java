@@ -2,15 +2,21 @@ package org.semascope.probes.ask;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.UsageException;
 import org.semascope.models.Subject;
+import org.semascope.models.neighbours.Neighbour;
 import org.semascope.models.neighbours.Neighbours;
 import org.semascope.models.vectors.StaticVectors;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
+import org.semascope.probes.Setting;
 import org.semascope.probes.run.ModelPool;
 
 /**
@@ -26,10 +32,21 @@ public final class NearestWords
 
   /**
    * @param word as the model writes it
-   * @param count maximum number of neighbours
    * @param vocabulary the words that can be neighbours
    */
-  public record Options(String word, int count, Vocabulary vocabulary) {}
+  public record Options(
+      String word,
+      @Setting(value = "Maximum number of neighbours.", name = "-n", label = "N") int count,
+      Vocabulary vocabulary) {
+    public Options {
+      UsageException.throwIf(count < 1, "-n must be at least 1, but is " + count);
+    }
+
+    /** Same options for another word. */
+    public Options of(String other) {
+      return new Options(other, count, vocabulary);
+    }
+  }
 
   /**
    * @param neighbours the closest first
@@ -76,39 +93,34 @@ public final class NearestWords
             vectors.row(lower).isPresent() ? ", but \"" + lower + "\" is" : ""));
   }
 
-  /**
-   * All items must have the count and vocabulary of the first one.
-   *
-   * @param items prepared
-   */
   @Override
   public List<Result> answerAll(List<Options> items, Subject model, Resources data) {
-    if (items.isEmpty()) {
-      return List.of();
+    Map<Options, List<Options>> alike = // items that differ in their words alone
+        items.stream().collect(Collectors.groupingBy(item -> item.of("")));
+    Map<Options, Result> results = new HashMap<>();
+    alike.forEach(
+        (common, group) -> {
+          Neighbours neighbours = search(common.vocabulary(), model, data);
+          List<String> words = group.stream().map(Options::word).toList();
+          // A single word is looked up without the matrix product of many.
+          List<List<Neighbour>> found =
+              words.size() == 1
+                  ? List.of(neighbours.of(words.get(0), common.count()))
+                  : neighbours.ofAll(words, common.count(), data.threads());
+          for (int i = 0; i < words.size(); i++) {
+            results.put(group.get(i), new Result(words.get(i), ranked(found.get(i))));
+          }
+        });
+    return items.stream().map(results::get).toList();
+  }
+
+  private static List<Ranked> ranked(List<Neighbour> closest) {
+    List<Ranked> ranked = new ArrayList<>();
+    for (Neighbour one : closest) {
+      double rounded = Math.round(one.cosine() * 1e6) / 1e6;
+      ranked.add(new Ranked(ranked.size() + 1, one.word(), rounded, one.cosine()));
     }
-    Options first = items.get(0);
-    Neighbours neighbours = search(first.vocabulary(), model, data);
-    List<String> words = items.stream().map(Options::word).toList();
-    List<Result> results = new ArrayList<>();
-    // A single word is looked up without the matrix product of many.
-    (words.size() == 1
-            ? List.of(neighbours.of(first.word(), first.count()))
-            : neighbours.ofAll(words, first.count(), data.threads()))
-        .forEach(
-            closest ->
-                results.add(
-                    new Result(
-                        words.get(results.size()),
-                        IntStream.range(0, closest.size())
-                            .mapToObj(
-                                i ->
-                                    new Ranked(
-                                        i + 1,
-                                        closest.get(i).word(),
-                                        Math.round(closest.get(i).cosine() * 1e6) / 1e6,
-                                        closest.get(i).cosine()))
-                            .toList())));
-    return results;
+    return ranked;
   }
 
   /**

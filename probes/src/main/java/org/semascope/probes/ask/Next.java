@@ -5,11 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.semascope.core.Span;
+import org.semascope.core.UsageException;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.NextWords;
 import org.semascope.models.Subject;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
+import org.semascope.probes.Setting;
 import org.semascope.probes.run.ModelNeeds;
 import org.semascope.probes.run.ModelPool;
 
@@ -20,12 +22,21 @@ import org.semascope.probes.run.ModelPool;
 public final class Next implements Question<Next.Options, Next.Result> {
   /**
    * @param wholeWords whether a candidate must end where it ends, rather than continue
-   * @param top number of most probable tokens
    */
   public record Options(
-      String text, List<String> candidates, NextWords.Begin begin, boolean wholeWords, int top) {
+      String text,
+      @Setting(value = "Words to judge.", label = "W,..") List<String> candidates,
+      @Setting(
+              value =
+                  "Put the token for the beginning of a text in front: own (as the model's tokenizer"
+                      + " does, and where there is no text), always or never.",
+              label = "WHEN")
+          NextWords.Begin begin,
+      boolean wholeWords,
+      @Setting(value = "Number of most probable tokens.", label = "K") int top) {
     public Options {
       candidates = List.copyOf(candidates);
+      UsageException.throwIf(top < 0, "--top must not be negative, but is " + top);
     }
 
     /** Whole words, with the beginning of the text as the model's tokenizer has it. */

@@ -12,6 +12,13 @@ import org.semascope.probes.run.ModelPool;
  */
 public interface Question<O extends Record, A extends Answer> {
   /**
+   * Checks options before a model is opened.
+   *
+   * @throws org.semascope.core.SemascopeException if no model has an answer
+   */
+  default void check(O options) {}
+
+  /**
    * Opens a model as this question reads it.
    *
    * @param scope its layers (empty for the question's default), pieces, precision, letter case and

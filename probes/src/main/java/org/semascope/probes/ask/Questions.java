@@ -47,7 +47,14 @@ public final class Questions implements AutoCloseable {
   /** Same as with {@link Scope#USUAL}: the question's default layers. */
   public <O extends Record, A extends Answer> A ask(
       Question<O, A> question, O options, String model) {
-    return ask(question, options, model(question, model, Scope.USUAL));
+    return ask(question, options, model, Scope.USUAL);
+  }
+
+  /** Opens a model, unless the options have no answer whatever the model is. */
+  public <O extends Record, A extends Answer> A ask(
+      Question<O, A> question, O options, String model, Scope scope) {
+    question.check(options);
+    return ask(question, options, model(question, model, scope));
   }
 
   /**

@@ -18,6 +18,7 @@ import org.semascope.core.UsageException;
 import org.semascope.models.Subject;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
+import org.semascope.probes.Setting;
 import org.semascope.probes.ask.Concordance.Found;
 import org.semascope.probes.ask.Concordance.Hit;
 import org.semascope.probes.run.ModelNeeds;
@@ -37,23 +38,45 @@ public final class Search implements Question<Search.Options, Search.Result> {
 
   /**
    * @param query the word in its sentence
-   * @param data a corpus by name or path; uses of a corpus that is not sense-tagged have no senses
-   * @param lemma whose uses are ranked; empty for the lemmas that the word may be a form of
-   * @param sense of the query; empty where it is to be found out
-   * @param most maximum number of uses in the answer
-   * @param sample maximum number of uses that are ranked, drawn by the seed; 0 for all; empty for
-   *     all of a sense-tagged corpus and 1000 of another
    */
   public record Options(
       Occurrence query,
-      String data,
-      Optional<String> lemma,
-      Optional<PartOfSpeech> partOfSpeech,
-      Optional<String> sense,
-      int most,
-      OptionalInt sample,
-      long seed,
+      @Setting(
+              value =
+                  "A sense-tagged corpus, or any other, whose uses then have no senses: a set's name"
+                      + " (see `data list`), a path or an index.",
+              label = "CORPUS")
+          String data,
+      @Setting(
+              value = "Whose uses are ranked (default: the lemmas that the word may be a form of).",
+              label = "L")
+          Optional<String> lemma,
+      @Setting(
+              value = "Only uses as noun, verb, adjective, adverb or preposition.",
+              name = "--pos",
+              label = "P")
+          Optional<PartOfSpeech> partOfSpeech,
+      @Setting(
+              value =
+                  "The query's sense, from which others are marked (default: as the corpus has it if"
+                      + " the sentence is in it, otherwise that of the nearest use).",
+              label = "S")
+          Optional<String> sense,
+      @Setting(value = "Maximum number of uses shown.", name = "--k", label = "N") int most,
+      @Setting(
+              value =
+                  "Maximum number of uses ranked, drawn by --seed; 0 means all (default: all of a"
+                      + " sense-tagged corpus, 1000 of another).",
+              label = "N")
+          OptionalInt sample,
+      @Setting(value = "Random seed of the sample.", label = "N") long seed,
       Layout layout) {
+    public Options {
+      UsageException.throwIf(most < 1, "--k must be at least 1, not " + most);
+      UsageException.throwIf(
+          sample.orElse(0) < 0, "--sample must not be negative, as %d is", sample.orElse(0));
+    }
+
     /** The 20 nearest uses, with eight words of context, in order of similarity. */
     public Options(Occurrence query, String data) {
       this(
@@ -65,16 +88,30 @@ public final class Search implements Question<Search.Options, Search.Result> {
           20,
           OptionalInt.empty(),
           1,
-          new Layout(Optional.of(new Context(8, 8)), Sort.SIMILARITY, Optional.empty()));
+          Layout.USUAL);
     }
   }
 
   /**
    * @param context empty for the whole sentence
-   * @param group what lines are counted and grouped by; empty to count by sense where the corpus
-   *     has senses, and leave the order as it is
    */
-  public record Layout(Optional<Context> context, Sort sort, Optional<Group> group) {}
+  public record Layout(
+      Optional<Context> context,
+      @Setting(
+              value =
+                  "similarity, left (by the words to the left, the nearest first), right or corpus.",
+              label = "S")
+          Sort sort,
+      @Setting(
+              value =
+                  "Count and group lines by sense, left1 or right1, the word beside (default: count"
+                      + " by sense where there are any, in the order of --sort).",
+              label = "G")
+          Optional<Group> group) {
+    /** Eight words on either side, in order of similarity. */
+    public static final Layout USUAL =
+        new Layout(Optional.of(new Context(8, 8)), Sort.SIMILARITY, Optional.empty());
+  }
 
   /** Number of words that are shown on either side. */
   public record Context(int left, int right) {}

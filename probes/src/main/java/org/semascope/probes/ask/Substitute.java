@@ -19,6 +19,7 @@ import org.semascope.models.Subject;
 import org.semascope.models.tokens.AlignedInput;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
+import org.semascope.probes.Setting;
 import org.semascope.probes.run.ModelNeeds;
 import org.semascope.probes.run.ModelPool;
 
@@ -31,7 +32,9 @@ public final class Substitute
   /**
    * @param key the word to be replaced, in its text
    */
-  public record Options(Occurrence key, List<String> targets) {
+  public record Options(
+      Occurrence key,
+      @Setting(value = "The words to put in its position.", label = "W,..") List<String> targets) {
     public Options {
       targets = List.copyOf(targets);
     }

@@ -22,6 +22,7 @@ import org.semascope.probes.OptionForm;
 import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
 import org.semascope.probes.Scores.Outcome;
+import org.semascope.probes.Setting;
 import org.semascope.probes.rerank.RerankFinding;
 import org.semascope.probes.rerank.RerankFinding.Target;
 import org.semascope.probes.rerank.RerankItem;
@@ -42,39 +43,53 @@ public final class Thesaurus implements Question<Thesaurus.Options, Thesaurus.Re
   /** Number of random nouns that take the position of all words together. */
   private static final int RANDOM_NOUNS = 10;
 
-  /**
-   * @param data the corpus that sentences come from; empty for WordNet's glosses
-   * @param vectors static vectors; empty for {@link GlossVectors}
-   * @param wordnet empty for WordNet 3.0
-   * @param neighbours number of neighbours that are reranked
-   * @param sentences number of test sentences of a word
-   * @param pool number of sentences that test sentences are chosen from
-   * @param vocabulary neighbours are among the most frequent nouns, this many
-   * @param minCount minimum number of occurrences of a neighbour in the corpus
-   */
   public record Options(
       List<String> words,
-      Optional<String> data,
-      Optional<String> vectors,
-      Optional<String> wordnet,
-      int neighbours,
-      int sentences,
-      SentenceChoice select,
-      WordFusion fusion,
-      int pool,
-      int vocabulary,
-      int minCount,
-      long seed) {
+      @Setting(
+              value = "An index or a corpus that sentences come from (default: WordNet's glosses).",
+              label = "CORPUS")
+          Optional<String> data,
+      @Setting(
+              value =
+                  "Static vectors whose neighbours are reranked: a file or a name of `models list`"
+                      + " (default: a fallback that is trained on WordNet's glosses).",
+              label = "VECTORS")
+          Optional<String> vectors,
+      @Setting(
+              value = "A dict folder of WordNet or a WN-LMF file (default: WordNet 3.0).",
+              label = "PATH")
+          Optional<String> wordnet,
+      @Setting(value = "Number of neighbours that are reranked.", name = "-n", label = "N")
+          int neighbours,
+      @Setting(value = "Number of test sentences of a word.", name = "-s", label = "N")
+          int sentences,
+      @Setting(
+              value = "Choice of sentences: random, closest_avg, farthest_avg or uniform.",
+              label = "C")
+          SentenceChoice select,
+      @Setting(value = "average, max, min, borda, condorcet, rrf or combsum.", label = "F")
+          WordFusion fusion,
+      @Setting(value = "Number of sentences that test sentences are chosen from.", label = "N")
+          int pool,
+      @Setting(value = "Neighbours are among the N most frequent nouns.", label = "N")
+          int vocabulary,
+      @Setting(value = "Minimum number of occurrences of a neighbour in the corpus.", label = "N")
+          int minCount,
+      @Setting(value = "Random seed of the sentences.", label = "N") long seed) {
     public Options {
       words = List.copyOf(words);
     }
 
-    /** Neighbours in static vectors, reranked in ten sentences of WordNet's glosses. */
+    /**
+     * Neighbours in static vectors, reranked in ten sentences of WordNet's glosses.
+     *
+     * @param vectors empty for {@link GlossVectors}
+     */
     public Options(List<String> words, String vectors, int neighbours) {
       this(
           words,
           Optional.empty(),
-          Optional.of(vectors),
+          Optional.of(vectors).filter(name -> !name.isEmpty()),
           Optional.empty(),
           neighbours,
           10,

@@ -13,14 +13,20 @@ import org.semascope.models.encoder.TokenInput;
  */
 public record TokenIds(int[] ids, int[] types, int[] attention) {
   public TokenIds {
-    if (types.length != ids.length || attention.length != ids.length) {
-      throw new SemascopeException(
-          "expected as many segments and attention values as the %s ids, found %s and %s"
-              .formatted(ids.length, types.length, attention.length));
-    }
+    check("--types", types, ids);
+    check("--attention-mask", attention, ids);
     SemascopeException.throwIf(
         Arrays.stream(attention).allMatch(value -> value == 0),
-        "the attention mask hides every token");
+        "--attention-mask hides every token");
+  }
+
+  private static void check(String option, int[] values, int[] ids) {
+    SemascopeException.throwIf(
+        values.length != ids.length,
+        "%s has %d numbers, but there are %d ids",
+        option,
+        values.length,
+        ids.length);
   }
 
   /** The positions that are not hidden, rising. */

@@ -10,21 +10,29 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 import org.semascope.core.PartOfSpeech;
 import org.semascope.core.SemascopeException;
+import org.semascope.core.UsageException;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.data.text.Lines;
 import org.semascope.data.wordnet.WordNet;
 import org.semascope.models.vectors.StaticVectors;
 import org.semascope.probes.Resources;
+import org.semascope.probes.Setting;
 
-/**
- * A part of the words of static vectors.
- *
- * @param words {@code all}; {@code nouns}, {@code verbs}, {@code adjectives} or {@code adverbs} of
- *     a wordnet; or a file with a word on each line
- * @param mostFrequent how many of the model's first words are considered; empty for all
- * @param wordnet see {@link Resources#wordnet}
- */
-public record Vocabulary(String words, OptionalInt mostFrequent, String wordnet) {
+/** A part of the words of static vectors. */
+public record Vocabulary(
+    @Setting(
+            value =
+                "Which words can be neighbours: all; nouns, verbs, adjectives or adverbs of WordNet;"
+                    + " or a file with a word on each line.",
+            name = "--vocabulary",
+            label = "V")
+        String words,
+    @Setting(value = "Of these, only words among the model's first N.", label = "N")
+        OptionalInt mostFrequent,
+    @Setting(
+            value = "A dict folder of WordNet (3.0, 3.1) or a WN-LMF file of any language.",
+            label = "PATH")
+        String wordnet) {
   /** All words of a model. */
   public static final Vocabulary ALL =
       new Vocabulary("all", OptionalInt.empty(), KnownSets.WORDNET_30);
@@ -35,6 +43,12 @@ public record Vocabulary(String words, OptionalInt mostFrequent, String wordnet)
           "verbs", PartOfSpeech.VERB,
           "adjectives", PartOfSpeech.ADJECTIVE,
           "adverbs", PartOfSpeech.ADVERB);
+
+  public Vocabulary {
+    UsageException.throwIf(
+        mostFrequent.orElse(1) < 1,
+        "--most-frequent must be at least 1, not " + mostFrequent.orElse(1));
+  }
 
   /** The rows of these words in a model. */
   IntPredicate rows(StaticVectors model, Resources data) {

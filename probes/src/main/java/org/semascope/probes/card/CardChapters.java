@@ -22,7 +22,6 @@ import org.semascope.probes.page.ControlSheet;
 import org.semascope.probes.page.SheetDraft;
 import org.semascope.report.content.Card.Chapter;
 import org.semascope.report.content.Card.Score;
-import org.semascope.report.content.Card.Verdict;
 import org.semascope.report.content.Numerals;
 import org.semascope.report.content.Reading;
 import org.semascope.report.content.Report;
@@ -33,7 +32,6 @@ import org.semascope.report.plot.Axis;
 import org.semascope.report.plot.BarChart;
 import org.semascope.report.plot.Caption;
 import org.semascope.report.plot.Series;
-import org.semascope.report.plot.Value;
 
 /** A chapter of a card: one probe on all models. */
 record CardChapters(CardTerms terms, CardScores scores, RandomPairs random) {
@@ -76,18 +74,7 @@ record CardChapters(CardTerms terms, CardScores scores, RandomPairs random) {
     return own.stream()
         .filter(one -> entry.run().isPresent() && one.run().run() == entry.run().get())
         .findFirst()
-        .map(
-            one ->
-                new Score(
-                    entry.model(),
-                    one.headline().value(one.score()),
-                    one.layers("L"),
-                    one.n(),
-                    one.verdict(scores.p(one)),
-                    one.controlScores(one.headline()::value),
-                    one.highest().name(),
-                    "",
-                    false))
+        .map(one -> new Score(entry.model(), Optional.of(scores.row(one)), "", false))
         .orElseGet(() -> none(entry));
   }
 
@@ -100,15 +87,7 @@ record CardChapters(CardTerms terms, CardScores scores, RandomPairs random) {
           case FAILED -> "missing: " + entry.reason();
         };
     return new Score(
-        entry.model(),
-        Value.NONE,
-        "",
-        0,
-        Verdict.UNDECIDED,
-        List.of(),
-        "",
-        reason,
-        entry.state() == CardEntry.State.FAILED);
+        entry.model(), Optional.empty(), reason, entry.state() == CardEntry.State.FAILED);
   }
 
   /** Curves over layers, what has no layers as a level; bars where no model has layers. */
@@ -117,7 +96,7 @@ record CardChapters(CardTerms terms, CardScores scores, RandomPairs random) {
     List<LayerMix> layers = numbered(scores);
     String caption =
         "%s. Bands and whiskers are 95 %% intervals; grey lines are controls. %s"
-            .formatted(headline.shown().label(), headline.definition());
+            .formatted(headline.label(), headline.definition());
     if (layers.size() < 2) {
       String levels =
           scores.get(0).controls().stream()
@@ -134,7 +113,9 @@ record CardChapters(CardTerms terms, CardScores scores, RandomPairs random) {
               List.of(
                   new Series(
                       headline.name(),
-                      scores.stream().map(one -> headline.value(one.score())).toList()))));
+                      scores.stream()
+                          .map(one -> headline.display().value(one.score()))
+                          .toList()))));
     }
     List<Series> series = new ArrayList<>();
     for (ControlledScore one : scores) {
@@ -146,8 +127,8 @@ record CardChapters(CardTerms terms, CardScores scores, RandomPairs random) {
                   .map(
                       layer ->
                           layered
-                              ? headline.scale().display().value(at(one, layer))
-                              : headline.value(one.score()))
+                              ? headline.display().value(at(one, layer))
+                              : headline.display().value(one.score()))
                   .toList()));
     }
     series.addAll(references(scores, layers));
@@ -160,7 +141,7 @@ record CardChapters(CardTerms terms, CardScores scores, RandomPairs random) {
     Map<String, Series> all = new LinkedHashMap<>();
     for (ControlledScore one : scores) {
       for (ControlledScore.ControlResult control : one.controls()) {
-        double level = control.score().value() * one.headline().scale().display().scale();
+        double level = control.score().value() * one.headline().display().scale();
         boolean own = control.control().equals(Optional.of(Control.UNTRAINED));
         String name = control.name() + (own ? " (" + one.model() + ")" : "");
         all.putIfAbsent(name, ByLayer.level(name, level, layers));
@@ -195,7 +176,7 @@ record CardChapters(CardTerms terms, CardScores scores, RandomPairs random) {
     SheetDraft draft =
         new SheetDraft(
             name,
-            headline.shown().label() + ", by layer",
+            headline.label() + ", by layer",
             "model",
             columns.stream()
                 .map(layer -> layer.number().isPresent() ? "L" + layer.label() : "no layers")
@@ -219,7 +200,6 @@ record CardChapters(CardTerms terms, CardScores scores, RandomPairs random) {
               .map(
                   layer ->
                       headline
-                          .scale()
                           .display()
                           .cell(at(one, layer))
                           .marked(

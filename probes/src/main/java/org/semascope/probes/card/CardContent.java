@@ -15,12 +15,10 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
-import org.semascope.core.statistics.Interval;
 import org.semascope.engine.Result;
 import org.semascope.models.LayerMix;
 import org.semascope.probes.CardTerms;
 import org.semascope.probes.ControlledScore;
-import org.semascope.probes.ControlledScore.ControlResult;
 import org.semascope.probes.ControlledScores.Lead;
 import org.semascope.probes.GlossVectors;
 import org.semascope.probes.Headline;
@@ -36,6 +34,7 @@ import org.semascope.report.content.Card.Finding;
 import org.semascope.report.content.Card.Metric;
 import org.semascope.report.content.Card.Score;
 import org.semascope.report.content.Card.Term;
+import org.semascope.report.content.Display;
 import org.semascope.report.content.Measured;
 import org.semascope.report.content.Numerals;
 import org.semascope.report.content.Report;
@@ -46,7 +45,6 @@ import org.semascope.report.content.Sheet.Cell;
 import org.semascope.report.content.Sheet.Row;
 import org.semascope.report.content.Source;
 import org.semascope.report.content.Story;
-import org.semascope.report.plot.Value;
 import org.semascope.report.published.Reference;
 
 /** Makes a card of stored runs: it reads what they have and computes only what spans several. */
@@ -202,7 +200,7 @@ public final class CardContent {
         cost(),
         findings,
         chapters,
-        scores.all().stream().map(this::row).toList(),
+        scores.all().stream().map(scores::row).toList(),
         layers(),
         glossary(chapters),
         missing());
@@ -252,14 +250,10 @@ public final class CardContent {
     for (Chapter chapter : chapters) {
       String name = chapter.metric().map(Metric::label).orElse(chapter.probe());
       for (Score score : chapter.scores()) {
-        Optional<ControlledScore> measured =
-            scores.all().stream()
-                .filter(one -> one.run().recipe().probe().equals(chapter.probe()))
-                .filter(one -> one.model().equals(score.model()))
-                .findFirst();
         List<String> cells =
-            measured
-                .map(this::cells)
+            score
+                .row()
+                .map(row -> cells(chapter.metric().orElseThrow(), row))
                 .orElseGet(
                     () -> List.of(score.failed() ? "missing" : "n/a", "", "", "", "", "", ""));
         List<Cell> all = new ArrayList<>(List.of(Cell.of(score.model())));
@@ -280,17 +274,16 @@ public final class CardContent {
                 + " model; missing: the probe failed, run the same command again."));
   }
 
-  private List<String> cells(ControlledScore one) {
-    Headline headline = one.headline();
-    ControlResult highest = one.highest();
+  private static List<String> cells(Metric metric, Card.Row row) {
+    Display display = metric.display();
     return List.of(
-        headline.number(one.score().value()),
-        headline.range(one.score()),
-        one.layers("L"),
-        Numerals.count(one.n()),
-        headline.number(one.chance().score().value()),
-        "%s %s".formatted(highest.name(), headline.number(highest.score().value())),
-        one.verdict(scores.p(one)).words());
+        display.text(row.score().value()),
+        display.range(row.score()),
+        row.shownLayers(),
+        Numerals.count(row.score().n()),
+        display.text(row.controls().get(0).score().value()),
+        row.control() + " " + display.text(row.controlScore()),
+        row.verdict().words());
   }
 
   private Optional<Sheet> modelSheet() {
@@ -330,11 +323,11 @@ public final class CardContent {
           List.of(
               Cell.of(sides.apply(test.subject())),
               Cell.of(headline.number(test.value())).marked(test.isSignificant()),
-              Cell.of(headline.range(test.difference().interval())),
+              Cell.of(headline.display().range(test.difference().interval())),
               Cell.of(probability(test.p())),
               Cell.of(headline.number(test.detectable())),
               Cell.of(Numerals.count(n.applyAsLong(test.subject()))));
-      rows.add(Row.ours(headline.shown().label(), "", cells));
+      rows.add(Row.ours(headline.label(), "", cells));
     }
     return rows.isEmpty()
         ? Optional.empty()
@@ -359,26 +352,6 @@ public final class CardContent {
         own.blocks(),
         List.of(
             "The mean cosine of two different words, each in a sentence of its own: the baseline for every other cosine at the same layer."));
-  }
-
-  private Card.Row row(ControlledScore one) {
-    Interval score = one.score();
-    return new Card.Row(
-        one.run().recipe().probe(),
-        one.model(),
-        one.headline().name(),
-        one.headline().metric(),
-        one.group(),
-        one.headline().scale().unitInFiles(),
-        score.value(),
-        score.hasBounds() ? OptionalDouble.of(score.low()) : OptionalDouble.empty(),
-        score.hasBounds() ? OptionalDouble.of(score.high()) : OptionalDouble.empty(),
-        score.n(),
-        one.chosen().stream().flatMap(layer -> layer.number().stream().boxed()).toList(),
-        one.verdict(scores.p(one)),
-        scores.p(one),
-        one.highest().name(),
-        one.controlScores(of -> new Value(of.value(), of.low(), of.high())));
   }
 
   private List<Card.LayerRow> layers() {

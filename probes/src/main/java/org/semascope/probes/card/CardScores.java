@@ -14,6 +14,7 @@ import org.semascope.probes.Probe;
 import org.semascope.probes.page.ReportedRun;
 import org.semascope.probes.page.Reports;
 import org.semascope.probes.run.ControlRuns;
+import org.semascope.report.content.Card.Row;
 import org.semascope.report.content.Report;
 
 /**
@@ -116,8 +117,8 @@ record CardScores(
     return List.copyOf(controls.keySet());
   }
 
-  /** The corrected p of a score against its controls. */
-  double p(ControlledScore score) {
-    return controls.get(score);
+  /** With its corrected p against the controls. */
+  Row row(ControlledScore score) {
+    return score.row(controls.get(score));
   }
 }

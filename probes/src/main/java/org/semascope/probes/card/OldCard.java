@@ -201,7 +201,7 @@ public final class OldCard {
             ? lead.first().name()
             : lead.second().name() + " → " + lead.first().name();
     return Row.ours(
-        headline.shown().label(),
+        headline.label(),
         "",
         List.of(
             Cell.of(model),

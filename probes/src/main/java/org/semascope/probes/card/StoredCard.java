@@ -6,11 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.deser.std.StdDelegatingDeserializer;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.module.SimpleModule;
-import com.fasterxml.jackson.databind.ser.std.StdDelegatingSerializer;
-import com.fasterxml.jackson.databind.util.StdConverter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
@@ -22,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -56,33 +51,10 @@ public final class StoredCard {
           Card.class,
           StoredCard.class);
 
-  /** NaN where there is no number. */
-  private static final StdConverter<OptionalDouble, Double> NUMBER =
-      new StdConverter<>() {
-        @Override
-        public Double convert(OptionalDouble number) {
-          return number.orElse(Double.NaN);
-        }
-      };
-
-  private static final StdConverter<Double, OptionalDouble> OPTIONAL =
-      new StdConverter<>() {
-        @Override
-        public OptionalDouble convert(Double number) {
-          return number.isNaN() ? OptionalDouble.empty() : OptionalDouble.of(number);
-        }
-      };
-
   private static final ObjectMapper JSON =
       JsonMapper.builder()
           .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
           .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
-          .addModule(
-              new SimpleModule()
-                  .addSerializer(
-                      OptionalDouble.class,
-                      new StdDelegatingSerializer(OptionalDouble.class, NUMBER))
-                  .addDeserializer(OptionalDouble.class, new StdDelegatingDeserializer<>(OPTIONAL)))
           .build();
 
   private final Path folder;

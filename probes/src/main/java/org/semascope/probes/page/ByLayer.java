@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.semascope.engine.Result;
 import org.semascope.models.LayerMix;
 import org.semascope.probes.page.Pivot.Best;
+import org.semascope.probes.page.Pivot.OfRun;
 import org.semascope.report.content.Display;
 import org.semascope.report.content.Numerals;
 import org.semascope.report.content.ReportFigure;
@@ -41,9 +42,6 @@ public final class ByLayer {
       return name;
     }
   }
-
-  /** The rows of a run, with the number of items in the title. */
-  private record Block(ReportedRun<?, ?> run, String title) implements Pivot.Block {}
 
   /** A measure without layer that stands before the layers. */
   private record Before(String title, String metric, Display display) {}
@@ -119,30 +117,31 @@ public final class ByLayer {
       List<Group> groups,
       String counted,
       String... notes) {
-    Pivot<Block, Group> pivot = new Pivot<>(name, caption, corner);
+    Pivot<OfRun, Group> pivot = new Pivot<>(name, caption, corner);
     for (Before one : before) {
       pivot.column(
           one.title,
-          (block, group) -> block.run.measures().find(one.metric, group.name),
+          (block, group) -> block.run().measures().find(one.metric, group.name),
           one.display);
     }
     pivot.aside();
     for (int i = 0; i < columns.size(); i++) {
       LayerMix layer = columns.get(i);
-      pivot.column(header().get(i), (block, group) -> find(block.run, group.name, layer), display);
+      pivot.column(
+          header().get(i), (block, group) -> find(block.run(), group.name, layer), display);
     }
-    List<Block> blocks = runs.stream().map(run -> block(run, groups, counted)).toList();
+    List<OfRun> blocks = runs.stream().map(run -> block(run, groups, counted)).toList();
     return pivot.best(Best.OF_ROW).notes(notes).sheet(blocks, block -> groups);
   }
 
-  private Block block(ReportedRun<?, ?> run, List<Group> groups, String counted) {
+  private OfRun block(ReportedRun<?, ?> run, List<Group> groups, String counted) {
     long n =
         groups.stream()
             .flatMap(group -> find(run, group.name, best(run, group.name)).stream())
             .mapToLong(Result::n)
             .max()
             .orElse(0);
-    return new Block(
+    return new OfRun(
         run, run.name() + (counted.isEmpty() ? "" : ", " + Numerals.count(n, counted)));
   }
 

@@ -72,7 +72,7 @@ public final class ControlSheet {
     }
     return new Sheet(
         NAME,
-        headline.shown().label() + ": score and controls on the same items",
+        headline.label() + ": score and controls on the same items",
         "model or control",
         List.of("score", "95 % CI", "layer", "model − control", "p, uncorrected"),
         blocks,
@@ -96,7 +96,7 @@ public final class ControlSheet {
         "",
         List.of(
             Cell.of(headline.number(score.value())),
-            Cell.of(headline.range(score)),
+            Cell.of(headline.display().range(score)),
             Cell.of(layers),
             Cell.of(lead).marked(significant),
             Cell.of(p)));

@@ -47,6 +47,9 @@ public final class Pivot<B extends Pivot.Block, R extends Pivot.Row> {
     String title();
   }
 
+  /** Rows of a run. */
+  public record OfRun(ReportedRun<?, ?> run, String title) implements Block {}
+
   public interface Row {
     String label();
 

@@ -31,18 +31,21 @@ public final class ModelHandle implements AutoCloseable {
 
   private final ModelPool pool;
   private final String given;
-  private final LocalModel local; // null of written form, which has no files
+  private final LocalModel local; // null of what has no files
+  private final Subject fileless; // written form, or no model; null of a model with files
   private final Traits traits;
   private final Optional<String> configuration;
   private final List<LayerMix> layers;
   private final ModelNeeds needs;
   private final Scope scope;
+  private Input input; // null until asked for; guarded by this
   private Subject opened; // guarded by this
 
   /**
    * With a pool of its own, which is closed with it.
    *
    * @param env the variables that say where models are
+   * @param name empty for no model
    * @param about the probe that the model is for
    */
   ModelHandle(
@@ -60,16 +63,25 @@ public final class ModelHandle implements AutoCloseable {
     this.given = name;
     this.needs = needs;
     this.scope = scope;
-    this.local = name.equals(Subject.FORM) && !needs.readsTexts() ? null : pool.resolve(name);
+    this.fileless =
+        isNone()
+            ? Subject.NONE
+            : name.equals(Subject.FORM) && !needs.readsTexts() ? Subject.form() : null;
+    this.local = fileless == null ? pool.resolve(name) : null;
     this.traits =
         local == null
-            ? Subject.form().traits()
+            ? fileless.traits()
             : pool.describe(local, word -> open().traits().words().lack(word));
-    if (!needs.asker().isEmpty()) {
+    if (!needs.asker().isEmpty() && !isNone()) {
       needs.require(traits, local == null);
     }
     this.configuration = local == null ? Optional.empty() : pool.configuration(local);
-    this.layers = needs.layers(traits, scope);
+    this.layers = isNone() ? fileless.layers() : needs.layers(traits, scope);
+  }
+
+  /** Whether there is no model. */
+  boolean isNone() {
+    return given.isEmpty();
   }
 
   Traits traits() {
@@ -78,7 +90,7 @@ public final class ModelHandle implements AutoCloseable {
 
   /** Whether the model has untrained twins; one that is untrained itself has its other draws. */
   boolean hasTwin() {
-    return configuration.isPresent();
+    return configuration.isPresent() || isNone();
   }
 
   /** Whether texts go in twice; static vectors have no use for texts. */
@@ -87,11 +99,16 @@ public final class ModelHandle implements AutoCloseable {
   }
 
   /** What a recipe says of it: its files are hashed, unless they were before. */
-  Input input() {
-    if (local == null) {
-      return FORM;
+  synchronized Input input() {
+    if (input == null) {
+      input =
+          isNone()
+              ? Input.NO_MODEL
+              : local == null
+                  ? FORM
+                  : input(local, pool.fingerprints()).withConfiguration(configuration.orElse(""));
     }
-    return input(local, pool.fingerprints()).withConfiguration(configuration.orElse(""));
+    return input;
   }
 
   public static Input input(LocalModel model, Fingerprints fingerprints) {
@@ -137,7 +154,7 @@ public final class ModelHandle implements AutoCloseable {
 
   public synchronized Subject open() {
     if (opened == null) {
-      opened = local == null ? Subject.form() : view();
+      opened = local == null ? fileless : view();
     }
     return opened;
   }

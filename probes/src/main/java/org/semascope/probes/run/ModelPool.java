@@ -1,6 +1,7 @@
 package org.semascope.probes.run;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -8,7 +9,6 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.semascope.core.Progress;
 import org.semascope.core.io.FolderName;
-import org.semascope.core.io.KeyedStore;
 import org.semascope.models.ContextualModel;
 import org.semascope.models.KeptEvaluations;
 import org.semascope.models.LayerMix;
@@ -25,6 +25,7 @@ import org.semascope.models.store.ModelStore;
 import org.semascope.models.vectors.StaticVectors;
 import org.semascope.probes.GlossVectors;
 import org.semascope.probes.NotApplicableException;
+import org.semascope.probes.Resources;
 import org.semascope.probes.Scope;
 
 /**
@@ -124,7 +125,7 @@ public final class ModelPool implements AutoCloseable {
               loader.prepareProducts();
               return loader.openStatic(local);
             });
-    return Subject.view(Subject.of(name, opened, pieces), kind -> KeyedStore.none());
+    return Subject.view(name, opened, pieces);
   }
 
   Subject viewOfTexts(String name, LocalModel local, List<LayerMix> layers, Scope scope) {
@@ -142,7 +143,7 @@ public final class ModelPool implements AutoCloseable {
         kept.computeIfAbsent(
             local.directory() + variant,
             key -> new KeptEvaluations(() -> evaluations(local, variant), progress));
-    return Subject.view(Subject.of(name, own, layers, scope.pieces()), evaluations::of);
+    return Subject.view(name, own, layers, scope.pieces(), evaluations::of);
   }
 
   /** What changes the answers of one model, in the name of a folder. */
@@ -168,11 +169,12 @@ public final class ModelPool implements AutoCloseable {
 
   @Override
   public void close() {
-    kept.values().forEach(KeptEvaluations::close);
+    List<AutoCloseable> all = new ArrayList<>(kept.values());
+    all.addAll(contextual.values());
+    all.addAll(vectors.values());
     kept.clear();
-    contextual.values().forEach(ContextualModel::close);
     contextual.clear();
-    vectors.values().forEach(StaticVectors::close);
     vectors.clear();
+    Resources.closeAll("models", all);
   }
 }

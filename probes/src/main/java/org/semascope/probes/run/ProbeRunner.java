@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.semascope.core.Interruption;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
@@ -19,7 +18,6 @@ import org.semascope.engine.Input;
 import org.semascope.engine.Recipe;
 import org.semascope.engine.ShardExecutor;
 import org.semascope.engine.StoredRun;
-import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
 import org.semascope.probes.About;
 import org.semascope.probes.Control;
@@ -109,12 +107,12 @@ public final class ProbeRunner {
       List<StoredRun> runs = new ArrayList<>();
       for (Contestant model : work.models) {
         runs.add(engine.run(work.experiment(model)));
-        model.close.run(); // large models are in memory one at a time
+        model.handle.close(); // large models are in memory one at a time
       }
       for (Contestant control : work.controls()) {
         if (engine.finished(work.recipe(control)).isEmpty()) {
-          work.attempt(control.input.name(), () -> engine.run(work.experiment(control)));
-          control.close.run();
+          work.attempt(control.handle.input().name(), () -> engine.run(work.experiment(control)));
+          control.handle.close();
         }
       }
       return runs;
@@ -152,13 +150,13 @@ public final class ProbeRunner {
     try (Prepared<O, I, F> work = new Prepared<>(request)) {
       List<Forecast> forecasts = new ArrayList<>();
       for (Contestant model : work.models) {
-        forecasts.add(forecast(work, model.input.name(), model.open.get()));
-        model.close.run();
+        forecasts.add(forecast(work, model.handle.input().name(), model.handle.open()));
+        model.handle.close();
       }
       if (work.runsForm()) {
         forecasts.add(forecast(work, Subject.FORM, Subject.form()));
       }
-      for (int i = 0; i < work.handles.size(); i++) {
+      for (int i = 0; i < request.models().size(); i++) {
         Forecast own = forecasts.get(i);
         for (String twin : work.twins(i, own.model())) {
           forecasts.add(own.of(twin));
@@ -179,45 +177,19 @@ public final class ProbeRunner {
   }
 
   /**
-   * What the engine needs of a model, or of none.
+   * A model, or none.
    *
-   * @param causal whether it sees only what stands before a word
-   * @param echo whether it is given every text twice
-   * @param place where another machine finds it
    * @param compared as what the recipe has it beside other models: itself, or the model that it is
    *     a control of
    */
-  private record Contestant(
-      Input input,
-      List<LayerMix> layers,
-      boolean causal,
-      boolean echo,
-      Supplier<Subject> open,
-      String place,
-      boolean hasTwin,
-      Runnable close,
-      Input compared) {
-    static Contestant of(ModelHandle handle, Input compared) {
-      return new Contestant(
-          handle.input(),
-          handle.layers(),
-          handle.traits().causal(),
-          handle.isEchoing(),
-          handle::open,
-          handle.place(),
-          handle.hasTwin(),
-          handle::close,
-          compared);
-    }
-  }
+  private record Contestant(ModelHandle handle, Input compared) {}
 
   /** A request whose data and models are found but not read. */
   private final class Prepared<O extends Record, I extends Record, F extends Record>
       implements AutoCloseable {
     final Request<O, I, F> request;
     final List<Contestant> models = new ArrayList<>();
-    private final List<ModelHandle> handles = new ArrayList<>();
-    private final List<ModelHandle> controlHandles = new ArrayList<>();
+    private final List<AutoCloseable> open = new ArrayList<>();
     private List<Contestant> controls; // null until asked for
     private final Resources resources;
     private final Planner<I> planner;
@@ -231,27 +203,12 @@ public final class ProbeRunner {
       this.limit = scope.limit().orElseGet(() -> request.probe().usualLimit(request.options()));
       this.resources = new Resources(env, progress, scope.lenient(), options.threads());
       try {
-        for (String name : request.models()) {
-          ModelHandle handle =
-              new ModelHandle(env, progress, name, about, scope, options.threads());
-          handles.add(handle);
-          models.add(Contestant.of(handle, handle.input()));
+        if (request.models().isEmpty() && about.needs() != About.Needs.NO_MODEL) {
+          throw new UsageException("the probe %s needs a model: -m NAME".formatted(about.name()));
         }
-        if (models.isEmpty()) {
-          if (about.needs() != About.Needs.NO_MODEL) {
-            throw new UsageException("the probe %s needs a model: -m NAME".formatted(about.name()));
-          }
-          models.add(
-              new Contestant(
-                  Input.NO_MODEL,
-                  List.of(LayerMix.STATIC),
-                  false,
-                  false,
-                  () -> Subject.NONE,
-                  "",
-                  true,
-                  () -> {},
-                  Input.NO_MODEL));
+        for (String name : request.models().isEmpty() ? List.of("") : request.models()) {
+          ModelHandle handle = handle(name);
+          models.add(new Contestant(handle, handle.input()));
         }
         this.planner = request.probe().planner(request.options(), resources);
       } catch (RuntimeException e) {
@@ -260,12 +217,20 @@ public final class ProbeRunner {
       }
     }
 
+    private ModelHandle handle(String name) {
+      ModelHandle handle =
+          new ModelHandle(
+              env, progress, name, request.probe().about(), request.scope(), options.threads());
+      open.add(handle);
+      return handle;
+    }
+
     /** The controls that apply to the probe and to some model, each once. */
     List<Contestant> controls() {
       if (controls == null) {
         controls = new ArrayList<>();
-        for (int i = 0; i < handles.size(); i++) {
-          Input own = models.get(i).input;
+        for (int i = 0; i < request.models().size(); i++) {
+          Input own = models.get(i).handle.input();
           if (i == 0 && runsForm()) {
             add(Subject.FORM, own);
           }
@@ -282,8 +247,8 @@ public final class ProbeRunner {
     /** Whether written form runs beside the models, none of which it is. */
     boolean runsForm() {
       return runs(Control.FORM)
-          && !handles.isEmpty()
-          && models.stream().noneMatch(one -> one.input.equals(ModelHandle.FORM));
+          && !request.models().isEmpty()
+          && models.stream().noneMatch(one -> one.handle.input().equals(ModelHandle.FORM));
     }
 
     /**
@@ -292,26 +257,13 @@ public final class ProbeRunner {
      * @param name that their names are made from
      */
     List<String> twins(int model, String name) {
-      return runs(Control.UNTRAINED) && models.get(model).hasTwin
+      return runs(Control.UNTRAINED) && models.get(model).handle.hasTwin()
           ? Control.twins(name, request.scope().seed(), request.draws())
           : List.of();
     }
 
     private void add(String name, Input compared) {
-      attempt(
-          name,
-          () -> {
-            ModelHandle handle =
-                new ModelHandle(
-                    env,
-                    progress,
-                    name,
-                    request.probe().about(),
-                    request.scope(),
-                    options.threads());
-            controlHandles.add(handle);
-            controls.add(Contestant.of(handle, compared));
-          });
+      attempt(name, () -> controls.add(new Contestant(handle(name), compared)));
     }
 
     /** A control that fails does not take the model's own results away. */
@@ -330,7 +282,13 @@ public final class ProbeRunner {
       if (plan == null) {
         plan =
             planner.plan(
-                handles.stream().map(ModelHandle::traits).toList(), limit, request.scope().seed());
+                models.stream()
+                    .map(Contestant::handle)
+                    .filter(handle -> !handle.isNone())
+                    .map(ModelHandle::traits)
+                    .toList(),
+                limit,
+                request.scope().seed());
       }
       return plan;
     }
@@ -340,31 +298,34 @@ public final class ProbeRunner {
           request.probe(),
           request.options(),
           recipe(model),
-          model.layers,
+          model.handle.layers(),
           this::plan,
-          model.open,
-          model.place,
+          model.handle::open,
+          model.handle.place(),
           resources);
     }
 
     private Recipe recipe(Contestant model) {
+      ModelHandle handle = model.handle;
       About about = request.probe().about();
       Scope scope = request.scope();
       OptionForm<O> form = OptionForm.of(request.probe().defaults());
       ObjectNode all = form.write(request.options(), resources.names());
       ArrayNode layers = all.putArray("layers");
-      model.layers.forEach(mix -> layers.add(mix.label()));
-      Scope own = model.input.equals(ModelHandle.FORM) ? Scope.USUAL : scope; // it has no tokens
+      handle.layers().forEach(mix -> layers.add(mix.label()));
+      Scope own = handle.input().equals(ModelHandle.FORM) ? Scope.USUAL : scope; // it has no tokens
       all.put("pieces", own.pieces().name());
       all.put("precision", own.precision().name());
       own.lowerCase().ifPresent(lower -> all.put("lowerCase", lower));
-      if (model.causal) { // follows from the model, and is told by pages that have no model
+      if (handle
+          .traits()
+          .causal()) { // follows from the model, and is told by pages that have no model
         all.put(CAUSAL, true);
       }
-      if (model.echo) {
+      if (handle.isEchoing()) {
         all.put(ECHO, true);
       }
-      if (!model.hasTwin) { // reported by pages, which have no model
+      if (!handle.hasTwin()) { // reported by pages, which have no model
         all.put(NO_TWIN, true);
       }
       all.put("limit", limit);
@@ -372,21 +333,20 @@ public final class ProbeRunner {
       if (request.probe().plansByModels() && models.size() > 1) {
         ArrayNode beside = all.putArray("comparedWith");
         models.stream()
-            .map(Contestant::input)
+            .map(one -> one.handle.input())
             .filter(input -> !input.equals(model.compared))
             .map(input -> input.name() + "@" + input.sha256().substring(0, 8))
             .sorted()
             .forEach(beside::add);
       }
       return Recipe.of(
-          about.name(), about.version(), model.input, resources.inputs(), all, scope.seed());
+          about.name(), about.version(), handle.input(), resources.inputs(), all, scope.seed());
     }
 
     @Override
     public void close() {
-      handles.forEach(ModelHandle::close);
-      controlHandles.forEach(ModelHandle::close);
-      resources.close();
+      open.add(resources);
+      Resources.closeAll("a probe", open);
     }
   }
 }

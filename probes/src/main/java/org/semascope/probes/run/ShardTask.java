@@ -11,7 +11,6 @@ import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.engine.Input;
 import org.semascope.engine.Recipe;
-import org.semascope.models.Subject;
 import org.semascope.probes.OptionForm;
 import org.semascope.probes.Probe;
 import org.semascope.probes.Probes;
@@ -84,19 +83,13 @@ public record ShardTask(Recipe recipe, String model, JsonNode options, List<Json
       Probe<O, I, F> probe, Map<String, String> env, Progress progress, int threads) {
     Scope scope = Scope.of(recipe);
     Resources resources = new Resources(env, progress, scope.lenient(), threads);
-    ModelHandle handle =
-        model.isEmpty()
-            ? null
-            : new ModelHandle(env, progress, model, probe.about(), scope, threads);
+    ModelHandle handle = new ModelHandle(env, progress, model, probe.about(), scope, threads);
     try {
-      if (handle != null) {
-        requireSame(handle.input(), List.of(recipe.model()));
-      }
+      requireSame(handle.input(), List.of(recipe.model()));
       O own = OptionForm.of(probe.defaults()).read(options);
       List<I> usual =
           reference.stream().map(item -> JSON.convertValue(item, probe.itemType())).toList();
-      Subject subject = handle == null ? Subject.NONE : handle.open();
-      Scorer<I, F> scorer = probe.scorer(own, subject, usual, resources);
+      Scorer<I, F> scorer = probe.scorer(own, handle.open(), usual, resources);
       resources.inputs().forEach(input -> requireSame(input, recipe.data()));
       JavaType shards =
           JSON.getTypeFactory().constructParametricType(Shard.class, probe.itemType());
@@ -109,20 +102,13 @@ public record ShardTask(Recipe recipe, String model, JsonNode options, List<Json
 
         @Override
         public void close() {
-          shut(handle, resources);
+          Resources.closeAll("a shard's model and data", List.of(handle, resources));
         }
       };
     } catch (RuntimeException | Error e) {
-      shut(handle, resources);
+      Resources.closeAll("a shard's model and data", List.of(handle, resources));
       throw e;
     }
-  }
-
-  private static void shut(ModelHandle handle, Resources resources) {
-    if (handle != null) {
-      handle.close();
-    }
-    resources.close();
   }
 
   private static void requireSame(Input here, List<Input> expected) {

@@ -17,6 +17,7 @@ import org.semascope.engine.Result;
 import org.semascope.models.LayerMix;
 import org.semascope.probes.page.ByLayer;
 import org.semascope.probes.page.Pivot;
+import org.semascope.probes.page.Pivot.OfRun;
 import org.semascope.probes.page.ReportedRun;
 import org.semascope.probes.senses.SenseGroup.Bucket;
 import org.semascope.probes.senses.SenseGroup.Family;
@@ -243,9 +244,6 @@ final class SensePage {
   private record Part(ReportedRun<SenseOptions, ?> run, Family family, String title)
       implements Pivot.Block {}
 
-  /** A run, in a table of groups down. */
-  private record Whole(ReportedRun<?, ?> run, String title) implements Pivot.Block {}
-
   /** A row of a table whose columns are metrics of groups. */
   private record Line(String label, Found found, Function<Result, Cell> shown)
       implements Pivot.Row {
@@ -368,25 +366,25 @@ final class SensePage {
         .or(() -> run.measures().find("RANDOM", group.label()));
   }
 
-  private List<Whole> wholes(Function<ReportedRun<?, ?>, String> title) {
-    return runs.stream().map(run -> new Whole(run, title.apply(run))).toList();
+  private List<OfRun> wholes(Function<ReportedRun<?, ?>, String> title) {
+    return runs.stream().map(run -> new OfRun(run, title.apply(run))).toList();
   }
 
   /** A measure at the last layer, or without one. */
-  private static Pivot.Source<Whole, SenseGroup> measure(String metric) {
+  private static Pivot.Source<OfRun, SenseGroup> measure(String metric) {
     return (whole, group) ->
-        find(whole.run, metric, group, last(whole.run))
-            .or(() -> whole.run.measures().find(metric, group.label()));
+        find(whole.run(), metric, group, last(whole.run()))
+            .or(() -> whole.run().measures().find(metric, group.label()));
   }
 
-  private Pivot.Source<Whole, SenseGroup> ifDeep(String metric) {
+  private Pivot.Source<OfRun, SenseGroup> ifDeep(String metric) {
     return (whole, group) ->
-        deep.contains(whole.run) ? measure(metric).find(whole, group) : Optional.empty();
+        deep.contains(whole.run()) ? measure(metric).find(whole, group) : Optional.empty();
   }
 
   private Sheet byFamily() {
-    Pivot<Whole, SenseGroup> pivot =
-        new Pivot<Whole, SenseGroup>("measures", "All measures by part of speech", "words")
+    Pivot<OfRun, SenseGroup> pivot =
+        new Pivot<OfRun, SenseGroup>("measures", "All measures by part of speech", "words")
             .notes("All × 100, at the last layer measured.");
     MAIN_METRICS.forEach(metric -> pivot.column(metric, measure(metric), Display.PERCENT));
     pivot
@@ -401,12 +399,12 @@ final class SensePage {
         .withoutPublished()
         .sheet(
             wholes(run -> "%s, %s".formatted(run.name(), last(run).words())),
-            whole -> families(whole.run).stream().map(Family::all).toList());
+            whole -> families(whole.run()).stream().map(Family::all).toList());
   }
 
   private Sheet sizes() {
-    Pivot<Whole, SenseGroup> pivot =
-        new Pivot<Whole, SenseGroup>("buckets", "Sizes of the buckets", "bucket")
+    Pivot<OfRun, SenseGroup> pivot =
+        new Pivot<OfRun, SenseGroup>("buckets", "Sizes of the buckets", "bucket")
             .notes(
                 "Lemmas, senses and queries of each bucket. ranked: median number of uses ranked for a query.")
             .column("lemmas", measure("LEMMAS"), SensePage::rounded)
@@ -421,16 +419,16 @@ final class SensePage {
         .sheet(
             wholes(ReportedRun::name),
             whole ->
-                families(whole.run).stream()
+                families(whole.run()).stream()
                     .flatMap(
                         family ->
                             Stream.concat(
                                 Stream.of(family.all()),
-                                buckets(whole.run, family).stream().map(family::in)))
+                                buckets(whole.run(), family).stream().map(family::in)))
                     .toList());
   }
 
-  private static Cell rounded(Whole whole, SenseGroup group, Result result) {
+  private static Cell rounded(OfRun whole, SenseGroup group, Result result) {
     return Cell.of(count(Math.round(result.value())));
   }
 

@@ -12,7 +12,7 @@ import org.semascope.core.io.KeyedStore.Key;
 import org.semascope.models.Embedding;
 import org.semascope.models.LayerMix;
 import org.semascope.models.Subject;
-import org.semascope.probes.similarity.SimilarityProbe.Place;
+import org.semascope.probes.similarity.SimilarityProbe.WordInSentence;
 
 /**
  * Words over their sentences, each word read once: not again for another pair that has it, and not
@@ -24,8 +24,8 @@ final class SentencesOfWords {
   private final KeyedStore kept;
   private final String layers;
   private final boolean centred;
-  private final Map<List<Place>, WordOverOccurrences> words = new LinkedHashMap<>();
-  private final List<List<Place>> missing = new ArrayList<>();
+  private final Map<List<WordInSentence>, WordOverOccurrences> words = new LinkedHashMap<>();
+  private final List<List<WordInSentence>> missing = new ArrayList<>();
 
   /**
    * @param centred see {@link WordOverOccurrences#of}
@@ -39,7 +39,7 @@ final class SentencesOfWords {
   /**
    * @param sentences of one word
    */
-  void add(List<Place> sentences) {
+  void add(List<WordInSentence> sentences) {
     if (!words.containsKey(sentences)) {
       Optional<WordOverOccurrences> known =
           kept.floats(key(sentences)).map(SentencesOfWords::unpacked);
@@ -52,7 +52,7 @@ final class SentencesOfWords {
 
   /** What the model has to read for the words that were added. */
   List<Occurrence> missing() {
-    return missing.stream().flatMap(List::stream).map(Place::occurrence).toList();
+    return missing.stream().flatMap(List::stream).map(WordInSentence::occurrence).toList();
   }
 
   /**
@@ -60,7 +60,7 @@ final class SentencesOfWords {
    */
   void take(List<Embedding> read) {
     int at = 0;
-    for (List<Place> sentences : missing) {
+    for (List<WordInSentence> sentences : missing) {
       WordOverOccurrences word =
           WordOverOccurrences.of(read.subList(at, at + sentences.size()), centred);
       words.put(sentences, word);
@@ -71,11 +71,11 @@ final class SentencesOfWords {
     }
   }
 
-  WordOverOccurrences of(List<Place> sentences) {
+  WordOverOccurrences of(List<WordInSentence> sentences) {
     return words.get(sentences);
   }
 
-  private Key key(List<Place> sentences) {
+  private Key key(List<WordInSentence> sentences) {
     return Key.of(
         Stream.concat(
                 Stream.of(layers, centred ? "centred" : "uncentred"),

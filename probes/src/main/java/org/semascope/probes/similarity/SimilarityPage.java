@@ -1,5 +1,7 @@
 package org.semascope.probes.similarity;
 
+import static org.semascope.probes.similarity.SimilarityProbe.WORDING;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -16,6 +18,7 @@ import org.semascope.models.LayerMix;
 import org.semascope.probes.Headline;
 import org.semascope.probes.page.ByLayer;
 import org.semascope.probes.page.Pivot;
+import org.semascope.probes.page.Pivot.OfRun;
 import org.semascope.probes.page.RankAgreement;
 import org.semascope.probes.page.RankAgreement.Point;
 import org.semascope.probes.page.ReportedRun;
@@ -29,7 +32,9 @@ import org.semascope.report.content.ReportFigure;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.content.Story;
 
-/** The page of some runs: correlations, points, and the pairs that model and people differ on. */
+/**
+ * The page of a similarity run: correlations, scatter plots, pairs with the largest disagreement.
+ */
 final class SimilarityPage {
   private static final int SETS_SHOWN = 2;
   private static final Display RHO = new Display(1, 3);
@@ -38,11 +43,9 @@ final class SimilarityPage {
   private final ByLayer table;
   private final Map<ReportedRun<?, ?>, Map<String, List<Point>>> points = new HashMap<>();
   private final List<String> sets;
-  private final boolean proxy; // whether nothing here is of people
+  private final boolean proxy; // no human ratings on this page
   private final List<ReportFigure> figures = new ArrayList<>();
   private final List<Reading> readings = new ArrayList<>();
-
-  private record Block(ReportedRun<?, ?> run, String title) implements Pivot.Block {}
 
   SimilarityPage(List<ReportedRun<Options, Finding>> runs) {
     this.runs = runs;
@@ -86,7 +89,7 @@ final class SimilarityPage {
   }
 
   Story story() {
-    String title = proxy ? "Agreement with a proxy" : "Agreement with people";
+    String title = WORDING.get(proxy ? "page.figure-proxy" : "page.figure");
     List<ByLayer.Group> groups = new ArrayList<>();
     for (String set : sets) {
       runs.stream()
@@ -106,25 +109,20 @@ final class SimilarityPage {
       measured.stream().limit(SETS_SHOWN).forEach(set -> show(run, set));
     }
     List<Sheet> sheets = new ArrayList<>();
-    sheets.add(sheet("table", "Spearman’s rho, cosine", runs, Score.OF_CONTEXTUAL));
+    sheets.add(sheet("table", WORDING.get("page.table"), runs, Score.OF_CONTEXTUAL));
     List<ReportedRun<Options, Finding>> vectors =
         runs.stream().filter(run -> run.layers().contains(LayerMix.STATIC)).toList();
     if (!vectors.isEmpty()) {
-      sheets.add(
-          sheet(
-              "scores",
-              "Spearman’s rho, other scores of static vectors",
-              vectors,
-              Score.OF_STATIC));
+      sheets.add(sheet("scores", WORDING.get("page.table-static"), vectors, Score.OF_STATIC));
     }
     Score.OF_PREDICTIONS.forEach(score -> predicted(score).ifPresent(sheets::add));
     return new Story(
-        proxy
-            ? "Does the model agree with WordNet’s paths, a proxy for people?"
-            : "Does the model find similar what people find similar?",
+        WORDING.get(proxy ? "page.title-proxy" : "page.title"),
         List.of(
-            "Spearman’s rho between the model’s score of word pairs and %s: 1 if both put the pairs in the same order, 0 if the orders have nothing in common."
-                .formatted(proxy ? "WordNet’s path similarity, a proxy" : "people’s judgments")),
+            WORDING.get(
+                "page.question",
+                "ratings",
+                WORDING.get(proxy ? "page.question-proxy" : "page.question-human"))),
         findings,
         cautions(vectors.size() < runs.size()),
         sheets,
@@ -139,15 +137,16 @@ final class SimilarityPage {
       String gloss = KnownSets.named(set).map(KnownSet::what).orElse("");
       for (Score score : scores) {
         groups.add(new ByLayer.Group(score.covered(set), gloss));
-        groups.add(new ByLayer.Group(score.allPairs(set), "lost pairs tied below all others"));
+        groups.add(new ByLayer.Group(score.allPairs(set), WORDING.get("page.row-all-pairs")));
         groups.add(
             new ByLayer.Group(
-                score.allPairs(set, Headline.DISTINCT), "words that do not look alike"));
+                score.allPairs(set, Headline.DISTINCT), WORDING.get("page.row-distinct")));
         groups.add(
-            new ByLayer.Group(score.allPairs(set, Headline.LOOK_ALIKE), "words that look alike"));
+            new ByLayer.Group(
+                score.allPairs(set, Headline.LOOK_ALIKE), WORDING.get("page.row-look-alike")));
       }
     }
-    // Sets differ in size, so that how many pairs there are stands in each row, not in the title.
+    // Sets differ in size, so the number of pairs is in each row, not in the title.
     return new ByLayer(of, SimilarityProbe.SPEARMAN, RHO)
         .before("pairs", SimilarityProbe.PAIRS, new Display(1, 0))
         .sheet(name, caption, "rho", groups, "");
@@ -156,27 +155,22 @@ final class SimilarityPage {
   /** A score that has no layer; of masked language models Table 4's column BERT, Table 8. */
   private Optional<Sheet> predicted(Score score) {
     boolean masked = score == Score.MASKED;
-    Pivot.Source<Block, ByLayer.Group> rho =
-        (block, group) -> block.run.measures().find(SimilarityProbe.SPEARMAN, group.name());
+    Pivot.Source<OfRun, ByLayer.Group> rho =
+        (block, group) -> block.run().measures().find(SimilarityProbe.SPEARMAN, group.name());
     List<ByLayer.Group> groups =
         sets.stream()
             .flatMap(set -> Stream.of(score.covered(set), score.allPairs(set)))
             .map(group -> new ByLayer.Group(group, ""))
             .toList();
     Sheet sheet =
-        new Pivot<Block, ByLayer.Group>(
+        new Pivot<OfRun, ByLayer.Group>(
                 score.label().replace(' ', '-'),
-                "Spearman’s rho, probabilities of %s words".formatted(masked ? "masked" : "next"),
+                WORDING.get(masked ? "page.table-masked" : "page.table-next"),
                 "rho")
             .counts("pairs", rho)
             .column(score.label(), rho, RHO)
-            .notes(
-                "The geometric mean of P(a|b) and P(b|a): the probability of each word "
-                    + (masked
-                        ? "where it is masked, over paragraphs that hold both (--contexts)."
-                        : "after what stands before it, over paragraphs in which the other stands"
-                            + " before it (--contexts)."))
-            .sheet(runs.stream().map(run -> new Block(run, run.name())).toList(), block -> groups);
+            .notes(WORDING.get(masked ? "page.note-masked" : "page.note-next"))
+            .sheet(runs.stream().map(run -> new OfRun(run, run.name())).toList(), block -> groups);
     return Optional.of(sheet).filter(made -> !made.blocks().isEmpty());
   }
 
@@ -185,17 +179,25 @@ final class SimilarityPage {
     Result covered = table.find(run, main(run, set), layer).orElseThrow();
     long all =
         run.measures().get(SimilarityProbe.PAIRS, SimilarityProbe.mainScore(run).allPairs(set)).n();
-    return "%s on %s: rho %s at %s, on %s of %s."
-        .formatted(
-            run.name(),
-            set,
-            RHO.text(covered.value()),
-            layer.equals(LayerMix.STATIC) ? "its vectors" : "its best layer, " + layer.words(),
-            Numerals.count(covered.n()),
-            Numerals.count(all, "pair"));
+    return WORDING.get(
+        "page.finding",
+        "model",
+        run.name(),
+        "set",
+        set,
+        "rho",
+        RHO.text(covered.value()),
+        "layer",
+        layer.equals(LayerMix.STATIC)
+            ? WORDING.get("page.static")
+            : WORDING.get("page.best-layer", "layer", layer.words()),
+        "covered",
+        Numerals.count(covered.n()),
+        "pairs",
+        Numerals.count(all, "pair"));
   }
 
-  /** The group of a set by which the run is described. */
+  /** The group of the headline score on a set. */
   private static String main(ReportedRun<Options, Finding> run, String set) {
     return SimilarityProbe.mainScore(run).covered(set);
   }
@@ -203,38 +205,33 @@ final class SimilarityPage {
   private List<String> cautions(boolean contextual) {
     List<String> all = new ArrayList<>();
     if (sets.contains(WordNetPaths.SET)) {
-      all.add(
-          "No human ratings were given (--data): WordNet’s path similarity of common nouns is a proxy for them. It ignores relatedness, and its links differ in length. The same number of pairs was drawn at each distance up to 9 links and from 10 on; rho depends on that choice.");
+      all.add(WORDING.get("cautions.proxy"));
     }
     if (!proxy) {
-      all.add(
-          "Sets ask for different things: SimLex-999, SimVerb-3500 and WS353-SIM for similarity, MEN, MTurk and WS353-REL for relatedness as well. Each has a scale of its own.");
+      all.add(WORDING.get("cautions.sets"));
     }
-    all.add(
-        "Rows of all pairs count a pair without a score as less similar than every other. Models of different vocabularies are compared by them, not by the rows of covered pairs.");
-    all.add(
-        "Intervals resample the pairs of a first word together and ignore that pairs share second words too.");
+    all.add(WORDING.get("cautions.all-pairs"));
+    all.add(WORDING.get("cautions.intervals"));
     if (contextual) {
-      all.add("The best layer was chosen on the pairs it is reported on.");
-      all.add(
-          runs.stream().allMatch(run -> run.options().occurrences() > 0)
-              ? "Rows of a set without further words (cosine) have each word as the whole input, unlike the text a contextual model was trained on."
-              : "With --occurrences 0 each word is the whole input, unlike the text a contextual model was trained on.");
+      all.add(WORDING.get("cautions.best-layer"));
+      boolean inSentences = runs.stream().allMatch(run -> run.options().occurrences() > 0);
+      all.add(WORDING.get(inSentences ? "cautions.alone-beside" : "cautions.alone"));
     }
     return all;
   }
 
-  /** Adds a figure of a set's points at its best layer, and the pairs farthest from agreement. */
+  /** Adds a scatter plot of a set at its best layer, and the pairs that disagree most. */
   private void show(ReportedRun<Options, Finding> run, String set) {
     boolean people = !set.equals(WordNetPaths.SET);
     RankAgreement both =
         new RankAgreement(
             "%s, %s, %s".formatted(set, run.name(), best(run, set).words()),
-            people ? "people" : "WordNet (proxy)",
+            WORDING.get(people ? "page.scatter-human" : "page.scatter-proxy"),
             points.get(run).get(set));
-    String across = people ? "judgment" : "path similarity (proxy)";
+    String across = WORDING.get(people ? "page.axis-human" : "page.axis-proxy");
     figures.add(
-        both.scatter("scatter-" + (readings.size() / 2 + 1), "pair of words", across, "cosine"));
+        both.scatter(
+            "scatter-" + (readings.size() / 2 + 1), WORDING.get("page.point"), across, "cosine"));
     readings.addAll(both.disagreements());
   }
 }

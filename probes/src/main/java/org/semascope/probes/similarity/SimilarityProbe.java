@@ -60,15 +60,17 @@ import org.semascope.probes.associations.ContextAssociations.Evidence;
 import org.semascope.probes.associations.WordsTogether;
 import org.semascope.probes.page.ReportedRun;
 import org.semascope.report.content.Story;
+import org.semascope.report.content.Wording;
 
-/** Are words that people find similar near each other? After Zhang et al. 2021, RQ4. */
+/** Correlation of word similarity in a model with human ratings. After Zhang et al. 2021, RQ4. */
 public final class SimilarityProbe
     implements Probe<SimilarityProbe.Options, SimilarityProbe.Item, SimilarityProbe.Finding> {
   static final String SPEARMAN = "SPEARMAN";
   static final String PAIRS = "PAIRS";
 
-  private static final int USUAL_PROXY_PAIRS = 1000;
-  private static final int USUAL_OCCURRENCES = 5;
+  static final Wording WORDING = Wording.of("similarity");
+  private static final int DEFAULT_PROXY_PAIRS = 1000;
+  private static final int DEFAULT_OCCURRENCES = 5;
   private static final int PAIRS_OF_A_QUICK_CARD = 300;
   private static final long WORDS_OF_A_QUICK_CARD = 480; // pairs share words
   private static final long WORDS_OF_A_FULL_CARD = 2900;
@@ -76,87 +78,51 @@ public final class SimilarityProbe
   private static final int CHARACTERS_PER_TOKEN = 4;
   private static final long TOKENS_OF_A_SENTENCE = 18; // of WordNet's glosses
   private static final long TOKENS_OF_A_CONTEXT = 400; // a paragraph, read once for each mask
-  private static final int MOST_OCCURRENCES = 1000;
-  private static final String ONE_SENTENCE =
-      "a word has one sentence only, whose vector has no principal component";
-  private static final String NO_CONTEXT =
-      "no paragraph of the corpus holds both words as single pieces, near enough for the model";
-  private static final String NO_CONTEXT_VECTOR = "it has no context vector";
+  private static final int MAX_OCCURRENCES = 1000;
 
-  /** How the probe is set up. */
+  /** Options of the probe. */
   public record Options(
-      @Setting(
-              value =
-                  "Sets of judgments: names such as men or simlex-999, files of word, word, score,"
-                      + " or folders of such files. Without any: WordNet's path similarity, a proxy.",
-              label = "SET",
-              resource = true,
-              free = true)
-          List<String> data,
-      @Setting(
-              value =
-                  "Number of sentences in which a contextual model reads each word; scores are cosines"
-                      + " of the word's mean vector over them, and of the first principal component."
-                      + " 0: the word is the whole input.",
-              label = "N",
-              free = true)
-          int occurrences,
-      @Setting(
-              value =
-                  "Source of the sentences: a corpus or a paragraph index; default:"
-                      + " WordNet's glosses, which are bundled.",
-              label = "CORPUS",
-              resource = true)
-          String corpus,
-      @Setting(
-              value =
-                  "Paragraphs of each pair, from which models that predict words get one more score:"
-                      + " the geometric mean of the probabilities of each word where it is masked"
-                      + " beside the other or, as the next word, comes after it. 0: no such score.",
-              label = "N")
-          int contexts,
-      @Setting(
-              value =
-                  "Subtract the mean of a word's vectors before their first principal component is"
-                      + " taken, unlike Ethayarajh (2019).",
-              free = true)
-          boolean centredComponent) {
+      @Setting(label = "SET", resource = true, free = true) List<String> data,
+      @Setting(label = "N", free = true) int occurrences,
+      @Setting(label = "CORPUS", resource = true) String corpus,
+      @Setting(label = "N") int contexts,
+      @Setting(free = true) boolean centredComponent) {
     public Options {
       UsageException.throwIf(contexts < 0, "--contexts must not be negative, as %d is", contexts);
-      if (occurrences < 0 || occurrences > MOST_OCCURRENCES) {
+      if (occurrences < 0 || occurrences > MAX_OCCURRENCES) {
         throw new UsageException(
             "--occurrences must be within 0 and %s, but is %s"
-                .formatted(MOST_OCCURRENCES, occurrences));
+                .formatted(MAX_OCCURRENCES, occurrences));
       }
     }
   }
 
   /**
-   * Two words and how similar they are.
+   * Two words and their rated similarity.
    *
    * @param set that the judgment is from
-   * @param judgment of people, on the scale of their set; of WordNet where no people were asked
+   * @param judgment the human rating, on the scale of its set; path similarity for WordNet pairs
    */
   record WordPair(String id, String set, String first, String second, double judgment) {}
 
-  /** A word in a sentence, from one character to another. */
-  record Place(String text, int start, int end) {
+  /** A word in a sentence; the span is in UTF-16 offsets, end exclusive. */
+  record WordInSentence(String text, int start, int end) {
     Occurrence occurrence() {
       return new Occurrence(text, new Span(start, end));
     }
   }
 
   /**
-   * A pair with sentences of both words, where sentences are asked for.
+   * A pair with sentences of both words; no sentences with {@code --occurrences 0}.
    *
    * @param newWords whose sentences no earlier item of the plan has: they are counted here,
    *     whichever shard reads them first
-   * @param together paragraphs that hold both words; null where none are asked for
+   * @param together paragraphs that contain both words; null with {@code --contexts 0}
    */
   record Item(
       WordPair pair,
-      List<Place> first,
-      List<Place> second,
+      List<WordInSentence> first,
+      List<WordInSentence> second,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> newWords,
       @JsonInclude(JsonInclude.Include.NON_NULL) WordsTogether together) {
     Item {
@@ -164,7 +130,7 @@ public final class SimilarityProbe
     }
 
     /** The sentences of the new words. */
-    List<Place> newPlaces() {
+    List<WordInSentence> newSentences() {
       return newWords.stream()
           .flatMap(word -> (word.equals(pair.first()) ? first : second).stream())
           .toList();
@@ -172,9 +138,9 @@ public final class SimilarityProbe
   }
 
   /**
-   * A pair with what the model makes of it.
+   * A pair with the model's scores.
    *
-   * @param scores a number per layer; none of a pair that the model has no vectors for
+   * @param scores one value per layer; empty if the model has no vectors for the pair
    */
   record Finding(WordPair pair, Map<Score, float[]> scores) {}
 
@@ -183,14 +149,8 @@ public final class SimilarityProbe
     return new About(
         "similarity",
         3,
-        "Correlates the similarity of words in a model with people's judgments.",
-        List.of(
-            "Spearman's rho between a model's score of word pairs and judgments of similarity or"
-                + " relatedness, on the pairs that the model has vectors for and on all pairs, those"
-                + " without vectors tied below the others.",
-            "Contextual models are scored by the cosine, at each layer, of the words' mean vectors"
-                + " over sentences (--occurrences), and of each word as the whole input; static vectors"
-                + " by cosine and dot product, of context vectors too if they have any."),
+        WORDING.get("summary"),
+        WORDING.list("description"),
         List.of("zhang2021", "ethayarajh2019"),
         Needs.ANY_VECTORS,
         "all",
@@ -210,12 +170,12 @@ public final class SimilarityProbe
 
   @Override
   public Options defaults() {
-    return new Options(List.of(), USUAL_OCCURRENCES, KnownSets.WORDNET_GLOSSES, 0, false);
+    return new Options(List.of(), DEFAULT_OCCURRENCES, KnownSets.WORDNET_GLOSSES, 0, false);
   }
 
   @Override
   public int usualLimit(Options options) {
-    return options.data().isEmpty() ? USUAL_PROXY_PAIRS : 0;
+    return options.data().isEmpty() ? DEFAULT_PROXY_PAIRS : 0;
   }
 
   @Override
@@ -271,33 +231,33 @@ public final class SimilarityProbe
           item -> TOKENS_OF_A_PAIR);
     }
     SentenceSplitter splitter = SentenceSplitter.of(Language.ENGLISH);
-    Map<String, List<Place>> places = new HashMap<>();
-    Function<String, List<Place>> find =
+    Map<String, List<WordInSentence>> sentencesOf = new HashMap<>();
+    Function<String, List<WordInSentence>> find =
         word ->
             index.get().sentences(word, options.occurrences(), seed, splitter).stream()
                 .map(SentenceHit::occurrence)
-                .map(at -> new Place(at.text(), at.span().start(), at.span().end()))
+                .map(at -> new WordInSentence(at.text(), at.span().start(), at.span().end()))
                 .toList();
     List<Item> items = new ArrayList<>();
     for (WordPair pair : pairs) {
       List<String> newWords =
           Stream.of(pair.first(), pair.second())
               .distinct()
-              .filter(word -> !places.containsKey(word))
+              .filter(word -> !sentencesOf.containsKey(word))
               .toList();
       items.add(
           new Item(
               pair,
-              places.computeIfAbsent(pair.first(), find),
-              places.computeIfAbsent(pair.second(), find),
+              sentencesOf.computeIfAbsent(pair.first(), find),
+              sentencesOf.computeIfAbsent(pair.second(), find),
               newWords,
               together(pair, index.get(), options.contexts(), seed)));
     }
-    // The model reads the sentences of a word once, however many pairs have the word.
+    // The sentences of a word are encoded once, even if several pairs contain the word.
     long ofSentences =
-        places.values().stream()
+        sentencesOf.values().stream()
             .flatMap(List::stream)
-            .mapToLong(place -> 2 + place.text().length() / CHARACTERS_PER_TOKEN)
+            .mapToLong(sentence -> 2 + sentence.text().length() / CHARACTERS_PER_TOKEN)
             .sum();
     long tokens = TOKENS_OF_A_PAIR + ofSentences / Math.max(1, pairs.size());
     return Plan.of(
@@ -346,27 +306,26 @@ public final class SimilarityProbe
                 ContextAssociations.of(model, resources.paragraphs(options.corpus()).open()))
             : Optional.empty();
     return items -> {
-      List<Occurrence> places = new ArrayList<>();
+      List<Occurrence> words = new ArrayList<>();
       for (Item item : items) {
-        places.add(byItself(item.pair().first()));
-        places.add(byItself(item.pair().second()));
+        words.add(asWholeInput(item.pair().first()));
+        words.add(asWholeInput(item.pair().second()));
       }
-      List<Occurrence> counted = new ArrayList<>(places);
+      List<Occurrence> counted = new ArrayList<>(words);
       SentencesOfWords sentences = new SentencesOfWords(model, options.centredComponent());
       if (inSentences) {
         items.forEach(item -> sentences.add(item.first()));
         items.forEach(item -> sentences.add(item.second()));
-        // In a batch of their own: the vectors of words by themselves do not depend on what is
-        // kept.
+        // A separate batch: vectors of whole inputs must not depend on which sentences are cached.
         sentences.take(model.words(sentences.missing()).all());
-        items.forEach(item -> item.newPlaces().forEach(place -> counted.add(place.occurrence())));
+        items.forEach(item -> item.newSentences().forEach(one -> counted.add(one.occurrence())));
       }
-      EmbeddedPlaces all = model.words(places);
+      EmbeddedPlaces all = model.words(words);
       List<Draft> drafts = new ArrayList<>();
       for (int i = 0; i < items.size(); i++) {
         Item item = items.get(i);
         Draft draft = new Draft(item.pair());
-        draft.addByItself(model, all.all().get(2 * i), all.all().get(2 * i + 1));
+        draft.addWholeInput(model, all.all().get(2 * i), all.all().get(2 * i + 1));
         if (inSentences) {
           draft.addOccurrences(
               options.centredComponent() ? Score.CENTRED_COMPONENT : Score.COMPONENT,
@@ -390,11 +349,11 @@ public final class SimilarityProbe
     };
   }
 
-  private static Occurrence byItself(String word) {
+  private static Occurrence asWholeInput(String word) {
     return new Occurrence(word, new Span(0, word.length()));
   }
 
-  /** The scores of a pair in the making, and why some are missing. */
+  /** Collects the scores of a pair, and the reasons for missing scores. */
   private record Draft(WordPair pair, Map<Score, float[]> scores, List<Skipped> losses) {
     Draft(WordPair pair) {
       this(pair, new EnumMap<>(Score.class), new ArrayList<>());
@@ -408,8 +367,8 @@ public final class SimilarityProbe
       losses.add(new Skipped("%s, %s".formatted(pair.id(), what), reason));
     }
 
-    /** Adds what each word's vector by itself gives. */
-    void addByItself(Subject model, Embedding first, Embedding second) {
+    /** Adds the scores of the two words as whole inputs. */
+    void addWholeInput(Subject model, Embedding first, Embedding second) {
       if (first.isLost()) {
         lose(pair.first(), first.loss());
       }
@@ -432,7 +391,9 @@ public final class SimilarityProbe
         Optional<float[]> ofA = Score.context(vectors, pair.first());
         Optional<float[]> ofB = Score.context(vectors, pair.second());
         if (ofA.isEmpty() || ofB.isEmpty()) {
-          lose(ofA.isEmpty() ? pair.first() : pair.second(), NO_CONTEXT_VECTOR);
+          lose(
+              ofA.isEmpty() ? pair.first() : pair.second(),
+              WORDING.get("skipped.no-context-vector"));
           return;
         }
         Score.add(scores, Score.CONTEXT_COSINE, Score.CONTEXT_DOT, ofA.get(), ofB.get());
@@ -442,7 +403,7 @@ public final class SimilarityProbe
       }
     }
 
-    /** Adds the scores of the words' sentences, or why there are none. */
+    /** Adds the scores over the words' sentences, or the reason why there are none. */
     void addOccurrences(Score component, WordOverOccurrences first, WordOverOccurrences second) {
       if (first.isLost()) {
         lose(pair.first() + " in sentences", first.loss());
@@ -461,14 +422,14 @@ public final class SimilarityProbe
       if (first.components().length > 0 && second.components().length > 0) {
         scores.put(component, LayerCosines.of(first.components(), second.components()));
       } else {
-        lose("in sentences", ONE_SENTENCE);
+        lose("in sentences", WORDING.get("skipped.one-sentence"));
       }
     }
 
-    /** Adds sqrt(P(a|b) P(b|a)), Zhang et al. 2021, eq. 12, or why there is none. */
+    /** Adds sqrt(P(a|b) P(b|a)), Zhang et al. 2021, eq. 12, or the reason why there is none. */
     void addPredicted(Score score, Evidence found) {
       if (found.contextsEachWay() == 0) {
-        lose(score.label(), NO_CONTEXT);
+        lose(score.label(), WORDING.get("skipped.no-paragraph"));
       } else {
         double mean = Math.exp((found.forward() + found.backward()) / 2);
         scores.put(score, new float[] {(float) mean});
@@ -510,7 +471,7 @@ public final class SimilarityProbe
         });
   }
 
-  /** Pairs that are lost are less similar than all others, and equally so. */
+  /** Pairs without a score are tied in last rank. */
   private static void add(Rows.Cell cell, float[] values, int layer, WordPair pair) {
     cell.spearman(values == null ? Double.NEGATIVE_INFINITY : values[layer], pair.judgment());
   }
@@ -527,7 +488,7 @@ public final class SimilarityProbe
         new CardSetup<>(
             OptionForm.of(defaults()).with(Map.of("data", sets)),
             quick ? Scope.USUAL.limit(PAIRS_OF_A_QUICK_CARD) : Scope.USUAL,
-            words * (TOKENS_OF_A_PAIR / 2 + USUAL_OCCURRENCES * TOKENS_OF_A_SENTENCE)));
+            words * (TOKENS_OF_A_PAIR / 2 + DEFAULT_OCCURRENCES * TOKENS_OF_A_SENTENCE)));
   }
 
   @Override
@@ -544,35 +505,38 @@ public final class SimilarityProbe
     }
     List<Headline.Other> others =
         Stream.of(
-                new Headline.Other(all, "all pairs"),
+                new Headline.Other(all, WORDING.get("headline.all-pairs")),
                 new Headline.Other(
-                    score.allPairs(set, Headline.LOOK_ALIKE), "pairs of look-alike words"))
+                    score.allPairs(set, Headline.LOOK_ALIKE), WORDING.get("headline.look-alike")))
             .filter(other -> !other.group().equals(group) && groups.contains(other.group()))
             .toList();
     List<String> cautions = new ArrayList<>();
     if (proxy) {
-      cautions.add("WordNet’s path similarity is a proxy: no human ratings were available.");
+      cautions.add(WORDING.get("headline.caution-proxy"));
     }
     if (score == Score.COSINE && !run.layers().contains(LayerMix.STATIC)) {
-      cautions.add("Each word is the whole input, unlike the text the model was trained on.");
+      cautions.add(WORDING.get("headline.caution-alone"));
     }
-    String judges = proxy ? "WordNet path similarity (proxy)" : "human ratings (" + set + ")";
+    String ratings =
+        proxy
+            ? WORDING.get("headline.ratings-proxy")
+            : WORDING.get("headline.ratings-human", "set", set);
+    String vectors =
+        score == Score.OCCURRENCES
+            ? WORDING.get("headline.definition-vectors", "sentences", run.options().occurrences())
+            : "";
+    String definition = WORDING.get("headline.definition", "vectors", vectors, "ratings", ratings);
     return Optional.of(
         new Headline(
             SPEARMAN,
             group,
             others,
-            "Similarity: Spearman’s rho",
-            Scale.RHO,
-            "correlates with %s by %%s".formatted(judges),
-            "Spearman’s rho between the cosine of word pairs%s and %s. Pairs without vectors count as least similar."
-                    .formatted(
-                        score == Score.OCCURRENCES
-                            ? ", of mean vectors over %s sentences,"
-                                .formatted(run.options().occurrences())
-                            : "",
-                        judges)
-                + (group.equals(all) ? "" : " Pairs of words that look alike are excluded."),
+            WORDING.get("headline.name"),
+            Scale.NAMED_RHO,
+            WORDING.get("headline.statement", "ratings", ratings),
+            group.equals(all)
+                ? definition
+                : definition + " " + WORDING.get("headline.definition-distinct"),
             List.of(new Reference.Constant(Reference.CHANCE, 0)),
             true,
             cautions));

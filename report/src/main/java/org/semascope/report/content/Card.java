@@ -5,8 +5,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.semascope.core.statistics.Interval;
 import org.semascope.engine.Result;
-import org.semascope.report.plot.Value;
 import org.semascope.report.published.PublishedFigure;
 
 /**
@@ -136,62 +136,40 @@ public record Card(
     }
   }
 
-  /** A headline metric, as pages show it. */
-  @JsonIgnoreProperties("digits")
-  public record Metric(String name, String unit, int digits, String definition) {
-    /** {@code Lexical substitution: synonym P@1 (%)}; a name that ends in its unit stays alone. */
-    public String label() {
-      return name.endsWith(unit) ? name : "%s (%s)".formatted(name, unit);
-    }
-  }
+  /**
+   * A headline metric, as pages show it.
+   *
+   * @param label the name with its unit: {@code Lexical substitution: synonym P@1 (%)}
+   * @param display how its numbers are shown
+   */
+  @JsonIgnoreProperties({"label", "display"})
+  public record Metric(
+      String name, String label, String unit, Display display, String definition) {}
 
   /**
-   * The score of one model.
+   * The score of one model, or why there is none.
    *
-   * @param value in the metric's unit; {@link Value#NONE} where there is none
-   * @param layers that the halves of the items chose, such as {@code L2, L3}; empty where none
-   * @param controls chance first
-   * @param control the name of the highest control
-   * @param reason why there is no score; empty where there is one
+   * @param reason empty where there is a score
    * @param failed whether the same command may find the reason mended
    */
-  public record Score(
-      String model,
-      Value value,
-      String layers,
-      long n,
-      Verdict verdict,
-      List<ControlScore> controls,
-      String control,
-      String reason,
-      boolean failed) {
-    public Score {
-      controls = List.copyOf(controls);
-    }
-
-    public boolean isMeasured() {
-      return reason.isEmpty();
-    }
-
-    public ControlScore highest() {
-      return ControlScore.named(control, controls);
-    }
-  }
-
-  /** What a control scores, in the metric's unit. */
-  public record ControlScore(String name, Value value) {
-    private static ControlScore named(String name, List<ControlScore> among) {
-      return among.stream().filter(one -> one.name.equals(name)).findFirst().orElseThrow();
-    }
-  }
+  public record Score(String model, Optional<Row> row, String reason, boolean failed) {}
 
   /**
-   * The score of a probe and model, as files have it: unscaled.
+   * What a control scores.
+   *
+   * @param letter that represents it in the strip of a score
+   */
+  public record ControlScore(String name, String letter, Interval score) {}
+
+  /**
+   * The score of a probe and model. Numbers are unscaled, as files have them.
    *
    * @param unit of the numbers in files
    * @param layers that the two halves of the items chose; none where there is nothing to choose
+   * @param shownLayers the same as pages show them, such as {@code L2, L3}
    * @param p against the controls, corrected over all rows of the card
-   * @param controls name and score, chance first
+   * @param control the name of the highest control
+   * @param controls chance first
    */
   public record Row(
       String probe,
@@ -200,11 +178,9 @@ public record Card(
       String metric,
       String group,
       String unit,
-      double value,
-      OptionalDouble low,
-      OptionalDouble high,
-      long n,
+      Interval score,
       List<Integer> layers,
+      String shownLayers,
       Verdict verdict,
       double p,
       String control,
@@ -214,8 +190,14 @@ public record Card(
       controls = List.copyOf(controls);
     }
 
+    /** The score of the highest control. */
     public double controlScore() {
-      return ControlScore.named(control, controls).value().value();
+      return controls.stream()
+          .filter(one -> one.name.equals(control))
+          .findFirst()
+          .orElseThrow()
+          .score
+          .value();
     }
   }
 

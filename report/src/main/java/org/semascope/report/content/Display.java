@@ -1,12 +1,13 @@
 package org.semascope.report.content;
 
 import java.util.Optional;
+import org.semascope.core.statistics.Interval;
 import org.semascope.engine.Result;
 import org.semascope.report.content.Sheet.Cell;
 import org.semascope.report.plot.Value;
 
 /**
- * How results of one kind are shown, wherever they stand.
+ * How results of one kind are shown, everywhere.
  *
  * @param scale what a result is multiplied by: 100 for a share in percent
  * @param digits after the point
@@ -43,6 +44,16 @@ public record Display(double scale, int digits) {
 
   public Cell cell(Optional<Result> result) {
     return result.map(this::cell).orElse(Cell.EMPTY);
+  }
+
+  /** Same as {@link #range(Result)}. */
+  public String range(Interval interval) {
+    return interval.hasBounds() ? text(interval.low()) + " to " + text(interval.high()) : "";
+  }
+
+  /** For a figure. */
+  public Value value(Interval interval) {
+    return new Value(scale * interval.value(), scale * interval.low(), scale * interval.high());
   }
 
   /** For a figure. */

@@ -24,7 +24,7 @@ public record KeywordLines(
    * @param rank 1 for the nearest
    * @param sense empty where there is none
    * @param other whether the sense is another than the query's
-   * @param source which sentence it stands in
+   * @param source the sentence it occurs in
    * @param times how often the sentence was found
    * @param text the whole sentence
    * @param start of the word in it

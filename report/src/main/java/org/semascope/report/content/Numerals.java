@@ -3,7 +3,7 @@ package org.semascope.report.content;
 import java.util.List;
 import java.util.Locale;
 
-/** Numbers and lists as a page shows them, in English whatever the machine's language. */
+/** Numbers and lists as a page shows them, in English in every locale. */
 public final class Numerals {
   private Numerals() {}
 

@@ -13,9 +13,9 @@ public record Reading(String title, String about, List<Example> examples) {
   }
 
   /**
-   * A text with a word in it, and the candidates for its place.
+   * A text with a word in it, and the candidates that replace the word.
    *
-   * @param source where the text stands
+   * @param source where the text is from
    * @param start of the word
    * @param end after its last character
    */

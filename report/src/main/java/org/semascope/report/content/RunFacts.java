@@ -20,7 +20,7 @@ import org.semascope.engine.Skipped;
 import org.semascope.engine.StoredRun;
 
 /**
- * What pages show of every run, whatever its probe.
+ * What pages show of a run of any probe.
  *
  * @param model what pages call it
  * @param skipped how many items were left out, by reason, the most frequent first

@@ -62,7 +62,7 @@ public record Sheet(
     return table;
   }
 
-  /** Rows that belong together, such as those of one model. */
+  /** Rows that belong together, such as the rows of one model. */
   public record Block(String title, List<Row> rows) {
     public Block {
       rows = List.copyOf(rows);

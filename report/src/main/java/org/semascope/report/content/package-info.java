@@ -1,5 +1,5 @@
 /**
  * What a report says, before it has any form. A {@link org.semascope.report.content.ProbeReport}
- * tells the story of a probe's runs; the rest is the same for all probes.
+ * describes a probe's runs; the rest is the same for all probes.
  */
 package org.semascope.report.content;

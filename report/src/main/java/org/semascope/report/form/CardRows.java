@@ -1,6 +1,7 @@
 package org.semascope.report.form;
 
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.semascope.report.content.Card;
 import org.semascope.report.table.Listing;
@@ -23,7 +24,7 @@ public final class CardRows {
             "controls",
             row ->
                 row.controls().stream()
-                    .map(one -> one.name() + "=" + one.value().value())
+                    .map(one -> one.name() + "=" + one.score().value())
                     .collect(Collectors.joining(" ")));
   }
 
@@ -35,10 +36,14 @@ public final class CardRows {
         .column("metric", Card.Row::metric)
         .column("group", Card.Row::group)
         .column("unit", Card.Row::unit)
-        .column("value", Card.Row::value)
-        .column("low", Card.Row::low)
-        .column("high", Card.Row::high)
-        .column("n", Card.Row::n);
+        .column("value", row -> row.score().value())
+        .column("low", row -> known(row.score().low()))
+        .column("high", row -> known(row.score().high()))
+        .column("n", row -> row.score().n());
+  }
+
+  static Optional<Double> known(double number) {
+    return Optional.of(number).filter(some -> !some.isNaN());
   }
 
   static String verdict(Card.Row row) {

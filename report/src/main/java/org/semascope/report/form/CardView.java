@@ -10,12 +10,13 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.semascope.core.io.Sha256;
+import org.semascope.core.statistics.Interval;
 import org.semascope.report.content.Card;
 import org.semascope.report.content.Card.Chapter;
 import org.semascope.report.content.Card.ControlScore;
 import org.semascope.report.content.Card.Finding;
 import org.semascope.report.content.Card.Metric;
-import org.semascope.report.content.Card.Score;
+import org.semascope.report.content.Card.Row;
 import org.semascope.report.content.Numerals;
 import org.semascope.report.content.Sheet;
 import org.semascope.report.plot.Value;
@@ -66,28 +67,20 @@ record CardView(Card card) {
   static List<ControlScore> controls(Chapter chapter, Metric metric) {
     Map<String, ControlScore> controls = new LinkedHashMap<>();
     chapter.scores().stream()
-        .flatMap(score -> score.controls().stream())
+        .flatMap(score -> score.row().stream())
+        .flatMap(row -> row.controls().stream())
         .forEach(control -> controls.putIfAbsent(text(control, metric), control));
     return List.copyOf(controls.values());
   }
 
-  /** c, u, f; q for frequency, since f is form. */
-  static String letter(ControlScore control) {
-    return control.name().startsWith("frequency") ? "q" : control.name().substring(0, 1);
-  }
-
-  static String text(Score score, Metric metric) {
-    Value value = score.value();
-    String interval =
-        value.hasInterval()
-            ? " (%s to %s)".formatted(number(value.low(), metric), number(value.high(), metric))
-            : "";
-    return number(value.value(), metric)
+  static String text(Row row, Metric metric) {
+    String range = metric.display().range(row.score());
+    return number(row.score(), metric)
         + (metric.unit().equals("%") ? "\u00a0%" : " " + metric.unit())
-        + interval
-        + (score.layers().isEmpty() ? "" : ", " + score.layers())
+        + (range.isEmpty() ? "" : " (" + range + ")")
+        + (row.shownLayers().isEmpty() ? "" : ", " + row.shownLayers())
         + ", n = "
-        + Numerals.count(score.n());
+        + Numerals.count(row.score().n());
   }
 
   static String text(Collection<ControlScore> controls, Metric metric) {
@@ -95,11 +88,11 @@ record CardView(Card card) {
   }
 
   private static String text(ControlScore control, Metric metric) {
-    return control.name() + " " + number(control.value().value(), metric);
+    return control.name() + " " + number(control.score(), metric);
   }
 
-  static String number(double value, Metric metric) {
-    return Numerals.decimals(value, metric.digits());
+  static String number(Interval score, Metric metric) {
+    return metric.display().text(score.value());
   }
 
   /** Of the file that has all figures of the page. */
@@ -108,35 +101,48 @@ record CardView(Card card) {
   }
 
   /** From the lowest to the highest value or control, zero included, with a margin. */
-  record Scale(double least, double greatest) {
-    static Scale of(Chapter chapter) {
+  record Scale(Metric metric, double least, double greatest) {
+    static Scale of(Chapter chapter, Metric metric) {
       DoubleSummaryStatistics shown =
           chapter.scores().stream()
-              .filter(Score::isMeasured)
-              .flatMapToDouble(Scale::shown)
+              .flatMap(score -> score.row().stream())
+              .flatMapToDouble(Scale::numbers)
+              .map(number -> number * metric.display().scale())
               .filter(Double::isFinite)
               .summaryStatistics();
       double least = Math.min(0, shown.getMin());
       double greatest = shown.getCount() == 0 ? 1 : Math.max(0, shown.getMax());
       double margin = 0.05 * (greatest > least ? greatest - least : 1);
-      return new Scale(least < 0 ? least - margin : 0, greatest + margin);
+      return new Scale(metric, least < 0 ? least - margin : 0, greatest + margin);
     }
 
-    private static DoubleStream shown(Score score) {
+    private static DoubleStream numbers(Row row) {
       return DoubleStream.concat(
-          DoubleStream.of(score.value().value(), score.value().low(), score.value().high()),
-          score.controls().stream().mapToDouble(control -> control.value().value()));
+          DoubleStream.of(row.score().value(), row.score().low(), row.score().high()),
+          row.controls().stream().mapToDouble(control -> control.score().value()));
     }
 
-    /** The style of a mark at a value. */
-    String at(double value) {
+    /** Both ends, as pages show them. */
+    List<String> ends() {
+      return Stream.of(least, greatest)
+          .map(end -> Numerals.decimals(end, metric.display().digits()))
+          .toList();
+    }
+
+    /** The style of a mark at a score. */
+    String at(Interval score) {
+      return left(metric.display().value(score).value());
+    }
+
+    /** The style of a bar over the interval of a score. */
+    String over(Interval score) {
+      Value shown = metric.display().value(score);
+      double width = share(shown.high()) - share(shown.low());
+      return left(shown.low()) + ";width:%s%%".formatted(Numerals.decimals(width, 2));
+    }
+
+    private String left(double value) {
       return "left:%s%%".formatted(Numerals.decimals(share(value), 2));
-    }
-
-    /** The style of a bar over an interval. */
-    String over(Value interval) {
-      double width = share(interval.high()) - share(interval.low());
-      return at(interval.low()) + ";width:%s%%".formatted(Numerals.decimals(width, 2));
     }
 
     private double share(double value) {

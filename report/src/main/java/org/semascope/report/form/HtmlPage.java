@@ -20,7 +20,7 @@ import org.semascope.report.content.Report;
  * <p>Templates are called as the classes that jte generates from them: a template engine would look
  * for them in the class loader of the thread, which need not be ours.
  */
-final class HtmlPage {
+public final class HtmlPage {
   private HtmlPage() {}
 
   static String of(Report report) {
@@ -31,7 +31,8 @@ final class HtmlPage {
     return page(html -> JtecardGenerated.render(html, null, card));
   }
 
-  static String of(KeywordLines found) {
+  /** A concordance, with an empty column to write into. */
+  public static String of(KeywordLines found) {
     return page(html -> JtekeywordsGenerated.render(html, null, found));
   }
 

@@ -59,7 +59,8 @@ final class ModelIndex {
     metric.put("type", row.metric());
     metric.put(
         "name",
-        "%s (%s, n = %s, %s)".formatted(row.name(), row.unit(), row.n(), row.verdict().words()));
-    metric.put("value", row.value());
+        "%s (%s, n = %s, %s)"
+            .formatted(row.name(), row.unit(), row.score().n(), row.verdict().words()));
+    metric.put("value", row.score().value());
   }
 }

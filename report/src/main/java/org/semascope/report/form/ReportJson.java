@@ -48,9 +48,9 @@ final class ReportJson {
   private static final Listing<Card.ControlScore> CONTROL =
       new Listing<Card.ControlScore>()
           .field("name", Card.ControlScore::name)
-          .field("score", control -> control.value().value())
-          .field("low", control -> known(control.value().low()))
-          .field("high", control -> known(control.value().high()));
+          .field("score", control -> control.score().value())
+          .field("low", control -> CardRows.known(control.score().low()))
+          .field("high", control -> CardRows.known(control.score().high()));
 
   private static final Listing<Card.Row> ROW =
       CardRows.numbers()
@@ -126,13 +126,9 @@ final class ReportJson {
   private static Map<String, String> without(Card.Chapter chapter) {
     Map<String, String> reasons = new LinkedHashMap<>();
     chapter.scores().stream()
-        .filter(score -> !score.isMeasured())
+        .filter(score -> score.row().isEmpty())
         .forEach(score -> reasons.put(score.model(), score.reason()));
     return reasons;
-  }
-
-  private static Optional<Double> known(double number) {
-    return Optional.of(number).filter(some -> !some.isNaN());
   }
 
   private static Optional<PublishedFigure> published(Card.LayerRow row) {

@@ -6,7 +6,7 @@ import org.semascope.report.content.Sheet;
 import org.semascope.report.table.OutputFormat;
 import org.semascope.report.table.TablePrinter;
 
-/** Tables for a paper, in LaTeX with booktabs; what a caption needs stands before each. */
+/** Tables for a paper, in LaTeX with booktabs; comments for the caption precede each. */
 final class TexTables {
   private TexTables() {}
 

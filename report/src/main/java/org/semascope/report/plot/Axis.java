@@ -3,7 +3,7 @@ package org.semascope.report.plot;
 import java.util.stream.DoubleStream;
 
 /**
- * What an axis is called and what it must reach, whatever the data.
+ * Name of an axis, and values that it must cover, independent of the data.
  *
  * @param least NaN where the data decide
  * @param greatest NaN where least is

@@ -5,17 +5,17 @@ import org.semascope.report.plot.Canvas.Anchor;
 import org.semascope.report.plot.Canvas.Font;
 
 /**
- * Values of things that have no order: a group of bars per place, a bar per series. Bars begin at
- * zero. They are vertical if the names of the places are short, and horizontal, under the names, if
- * not.
+ * Values of things that have no order: a group of bars per category, a bar per series. Bars begin
+ * at zero. They are vertical if the names of the categories are short, and horizontal, under the
+ * names, if not.
  *
- * @param places names of the groups
- * @param across what the places are
+ * @param categories names of the groups
+ * @param across what the categories are
  */
 public record BarChart(
-    Caption caption, String across, List<String> places, Axis values, List<Series> series)
+    Caption caption, String across, List<String> categories, Axis values, List<Series> series)
     implements Figure {
-  /** Share of a place's width that vertical bars take, so that groups are apart. */
+  /** Share of a category's width that vertical bars take, so that groups are apart. */
   private static final double GROUP = 0.82;
 
   private static final double NAME_LINE = 19;
@@ -24,32 +24,32 @@ public record BarChart(
   private static final double SIZE = Font.SMALL.size();
 
   public BarChart {
-    places = List.copyOf(places);
+    categories = List.copyOf(categories);
     series = List.copyOf(series);
-    Series.requireOneValuePerPlace(series, places);
+    Series.requireOneValuePerCategory(series, categories);
   }
 
   @Override
   public Drawing draw() {
     Legend legend = Legend.ofSeries(Legend.Key.BAR, series);
     PlotArea area = new PlotArea(caption, legend, values.withZero(), Series.extent(series));
-    double room = 2 * area.halfPlace(Math.max(1, places.size())) - 4;
-    return Letters.widest(places.stream(), SIZE) <= room
+    double room = 2 * area.halfSlot(Math.max(1, categories.size())) - 4;
+    return Letters.widest(categories.stream(), SIZE) <= room
         ? vertical(area, legend)
         : horizontal(area.ticks(), legend);
   }
 
   private Drawing vertical(PlotArea area, Legend legend) {
-    double step = 2 * area.halfPlace(places.size()) * GROUP / series.size();
+    double step = 2 * area.halfSlot(categories.size()) * GROUP / series.size();
     Bars bars =
         new Bars(legend, true, area.upScale(), area.ticks().decimals() + 2, step, step * 0.92);
     return area.over(
-        places,
+        categories,
         across,
         canvas -> {
-          for (int place = 0; place < places.size(); place++) {
-            double left = area.middle(place, places.size()) - step * series.size() / 2;
-            drawGroup(canvas, bars, place, left);
+          for (int category = 0; category < categories.size(); category++) {
+            double left = area.middle(category, categories.size()) - step * series.size() / 2;
+            drawGroup(canvas, bars, category, left);
           }
         });
   }
@@ -58,7 +58,7 @@ public record BarChart(
     Frame frame = new Frame(caption, legend, "");
     Scale x = ticks.inside(frame.left(), frame.right());
     double height = NAME_LINE + HORIZONTAL_BAR * series.size() + AFTER_GROUP;
-    double bottom = frame.top() + height * places.size();
+    double bottom = frame.top() + height * categories.size();
     Bars bars =
         new Bars(legend, false, x, ticks.decimals() + 2, HORIZONTAL_BAR, HORIZONTAL_BAR - 2);
     return frame.drawing(
@@ -70,8 +70,8 @@ public record BarChart(
             double at = x.at(ticks.at(i));
             Colour colour = ticks.at(i) == 0 ? Colour.MUTED : Colour.GRID;
             // Not through the names.
-            for (int place = 0; place < places.size(); place++) {
-              double top = frame.top() + height * place + NAME_LINE - 3;
+            for (int category = 0; category < categories.size(); category++) {
+              double top = frame.top() + height * category + NAME_LINE - 3;
               double end = top + height - NAME_LINE;
               canvas.line(new Point(at, top), new Point(at, end), 1, colour);
             }
@@ -82,11 +82,12 @@ public record BarChart(
           }
           String label = Letters.fit(values.label(), SIZE, Frame.INNER_WIDTH);
           canvas.text(Frame.WIDTH / 2, bottom + 33, label, Anchor.MIDDLE, Font.SMALL);
-          for (int place = 0; place < places.size(); place++) {
-            double y = frame.top() + height * place;
-            String name = Letters.fit(places.get(place), Font.LABEL.size(), Frame.INNER_WIDTH);
+          for (int category = 0; category < categories.size(); category++) {
+            double y = frame.top() + height * category;
+            String name =
+                Letters.fit(categories.get(category), Font.LABEL.size(), Frame.INNER_WIDTH);
             canvas.text(frame.left(), y + SIZE, name, Anchor.START, Font.LABEL);
-            drawGroup(canvas, bars, place, y + NAME_LINE);
+            drawGroup(canvas, bars, category, y + NAME_LINE);
           }
         });
   }
@@ -110,9 +111,9 @@ public record BarChart(
     }
   }
 
-  private void drawGroup(Canvas canvas, Bars bars, int place, double start) {
+  private void drawGroup(Canvas canvas, Bars bars, int category, double start) {
     for (int i = 0; i < series.size(); i++) {
-      Value value = series.get(i).values().get(place);
+      Value value = series.get(i).values().get(category);
       if (value.isKnown()) {
         double side = start + i * bars.step;
         double middle = side + bars.thickness / 2;
@@ -126,7 +127,7 @@ public record BarChart(
             bars.box(Math.min(zero, end), side, length),
             Math.min(length, bars.thickness),
             bars.at(foot, middle),
-            series.get(i).hint(places.get(place), place, bars.decimals));
+            series.get(i).hint(categories.get(category), category, bars.decimals));
         if (value.hasInterval()) {
           Point low = bars.at(bars.scale.at(value.low()), middle);
           canvas.interval(low, bars.at(bars.scale.at(value.high()), middle), Colour.TEXT);

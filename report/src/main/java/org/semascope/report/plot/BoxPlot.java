@@ -6,17 +6,17 @@ import java.util.Optional;
 import java.util.stream.DoubleStream;
 
 /**
- * Distributions of values: a group of boxes per place, a box per group. A box holds the middle half
- * of its values, with a line at their median; whiskers reach to the last value within one and a
- * half times its length, and what lies beyond is a dot (Tukey 1977).
+ * Distributions of values: a group of boxes per category, a box per group. A box holds the middle
+ * half of its values, with a line at their median; whiskers reach to the last value within one and
+ * a half times its length, and what lies beyond is a dot (Tukey 1977).
  *
- * @param places names of the places, from left to right
- * @param across what the places are
+ * @param categories names of the categories, from left to right
+ * @param across what the categories are
  */
 public record BoxPlot(
-    Caption caption, String across, List<String> places, Axis up, List<Group> groups)
+    Caption caption, String across, List<String> categories, Axis up, List<Group> groups)
     implements Figure {
-  /** Share of a place's width that boxes take, so that places are apart. */
+  /** Share of a category's width that boxes take, so that categories are apart. */
   private static final double ROOM = 0.82;
 
   /** Width of a box as a share of its room, so that boxes are apart. */
@@ -30,13 +30,13 @@ public record BoxPlot(
   private static final double ROOM_FOR_GLYPH = 12;
 
   public BoxPlot {
-    places = List.copyOf(places);
+    categories = List.copyOf(categories);
     groups = List.copyOf(groups);
     for (Group group : groups) {
-      if (group.samples().size() != places.size()) {
+      if (group.samples().size() != categories.size()) {
         throw new IllegalArgumentException(
-            "%s has %s samples for %s places"
-                .formatted(group.name(), group.samples().size(), places.size()));
+            "%s has %s samples for %s categories"
+                .formatted(group.name(), group.samples().size(), categories.size()));
       }
     }
   }
@@ -44,7 +44,7 @@ public record BoxPlot(
   /**
    * Values under one name.
    *
-   * @param samples one for each place, in any order within; an empty one has no box
+   * @param samples one for each category, in any order within; an empty one has no box
    */
   public record Group(String name, List<List<Double>> samples) {
     public Group {
@@ -55,7 +55,7 @@ public record BoxPlot(
 
   @Override
   public Drawing draw() {
-    // (groups)(places)
+    // (groups)(categories)
     List<List<Optional<Quartiles>>> boxes =
         groups.stream().map(group -> group.samples.stream().map(Quartiles::of).toList()).toList();
     DoubleStream extent =
@@ -66,17 +66,17 @@ public record BoxPlot(
     Legend legend = Legend.of(Legend.Key.BAR, groups.stream().map(Group::name).toList());
     PlotArea area = new PlotArea(caption, legend, up, extent);
     return area.over(
-        places,
+        categories,
         across,
         canvas -> {
-          double room = 2 * area.halfPlace(places.size()) * ROOM / boxes.size();
+          double room = 2 * area.halfSlot(categories.size()) * ROOM / boxes.size();
           double width = Math.min(WIDEST, room * BOX);
-          for (int place = 0; place < places.size(); place++) {
-            double left = area.middle(place, places.size()) - room * boxes.size() / 2;
+          for (int category = 0; category < categories.size(); category++) {
+            double left = area.middle(category, categories.size()) - room * boxes.size() / 2;
             for (int i = 0; i < boxes.size(); i++) {
-              Optional<Quartiles> box = boxes.get(i).get(place);
+              Optional<Quartiles> box = boxes.get(i).get(category);
               if (box.isPresent()) {
-                String name = groups.get(i).name + ", " + places.get(place);
+                String name = groups.get(i).name + ", " + categories.get(category);
                 String hint = name + ": " + box.get().text(area.ticks().decimals() + 1);
                 double middle = left + room * (i + 0.5);
                 drawBox(canvas, legend.style(i), area.upScale(), middle, width, box.get(), hint);
@@ -152,10 +152,10 @@ public record BoxPlot(
 
     /** By linear interpolation between the two nearest values, the default of R and NumPy. */
     private static double quantile(double[] sorted, double share) {
-      double place = share * (sorted.length - 1);
-      int below = (int) place;
+      double category = share * (sorted.length - 1);
+      int below = (int) category;
       int above = Math.min(below + 1, sorted.length - 1);
-      return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
+      return sorted[below] + (category - below) * (sorted[above] - sorted[below]);
     }
 
     DoubleStream extent() {

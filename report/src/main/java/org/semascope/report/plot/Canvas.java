@@ -5,7 +5,7 @@ import org.semascope.report.plot.Style.Glyph;
 
 /** What a figure is drawn on: a few kinds of marks, in the units of {@link Frame#WIDTH}. */
 interface Canvas {
-  /** Which side of a text its place is at. */
+  /** Which side of a text its point is at. */
   enum Anchor {
     START,
     MIDDLE,
@@ -31,7 +31,7 @@ interface Canvas {
   void circle(Point centre, double radius, Colour colour, String hint);
 
   /** Round dots, which may be many thousands. */
-  void dots(List<Point> places, double size, double opacity, Colour colour);
+  void dots(List<Point> points, double size, double opacity, Colour colour);
 
   /** On the base line at y. */
   void text(double x, double y, String text, Anchor anchor, Font font);

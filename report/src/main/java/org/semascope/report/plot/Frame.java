@@ -7,7 +7,7 @@ import org.semascope.report.plot.Canvas.Font;
 
 /**
  * What stands around the plot: title, note, legend, the name of the upward axis above it, and the
- * place of the plot itself. Axis names stand upright everywhere, for nobody reads sideways.
+ * place of the plot itself. Axis names are horizontal everywhere.
  */
 final class Frame {
   /**

@@ -29,7 +29,7 @@ public record HeatMap(
   public HeatMap {
     columns = List.copyOf(columns);
     rows = List.copyOf(rows);
-    Series.requireOneValuePerPlace(rows, columns);
+    Series.requireOneValuePerCategory(rows, columns);
     if (decimals < 0 || decimals > 6) {
       throw new IllegalArgumentException("decimals must be within [0, 6], not " + decimals);
     }
@@ -127,9 +127,9 @@ public record HeatMap(
 
     Colour ground(double value) {
       double share = greatest > least ? (value - least) / (greatest - least) : 0.5;
-      double place = share * (ramp.length - 1);
-      int below = (int) Math.min(place, ramp.length - 2);
-      return Colour.fixed(mix(ramp[below], ramp[below + 1], place - below));
+      double position = share * (ramp.length - 1);
+      int below = (int) Math.min(position, ramp.length - 2);
+      return Colour.fixed(mix(ramp[below], ramp[below + 1], position - below));
     }
 
     /** Black or white, whichever contrasts more. */

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * How much room a text takes. Nobody knows which font a reader's machine has, so this is an
- * estimate that is rather too wide: it fits DejaVu Sans, wider than most.
+ * Width of a text. The font of the reader's machine is unknown, so this is an estimate that is
+ * rather too wide: it fits DejaVu Sans, wider than most.
  */
 final class Letters {
   private static final String ELLIPSIS = "…";

@@ -6,21 +6,21 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * Values over places in order, as over layers: a line per series, its intervals as a band. A line
- * is broken where a value is missing.
+ * Values over categories in order, as over layers: a line per series, its intervals as a band. A
+ * line is broken where a value is missing.
  *
- * @param places names of the places, from left to right
- * @param across what the places are
+ * @param categories names of the categories, from left to right
+ * @param across what the categories are
  */
 public record LineChart(
-    Caption caption, String across, List<String> places, Axis up, List<Series> series)
+    Caption caption, String across, List<String> categories, Axis up, List<Series> series)
     implements Figure {
   private static final double BAND_OPACITY = 0.16;
 
   public LineChart {
-    places = List.copyOf(places);
+    categories = List.copyOf(categories);
     series = List.copyOf(series);
-    Series.requireOneValuePerPlace(series, places);
+    Series.requireOneValuePerCategory(series, categories);
   }
 
   @Override
@@ -28,7 +28,7 @@ public record LineChart(
     Legend legend = Legend.ofSeries(Legend.Key.LINE, series);
     PlotArea area = new PlotArea(caption, legend, up, Series.extent(series));
     return area.over(
-        places,
+        categories,
         across,
         canvas -> {
           // All bands lie under all lines.
@@ -45,9 +45,9 @@ public record LineChart(
     for (List<Integer> run : runs(one, Value::hasInterval)) {
       List<Point> outline = new ArrayList<>();
       List<Point> back = new ArrayList<>();
-      for (int place : run) {
-        outline.add(at(area, place, one.values().get(place).high()));
-        back.add(at(area, place, one.values().get(place).low()));
+      for (int category : run) {
+        outline.add(at(area, category, one.values().get(category).high()));
+        back.add(at(area, category, one.values().get(category).low()));
       }
       if (outline.size() == 1) {
         canvas.interval(outline.get(0), back.get(0), style.colour());
@@ -62,34 +62,36 @@ public record LineChart(
   private void drawLines(Canvas canvas, PlotArea area, Series one, Style style) {
     for (List<Integer> run : runs(one, Value::isKnown)) {
       List<Point> points =
-          run.stream().map(place -> at(area, place, one.values().get(place).value())).toList();
+          run.stream()
+              .map(category -> at(area, category, one.values().get(category).value()))
+              .toList();
       if (points.size() > 1) {
         canvas.line(points, Canvas.LINE_WIDTH, style.dash(), style.colour());
       }
       // The line of a reference has no marks, but a single point is no line.
       for (int i = 0; i < run.size() && (!one.reference() || run.size() == 1); i++) {
-        String place = across + " " + places.get(run.get(i));
-        String hint = one.hint(place, run.get(i), area.ticks().decimals() + 2);
+        String category = across + " " + categories.get(run.get(i));
+        String hint = one.hint(category, run.get(i), area.ticks().decimals() + 2);
         canvas.glyph(style.glyph(), points.get(i), Canvas.GLYPH, style.colour(), hint);
       }
     }
   }
 
-  private Point at(PlotArea area, int place, double value) {
-    return new Point(area.middle(place, places.size()), area.upScale().at(value));
+  private Point at(PlotArea area, int category, double value) {
+    return new Point(area.middle(category, categories.size()), area.upScale().at(value));
   }
 
-  /** Maximal sequences of neighbouring places whose values can be drawn. */
+  /** Maximal sequences of neighbouring categories whose values can be drawn. */
   private static List<List<Integer>> runs(Series series, Predicate<Value> drawn) {
     List<List<Integer>> runs = new ArrayList<>();
     boolean open = false;
-    for (int place = 0; place < series.values().size(); place++) {
-      boolean known = drawn.test(series.values().get(place));
+    for (int category = 0; category < series.values().size(); category++) {
+      boolean known = drawn.test(series.values().get(category));
       if (known && !open) {
         runs.add(new ArrayList<>());
       }
       if (known) {
-        runs.get(runs.size() - 1).add(place);
+        runs.get(runs.size() - 1).add(category);
       }
       open = known;
     }

@@ -53,18 +53,18 @@ final class PlotArea {
     return ticks.onto(bottom, top);
   }
 
-  /** Half of a place's share of the width. */
-  double halfPlace(int places) {
-    return (right - left) / places / 2;
+  /** Half of a category's share of the width. */
+  double halfSlot(int categories) {
+    return (right - left) / categories / 2;
   }
 
-  double middle(int place, int places) {
-    return left + halfPlace(places) * (2 * place + 1);
+  double middle(int category, int categories) {
+    return left + halfSlot(categories) * (2 * category + 1);
   }
 
-  /** A figure over named places. */
-  Drawing over(List<String> places, String label, Consumer<Canvas> marks) {
-    return drawing(label, canvas -> drawNames(canvas, places), marks);
+  /** A figure over named categories. */
+  Drawing over(List<String> categories, String label, Consumer<Canvas> marks) {
+    return drawing(label, canvas -> drawNames(canvas, categories), marks);
   }
 
   /** A figure over numbers, whose marks need the horizontal scale. */
@@ -103,15 +103,15 @@ final class PlotArea {
     }
   }
 
-  /** A name under each place, or under every second, third, ... where they would touch. */
+  /** A name under each category, or under every second, third, ... where they would touch. */
   private void drawNames(Canvas canvas, List<String> names) {
-    double slot = 2 * halfPlace(Math.max(1, names.size()));
+    double slot = 2 * halfSlot(Math.max(1, names.size()));
     double widest = Math.min(Letters.widest(names.stream(), SIZE), LONGEST_NAME);
     int every = (int) Math.max(1, Math.ceil((widest + 4) / slot));
-    for (int place = 0; place < names.size(); place += every) {
-      double x = middle(place, names.size());
+    for (int category = 0; category < names.size(); category += every) {
+      double x = middle(category, names.size());
       double room = Math.min(slot * every - 4, 2 * (Frame.WIDTH - x));
-      String name = Letters.fit(names.get(place), SIZE, room);
+      String name = Letters.fit(names.get(category), SIZE, room);
       canvas.text(x, bottom + TICK_LINE, name, Anchor.MIDDLE, Font.SMALL);
     }
   }

@@ -113,9 +113,9 @@ public final class Png {
 
     /** One shape, as in SVG: where dots of a group cover each other they do not darken. */
     @Override
-    public void dots(List<Point> places, double size, double opacity, Colour colour) {
+    public void dots(List<Point> points, double size, double opacity, Colour colour) {
       Path2D all = new Path2D.Double(Path2D.WIND_NON_ZERO);
-      places.forEach(place -> all.append(disc(place, size / 2), false));
+      points.forEach(point -> all.append(disc(point, size / 2), false));
       fill(all, opacity, colour);
     }
 

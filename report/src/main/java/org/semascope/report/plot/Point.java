@@ -2,7 +2,7 @@ package org.semascope.report.plot;
 
 import java.util.List;
 
-/** A place of a drawing, x to the right and y downwards. */
+/** A point of a drawing, x to the right and y downwards. */
 record Point(double x, double y) {
   /** On a circle about this one, degrees clockwise from the top. */
   Point around(double radius, double degrees) {

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.DoubleStream;
 
 /**
- * Values under one name, one for each place of the chart.
+ * Values under one name, one for each category of the chart.
  *
  * @param reference whether they are there to compare with, as chance is: drawn in grey
  */
@@ -27,19 +27,19 @@ public record Series(String name, List<Value> values, boolean reference) {
     return new Series(name, values, true);
   }
 
-  static void requireOneValuePerPlace(List<Series> series, List<String> places) {
+  static void requireOneValuePerCategory(List<Series> series, List<String> categories) {
     for (Series each : series) {
-      if (each.values.size() != places.size()) {
+      if (each.values.size() != categories.size()) {
         throw new IllegalArgumentException(
-            "%s has %s values for %s places"
-                .formatted(each.name, each.values.size(), places.size()));
+            "%s has %s values for %s categories"
+                .formatted(each.name, each.values.size(), categories.size()));
       }
     }
   }
 
   /** The tooltip of a value. */
-  String hint(String place, int index, int decimals) {
-    return "%s, %s: %s".formatted(name, place, values.get(index).text(decimals));
+  String hint(String category, int index, int decimals) {
+    return "%s, %s: %s".formatted(name, category, values.get(index).text(decimals));
   }
 
   /** All that the axis must reach. */

@@ -5,10 +5,11 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * How one series is told from the others: by colour, and without colours by dash and glyph.
+ * How one series is distinguished from the others: by colour, and without colours by dash and
+ * glyph.
  *
- * <p>Colours are those of Okabe and Ito (2008), which people with any colour vision can tell apart,
- * without their yellow, which white paper swallows; lighter ones on a dark ground.
+ * <p>Colours are those of Okabe and Ito (2008), which people with any colour vision can
+ * distinguish, without their yellow, which white paper swallows; lighter ones on a dark ground.
  */
 record Style(Colour colour, double[] dash, Glyph glyph) {
   private static final List<Colour> COLOURS =
@@ -88,7 +89,7 @@ record Style(Colour colour, double[] dash, Glyph glyph) {
       };
     }
 
-    /** A corner at the top, turned by degrees. */
+    /** A corner at the top, rotated by degrees. */
     private static List<Point> regular(int corners, double turn, Point centre, double radius) {
       List<Point> outline = new ArrayList<>();
       for (int i = 0; i < corners; i++) {

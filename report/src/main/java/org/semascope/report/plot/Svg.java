@@ -105,7 +105,7 @@ public final class Svg {
       open("path class=\"line\" fill=\"none\" stroke-linejoin=\"round\"")
           .with("stroke", paint.apply(colour))
           .with("stroke-width", number(width))
-          .with("stroke-dasharray", dash.length == 0 ? null : places(dash))
+          .with("stroke-dasharray", dash.length == 0 ? null : numbers(dash))
           .with("d", path(points))
           .close("path", "");
     }
@@ -131,12 +131,12 @@ public final class Svg {
 
     /** Lines of length zero with round ends: a dozen characters per dot, not a hundred. */
     @Override
-    public void dots(List<Point> places, double size, double opacity, Colour colour) {
+    public void dots(List<Point> points, double size, double opacity, Colour colour) {
       open("path class=\"dots\" fill=\"none\" stroke-linecap=\"round\"")
           .with("stroke", paint.apply(colour))
           .with("stroke-width", number(size))
           .with("stroke-opacity", number(opacity))
-          .with("d", places.stream().map(at -> "M" + pair(at) + "h0").collect(Collectors.joining()))
+          .with("d", points.stream().map(at -> "M" + pair(at) + "h0").collect(Collectors.joining()))
           .close("path", "");
     }
 
@@ -177,8 +177,8 @@ public final class Svg {
       return number(point.x()) + " " + number(point.y());
     }
 
-    private static String places(double[] numbers) {
-      return Arrays.stream(numbers).mapToObj(Svg::number).collect(Collectors.joining(" "));
+    private static String numbers(double[] values) {
+      return Arrays.stream(values).mapToObj(Svg::number).collect(Collectors.joining(" "));
     }
 
     /** For text and attributes; what XML 1.0 cannot hold becomes the replacement character. */

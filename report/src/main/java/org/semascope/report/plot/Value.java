@@ -42,7 +42,7 @@ public record Value(double value, double low, double high) {
         : number;
   }
 
-  /** In English whatever the locale, with commas between thousands; never a minus before zero. */
+  /** In English in every locale, with commas between thousands; never a minus before zero. */
   static String fixed(double value, int decimals) {
     String text = String.format(Locale.ROOT, "%,." + decimals + "f", value);
     return text.matches("-0\\.?0*") ? text.substring(1) : text;

@@ -14,7 +14,7 @@ public enum NullRanking {
   /** A random order of all items of the plan: the result {@code RANDOM} of the same group. */
   RANDOM,
 
-  /** The order before reranking: the same metric of the group {@code WHO initial}. */
+  /** The order before reranking: the same metric of another group. */
   INITIAL,
 
   /** The figure describes the items, so that every ranking gets the same. */

@@ -14,8 +14,9 @@ import java.util.regex.Pattern;
  *     one (in size) that would have been
  * @param isDash whether the paper prints a dash: its number, unknown to us, was below the value
  * @param digits after the point that the paper prints
- * @param scale what a result of ours is multiplied by to stand beside it
+ * @param scale what a result of ours is multiplied by to be compared with it
  * @param nullRanking what a ranking without knowledge gets
+ * @param nullGroup the group that the null ranking is measured on
  * @param comparable whether what we measure is what the paper measured
  * @param reason why it is, or is not, comparable
  */
@@ -29,6 +30,7 @@ public record PublishedFigure(
     int digits,
     double scale,
     NullRanking nullRanking,
+    String nullGroup,
     boolean comparable,
     String reason) {
   /** In the unit of our results. */
@@ -39,7 +41,7 @@ public record PublishedFigure(
         .doubleValue();
   }
 
-  /** Whether it is of this model, as far as it says; of whoever's copy, and whichever revision. */
+  /** Whether it is of this model, as far as it says; any copy and revision. */
   public boolean isOf(String name) {
     return model.map(own -> name.matches("(.*/)?" + Pattern.quote(own) + "(@.*)?")).orElse(true);
   }
@@ -78,6 +80,7 @@ public record PublishedFigure(
         digits,
         scale,
         nullRanking,
+        nullGroup,
         false,
         "the paper measured it on another corpus");
   }

@@ -30,7 +30,12 @@ public record PublishedTable(
     List<String> command,
     List<String> cautions,
     List<PublishedFigure> figures) {
-  /** From the fields of its YAML file. */
+  /**
+   * From the fields of its YAML file.
+   *
+   * @param initial the group of the initial order, by the group that was reranked; null where there
+   *     is none
+   */
   @JsonCreator
   static PublishedTable of(
       @JsonProperty(value = "name", required = true) String name,
@@ -43,7 +48,9 @@ public record PublishedTable(
       @JsonProperty(value = "command", required = true) String command,
       @JsonProperty(value = "cautions", required = true) List<String> cautions,
       @JsonProperty(value = "nulls", required = true) Map<String, NullRanking> nulls,
+      @JsonProperty("initial") Map<String, String> initial,
       @JsonProperty(value = "rows", required = true) List<PublishedRows> rows) {
+    Map<String, String> before = initial == null ? Map.of() : initial;
     return new PublishedTable(
         name,
         title,
@@ -54,7 +61,7 @@ public record PublishedTable(
         data == null ? List.of() : List.copyOf(data),
         List.of(command.strip().split("\\s+")),
         List.copyOf(cautions),
-        rows.stream().flatMap(own -> own.figures(nulls)).toList());
+        rows.stream().flatMap(own -> own.figures(nulls, before)).toList());
   }
 
   /** Whether the figures are of this model. */
@@ -77,7 +84,7 @@ public record PublishedTable(
 
   /**
    * Rows of a table as its YAML file has them: a number per layer for each group, or a single one
-   * if there are no layers. A dash stands for a number that the paper does not print because it is
+   * if there are no layers. A dash represents a number that the paper does not print because it is
    * not significant.
    *
    * @param model whose rows they are; null if all of the table's are of one
@@ -114,7 +121,7 @@ public record PublishedTable(
           });
     }
 
-    Stream<PublishedFigure> figures(Map<String, NullRanking> nulls) {
+    Stream<PublishedFigure> figures(Map<String, NullRanking> nulls, Map<String, String> initial) {
       NullRanking own = nulls.get(metric);
       if (own == null) {
         throw new IllegalArgumentException(metric + ": no null ranking");
@@ -123,14 +130,21 @@ public record PublishedTable(
           .flatMap(
               row ->
                   IntStream.range(0, row.getValue().size())
-                      .mapToObj(i -> figure(own, row.getKey(), layer(i), row.getValue().get(i))));
+                      .mapToObj(
+                          i ->
+                              figure(own, initial, row.getKey(), layer(i), row.getValue().get(i))));
     }
 
     private OptionalInt layer(int column) {
       return layers.isEmpty() ? OptionalInt.empty() : OptionalInt.of(layers.get(column));
     }
 
-    private PublishedFigure figure(NullRanking own, String group, OptionalInt layer, String value) {
+    private PublishedFigure figure(
+        NullRanking own,
+        Map<String, String> initial,
+        String group,
+        OptionalInt layer,
+        String value) {
       boolean dash = value.equals(DASH);
       return new PublishedFigure(
           Optional.ofNullable(model),
@@ -142,6 +156,7 @@ public record PublishedTable(
           digits == null ? 1 : digits,
           scale,
           own,
+          initial.getOrDefault(group, group),
           comparable,
           reason);
     }

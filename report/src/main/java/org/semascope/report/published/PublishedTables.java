@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.semascope.core.SemascopeException;
 
-/** The published tables that stand as {@code published/*.yaml} on the class path. */
+/** The published tables in {@code published/*.yaml} on the class path. */
 public final class PublishedTables {
   private static final List<PublishedTable> ALL =
       YamlResources.all("published", PublishedTable.class).stream()

@@ -33,8 +33,8 @@ final class YamlResources {
   static <T> List<T> all(String folder, Class<T> type) {
     try {
       Set<String> names = new TreeSet<>();
-      for (URL place : Collections.list(loader().getResources(folder))) {
-        names.addAll(names(place, folder));
+      for (URL location : Collections.list(loader().getResources(folder))) {
+        names.addAll(names(location, folder));
       }
       List<T> all = new ArrayList<>();
       for (String name : names) {
@@ -58,8 +58,8 @@ final class YamlResources {
     return YamlResources.class.getClassLoader();
   }
 
-  private static List<String> names(URL place, String folder) throws IOException {
-    URLConnection connection = place.openConnection();
+  private static List<String> names(URL location, String folder) throws IOException {
+    URLConnection connection = location.openConnection();
     if (connection instanceof JarURLConnection jar) {
       String prefix = folder + "/";
       return jar.getJarFile().stream()
@@ -68,7 +68,7 @@ final class YamlResources {
           .map(name -> name.substring(prefix.length()))
           .toList();
     }
-    try (Stream<Path> files = Files.list(Path.of(URI.create(place.toString())))) {
+    try (Stream<Path> files = Files.list(Path.of(URI.create(location.toString())))) {
       return files
           .map(file -> file.getFileName().toString())
           .filter(name -> name.endsWith(".yaml"))

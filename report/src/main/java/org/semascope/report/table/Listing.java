@@ -18,8 +18,8 @@ import org.semascope.core.SemascopeException;
 import org.semascope.report.table.Table.Cell;
 
 /**
- * What a command prints of each of its results, whatever the form: columns of a table, which are
- * also fields of a line of JSON. Where no column has a field, a result is a record, and JSON is its
+ * What a command prints of each of its results, in every format: columns of a table, which are also
+ * fields of a line of JSON. Where no column has a field, a result is a record, and JSON is its
  * components.
  *
  * <pre>{@code
@@ -140,7 +140,7 @@ public final class Listing<T> {
       }
     }
 
-    /** Stands in for a result that there is not, because its line had to be skipped. */
+    /** Represents the missing result of a skipped line. */
     public void printFault(SemascopeException fault) {
       if (json != null) {
         json.write(Map.of("error", fault.getMessage()));

@@ -23,7 +23,7 @@ class KeywordPageTest {
 
   private static Element page(List<Share> shares, Line... lines) throws Exception {
     String html =
-        KeywordPage.of(
+        HtmlPage.of(
             new KeywordLines("bank", Map.of("layer", "8"), "sense", shares, List.of(lines)));
     return DocumentBuilderFactory.newInstance()
         .newDocumentBuilder()

@@ -1,0 +1,22 @@
+package org.semascope.core;
+
+/** What characters are to words, in all scripts. */
+public final class CodePoints {
+  private CodePoints() {}
+
+  /** Whether it changes the character before it: accents, vowel signs, enclosing circles. */
+  public static boolean isMark(int codePoint) {
+    int type = Character.getType(codePoint);
+    return type == Character.NON_SPACING_MARK
+        || type == Character.ENCLOSING_MARK
+        || type == Character.COMBINING_SPACING_MARK;
+  }
+
+  /** Whether it belongs to a script that writes no spaces between words. */
+  public static boolean isOfUnspacedScript(int codePoint) {
+    return switch (Character.UnicodeScript.of(codePoint)) {
+      case HAN, HIRAGANA, KATAKANA, BOPOMOFO, THAI, LAO, KHMER, MYANMAR -> true;
+      default -> false;
+    };
+  }
+}

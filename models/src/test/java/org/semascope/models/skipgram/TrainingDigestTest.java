@@ -1,0 +1,109 @@
+package org.semascope.models.skipgram;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.semascope.core.Progress;
+import org.semascope.models.simd.Kernel;
+import org.semascope.models.simd.Kernels;
+import org.semascope.models.skipgram.TrainingOptions.Method;
+import org.semascope.models.vectors.VectorRows;
+
+/**
+ * Vectors trained by one thread stay the same to the last bit from version to version. The last
+ * bits depend on the processor (width of its vectors, its exp and pow): the test is skipped on one
+ * that computes otherwise than that of the digests.
+ */
+class TrainingDigestTest {
+  private static final int ARITHMETIC = 1325465422;
+  private static final Map<Method, String> DIGESTS =
+      Map.of(
+          Method.SKIPGRAM,
+          "a4d52a9bf1a8d8a229b215891cee93f4e13e9e9abd31e917eb653b4f0c65c179",
+          Method.CBOW,
+          "fe9ade29e3e92a37aa61d8239e4b44709012d8bab7123e61c686057f3f438963");
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @EnumSource
+  void vectorsStayTheSame(Method method) {
+    assumeTrue(arithmetic() == ARITHMETIC, "a processor that computes " + arithmetic());
+    assertThat(digest(method)).isEqualTo(DIGESTS.get(method));
+  }
+
+  /** A hash of products, exponentials and powers as this machine computes them. */
+  private static int arithmetic() {
+    Random random = new Random(1);
+    float[] row = new float[16 * Kernel.STEP];
+    for (int i = 0; i < row.length; i++) {
+      row[i] = (float) random.nextGaussian();
+    }
+    float[] product = new float[1];
+    Kernels.fastest().dots(row, new int[1], 1, row.clone(), new int[1], 1, row.length, product);
+    int hash = Float.hashCode(product[0]);
+    for (float value : row) {
+      hash = 31 * hash + Double.hashCode(Math.exp(value));
+      hash = 31 * hash + Double.hashCode(Math.pow(Math.abs(value), 0.75));
+    }
+    return hash;
+  }
+
+  private String digest(Method method) {
+    TrainingOptions options = new TrainingOptions(method, 21, 3, 5, 1e-2, 2, 3, 0.05, 1, 17);
+    Trained trained =
+        new Training(text(), options, Duration.ofDays(1), Progress.SILENT)
+            .inFolder(folder.resolve("work"));
+    MessageDigest sha256 = sha256();
+    trained.words().forEach(word -> sha256.update((word + " ").getBytes(StandardCharsets.UTF_8)));
+    for (long frequency : trained.frequencies()) {
+      sha256.update(ByteBuffer.allocate(Long.BYTES).putLong(frequency).flip());
+    }
+    update(sha256, trained.vectors());
+    update(sha256, trained.contexts());
+    return HexFormat.of().formatHex(sha256.digest());
+  }
+
+  private static void update(MessageDigest sha256, VectorRows rows) {
+    for (int row = 0; row < rows.count(); row++) {
+      ByteBuffer bytes = ByteBuffer.allocate(rows.dimension() * Float.BYTES);
+      bytes.asFloatBuffer().put(rows.row(row));
+      sha256.update(bytes);
+    }
+  }
+
+  /** Words of very different frequency, some too rare, some sentences longer than the limit. */
+  private static TrainingText text() {
+    Random random = new Random(3);
+    StringBuilder text = new StringBuilder();
+    for (int sentence = 0; sentence < 1500; sentence++) {
+      int length = sentence % 500 == 0 ? 1300 : 1 + random.nextInt(20);
+      for (int i = 0; i < length; i++) {
+        int word = (int) (900 * Math.pow(random.nextDouble(), 3));
+        text.append(Integer.toString(word, 36)).append(word % 3 == 0 ? "é " : " ");
+      }
+      text.append('\n');
+    }
+    return Texts.of(text.toString());
+  }
+
+  private static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
