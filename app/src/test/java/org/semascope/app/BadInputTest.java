@@ -42,10 +42,10 @@ class BadInputTest {
         arguments("encode|the boat|--word|coat", "there is no word \"coat\" in \"the boat\""),
         arguments("encode|the boat|--word|boa", "there is no word \"boa\" in \"the boat\""),
         arguments("encode||--word|boat", "there is no word \"boat\" in \"\""),
-        arguments("encode|the boat|--word|", "the word to look for is empty"),
+        arguments("encode|the boat|--word|", "the word to search for is empty"),
         arguments(
             "encode|a boat, the boat|--word|boat",
-            "\"boat\" stands at 2 places, choose one with --occurrence or --span: 1 at 2:6 (a «boat», the boat), 2 at 12:16 (a boat, the «boat»)"),
+            "\"boat\" occurs 2 times, choose one with --occurrence or --span: 1 at 2:6 (a «boat», the boat), 2 at 12:16 (a boat, the «boat»)"),
         arguments(
             "encode|a boat, the boat|--word|boat|--occurrence|3",
             "there is no occurrence 3 of \"boat\", only 1 at 2:6 (a «boat», the boat), 2 at 12:16 (a boat, the «boat»)"),

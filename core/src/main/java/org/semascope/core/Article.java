@@ -5,31 +5,31 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The indefinite article before a word: a or an. The sound decides, which is guessed by rules. */
+/** Chooses the indefinite article, a or an, by rules that approximate pronunciation. */
 public final class Article {
   private static final Pattern BEFORE = Pattern.compile("(?i)(?<![\\w'-])an?(?=\\s+$)");
 
   private static final Pattern LETTERS = Pattern.compile("\\p{L}+");
   private static final Pattern NUMBER = Pattern.compile("\\d+");
 
-  /** The letters whose names begin with a vowel, as in an X-ray; that of u does not. */
+  /** Letters whose names begin with a vowel sound, as in an X-ray; u is not one. */
   private static final String NAMED_WITH_A_VOWEL = "aefhilmnorsx";
 
   /**
-   * What no English word begins with, so that the letters are named: an NBA, an mri. A word without
-   * any vowel is one, too.
+   * Consonant clusters that begin no English word, and words without vowels: their letters are
+   * named, as in an NBA, an mri.
    */
   private static final Pattern UNSPEAKABLE =
       Pattern.compile(
           "[^aeiouy]+|([fl][^aeiouylrj]|[hn][^aeiouy]|m[^aeiouyn]|r[^aeiouyh]|x[^aeiouy]).*");
 
-  /** Could be spoken as words, but are spelled out. */
+  /** Pronounceable, but spelled out. */
   private static final Pattern SPELLED =
       Pattern.compile("HIV|LED|MEP|MIT|RAF|SAT|SEC|SOS|STI|SUV|hiv|suv");
 
   /**
-   * Written with a vowel, spoken with a consonant: a unit, a European, a one-off; but an
-   * unemployment and an unidentified object, where un- denies.
+   * Spelled with a vowel, pronounced with a consonant: a unit, a European, a one-off; but an
+   * unemployment and an unidentified object, where un- is the negative prefix.
    */
   private static final Pattern CONSONANT =
       Pattern.compile(
@@ -37,13 +37,13 @@ public final class Article {
               + "|u[bckt][aeiou].*|uf[aeio].*|ukr.*|u[rsv][aeiou].*|ugand.*"
               + "|eu(?!ler).*|ew[er].*|one(?![ir]).*|once.*|ouija.*");
 
-  /** Written with a consonant, spoken with a vowel: an hour, an yttrium, but a houri. */
+  /** Spelled with a consonant, pronounced with a vowel: an hour, an yttrium, but a houri. */
   private static final Pattern VOWEL =
       Pattern.compile("hour(?!i).*|heir.*|honest.*|honou?r.*|y(lang|pres|t).*");
 
   private Article() {}
 
-  /** The same text with the article before the word, if there is one, that fits it. */
+  /** Replaces an indefinite article before the word by the one that agrees with it. */
   public static Occurrence agreeing(Occurrence word) {
     String before = word.text().substring(0, word.span().start());
     Matcher article = BEFORE.matcher(before);
@@ -63,7 +63,7 @@ public final class Article {
         new Span(word.span().start() + shift, word.span().end() + shift));
   }
 
-  /** Whether {@code an} stands before the word, as it is spoken. */
+  /** Whether the word takes {@code an}. */
   public static boolean takesAn(String word) {
     // Without accents and apostrophes: an éclair, a L'Aquila.
     String plain = Normalizer.normalize(word, Normalizer.Form.NFD).replaceAll("[\\p{M}'’]+", "");
@@ -86,20 +86,20 @@ public final class Article {
         || "aeiou".indexOf(lower.charAt(0)) >= 0 && !CONSONANT.matcher(lower).matches();
   }
 
-  /** Whether the letters of a word are named one by one: U-turn, MP, UFO, MSc, mRNA, nfl. */
+  /** Whether the word is an initialism, whose letters are named: U-turn, MP, UFO, MSc, mRNA, nfl. */
   private static boolean isSpelled(String word, String lower) {
     if (word.length() == 1 || SPELLED.matcher(word).matches()) {
       return true;
     }
     boolean unspeakable = UNSPEAKABLE.matcher(lower).matches();
     if (Character.isUpperCase(word.charAt(1))) {
-      // Of two letters all are spelled, of three those in u: an EU, a UFO. The rest is NATO.
+      // All two-letter initialisms are spelled out, and three-letter ones in u: an EU, a UFO.
       return unspeakable
           || Character.isLowerCase(word.charAt(0))
           || word.length() == 2
           || word.length() == 3 && lower.charAt(0) == 'u';
     }
-    // Names begin with what they like (Mr, McCarthy, Rwanda), and short units are read in full.
+    // Proper names may start with any cluster (Mr, McCarthy, Rwanda); short units are read in full.
     return unspeakable && word.length() == 3 && Character.isLowerCase(word.charAt(0));
   }
 
@@ -109,7 +109,7 @@ public final class Article {
 
   /** Eight, eighty, eleven, eighteen hundred: an 8, an 80, an 11, an 18, an 1800. */
   private static boolean isNumberWithVowel(String digits) {
-    // The digits before the first comma, or before where it would stand.
+    // The number of digits before the first thousands separator.
     int leading = (digits.length() - 1) % 3 + 1;
     return digits.startsWith("8")
         || (leading == 2 || digits.length() == 4)

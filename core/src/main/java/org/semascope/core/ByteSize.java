@@ -2,7 +2,7 @@ package org.semascope.core;
 
 import java.util.Locale;
 
-/** Sizes as people say them: powers of a thousand, as disks and downloads are sold. */
+/** Human-readable sizes in powers of 1000. */
 public final class ByteSize {
   private static final String[] UNITS = {"bytes", "kB", "MB", "GB", "TB"};
 

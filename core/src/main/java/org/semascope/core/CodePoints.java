@@ -1,10 +1,10 @@
 package org.semascope.core;
 
-/** What characters are to words, in all scripts. */
+/** Unicode properties that decide word boundaries. */
 public final class CodePoints {
   private CodePoints() {}
 
-  /** Whether it changes the character before it: accents, vowel signs, enclosing circles. */
+  /** Whether it is a combining mark: an accent, a vowel sign, an enclosing circle. */
   public static boolean isMark(int codePoint) {
     int type = Character.getType(codePoint);
     return type == Character.NON_SPACING_MARK

@@ -1,17 +1,17 @@
 package org.semascope.core;
 
-/** Texts of any length and origin, shortened for a message. */
+/** Shortens texts for messages. */
 public final class Excerpt {
   private static final int AROUND = 40;
 
   private Excerpt() {}
 
-  /** The first characters of a text, with dots if there are more. */
+  /** The first {@code most} characters of a text, followed by dots if there are more. */
   public static String start(String text, int most) {
     return text.length() <= most ? text : text.substring(0, most) + "...";
   }
 
-  /** The first characters of a text on one line, with dots if there are more. */
+  /** The beginning of a text on one line, followed by dots if there is more. */
   public static String of(String text) {
     return around(text, new Span(0, 0));
   }

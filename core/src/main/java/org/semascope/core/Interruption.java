@@ -5,9 +5,9 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * The user's wish to stop. During work that can keep its state, the first request lets the work end
- * at its next step; a second request ends the program at once. At all other times a signal does
- * what it did before.
+ * A request to stop. During work that can save its state, the first request lets the work end at
+ * its next step; a second request ends the program at once. At all other times signals have their
+ * previous handlers.
  */
 public final class Interruption {
   private final boolean signals;
@@ -26,7 +26,7 @@ public final class Interruption {
   }
 
   /**
-   * Requested by nobody but callers of {@link #request}.
+   * Requested only by calls of {@link #request}.
    *
    * @param endNow what a second request does
    */
@@ -39,16 +39,16 @@ public final class Interruption {
    * during work that handles them itself. Shutdown hooks run; a second signal does not wait for
    * them.
    *
-   * @param told gets the signal's name first, such as SIGTERM
+   * @param onSignal receives the signal's name, such as SIGTERM, before the program ends
    */
-  public static void endProgram(Consumer<String> told) {
+  public static void endProgram(Consumer<String> onSignal) {
     AtomicBoolean ending = new AtomicBoolean();
     Signals.handle(
         signal -> {
           if (ending.getAndSet(true)) {
             Runtime.getRuntime().halt(StoppedException.EXIT_CODE);
           }
-          told.accept(signal);
+          onSignal.accept(signal);
           System.exit(StoppedException.EXIT_CODE);
         });
   }
@@ -68,13 +68,13 @@ public final class Interruption {
   }
 
   /**
-   * Does some work and handles signals meanwhile.
+   * Runs some work while handling signals.
    *
-   * @param work asks {@link #requested} between its steps
-   * @param told called at the first request
+   * @param work checks {@link #requested} between its steps
+   * @param onRequest called at the first request
    */
-  public <T> T during(Supplier<T> work, Runnable told) {
-    onFirst = told;
+  public <T> T during(Supplier<T> work, Runnable onRequest) {
+    onFirst = onRequest;
     Signals.Handling handling = signals ? Signals.handle(signal -> request()) : () -> {};
     try {
       return work.get();
@@ -84,7 +84,7 @@ public final class Interruption {
     }
   }
 
-  /** The same progress, for work that is to end when a stop is requested here. */
+  /** Wraps a progress so that its {@code stopRequested} reports this interruption. */
   public Progress over(Progress progress) {
     return new Progress() {
       @Override

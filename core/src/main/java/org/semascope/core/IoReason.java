@@ -6,11 +6,13 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
-/** Why reading or writing failed, in a few words: file system exceptions often tell but a path. */
+/**
+ * A short reason for an I/O failure; the message of a file system exception is often only a path.
+ */
 public final class IoReason {
   private IoReason() {}
 
-  /** Reads on from "cannot read FILE: ". */
+  /** Completes a message that begins "cannot read FILE: ". */
   public static String of(IOException e) {
     if (e instanceof NoSuchFileException) {
       return "no such file or folder";
@@ -21,7 +23,7 @@ public final class IoReason {
     if (e instanceof FileAlreadyExistsException) {
       return "it exists already";
     }
-    String told = e instanceof FileSystemException f ? f.getReason() : e.getMessage();
-    return told == null || told.isBlank() ? e.getClass().getSimpleName() : told;
+    String reason = e instanceof FileSystemException f ? f.getReason() : e.getMessage();
+    return reason == null || reason.isBlank() ? e.getClass().getSimpleName() : reason;
   }
 }

@@ -1,6 +1,6 @@
 package org.semascope.core;
 
-/** A word (or a stretch of several) at its place in a text: what every probe asks a model about. */
+/** A word or multiword expression at a span of a text: the unit that probes query models about. */
 public record Occurrence(String text, Span span) {
   public Occurrence {
     if (span.end() > text.length()) {
@@ -15,12 +15,12 @@ public record Occurrence(String text, Span span) {
     }
   }
 
-  /** The word as it stands in the text. */
+  /** The surface form. */
   public String word() {
     return span.of(text);
   }
 
-  /** The same text with another word in this one's place. */
+  /** The text with this word replaced by another. */
   public Occurrence replacedBy(String word) {
     String replaced = text.substring(0, span.start()) + word + text.substring(span.end());
     return new Occurrence(replaced, new Span(span.start(), span.start() + word.length()));

@@ -1,14 +1,14 @@
 package org.semascope.core;
 
 /**
- * Text as it may be shown. Texts from corpora, models and arguments may hold anything: codes that
- * move the cursor, marks that turn the direction of writing, halves of characters.
+ * Escapes text for display. Texts from corpora, models and arguments may contain terminal escape
+ * codes, bidirectional controls and unpaired surrogates.
  */
 public final class Printable {
   private Printable() {}
 
   /**
-   * The text with escapes in place of all that is not safe, such as {@code \n} and {@code \u001b}.
+   * Replaces unsafe characters by escapes such as {@code \n} and {@code \u001b}.
    */
   public static String of(String text) {
     StringBuilder line = new StringBuilder();
@@ -24,13 +24,13 @@ public final class Printable {
     return line.toString();
   }
 
-  /** The text on one line, to be read by people: control characters become spaces. */
+  /** The text on one line: control characters become spaces. */
   public static String line(String text) {
     return of(text.replaceAll("\\p{Cc}", " "));
   }
 
   /**
-   * Whether a code point neither controls a terminal nor makes a line read otherwise than it is.
+   * Whether a code point neither controls a terminal nor changes the reading order of a line.
    */
   public static boolean isSafe(int one) {
     return switch (Character.getType(one)) {

@@ -1,8 +1,8 @@
 package org.semascope.core;
 
 /**
- * Where long work tells how far it is, and learns that it is to stop. The library never prints; the
- * application decides how.
+ * Receives the progress of long work and reports requests to stop. The library never prints; the
+ * application decides how progress is displayed.
  */
 @FunctionalInterface
 public interface Progress {
@@ -12,18 +12,18 @@ public interface Progress {
     ITEMS
   }
 
-  /** One piece of work under way; closing it ends its line. */
+  /** A running task; closing it ends its line. */
   interface Task extends AutoCloseable {
     void advance(long amount);
 
-    /** Shows a few words beside the count, in place of those before. */
+    /** Shows a short note next to the count; replaces the previous note. */
     default void note(String words) {}
 
     @Override
     void close();
   }
 
-  /** Says one line. */
+  /** Reports one line. */
   void say(String line);
 
   /**
@@ -41,8 +41,8 @@ public interface Progress {
   }
 
   /**
-   * Starts a task of which {@code done} units were done at another time; they are counted as done,
-   * but tell nothing of its speed.
+   * Starts a task of which {@code done} units were done in an earlier run; they count as done, but
+   * not towards its speed.
    */
   default Task resume(String what, long done, long total, Unit unit) {
     Task task = begin(what, total, unit);
@@ -50,15 +50,15 @@ public interface Progress {
     return task;
   }
 
-  /** Whether the user wants the work to stop: long work asks between its steps. */
+  /** Whether the user has requested a stop; long work checks between its steps. */
   default boolean stopRequested() {
     return false;
   }
 
   /**
-   * Ends work whose caller keeps what is worth keeping.
+   * Ends work whose caller saves what should be kept.
    *
-   * @throws StoppedException if the user wants the work to stop
+   * @throws StoppedException if the user has requested a stop
    */
   default void endIfStopRequested() {
     if (stopRequested()) {
@@ -66,6 +66,6 @@ public interface Progress {
     }
   }
 
-  /** Says nothing. */
+  /** Reports nothing. */
   Progress SILENT = line -> {};
 }

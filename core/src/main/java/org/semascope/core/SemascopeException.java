@@ -3,7 +3,7 @@ package org.semascope.core;
 import java.util.Locale;
 
 /**
- * A failure the user can understand: its message is one sentence that says what went wrong, where,
+ * A failure reported to the user: its message is one sentence that says what went wrong, where,
  * and what was expected. The command line prints the message alone, without a stack trace.
  */
 public class SemascopeException extends RuntimeException {
@@ -16,9 +16,9 @@ public class SemascopeException extends RuntimeException {
   }
 
   /**
-   * Refuses what must not be.
+   * Throws if {@code wrong}.
    *
-   * @param message a format where there are values for it, the sentence itself where there are none
+   * @param message a format string if there are values; otherwise taken literally
    */
   public static void throwIf(boolean wrong, String message, Object... values) {
     if (wrong) {

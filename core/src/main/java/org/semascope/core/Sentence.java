@@ -3,9 +3,9 @@ package org.semascope.core;
 import java.util.List;
 
 /**
- * A sentence of a corpus: ordinary text, and where its tokens stand in it.
+ * A sentence of a corpus: detokenised text and the spans of its tokens.
  *
- * @param id where it comes from, such as {@code br-a01:12}
+ * @param id its source, such as {@code br-a01:12}
  */
 public record Sentence(String id, String text, List<Span> tokens) {
   public Sentence {
@@ -20,7 +20,7 @@ public record Sentence(String id, String text, List<Span> tokens) {
     }
   }
 
-  /** The tokens from {@code first} to before {@code end}, as one stretch of the text. */
+  /** The span of the tokens from {@code first} to {@code end}, exclusive. */
   public Occurrence occurrence(int first, int end) {
     return new Occurrence(text, new Span(tokens.get(first).start(), tokens.get(end - 1).end()));
   }

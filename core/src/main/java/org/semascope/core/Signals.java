@@ -8,23 +8,23 @@ import java.util.Deque;
 import java.util.function.Consumer;
 
 /**
- * Ctrl-C and SIGTERM. A shutdown hook would not do: once the program is shutting down, a second
- * Ctrl-C is ignored. {@code sun.misc.Signal} is reached by name, because the compiler warns of
- * every other use; the module {@code jdk.unsupported} that has it is open to all.
+ * Handles Ctrl-C and SIGTERM. A shutdown hook is not sufficient: once the program is shutting down,
+ * a second Ctrl-C is ignored. {@code sun.misc.Signal} is accessed by reflection, because the
+ * compiler warns of direct use; its module {@code jdk.unsupported} is open.
  */
 final class Signals {
   private static final String[] NAMES = {"INT", "TERM"};
 
   private Signals() {}
 
-  /** Closing it gives the signals back to whoever had them. */
+  /** Closing it restores the previous handlers. */
   interface Handling extends AutoCloseable {
     @Override
     void close();
   }
 
   /**
-   * @param action gets the signal's name, such as SIGTERM
+   * @param action receives the signal's name, such as SIGTERM
    */
   static Handling handle(Consumer<String> action) {
     try {
@@ -41,8 +41,7 @@ final class Signals {
       }
       return () -> before.forEach(pair -> restore(handle, pair));
     } catch (ReflectiveOperationException e) {
-      // Not a JDK we know, or one started with -Xrs: Ctrl-C then ends the program at once, and what
-      // was kept before stays.
+      // An unknown JDK, or -Xrs: Ctrl-C then ends the program at once; saved state remains.
       return () -> {};
     }
   }
@@ -64,7 +63,7 @@ final class Signals {
     try {
       handle.invoke(null, signalAndHandler);
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("a handler that was there is refused", e);
+      throw new IllegalStateException("cannot restore the previous signal handler", e);
     }
   }
 }

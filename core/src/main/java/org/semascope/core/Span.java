@@ -1,7 +1,7 @@
 package org.semascope.core;
 
 /**
- * A stretch of a text in UTF-16 units, end exclusive, as {@link String#substring(int, int)} takes.
+ * A range of a text in UTF-16 units, end exclusive, as in {@link String#substring(int, int)}.
  */
 public record Span(int start, int end) implements Comparable<Span> {
   public Span {

@@ -1,6 +1,6 @@
 package org.semascope.core;
 
-/** The command line itself is wrong, whatever the model and the files hold. */
+/** An invalid command line, independent of the content of models and files. */
 public final class UsageException extends SemascopeException {
   public UsageException(String message) {
     super(message);
@@ -10,7 +10,7 @@ public final class UsageException extends SemascopeException {
     super(message, cause);
   }
 
-  /** Refuses a command line: see {@link SemascopeException#throwIf}. */
+  /** Throws if {@code wrong}: see {@link SemascopeException#throwIf}. */
   public static void throwIf(boolean wrong, String message, Object... values) {
     if (wrong) {
       throw new UsageException(sentence(message, values));

@@ -5,37 +5,37 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Finds a word in a text as a person would: whole words only, the case as given if possible. */
+/** Finds whole words in a text, preferring matches of the same case. */
 public final class WordFinder {
   private WordFinder() {}
 
   /**
-   * Every place the word stands at, from left to right: as it is written, or, if it nowhere is, in
-   * any case.
+   * All occurrences of the word from left to right: exact matches, or case-insensitive ones if
+   * there is no exact match.
    */
   public static List<Occurrence> all(String text, String word) {
-    SemascopeException.throwIf(word.isBlank(), "the word to look for is empty");
+    SemascopeException.throwIf(word.isBlank(), "the word to search for is empty");
     List<Occurrence> exact = search(text, word, false);
     return exact.isEmpty() ? search(text, word, true) : exact;
   }
 
-  /** The only place the word stands at; several are an error that lists them. */
+  /** The only occurrence of the word; throws an exception that lists them if there are several. */
   public static Occurrence only(String text, String word) {
     List<Occurrence> found = some(text, word);
     if (found.size() > 1) {
       throw new SemascopeException(
-          "\"%s\" stands at %s places, choose one with --occurrence or --span: %s"
-              .formatted(word, found.size(), places(found)));
+          "\"%s\" occurs %s times, choose one with --occurrence or --span: %s"
+              .formatted(word, found.size(), list(found)));
     }
     return found.get(0);
   }
 
-  /** The {@code number}-th place the word stands at, counted from 1. */
+  /** The {@code number}-th occurrence of the word, counted from 1. */
   public static Occurrence numbered(String text, String word, int number) {
     List<Occurrence> found = some(text, word);
     if (number < 1 || number > found.size()) {
       throw new SemascopeException(
-          "there is no occurrence %s of \"%s\", only %s".formatted(number, word, places(found)));
+          "there is no occurrence %s of \"%s\", only %s".formatted(number, word, list(found)));
     }
     return found.get(number - 1);
   }
@@ -63,7 +63,7 @@ public final class WordFinder {
     return found;
   }
 
-  /** Whether a word may begin or end at this place: not between two parts of one word. */
+  /** Whether a word may begin or end at this position. */
   private static boolean isBoundary(String text, int at) {
     if (at == 0 || at == text.length()) {
       return true;
@@ -75,13 +75,13 @@ public final class WordFinder {
     return !(joins(text.codePointBefore(at)) && joins(after));
   }
 
-  /** CodePoints and digits make up words, except in scripts that write no spaces between words. */
+  /** Letters, digits and marks form words, except in scripts without spaces between words. */
   private static boolean joins(int codePoint) {
     return (Character.isLetterOrDigit(codePoint) || CodePoints.isMark(codePoint))
         && !CodePoints.isOfUnspacedScript(codePoint);
   }
 
-  private static String places(List<Occurrence> found) {
+  private static String list(List<Occurrence> found) {
     return found.stream()
         .map(
             one ->

@@ -7,14 +7,14 @@ import java.util.Locale;
  * boundaries included, in lower case. <i>labor</i> and <i>labour</i> share five of their six and
  * seven bigrams ({@code <l la ab bo r>}): 5 / sqrt(6 · 7) = .77.
  *
- * <p>Bigrams are hashed to {@value #WIDTH} dimensions, so that a form is a vector like any other.
+ * <p>Bigrams are hashed to {@value #WIDTH} dimensions.
  */
 public final class WordForm {
   /** Dimensions of a form vector. */
   public static final int WIDTH = 2048;
 
   /**
-   * Two words look alike from here on: <i>disk/disc</i> (.60), <i>push/pushing</i> (.63),
+   * Threshold for words of similar form: <i>disk/disc</i> (.60), <i>push/pushing</i> (.63),
    * <i>labor/labour</i> (.77), but not <i>house/home</i> (.55) or <i>cat/car</i> (.50).
    */
   public static final double LOOK_ALIKE = 0.6;
@@ -33,13 +33,13 @@ public final class WordForm {
     return counts;
   }
 
-  /** The dimension of a hash code, spread over all {@value #WIDTH}. */
+  /** Maps a hash code to one of the {@value #WIDTH} dimensions. */
   public static int dimension(int hash) {
     int mixed = hash * 0x9E3779B1; // 2^32 divided by the golden ratio: Knuth's multiplicative hash
     return mixed >>> (Integer.SIZE - Integer.numberOfTrailingZeros(WIDTH));
   }
 
-  /** In [0, 1]; 1 for words that differ in capitals alone. */
+  /** In [0, 1]; 1 for words that differ only in case. */
   public static double similarity(String a, String b) {
     return Cosine.of(vector(a), vector(b));
   }

@@ -1,5 +1,6 @@
 /**
- * Values and contracts that every room shares: a word at its place in a text, failures a user can
- * read, progress. Knows nothing of models or data sets.
+ * Values and contracts that all modules share: words at spans of a text, exceptions with messages
+ * for users, progress. Independent of models and data sets. Some messages name command-line
+ * options.
  */
 package org.semascope.core;

@@ -30,7 +30,7 @@ class IoReasonTest {
 
   @ParameterizedTest
   @MethodSource("failures")
-  void tellsTheReasonWithoutRepeatingThePath(IOException failure, String reason) {
+  void givesTheReasonWithoutRepeatingThePath(IOException failure, String reason) {
     assertThat(IoReason.of(failure)).isEqualTo(reason);
   }
 }

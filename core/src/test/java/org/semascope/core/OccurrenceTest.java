@@ -14,7 +14,7 @@ class OccurrenceTest {
   }
 
   @Test
-  void refusesSpansThatMeanNothing() {
+  void refusesInvalidSpans() {
     assertThatThrownBy(() -> new Span(3, 2)).hasMessageContaining("3:2");
     assertThatThrownBy(() -> new Occurrence("cat", new Span(1, 4)))
         .isInstanceOf(SemascopeException.class)
@@ -26,7 +26,7 @@ class OccurrenceTest {
   }
 
   @Test
-  void spansKnowEachOther() {
+  void spansOverlapAndContain() {
     Span a = new Span(2, 5);
     assertThat(a.overlaps(new Span(4, 9))).isTrue();
     assertThat(a.overlaps(new Span(5, 9))).isFalse();

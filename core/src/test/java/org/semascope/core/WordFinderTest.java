@@ -30,18 +30,18 @@ class WordFinderTest {
   }
 
   @Test
-  void severalPlacesAreListed() {
+  void severalOccurrencesAreListed() {
     assertThatThrownBy(() -> WordFinder.only("the bank by the bank", "bank"))
         .isInstanceOf(SemascopeException.class)
         .hasMessage(
-            "\"bank\" stands at 2 places, choose one with --occurrence or --span: "
+            "\"bank\" occurs 2 times, choose one with --occurrence or --span: "
                 + "1 at 4:8 (the «bank» by the bank), 2 at 16:20 (...he bank by the «bank»)");
     assertThat(WordFinder.numbered("the bank by the bank", "bank", 2).span())
         .isEqualTo(new Span(16, 20));
   }
 
   @Test
-  void saysWhatIsNotThere() {
+  void reportsMissingWordsAndOccurrences() {
     assertThatThrownBy(() -> WordFinder.only("the bank", "river"))
         .hasMessage("there is no word \"river\" in \"the bank\"");
     assertThatThrownBy(() -> WordFinder.numbered("the bank", "bank", 2))

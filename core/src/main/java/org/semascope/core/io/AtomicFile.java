@@ -19,38 +19,38 @@ import java.time.Instant;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-/** Files and folders that readers see as they were or as they shall be, also after a power cut. */
+/** Atomic writes: readers see the old or the new file, never a partial one, even after a crash. */
 public final class AtomicFile {
   private static final int BUFFER = 1 << 16;
   private static final Pattern TEMPORARY = Pattern.compile("\\..+\\.[0-9a-f-]{36}\\.partial");
 
-  /** A file that is younger may not be locked yet. */
+  /** Younger files may not be locked yet. */
   private static final Duration SETTLED = Duration.ofMinutes(1);
 
   private AtomicFile() {}
 
-  /** What a file holds. */
+  /** Writes the content of a file. */
   @FunctionalInterface
   public interface Content {
     void write(OutputStream out) throws IOException;
   }
 
-  /** Writes a text in UTF-8, in place of an older one; missing folders above it are made. */
+  /** Writes a text in UTF-8, replacing an existing file; creates missing parent folders. */
   public static void write(Path file, String content) throws IOException {
     write(file, content.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** Writes a file, in place of an older one; missing folders above it are made. */
+  /** Writes a file, replacing an existing one; creates missing parent folders. */
   public static void write(Path file, byte[] content) throws IOException {
     write(file, out -> out.write(content));
   }
 
-  /** Writes a file, in place of an older one; missing folders above it are made. */
+  /** Writes a file, replacing an existing one; creates missing parent folders. */
   public static void write(Path file, Content content) throws IOException {
     write(file, temporary(file), content);
   }
 
-  /** Writes a file of a folder that nobody else writes to now: a crash leaves one partial file. */
+  /** Writes a file of a folder without other writers: a crash leaves one partial file. */
   public static void writeAlone(Path file, byte[] content) throws IOException {
     write(file, partial(file), out -> out.write(content));
   }
@@ -76,22 +76,22 @@ public final class AtomicFile {
     }
   }
 
-  /** The name that a file has while the only writer of its folder writes it. */
+  /** The temporary name that {@link #writeAlone} uses. */
   public static Path partial(Path file) {
     return file.resolveSibling(file.getFileName() + ".partial");
   }
 
   /**
-   * A hidden name beside a file, for what is not whole yet. Not that of {@link
-   * Files#createTempFile}, whose files nobody else may read: a home can be shared.
+   * A unique hidden sibling name for an unfinished file. {@link Files#createTempFile} is not used
+   * because its files are readable only by their owner, and a home can be shared.
    */
   public static Path temporary(Path file) {
     return file.resolveSibling("." + file.getFileName() + "." + UUID.randomUUID() + ".partial");
   }
 
   /**
-   * Removes files of a folder with the names that {@link #temporary} gives, which killed processes
-   * have left: those that are a minute old and that no process holds locked.
+   * Removes {@link #temporary} files that killed processes have left in a folder: those that are at
+   * least a minute old and not locked.
    */
   public static void removeLeftBehind(Path folder) throws IOException {
     for (Path file : FileTree.children(folder)) {
@@ -104,12 +104,12 @@ public final class AtomicFile {
     }
   }
 
-  /** Locks a temporary file until it is closed, so that nobody takes it for left behind. */
+  /** Locks a temporary file until it is closed, so that {@link #removeLeftBehind} keeps it. */
   public static void hold(FileChannel temporary) {
     try {
       temporary.tryLock();
     } catch (IOException e) {
-      // Where files cannot be locked, none is removed either.
+      // Without file locks, removeLeftBehind removes nothing.
     }
   }
 
@@ -118,11 +118,11 @@ public final class AtomicFile {
         FileLock lock = channel.tryLock()) {
       return lock != null;
     } catch (IOException | OverlappingFileLockException e) {
-      return false; // another thread writes it, or files cannot be locked
+      return false; // another thread writes it, or locks are not supported
     }
   }
 
-  /** Waits until the bytes of a file are on the disk, then gives it its name. */
+  /** Syncs a file to disk, then renames it. */
   public static void publish(Path temporary, Path file) throws IOException {
     try (FileChannel written = FileChannel.open(temporary, StandardOpenOption.WRITE)) {
       written.force(true);
@@ -130,7 +130,7 @@ public final class AtomicFile {
     move(temporary, file);
   }
 
-  /** Gives a file or folder another name at once, in place of a file that had it. */
+  /** Renames a file or folder atomically, replacing an existing file. */
   public static void move(Path from, Path to) throws IOException {
     Files.move(from, to, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     syncFolder(to.toAbsolutePath().getParent());
@@ -143,7 +143,7 @@ public final class AtomicFile {
     }
   }
 
-  /** Makes names in a folder last. Systems that cannot open folders keep names by themselves. */
+  /** Syncs a folder's entries to disk; not needed on Windows, which cannot open folders. */
   public static void syncFolder(Path folder) throws IOException {
     if (System.getProperty("os.name").startsWith("Windows")) {
       return;

@@ -14,11 +14,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Whole folders. Symbolic links are never followed out of them. */
+/** Operations on folder trees. Symbolic links are not followed. */
 public final class FileTree {
   private FileTree() {}
 
-  /** The folder's direct children in the order of names; none if there is no such folder. */
+  /** The folder's direct children sorted by name; empty if there is no such folder. */
   public static List<Path> children(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
       return List.of();
@@ -28,7 +28,7 @@ public final class FileTree {
     }
   }
 
-  /** Bytes of all files below. */
+  /** Total size of all files below. */
   public static long bytes(Path root) throws IOException {
     long total = 0;
     for (Path path : below(root)) {
@@ -39,14 +39,14 @@ public final class FileTree {
     return total;
   }
 
-  /** Removes the tree; parts that another process removes meanwhile are no failure. */
+  /** Removes the tree; ignores files that another process removes concurrently. */
   public static void delete(Path root) throws IOException {
     for (Path path : below(root).stream().sorted(Comparator.reverseOrder()).toList()) {
       Files.deleteIfExists(path);
     }
   }
 
-  /** Waits until the files' bytes are on the disk, so that a rename never outlives them. */
+  /** Syncs all files to disk, so that a later rename is not persisted before their content. */
   public static void sync(Path root) throws IOException {
     for (Path path : below(root)) {
       if (Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
@@ -58,8 +58,8 @@ public final class FileTree {
   }
 
   /**
-   * Gives the folders directly below the permissions of their parent: a temporary folder that was
-   * moved here is closed to all users but one. Folders of other users stay as they are.
+   * Gives direct subfolders the permissions of their parent: a temporary folder that was moved here
+   * is accessible only to its owner. Folders of other users are not changed.
    */
   public static void openLikeParent(Path parent) throws IOException {
     PosixFileAttributeView own = Files.getFileAttributeView(parent, PosixFileAttributeView.class);

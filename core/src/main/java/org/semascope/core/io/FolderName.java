@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Names of models as the name of a folder, on any file system. */
+/** Folder names from model names, valid on any file system. */
 public final class FolderName {
   /** File systems allow 255 bytes, and callers add endings. */
   private static final int LONGEST = 150;
@@ -13,7 +13,7 @@ public final class FolderName {
 
   private FolderName() {}
 
-  /** Joined by {@code +}; what is too long ends with a hash of the whole. */
+  /** Joined by {@code +}; long names are truncated and end with a hash of the whole. */
   public static String of(List<String> names) {
     String joined =
         names.stream()
@@ -24,7 +24,7 @@ public final class FolderName {
         : joined.substring(0, LONGEST - HASH_DIGITS - 1) + "-" + hash(names);
   }
 
-  /** Short, and different for different lists. */
+  /** A short hash of a list. */
   public static String hash(List<String> parts) {
     return Sha256.of(String.join("\n", parts).getBytes(StandardCharsets.UTF_8))
         .substring(0, HASH_DIGITS);

@@ -21,13 +21,12 @@ import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 
 /**
- * Values kept in a folder under keys made of their content, so that what was computed once is never
- * computed again: by no other run, and not after a crash. Values are appended to files of records.
- * A record that a crash has cut off is missing. A record that has changed on the disk is reported,
- * removed and missing from then on, so that its value is computed again: a caller must never take a
- * missing value for an empty one. Several processes may use a folder at the same time, each
- * appending to a file of its own; what another process has appended is seen when the store is
- * opened next. Safe for many threads.
+ * A content-addressed cache in a folder: values computed once are available to later runs and after
+ * a crash. Values are appended to files of records. A record truncated by a crash is treated as
+ * missing. A record damaged on disk is reported, removed and then missing, so that its value is
+ * computed again: callers must not mistake a missing value for an empty one. Several processes can
+ * use a folder concurrently, each appending to its own file; values of another process are visible
+ * when the store is next opened. Thread-safe.
  *
  * <pre>
  * record: key (16) | length of the value (4) | CRC of key and length (4) | CRC of the value (4) | 0 (4) | value
@@ -38,14 +37,14 @@ public final class KeyedStore implements AutoCloseable {
   private static final String ENDING = ".kept";
   private static final String LOCK_ENDING = ".lock";
 
-  /** A file that has grown to this size is not appended to any more. */
+  /** Files of this size are not appended to any more. */
   private static final long LARGEST_FILE = 1L << 30;
 
   private final Path folder;
   private final boolean writable;
   private final Progress progress;
   private final List<Source> files = new ArrayList<>(); // guarded by this
-  private final Places places = new Places(); // guarded by this
+  private final Index index = new Index(); // guarded by this
   private ProcessLock lock; // of the file that is appended to; guarded by this
   private FileChannel own; // the file that is appended to; guarded by this
   private int number; // of that file; guarded by this
@@ -54,14 +53,13 @@ public final class KeyedStore implements AutoCloseable {
 
   private record Source(Path path, FileChannel channel) {}
 
-  /** 128 bits that stand for a content. */
+  /** A 128-bit content hash. */
   public record Key(long high, long low) {
-    /** Of a record that was found damaged; no content has it. */
+    /** Marks a damaged record; no content has this key. */
     private static final Key REMOVED = new Key(0, 0);
 
     /**
-     * @param parts all that a value depends on; other parts, or the same in another order, give
-     *     another key
+     * @param parts everything that a value depends on, in a fixed order
      */
     public static Key of(String... parts) {
       StringBuilder all = new StringBuilder();
@@ -83,7 +81,7 @@ public final class KeyedStore implements AutoCloseable {
     this.progress = progress;
   }
 
-  /** A store that keeps nothing. */
+  /** A store that stores nothing. */
   public static KeyedStore none() {
     return new KeyedStore(null, false, Progress.SILENT);
   }
@@ -94,10 +92,10 @@ public final class KeyedStore implements AutoCloseable {
   }
 
   /**
-   * Opens the store in a folder, which is made if it can be. Where nothing can be written, values
-   * are read but not kept.
+   * Opens the store in a folder, creating it if possible. In a read-only folder values are read but
+   * not stored.
    *
-   * @param progress gets one line if records are damaged
+   * @param progress receives one line if records are damaged
    */
   public static KeyedStore open(Path folder, Progress progress) {
     boolean writable = true;
@@ -125,27 +123,27 @@ public final class KeyedStore implements AutoCloseable {
     }
   }
 
-  /** Finds the records of a file and returns where the last whole one ends. */
+  /** Indexes the records of a file and returns the end of the last complete one. */
   private synchronized long scan(Source source) throws IOException {
-    int place = files.size();
+    int file = files.size();
     files.add(source);
-    FileChannel file = source.channel;
-    long size = file.size();
+    FileChannel channel = source.channel;
+    long size = channel.size();
     long at = 0;
     ByteBuffer header = buffer(HEADER);
     while (at + HEADER <= size) {
       header.clear();
-      readFully(file, header, at);
+      readFully(channel, header, at);
       int length = header.getInt(16);
       if (!isWhole(header)) {
-        report(source); // where the next record begins is not known
+        report(source); // the start of the next record is unknown
         break;
       }
       if (at + HEADER + length > size) {
         break;
       }
       if (!key(header).equals(Key.REMOVED)) {
-        places.put(header.getLong(0), header.getLong(8), place, at);
+        index.put(header.getLong(0), header.getLong(8), file, at);
       }
       at += HEADER + length;
     }
@@ -165,19 +163,19 @@ public final class KeyedStore implements AutoCloseable {
     Source source;
     long at;
     synchronized (this) {
-      int slot = places.find(key.high, key.low);
+      int slot = index.find(key.high, key.low);
       if (slot < 0) {
         return Optional.empty();
       }
-      source = files.get(places.file(slot));
-      at = places.at(slot);
+      source = files.get(index.file(slot));
+      at = index.at(slot);
     }
     try {
       ByteBuffer header = buffer(HEADER);
       readFully(source.channel, header, at);
       if (isWhole(header)) {
         if (!key(header).equals(key)) {
-          return Optional.empty(); // removed since
+          return Optional.empty(); // removed in the meantime
         }
         ByteBuffer value = buffer(header.getInt(16));
         readFully(source.channel, value, at + HEADER);
@@ -202,8 +200,8 @@ public final class KeyedStore implements AutoCloseable {
   }
 
   /**
-   * Gives a damaged record the key of removed ones. Otherwise it would hide the value that is
-   * computed in its place whenever that is kept in a file which is scanned earlier.
+   * Overwrites the key of a damaged record with {@link Key#REMOVED}. Otherwise it would hide its
+   * recomputed value whenever that is stored in a file which is scanned earlier.
    */
   private void remove(Source source, long at, ByteBuffer header) throws IOException {
     if (!writable || !Files.isWritable(source.path)) {
@@ -219,7 +217,7 @@ public final class KeyedStore implements AutoCloseable {
     }
   }
 
-  /** Same as {@link #get}, of a value that {@link #put(Key, float[])} has kept. */
+  /** Same as {@link #get}, for a value stored by {@link #put(Key, float[])}. */
   public Optional<float[]> floats(Key key) {
     return get(key)
         .map(
@@ -236,7 +234,7 @@ public final class KeyedStore implements AutoCloseable {
     put(key, value);
   }
 
-  /** Keeps a value, in place of an earlier one; it is found at once. */
+  /** Stores a value, replacing an earlier one; it is visible at once. */
   public synchronized void put(Key key, ByteBuffer value) {
     if (!writable) {
       return;
@@ -256,13 +254,13 @@ public final class KeyedStore implements AutoCloseable {
         own.write(record, at + record.position());
       }
       end = at + record.limit();
-      places.put(key.high, key.low, number, at);
+      index.put(key.high, key.low, number, at);
     } catch (IOException e) {
       throw new SemascopeException("cannot write to %s: %s".formatted(folder, IoReason.of(e)), e);
     }
   }
 
-  /** Takes the first file that has room and that nobody else appends to. */
+  /** Chooses the first file that has room and is not locked by another process. */
   private void choose(int room) throws IOException {
     release();
     for (int next = 0; own == null; next++) {
@@ -270,27 +268,27 @@ public final class KeyedStore implements AutoCloseable {
       if (Files.exists(file) && Files.size(file) + room > LARGEST_FILE) {
         continue;
       }
-      Optional<ProcessLock> right =
+      Optional<ProcessLock> acquired =
           ProcessLock.tryAcquire(
               folder.resolve(String.format(Locale.ROOT, "%06d%s", next, LOCK_ENDING)));
-      if (right.isPresent()) {
-        lock = right.get();
+      if (acquired.isPresent()) {
+        lock = acquired.get();
         own =
             FileChannel.open(
                 file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         number = files.size();
-        end = scan(new Source(file, own)); // also finds what others have appended since
-        own.truncate(end); // what a crash has cut off
+        end = scan(new Source(file, own)); // includes records appended by others since
+        own.truncate(end); // an incomplete last record
       }
     }
   }
 
-  /** How many values there are. */
+  /** The number of values. */
   public synchronized int size() {
-    return places.size;
+    return index.size;
   }
 
-  /** Waits until all values are on the disk. */
+  /** Syncs all values to disk. */
   public synchronized void flush() {
     if (own != null) {
       try {
@@ -329,7 +327,7 @@ public final class KeyedStore implements AutoCloseable {
   private static void readFully(FileChannel file, ByteBuffer into, long at) throws IOException {
     while (into.hasRemaining()) {
       if (file.read(into, at + into.position()) < 0) {
-        throw new IOException("it has become shorter");
+        throw new IOException("the file has become shorter");
       }
     }
   }
@@ -340,13 +338,13 @@ public final class KeyedStore implements AutoCloseable {
     return (int) crc.getValue();
   }
 
-  /** Where the records are: a hash table of numbers, since there may be many millions. */
-  private static final class Places {
+  /** Record positions: a hash table of primitives, since there may be many millions. */
+  private static final class Index {
     private static final long FREE = -1;
-    private static final int BITS_OF_PLACE = 40;
+    private static final int OFFSET_BITS = 40;
 
-    private long[] keys = new long[2 * 1024]; // high and low
-    private long[] where = free(1024); // file and place in it
+    private long[] keys = new long[2 * 1024]; // high, low, high, low, ...
+    private long[] where = free(1024); // file number and offset
     private int size;
 
     private static long[] free(int slots) {
@@ -378,7 +376,7 @@ public final class KeyedStore implements AutoCloseable {
       size += where[slot] == FREE ? 1 : 0;
       keys[2 * slot] = high;
       keys[2 * slot + 1] = low;
-      where[slot] = (long) file << BITS_OF_PLACE | at;
+      where[slot] = (long) file << OFFSET_BITS | at;
     }
 
     private void grow() {
@@ -397,11 +395,11 @@ public final class KeyedStore implements AutoCloseable {
     }
 
     int file(int slot) {
-      return (int) (where[slot] >>> BITS_OF_PLACE);
+      return (int) (where[slot] >>> OFFSET_BITS);
     }
 
     long at(int slot) {
-      return where[slot] & (1L << BITS_OF_PLACE) - 1;
+      return where[slot] & (1L << OFFSET_BITS) - 1;
     }
   }
 }

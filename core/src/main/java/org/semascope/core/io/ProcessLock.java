@@ -10,16 +10,16 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A right that one thread of one process holds. The operating system takes it back when the process
- * ends, however it ends. The lock file stays, because removing one while somebody tries for it
- * would let two in; its content is the holder's to write.
+ * A lock that one thread of one process holds. The operating system releases it when the process
+ * ends, for any reason. The lock file is never removed: removing it while another process acquires
+ * it would admit two. The holder may write its content.
  */
 public final class ProcessLock implements AutoCloseable {
-  /** A byte that no content reaches, so that others may read what the holder has written. */
+  /** Beyond any content, so that others can read what the holder has written. */
   private static final long LOCKED_BYTE = Long.MAX_VALUE - 1;
 
   /**
-   * What this process has locked. POSIX drops a process's lock on a file as soon as any of its
+   * Files locked by this process. POSIX drops a process's lock on a file as soon as any of its
    * descriptors of that file is closed, so a second thread must not even open it.
    */
   private static final Set<Path> HELD_HERE = ConcurrentHashMap.newKeySet();

@@ -8,7 +8,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** Contents as 64 hexadecimal digits. */
+/** SHA-256 as 64 hexadecimal digits. */
 public final class Sha256 {
   private static final int BUFFER = 1 << 18;
 
@@ -24,17 +24,17 @@ public final class Sha256 {
     return hex(digest.digest());
   }
 
-  /** A digest of SHA-256 that is still empty. */
+  /** A new SHA-256 digest. */
   public static MessageDigest digest() {
     return digest("SHA-256");
   }
 
-  /** A digest of an algorithm that every Java platform has. */
+  /** A new digest of an algorithm that every Java platform supports. */
   public static MessageDigest digest(String algorithm) {
     try {
       return MessageDigest.getInstance(algorithm);
     } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has " + algorithm, e);
+      throw new IllegalStateException("every Java platform supports " + algorithm, e);
     }
   }
 

@@ -1,9 +1,8 @@
 package org.semascope.core.io;
 
 /**
- * A generator of random numbers (Steele, Lea and Flood 2014). Draws are part of a result, so the
- * sequence is fixed here and not left to the JDK, whose generators may change. Its whole state is
- * one number that can be kept.
+ * The SplitMix64 random number generator (Steele, Lea and Flood 2014). Results depend on its
+ * sequence, so it is implemented here; generators of the JDK may change. Its state is one long.
  */
 public final class SplitMix64 {
   private static final long STEP = 0x9E3779B97F4A7C15L;
@@ -15,13 +14,13 @@ public final class SplitMix64 {
   }
 
   /**
-   * @param stream one of many sequences under a seed, each independent of the others
+   * @param stream number of one of the independent sequences of a seed
    */
   public SplitMix64(long seed, long stream) {
     this(finish(finish(seed + STEP) + stream * STEP));
   }
 
-  /** Goes on from a state that was kept. */
+  /** Resumes from a saved state. */
   public static SplitMix64 from(long state) {
     return new SplitMix64(state);
   }
@@ -34,17 +33,17 @@ public final class SplitMix64 {
     return finish(state += STEP);
   }
 
-  /** In [0, bound); no number is likelier than another by more than bound / 2³². */
+  /** In [0, bound); probabilities differ by at most bound / 2³² (relative). */
   public int next(int bound) {
     return (int) (((next() >>> 32) * bound) >>> 32);
   }
 
-  /** At least 0, below 1, in 2^24 steps. */
+  /** In [0, 1), a multiple of 2^-24. */
   public float fraction() {
     return (next() >>> 40) * 0x1p-24f;
   }
 
-  /** A hash of a number: every bit of the input moves every other. */
+  /** Hashes a number with full avalanche. */
   public static long mix(long value) {
     return finish(value + STEP);
   }

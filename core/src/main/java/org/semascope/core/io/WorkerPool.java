@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.UsageException;
 
-/** A fixed number of threads that share out tasks, in order. */
+/** A fixed-size thread pool that starts tasks in order. */
 public final class WorkerPool implements AutoCloseable {
   private final int threads;
   private final ExecutorService pool;
@@ -39,7 +39,7 @@ public final class WorkerPool implements AutoCloseable {
     return threads;
   }
 
-  /** Works through the items; the first failure ends all and is thrown. */
+  /** Processes all items; the first failure cancels the rest and is thrown. */
   public <T> void forEach(List<T> items, Consumer<? super T> work) {
     List<Callable<Void>> tasks = new ArrayList<>(items.size());
     for (T item : items) {
@@ -52,7 +52,7 @@ public final class WorkerPool implements AutoCloseable {
     all(tasks);
   }
 
-  /** What the tasks return, in their order; the first failure ends all and is thrown. */
+  /** The results of the tasks, in order; the first failure cancels the rest and is thrown. */
   public <T> List<T> all(List<Callable<T>> tasks) {
     List<Future<T>> running = new ArrayList<>(tasks.size());
     tasks.forEach(task -> running.add(pool.submit(() -> timed(task))));
@@ -75,7 +75,7 @@ public final class WorkerPool implements AutoCloseable {
     }
   }
 
-  /** The time that all threads together have worked. */
+  /** Total working time of all threads. */
   public long busyNanos() {
     return busyNanos.sum();
   }
@@ -90,8 +90,8 @@ public final class WorkerPool implements AutoCloseable {
   }
 
   /**
-   * Returns when no task is running any more, even if interrupted: native code does not survive the
-   * end of the memory it works on.
+   * Returns when no task is running any more, even if interrupted: native code must not outlive the
+   * memory that it uses.
    */
   @Override
   public void close() {

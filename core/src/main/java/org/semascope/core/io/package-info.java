@@ -1,2 +1,2 @@
-/** Files, locks, checksums, threads and random numbers, each written once for all modules. */
+/** Files, locks, checksums, threads and random numbers for all modules. */
 package org.semascope.core.io;

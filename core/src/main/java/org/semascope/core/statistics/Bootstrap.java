@@ -10,24 +10,22 @@ import java.util.stream.IntStream;
 import org.semascope.core.io.SplitMix64;
 
 /**
- * 95 % intervals by resampling clusters with replacement, between the 2.5th and the 97.5th
- * percentile of the statistic over the resamples. Resamples in which the statistic is not defined
- * are left out.
+ * 95 % percentile intervals by resampling clusters with replacement. Resamples in which the
+ * statistic is undefined are left out.
  *
- * <p>A resample depends on the seed and its number alone. So threads do not change the result, and
- * all values computed over the same clusters share their resamples.
+ * <p>A resample depends only on the seed and its number. So threads do not change the result, and
+ * all statistics over the same clusters share their resamples.
  *
- * <p>Of dyads (pairs of words, see {@link Clusters.Key}) words are resampled, and a pair counts
+ * <p>For dyads (pairs of words, see {@link Clusters.Key}), words are resampled, and a pair counts
  * w<sub>a</sub> w<sub>b</sub> times if its words are drawn w<sub>a</sub> and w<sub>b</sub> times:
  * the pigeonhole bootstrap (Owen 2007) for one set of words. Its variance W is too large: for sums,
  * W = Σ<sub>a</sub> S<sub>a</sub>² + Σ x², with x the terms of the pairs and S<sub>a</sub> the sum
- * of the terms of a word's pairs, where the variance for dyads is D = Σ<sub>a</sub> S<sub>a</sub>²
- * - Σ x² (Aronow, Samii and Assenova 2015) and the resampling of independent pairs has P = Σ x². So
- * the statistic is resampled by pairs too, and the deviations of the resamples of words from the
- * observed value are scaled by √(D / W), where D = max(W - 2 P, P).
+ * of the terms of a word's pairs. The variance for dyads is D = Σ<sub>a</sub> S<sub>a</sub>² - Σ x²
+ * (Aronow, Samii and Assenova 2015); the resampling of independent pairs has P = Σ x². So the
+ * statistic is also resampled by pairs, and the deviations of the word resamples from the observed
+ * value are scaled by √(D / W), where D = max(W - 2 P, P).
  *
- * @param resamples 2,000 place a bound within 0.35 percentiles (one standard error) of where
- *     infinitely many would
+ * @param resamples with 2,000 the standard error of a bound is 0.35 percentiles
  */
 public record Bootstrap(int resamples, long seed) {
   public static final int USUAL_RESAMPLES = 2_000;
@@ -38,19 +36,19 @@ public record Bootstrap(int resamples, long seed) {
     }
   }
 
-  /** With the usual number of resamples. */
+  /** With {@link #USUAL_RESAMPLES}. */
   public static Bootstrap seeded(long seed) {
     return new Bootstrap(USUAL_RESAMPLES, seed);
   }
 
-  /** The mean score of all items. */
+  /** The mean over all items. */
   public Interval mean(double[] scores, Clusters clusters) {
     return means(List.of(scores), clusters).get(0);
   }
 
   /**
-   * The mean of each column of scores. Columns share the drawing, so that this is much faster than
-   * one after another, and gives the same.
+   * The mean of each column of scores. Columns share the resamples: the same result as one call per
+   * column, but much faster.
    *
    * @param columns one score per item in each
    */
@@ -65,8 +63,8 @@ public record Bootstrap(int resamples, long seed) {
   }
 
   /**
-   * The sum of the numerators by that of the denominators: a mean of parts, as the share of
-   * first-ranked neighbours that are antonyms. Items whose denominator is 0 take no part.
+   * Sum of the numerators / sum of the denominators, such as the proportion of first-ranked
+   * neighbours that are antonyms. Items with denominator 0 are ignored.
    */
   public Interval ratio(double[] numerators, double[] denominators, Clusters clusters) {
     ResampledSums sums = new ResampledSums(List.of(numerators, denominators), clusters, this);
@@ -74,7 +72,7 @@ public record Bootstrap(int resamples, long seed) {
     return sums.ratio(0, 1).interval(n, clusters);
   }
 
-  /** How far the mean of the first scores is above that of the second, item by item. */
+  /** The paired difference of the means of two score columns. */
   public Difference difference(double[] first, double[] second, Clusters clusters) {
     NumberChecks.requireEqualLengths(first.length, second.length);
     double[] ahead = new double[first.length];
@@ -89,7 +87,7 @@ public record Bootstrap(int resamples, long seed) {
     return resampled(statistic, clusters).interval(clusters.items(), clusters);
   }
 
-  /** How far one statistic is above another over the same items. */
+  /** The paired difference of two statistics over the same items. */
   public Difference difference(
       ResampledStatistic first, ResampledStatistic second, Clusters clusters) {
     return resampled(times -> first.of(times) - second.of(times), clusters)
@@ -104,7 +102,7 @@ public record Bootstrap(int resamples, long seed) {
   public Together together(List<ResampledStatistic> statistics, Clusters clusters) {
     int[] once = new int[clusters.items()];
     Arrays.fill(once, 1);
-    // Before the threads start, so that a fault of a statistic is thrown as it is.
+    // Before the threads start, so that an exception of a statistic is thrown unwrapped.
     double[] observed = all(statistics, once);
     return new Together(
         clusters,
@@ -116,7 +114,7 @@ public record Bootstrap(int resamples, long seed) {
     return statistics.stream().mapToDouble(statistic -> statistic.of(times)).toArray();
   }
 
-  /** Statistics whose values belong to the same resamples, so that differences are paired. */
+  /** Statistics computed over the same resamples, so that differences are paired. */
   public static final class Together {
     private final Clusters clusters;
     private final double[] observed; // (statistics)
@@ -136,7 +134,7 @@ public record Bootstrap(int resamples, long seed) {
       return resampled(all -> all[statistic]).interval(clusters.items(), clusters);
     }
 
-    /** How far the first statistic is above the second. */
+    /** The first statistic minus the second. */
     public Difference difference(int first, int second) {
       return resampled(all -> all[first] - all[second]).difference(clusters.items(), clusters);
     }
@@ -146,7 +144,7 @@ public record Bootstrap(int resamples, long seed) {
    * Numbers computed from each resample.
    *
    * @param rows (resamples, numbers)
-   * @param ofPairs of dyads, the same with pairs resampled instead of words; empty otherwise
+   * @param ofPairs for dyads, the same with pairs resampled instead of words; empty otherwise
    */
   private record Draws(double[][] rows, double[][] ofPairs) {
     Resampled of(double observed, ToDoubleFunction<double[]> number) {
@@ -158,7 +156,7 @@ public record Bootstrap(int resamples, long seed) {
   }
 
   /**
-   * @param numbers of how often each cluster counts
+   * @param numbers computes the row of a resample from the count of each cluster
    */
   private Draws draws(Clusters clusters, Function<int[], double[]> numbers) {
     return new Draws(
@@ -173,7 +171,7 @@ public record Bootstrap(int resamples, long seed) {
         .toArray(double[][]::new);
   }
 
-  /** How often each unit is drawn in one resample. */
+  /** The number of times that each unit is drawn in one resample. */
   int[] draw(int number, int units) {
     SplitMix64 random = new SplitMix64(seed, number);
     int[] times = new int[units];
@@ -190,8 +188,8 @@ public record Bootstrap(int resamples, long seed) {
   }
 
   /**
-   * The sums of columns over the items of every resample. Items are summed by cluster once; a
-   * resample then adds rows of cluster sums, all columns at a time.
+   * The column sums of every resample. Items are summed by cluster once; a resample then adds rows
+   * of cluster sums.
    */
   private static final class ResampledSums {
     private final double[] observed; // (columns)
@@ -213,7 +211,7 @@ public record Bootstrap(int resamples, long seed) {
       sums = bootstrap.draws(clusters, times -> add(rows, times, columns.size()));
     }
 
-    /** One column's sum by another's; not defined where the other's is 0. */
+    /** The ratio of two column sums; undefined if the denominator is 0. */
     Resampled ratio(int numerator, int denominator) {
       ToDoubleFunction<double[]> ratio =
           row -> row[denominator] == 0 ? Double.NaN : row[numerator] / row[denominator];
@@ -237,20 +235,20 @@ public record Bootstrap(int resamples, long seed) {
     }
   }
 
-  /** A statistic as observed and as it came out in the resamples. */
+  /** The observed value of a statistic and its values in the resamples. */
   private static final class Resampled {
     private static final double TAIL = 0.025;
 
-    /** What is smaller than this part of the largest value is zero but for rounding. */
+    /** Relative to the largest value; smaller values are zero up to rounding. */
     private static final double ROUNDING = 1e-12;
 
     private final double observed;
 
-    /** Of those resamples in which it is defined, the least first. */
+    /** Values of the resamples in which the statistic is defined, ascending. */
     private final double[] sorted;
 
     /**
-     * @param ofPairs values of resampled pairs, where the items are dyads; empty otherwise
+     * @param ofPairs for dyads, the values of resampled pairs; empty otherwise
      */
     Resampled(double observed, double[] values, double[] ofPairs) {
       this.observed = observed;
@@ -276,25 +274,25 @@ public record Bootstrap(int resamples, long seed) {
     }
 
     Interval interval(int n, Clusters clusters) {
-      return isSilent(clusters)
+      return isUndefined(clusters)
           ? new Interval(observed, Double.NaN, Double.NaN, n)
           : new Interval(observed, quantile(TAIL), quantile(1 - TAIL), n);
     }
 
     Difference difference(int n, Clusters clusters) {
-      return new Difference(interval(n, clusters), isSilent(clusters) ? Double.NaN : p());
+      return new Difference(interval(n, clusters), isUndefined(clusters) ? Double.NaN : p());
     }
 
-    private boolean isSilent(Clusters clusters) {
+    private boolean isUndefined(Clusters clusters) {
       return Double.isNaN(observed) || clusters.count() < 2 || sorted.length == 0;
     }
 
-    /** Between the two nearest values, in proportion (Hyndman and Fan 1996, type 7). */
-    private double quantile(double share) {
-      double place = share * (sorted.length - 1);
-      int below = (int) place;
+    /** Linear interpolation (Hyndman and Fan 1996, type 7). */
+    private double quantile(double probability) {
+      double position = probability * (sorted.length - 1);
+      int below = (int) position;
       double above = sorted[Math.min(below + 1, sorted.length - 1)];
-      return sorted[below] + (place - below) * (above - sorted[below]);
+      return sorted[below] + (position - below) * (above - sorted[below]);
     }
 
     /** The observed value counts as one more resample, so that p is never 0. */

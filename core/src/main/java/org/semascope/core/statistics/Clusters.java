@@ -8,14 +8,14 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * Which items belong together: sentences of a key, occurrences of a lemma. Items of a cluster are
- * alike, so that a resample takes all of them or none. Clusters that are pairs of words (dyads) are
- * independent only if they share no word: {@link Bootstrap} then resamples words.
+ * Assigns items to clusters: sentences of a key, occurrences of a lemma. Items of a cluster are
+ * dependent, so a resample contains all of them or none. Clusters that are pairs of words (dyads)
+ * are independent only if they share no word: {@link Bootstrap} then resamples words.
  */
 public final class Clusters {
   private final int[] clusterOf;
   private final int count;
-  private final int[][] wordsOf; // (clusters, 2) of dyads; empty otherwise
+  private final int[][] wordsOf; // (clusters, 2) for dyads; empty otherwise
   private final int words;
 
   private Clusters(int[] clusterOf, int count, int[][] wordsOf, int words) {
@@ -69,7 +69,7 @@ public final class Clusters {
     return new Clusters(pairs.clusterOf, pairs.count, wordsOf, words.size());
   }
 
-  /** One key per item. Clusters are numbered in the order of keys, whatever the order of items. */
+  /** One key per item. Clusters are numbered by sorted key, independent of the order of items. */
   public static <K extends Comparable<? super K>> Clusters by(List<K> keys) {
     SortedMap<K, Integer> numbers = numbers(keys);
     int[] clusterOf = keys.stream().mapToInt(numbers::get).toArray();
@@ -86,14 +86,14 @@ public final class Clusters {
     return numbers;
   }
 
-  /** Every item by itself: the ordinary bootstrap. */
+  /** Every item is its own cluster: the ordinary bootstrap. */
   public static Clusters ofSingles(int items) {
     int[] numbers = new int[items];
     Arrays.setAll(numbers, i -> i);
     return new Clusters(numbers, items, new int[0][], 0);
   }
 
-  /** Clusters. */
+  /** The number of clusters. */
   public int count() {
     return count;
   }
@@ -111,17 +111,17 @@ public final class Clusters {
     return wordsOf.length > 0;
   }
 
-  /** Whether no item has anything to do with another. */
+  /** Whether every item is its own cluster and no two dyads share a word. */
   public boolean areIndependent() {
     return count == items() && words == 2 * wordsOf.length;
   }
 
-  /** Number of units that a resample draws from: words of dyads, otherwise clusters. */
+  /** Number of units that a resample draws from: words for dyads, otherwise clusters. */
   int units() {
     return areDyads() ? words : count;
   }
 
-  /** How often each cluster counts: a dyad as often as the product of its two words' numbers. */
+  /** The count of each cluster: for a dyad, the product of the counts of its two words. */
   int[] perCluster(int[] perUnit) {
     return areDyads()
         ? Arrays.stream(wordsOf).mapToInt(two -> perUnit[two[0]] * perUnit[two[1]]).toArray()
@@ -129,9 +129,9 @@ public final class Clusters {
   }
 
   /**
-   * The variance of the sum of some numbers, one per cluster, each of mean 0. Of dyads, the sum of
-   * the products of all two that share a word (Aronow, Samii and Assenova 2015): the squared sums
-   * of the words count each squared number twice. Never less than that of independent clusters.
+   * The variance of the sum of one number of mean 0 per cluster. For dyads, the sum of the products
+   * of all pairs of dyads that share a word (Aronow, Samii and Assenova 2015): the squared sums per
+   * word count each squared number twice. Never less than that of independent clusters.
    */
   double varianceOfSum(double[] perCluster) {
     double independent = Arrays.stream(perCluster).map(value -> value * value).sum();
@@ -145,7 +145,7 @@ public final class Clusters {
     return Math.max(independent, shared - independent);
   }
 
-  /** A weight for each item, such that all clusters weigh 1. */
+  /** Item weights that give every cluster the weight 1. */
   double[] equalWeights() {
     int[] sizes = new int[count];
     for (int cluster : clusterOf) {
@@ -154,7 +154,7 @@ public final class Clusters {
     return Arrays.stream(clusterOf).mapToDouble(cluster -> 1.0 / sizes[cluster]).toArray();
   }
 
-  /** A number per cluster, given to each of its items. */
+  /** Copies the number of each cluster to its items. */
   int[] perItem(int[] perCluster) {
     int[] numbers = new int[clusterOf.length];
     for (int item = 0; item < numbers.length; item++) {

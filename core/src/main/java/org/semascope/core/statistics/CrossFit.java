@@ -7,10 +7,10 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * The score of the best of several candidates, such as layers, without the optimism of choosing and
- * scoring on the same items: the best candidate of one half of the items is scored on the other
- * half, and the other way round; the two scores are averaged, weighted by their numbers of items. A
- * bootstrap of this statistic repeats the choice in every resample.
+ * The score of the best of several candidates, such as layers, without selection bias: the best
+ * candidate of each half of the items is scored on the other half; the two scores are averaged,
+ * weighted by their numbers of items. A bootstrap of this statistic repeats the selection in every
+ * resample.
  */
 public final class CrossFit implements ResampledStatistic {
   private final double[] weights; // (items)
@@ -18,7 +18,7 @@ public final class CrossFit implements ResampledStatistic {
   private final List<List<ResampledStatistic>> halves = new ArrayList<>(); // (halves, candidates)
 
   /**
-   * @param candidates each gives its statistic over some of the items
+   * @param candidates each returns its statistic over a subset of the items
    * @param half 0 or 1 for each item
    * @param weights of the items in the average of the two halves
    */
@@ -51,7 +51,7 @@ public final class CrossFit implements ResampledStatistic {
     return sum / weight;
   }
 
-  /** The best candidate of the first and of the second half; of equal ones the first. */
+  /** The best candidate of each half; the first of tied ones. */
   public int[] chosen() {
     int[][] once = {new int[members[0].length], new int[members[1].length]};
     Arrays.fill(once[0], 1);

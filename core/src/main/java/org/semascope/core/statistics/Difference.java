@@ -1,11 +1,11 @@
 package org.semascope.core.statistics;
 
 /**
- * How far one system is ahead of another on the same items.
+ * The paired difference of two systems on the same items.
  *
- * @param interval of the first system's value less the second's
- * @param p two-sided: twice the share of resamples on the rarer side of zero, those at zero counted
- *     on both, and at least 2 / (resamples + 1); NaN where the interval has no bounds
+ * @param interval of the first system's value minus the second's
+ * @param p two-sided: twice the proportion of resamples on the rarer side of zero, those at zero
+ *     counted on both, and at least 2 / (resamples + 1); NaN if the interval has no bounds
  */
 public record Difference(Interval interval, double p) {
   public Difference {

@@ -3,27 +3,24 @@ package org.semascope.core.statistics;
 import java.util.Arrays;
 import java.util.function.UnaryOperator;
 
-/**
- * One ranking of candidates out of several. Candidates of equal scores share their average place in
- * a ranking.
- */
+/** Fuses several rankings of the same candidates into one. Tied candidates get average ranks. */
 public enum Fusion {
-  /** A candidate gets a point for each that it is ranked before, half a point for its equals. */
+  /** One point for each candidate ranked lower, half a point for each tied one. */
   BORDA,
   /**
-   * A candidate wins against another if more rankings have it before than behind. Most wins first,
-   * then fewest losses.
+   * A candidate beats another if more rankings rank it higher than lower. Most wins first, then
+   * fewest losses.
    */
   CONDORCET,
   /** Reciprocal rank fusion (Cormack et al. 2009): the sum of 1 / (60 + rank). */
   RRF,
-  /** The sum of scores, those of each ranking scaled to 0..1. One all equal adds nothing. */
+  /** The sum of scores, min-max scaled per ranking. A constant ranking adds 0. */
   COMBSUM;
 
   /**
-   * The fused score of each candidate, the highest best: see {@link Ranking#order}.
+   * The fused score of each candidate, higher is better: see {@link Ranks#order}.
    *
-   * @param rankings (rankings, candidates) the score of each candidate in each ranking
+   * @param rankings (rankings, candidates) scores
    */
   public double[] fuse(double[][] rankings) {
     if (rankings.length == 0) {
@@ -72,7 +69,7 @@ public enum Fusion {
     for (int i = 0; i < candidates; i++) {
       for (int j = 0; j < candidates; j++) {
         int lead = lead(rankings, i, j);
-        // Losses are fewer than candidates, so that they only part equals in wins.
+        // Fewer losses than candidates: losses only break ties in wins.
         fused[i] += lead > 0 ? candidates : lead < 0 ? -1 : 0;
       }
     }

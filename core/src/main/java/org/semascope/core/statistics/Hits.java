@@ -2,46 +2,46 @@ package org.semascope.core.statistics;
 
 import java.util.stream.IntStream;
 
-/** Where in a ranking the right answers stand, and the measures that follow. */
+/** The ranks of the correct answers in a ranking, and retrieval measures computed from them. */
 public final class Hits {
   private final int[] ranks; // ascending, from 1
   private final int sought;
 
   private Hits(int[] ranks, int sought) {
     if (sought < ranks.length) {
-      throw new IllegalArgumentException(ranks.length + " found of only " + sought + " sought");
+      throw new IllegalArgumentException(ranks.length + " correct answers found, but only " + sought + " exist");
     }
     this.ranks = ranks;
     this.sought = sought;
   }
 
   /**
-   * @param right whether the candidate at each rank is a right answer, the first rank first
-   * @param sought how many right answers there are, also those the ranking leaves out
+   * @param right whether the candidate at each rank is correct, from rank 1
+   * @param sought number of correct answers, including those that the ranking omits
    */
   public static Hits of(boolean[] right, int sought) {
     return new Hits(
         IntStream.range(0, right.length).filter(i -> right[i]).map(i -> i + 1).toArray(), sought);
   }
 
-  /** Of a ranking that leaves no right answer out. */
+  /** For a ranking that contains every correct answer. */
   public static Hits of(boolean... right) {
     return of(right, (int) IntStream.range(0, right.length).filter(i -> right[i]).count());
   }
 
-  /** Right answers among the first k, by k: a place that the ranking leaves empty is wrong. */
+  /** Correct answers among the first k, divided by k; ranks beyond the last candidate are wrong. */
   public double precisionAt(int k) {
     return (double) within(k) / k;
   }
 
-  /** One by the rank of the first right answer; 0 if none is found. */
+  /** 1 / rank of the first correct answer; 0 if none is found. */
   public double reciprocalRank() {
     return ranks.length == 0 ? 0 : 1.0 / ranks[0];
   }
 
   /**
-   * The mean, over all sought, of the precision at each one's rank, which is 0 for those that the
-   * ranking leaves out; NaN if none is sought.
+   * The mean of the precision at the rank of each correct answer, 0 for those that the ranking
+   * omits; NaN if there is no correct answer.
    */
   public double averagePrecision() {
     double sum = 0;
@@ -51,7 +51,7 @@ public final class Hits {
     return sought == 0 ? Double.NaN : sum / sought;
   }
 
-  /** The plain mean of the precision at 1, 2, ... k (MAP@50 of Gessler and Schneider 2021). */
+  /** The mean of the precision at 1, 2, ... k (MAP@50 of Gessler and Schneider 2021). */
   public double meanPrecisionTo(int k) {
     return IntStream.rangeClosed(1, k).mapToDouble(this::precisionAt).sum() / k;
   }

@@ -1,21 +1,21 @@
 package org.semascope.core.statistics;
 
 /**
- * A value with its 95 % interval.
+ * A value with its 95 % confidence interval.
  *
- * @param value NaN where it is not defined, as the mean of nothing
- * @param low NaN where there is no interval: fewer than two clusters say nothing of other ones
- * @param high NaN where low is
- * @param n items the value rests on
+ * @param value NaN if undefined, such as the mean of no items
+ * @param low NaN if there is no interval: fewer than two clusters
+ * @param high NaN if low is
+ * @param n number of items
  */
 public record Interval(double value, double low, double high, int n) {
-  /** So many standard deviations on each side of the mean hold 95 % of a normal distribution. */
+  /** The 97.5 % quantile of the standard normal distribution. */
   private static final double WITHIN_95 = 1.959964;
 
   public Interval {
     if (low > high || n < 0 || Double.isNaN(low) != Double.isNaN(high)) {
       throw new IllegalArgumentException(
-          "no interval: %s [%s, %s], n %s".formatted(value, low, high, n));
+          "invalid interval: %s [%s, %s], n %s".formatted(value, low, high, n));
     }
   }
 
@@ -27,7 +27,7 @@ public record Interval(double value, double low, double high, int n) {
     return !Double.isNaN(low);
   }
 
-  /** Of the value, from the width of its interval; NaN where there is none. */
+  /** Derived from the width of the interval; NaN without one. */
   public double standardError() {
     return (high - low) / (2 * WITHIN_95);
   }

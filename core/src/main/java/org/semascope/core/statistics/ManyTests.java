@@ -3,14 +3,14 @@ package org.semascope.core.statistics;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
-/** P values corrected for the number of tests made, each in the place of the one given. */
+/** Correction of p values for multiple testing. */
 public final class ManyTests {
-  /** Exceeded by 80 % of a normal distribution that is centred so much higher. */
+  /** The 80 % quantile of the standard normal distribution. */
   private static final double Z_OF_POWER = 0.8416;
 
   private ManyTests() {}
 
-  /** Benjamini and Hochberg 1995: below α, the expected share of rejected that were true is α. */
+  /** Benjamini and Hochberg 1995: corrected p ≤ α controls the false discovery rate at α. */
   public static double[] benjaminiHochberg(double[] p) {
     int[] order = ascending(p);
     int m = p.length;
@@ -25,9 +25,9 @@ public final class ManyTests {
   }
 
   /**
-   * The minimum detectable difference at 80 % power, in standard errors: what one more of {@code m}
-   * tests must reach if {@code significant} of them are significant, so that Benjamini and Hochberg
-   * ask it for p ≤ α (significant + 1) / m. 2.8 for a single test, 4.2 for one of 64.
+   * The minimum detectable difference at 80 % power, in standard errors, for one more of {@code m}
+   * tests if {@code significant} of them are significant: Benjamini and Hochberg then require p ≤ α
+   * (significant + 1) / m. 2.8 for a single test, 4.2 for one of 64.
    */
   public static double detectable(double alpha, int significant, int m) {
     double level = Math.min(alpha, alpha * (significant + 1) / m);

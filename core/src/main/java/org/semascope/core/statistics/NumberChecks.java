@@ -1,16 +1,8 @@
 package org.semascope.core.statistics;
 
-/** What every function here asks of its input. */
+/** Argument checks that several statistics share. */
 final class NumberChecks {
   private NumberChecks() {}
-
-  static void refuseNaN(double[] values) {
-    for (int i = 0; i < values.length; i++) {
-      if (Double.isNaN(values[i])) {
-        throw new IllegalArgumentException("value " + i + " of " + values.length + " is NaN");
-      }
-    }
-  }
 
   static void refuseInfinite(double[] values) {
     for (int i = 0; i < values.length; i++) {

@@ -6,17 +6,17 @@ import java.util.Arrays;
 public final class Pearson {
   private Pearson() {}
 
-  /** The coefficient with its p value by Student's t, which supposes normal variables. */
+  /** The coefficient with its p value from Student's t, which assumes normal variables. */
   public static Correlation test(double[] x, double[] y) {
     return Correlation.byStudent(r(x, y), x.length);
   }
 
-  /** NaN for fewer than two points, or if one side is all equal. */
+  /** NaN for fewer than two points or a constant side. */
   public static double r(double[] x, double[] y) {
     NumberChecks.requireEqualLengths(x.length, y.length);
     NumberChecks.refuseInfinite(x);
     NumberChecks.refuseInfinite(y);
-    // Told apart by ==, not by a variance of 0: the mean of equal values may be off by rounding.
+    // By ==, not by a variance of 0: the mean of equal values may be off by rounding.
     if (isConstant(x) || isConstant(y)) {
       return Double.NaN;
     }
@@ -34,7 +34,7 @@ public final class Pearson {
     return Math.max(-1, Math.min(1, xy / Math.sqrt(xx * yy)));
   }
 
-  /** From the mean, all scaled by a power of two so that no square is too large or too small. */
+  /** Deviations from the mean, scaled by a power of two so that squares stay in range. */
   private static double[] deviations(double[] values) {
     double largest = Arrays.stream(values).map(Math::abs).max().orElse(0);
     int exponent = Math.getExponent(largest);

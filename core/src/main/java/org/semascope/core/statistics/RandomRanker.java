@@ -3,12 +3,12 @@ package org.semascope.core.statistics;
 import org.semascope.core.io.SplitMix64;
 
 /**
- * What chance reaches: the exact expectation over all orders, and orders themselves.
+ * The chance level: exact expectations over all orders, and random orders.
  *
- * @param seed of the orders
+ * @param seed of the random orders
  */
 public record RandomRanker(long seed) {
-  /** Of {@link Hits#precisionAt}, with {@code right} right answers among the candidates. */
+  /** Of {@link Hits#precisionAt}, with {@code right} correct answers among the candidates. */
   public static double expectedPrecisionAt(int k, int right, int candidates) {
     requireSome(right, candidates);
     return (double) right / candidates * Math.min(k, candidates) / k;
@@ -23,10 +23,10 @@ public record RandomRanker(long seed) {
     return sum / k;
   }
 
-  /** Of {@link Hits#averagePrecision}; NaN if no answer is right. */
+  /** Of {@link Hits#averagePrecision}; NaN if no answer is correct. */
   public static double expectedAveragePrecision(int right, int candidates) {
     requireSome(right, candidates);
-    // A rank i is right with chance R/N, and has then 1 + (i-1)(R-1)/(N-1) right ones up to it:
+    // Rank i is correct with probability R/N, with 1 + (i-1)(R-1)/(N-1) expected hits up to it:
     // E = 1/N Σ (1 + (i-1)(R-1)/(N-1)) / i
     double othersRight = candidates == 1 ? 0 : (right - 1.0) / (candidates - 1);
     double sum = 0;
@@ -39,13 +39,13 @@ public record RandomRanker(long seed) {
   /**
    * The candidates in random order.
    *
-   * @param number which of the orders of this seed: the same number gives the same order
+   * @param number index of the order: the same seed and number give the same order
    */
   public int[] order(int candidates, long number) {
     SplitMix64 random = new SplitMix64(seed, number);
     int[] order = new int[candidates];
     for (int i = 0; i < candidates; i++) {
-      // Fisher and Yates, from the inside out
+      // Fisher-Yates, inside-out variant
       int j = random.next(i + 1);
       order[i] = order[j];
       order[j] = i;

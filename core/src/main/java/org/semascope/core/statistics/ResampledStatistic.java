@@ -2,18 +2,18 @@ package org.semascope.core.statistics;
 
 import java.util.Arrays;
 
-/** A number computed from items of which some count several times and others not at all. */
+/** A statistic of items with multiplicities, as in a bootstrap resample. */
 @FunctionalInterface
 public interface ResampledStatistic {
   /**
-   * Called by several threads at the same time; must leave {@code times} as it is.
+   * Called by several threads concurrently; must not modify {@code times}.
    *
-   * @param times how often each item counts
-   * @return NaN where the statistic is not defined
+   * @param times multiplicity of each item
+   * @return NaN if the statistic is undefined
    */
   double of(int[] times);
 
-  /** Σ numerators / Σ denominators; not defined where the denominators add up to 0. */
+  /** Σ numerators / Σ denominators; undefined if the denominators add up to 0. */
   static ResampledStatistic ratio(double[] numerators, double[] denominators) {
     return times -> {
       double above = 0;

@@ -3,8 +3,8 @@ package org.semascope.core.statistics;
 import java.util.Arrays;
 
 /**
- * Rank correlation: Pearson's r of the ranks, ties sharing their average rank. (The textbook
- * formula with squared rank differences holds without ties only.)
+ * Rank correlation: Pearson's r of the ranks, with average ranks for ties. (The textbook formula
+ * with squared rank differences holds only without ties.)
  */
 public final class Spearman {
   /** 9! = 362,880 orders take milliseconds, 10! would not. */
@@ -13,8 +13,8 @@ public final class Spearman {
   private Spearman() {}
 
   /**
-   * The coefficient with its p value: up to 9 points exact, as the share of all n! orders of y
-   * whose |rho| is as large; beyond, by Student's t.
+   * The coefficient with its p value. Up to 9 points p is exact: the proportion of all n! orders of
+   * y with at least the observed |rho|. With more points, p is from Student's t.
    */
   public static Correlation test(double[] x, double[] y) {
     double rho = rho(x, y);
@@ -25,12 +25,12 @@ public final class Spearman {
   }
 
   /**
-   * The coefficient over all points, with a p value for points that come in clusters, such as
-   * sentences of one compound. Points of a cluster are not independent, so the p value is of a test
-   * over clusters that weigh the same, however many points they have: without correlation, a
-   * cluster's part of the covariance of ranks is as likely to be negative as positive. Copies of
-   * all points of a cluster do not change p. Of dyads, p is at least that of the normal
-   * distribution with the variance of {@link Clusters#varianceOfSum}.
+   * The coefficient over all points, with a p value for clustered points, such as sentences of one
+   * compound. Points of a cluster are not independent, so p is from a test over clusters of equal
+   * weight, however many points they have: under the null hypothesis, a cluster's contribution to
+   * the covariance of ranks is as likely to be negative as positive. Duplicating all points of a
+   * cluster does not change p. For dyads, p is at least that of the normal distribution with the
+   * variance of {@link Clusters#varianceOfSum}.
    */
   public static Correlation test(double[] x, double[] y, Clusters clusters) {
     NumberChecks.requireEqualLengths(clusters.items(), x.length);
@@ -47,7 +47,7 @@ public final class Spearman {
     return new Correlation(rho, p, x.length);
   }
 
-  /** Each cluster's part of the covariance: u = mean of (rank x - mean)(rank y - mean). */
+  /** Each cluster's contribution to the covariance: mean of (rank x - mean)(rank y - mean). */
   private static double[] covariances(double[] x, double[] y, Clusters clusters) {
     double[] weights = clusters.equalWeights();
     double[] rankX = Ranks.weighted(x, weights);
@@ -60,20 +60,20 @@ public final class Spearman {
     return parts;
   }
 
-  /** NaN for fewer than two points, or if one side is all equal. */
+  /** NaN for fewer than two points or a constant side. */
   public static double rho(double[] x, double[] y) {
     NumberChecks.requireEqualLengths(x.length, y.length);
     return Pearson.r(Ranks.of(x), Ranks.of(y));
   }
 
-  /** The coefficient as it comes out in a resample, for {@link Bootstrap#interval}. */
+  /** The coefficient of a resample, for {@link Bootstrap#interval}. */
   public static ResampledStatistic resampled(double[] x, double[] y) {
     NumberChecks.requireEqualLengths(x.length, y.length);
     return new ResampledSpearman(x, y);
   }
 
   /**
-   * The partial coefficient of x and y with z held constant, of the ranks: (r(xy) - r(xz) r(yz)) /
+   * The partial rank correlation of x and y controlling for z: (r(xy) - r(xz) r(yz)) /
    * √((1 - r(xz)²) (1 - r(yz)²)).
    */
   public static ResampledStatistic partial(double[] x, double[] y, double[] z) {
@@ -88,16 +88,70 @@ public final class Spearman {
     };
   }
 
+  /** Exact permutation test: the proportion of all orders of y with at least the observed |rho|. */
+  private static final class Permutations {
+    private final double[] x;
+    private final double[] y;
+    private final double observed;
+    private long extreme;
+    private long all;
+
+    private Permutations(double[] x, double[] y) {
+      this.x = x;
+      this.y = y.clone();
+      this.observed = Math.abs(covariance());
+    }
+
+    /** Two-sided; x and y are ranks, ties averaged. */
+    static double p(double[] x, double[] y) {
+      Permutations test = new Permutations(x, y);
+      test.permute(y.length);
+      return (double) test.extreme / test.all;
+    }
+
+    /** Heap's algorithm. */
+    private void permute(int first) {
+      if (first == 1) {
+        all++;
+        extreme += Math.abs(covariance()) >= observed ? 1 : 0;
+        return;
+      }
+      for (int i = 0; i < first; i++) {
+        permute(first - 1);
+        swap(first % 2 == 0 ? i : 0, first - 1);
+      }
+    }
+
+    /**
+     * Σ(x - x̄)(y - ȳ), the only part of the coefficient that depends on the order. Ranks are
+     * multiples of 1/2 with mean (n + 1) / 2, so the sum is exact and can be compared by >=.
+     */
+    private double covariance() {
+      double mean = (x.length + 1) / 2.0;
+      double sum = 0;
+      for (int i = 0; i < x.length; i++) {
+        sum += (x[i] - mean) * (y[i] - mean);
+      }
+      return sum;
+    }
+
+    private void swap(int i, int j) {
+      double kept = y[i];
+      y[i] = y[j];
+      y[j] = kept;
+    }
+  }
+
   /**
-   * Are independent numbers centred on zero? If they are, each is as likely to have the other sign,
-   * and the p value is the share of all choices of signs whose sum is as far from zero as the
-   * observed one.
+   * Sign-flip test of whether independent numbers are centred on zero. Under the null hypothesis
+   * each sign is equally likely; p is the proportion of all sign assignments whose sum is at least
+   * as far from zero as the observed one.
    */
   private static final class SignFlips {
-    /** Up to so many numbers all choices of signs are counted: 65,536 take a millisecond. */
+    /** Largest sample for which all sign assignments are counted; 65,536 take a millisecond. */
     private static final int LARGEST_EXACT = 16;
 
-    /** Sums that differ by less than this part of the largest possible sum are equal. */
+    /** Relative to the largest possible sum; smaller differences are rounding errors. */
     private static final double ROUNDING = 1e-12;
 
     private SignFlips() {}
@@ -112,12 +166,12 @@ public final class Spearman {
       if (values.length <= LARGEST_EXACT) {
         return (double) asFar(values, 0, 0, sum - ROUNDING * largest) / (1L << values.length);
       }
-      // Over all choices of signs the sum has mean 0 and variance Σ v².
+      // Over all sign assignments the sum has mean 0 and variance Σ v².
       return Tails.normal(sum / Math.sqrt(Arrays.stream(values).map(value -> value * value).sum()));
     }
 
     /**
-     * Number of choices of the signs of values[next], values[next + 1], ... that reach the bound.
+     * Number of sign assignments of values[next], values[next + 1], ... whose |sum| reaches bound.
      */
     private static long asFar(double[] values, int next, double sum, double bound) {
       if (next == values.length) {
@@ -129,11 +183,11 @@ public final class Spearman {
   }
 
   /**
-   * Spearman's coefficient when items count several times. The order of values is found once; a
-   * resample only counts how many items stand below, which needs no sorting.
+   * Spearman's coefficient of a resample. Values are sorted once; a resample only counts the items
+   * below each level, which needs no sorting.
    */
   private static final class ResampledSpearman implements ResampledStatistic {
-    private final int[] levelX; // (items): 0 for the least value, 1 for the next, ...
+    private final int[] levelX; // (items): 0 for the smallest value, 1 for the next, ...
     private final int[] levelY;
 
     ResampledSpearman(double[] x, double[] y) {
@@ -158,11 +212,11 @@ public final class Spearman {
         xx += times[item] * dx * dx;
         yy += times[item] * dy * dy;
       }
-      // Ranks are halves of whole numbers, so that a constant side gives exactly 0.
+      // Ranks are multiples of 1/2, so a constant side gives exactly 0.
       return xx == 0 || yy == 0 ? Double.NaN : xy / Math.sqrt(xx * yy);
     }
 
-    /** The shared rank of each level among the items counted. */
+    /** The average rank of each level in the resample. */
     private static double[] ranks(int[] levels, int[] times) {
       double[] ranks = new double[levels.length];
       for (int item = 0; item < levels.length; item++) {

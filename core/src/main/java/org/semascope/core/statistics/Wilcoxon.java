@@ -3,25 +3,25 @@ package org.semascope.core.statistics;
 import java.util.Arrays;
 
 /**
- * Wilcoxon's signed-rank test of paired scores: are differences as often, and as far, up as down?
+ * Wilcoxon's signed-rank test of paired scores.
  *
- * <p>The rules, on which libraries disagree:
+ * <p>The conventions, on which libraries disagree:
  *
  * <ul>
- *   <li>zero differences are dropped before ranking, as Wilcoxon did;
- *   <li>equal absolute differences share the average of their ranks. Differences are equal, or
- *       zero, within 1e-12 of the largest score: 0.6 - 0.4 and 0.4 - 0.2 are a tie here, though not
- *       in floating point;
- *   <li>up to 50 ranked differences p is exact: the share of all ways to give the observed ranks
- *       their signs (so with ties too) whose W+ is as far from its mean;
- *   <li>beyond, p is that of the normal distribution with the variance Σr²/4 of the observed ranks
- *       (which is the usual correction for ties) and a continuity correction of 1/2.
+ *   <li>zero differences are dropped before ranking, as in Wilcoxon 1945;
+ *   <li>equal absolute differences get the average of their ranks. Differences are equal, or
+ *       zero, within 1e-12 of the largest score: 0.6 - 0.4 and 0.4 - 0.2 are tied here, though
+ *       not in floating point;
+ *   <li>up to 50 ranked differences p is exact: the proportion of all sign assignments of the
+ *       observed ranks (ties included) whose W+ is at least as far from its mean;
+ *   <li>with more, p is from the normal distribution with the variance Σr²/4 of the observed ranks
+ *       (the usual correction for ties) and a continuity correction of 1/2.
  * </ul>
  *
- * @param positive W+, the sum of the ranks of the differences above zero
- * @param negative W-, the sum of the ranks of those below
- * @param p two-sided; 1 if no difference is left
- * @param n differences used, which are those that are not zero
+ * @param positive W+, the rank sum of the positive differences
+ * @param negative W-, the rank sum of the negative differences
+ * @param p two-sided; 1 if all differences are zero
+ * @param n number of non-zero differences
  */
 public record Wilcoxon(double positive, double negative, double p, int n) {
   private static final double TOLERANCE = 1e-12;
@@ -29,11 +29,11 @@ public record Wilcoxon(double positive, double negative, double p, int n) {
   public Wilcoxon {
     if (!(positive >= 0 && negative >= 0 && p >= 0 && p <= 1 && n >= 0)) {
       throw new IllegalArgumentException(
-          "no test: W+ %s, W- %s, p %s, n %s".formatted(positive, negative, p, n));
+          "invalid test: W+ %s, W- %s, p %s, n %s".formatted(positive, negative, p, n));
     }
   }
 
-  /** Of {@code a[i] - b[i]}. */
+  /** Tests the differences {@code a[i] - b[i]}. */
   public static Wilcoxon test(double[] a, double[] b) {
     NumberChecks.requireEqualLengths(a.length, b.length);
     NumberChecks.refuseInfinite(a);
@@ -54,7 +54,7 @@ public record Wilcoxon(double positive, double negative, double p, int n) {
     return Arrays.stream(values).map(Math::abs).max().orElse(0);
   }
 
-  /** The ranks of absolute differences, and how far their signs are from chance. */
+  /** The ranks of the absolute differences. */
   private static final class SignedRanks {
     private static final int LARGEST_EXACT = 50;
 
@@ -83,7 +83,8 @@ public record Wilcoxon(double positive, double negative, double p, int n) {
     }
 
     /**
-     * Counts the ways to each W+ rank by rank, in halves, so that shared ranks are whole numbers.
+     * Counts the sign assignments for each value of 2 W+, rank by rank; doubled average ranks are
+     * integers.
      */
     private double exact() {
       int total = (int) Math.round(2 * (positive + negative));
@@ -107,7 +108,7 @@ public record Wilcoxon(double positive, double negative, double p, int n) {
 
     private double normal() {
       double mean = (positive + negative) / 2;
-      // Each rank r is in W+ or not, by the toss of a coin: variance r²/4.
+      // Each rank r contributes r or 0 to W+ with equal probability: variance r²/4.
       double variance = Arrays.stream(ranks).map(r -> r * r / 4).sum();
       double distance = Math.max(0, Math.abs(positive - mean) - 0.5);
       return Tails.normal(distance / Math.sqrt(variance));

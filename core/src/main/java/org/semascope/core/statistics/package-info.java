@@ -1,8 +1,7 @@
 /**
- * Numbers in, numbers out: ranks, correlation, paired tests, bootstrap intervals, corrections for
- * many tests, measures of a ranking and the fusion of several. Pure functions that know nothing of
- * words. Whatever uses chance takes a seed and gives the same result on any machine and with any
- * number of threads. NaN is never an input; as an output it means "not defined", which the method
- * says.
+ * Ranks, correlation, paired tests, bootstrap intervals, corrections for multiple testing,
+ * retrieval measures and rank fusion. All functions are pure. Random functions take a seed and give
+ * the same result on any machine and with any number of threads. NaN is never a valid input; as an
+ * output it means "undefined".
  */
 package org.semascope.core.statistics;

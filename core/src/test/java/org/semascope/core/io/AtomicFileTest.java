@@ -13,7 +13,7 @@ class AtomicFileTest {
   @TempDir private Path folder;
 
   @Test
-  void aFileIsWrittenWithTheFoldersAboveItAndReplaced() throws IOException {
+  void aFileIsWrittenWithItsParentFoldersAndReplaced() throws IOException {
     Path file = folder.resolve("a/b/c.txt");
     AtomicFile.write(file, "one");
     AtomicFile.write(file, "two");
@@ -24,7 +24,7 @@ class AtomicFileTest {
   }
 
   @Test
-  void whatFailsLeavesTheOldFileAndNothingElse() throws IOException {
+  void aFailedWriteLeavesTheOldFileAndNothingElse() throws IOException {
     Path file = folder.resolve("c.txt");
     AtomicFile.write(file, "whole");
     assertThatThrownBy(
@@ -42,7 +42,7 @@ class AtomicFileTest {
   }
 
   @Test
-  void aFolderIsRemovedWithAllThatIsInIt() throws IOException {
+  void aFolderIsRemovedWithItsContent() throws IOException {
     AtomicFile.write(folder.resolve("x/y/z.txt"), "123");
     assertThat(FileTree.bytes(folder)).isEqualTo(3);
     FileTree.delete(folder.resolve("x"));

@@ -15,7 +15,7 @@ class FileTreeTest {
 
   /** Libraries unpack themselves into folders that are closed to other users. */
   @Test
-  void foldersAreAsOpenAsTheirParent() throws IOException {
+  void foldersGetThePermissionsOfTheirParent() throws IOException {
     assumeTrue(folder.getFileSystem().supportedFileAttributeViews().contains("posix"));
     Path natives = Files.createDirectory(folder.resolve("natives"));
     Path build = Files.createDirectory(natives.resolve("0.1-cpu"));

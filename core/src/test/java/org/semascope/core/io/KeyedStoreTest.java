@@ -25,11 +25,11 @@ class KeyedStoreTest {
   @TempDir private Path folder;
 
   @Test
-  void whatIsKeptIsFoundAtOnceAndAfterwards() {
+  void storedValuesAreFoundAtOnceAndAfterReopening() {
     Random random = new Random(7);
     Map<Key, float[]> all = new HashMap<>();
     try (KeyedStore store = KeyedStore.open(folder)) {
-      for (int i = 0; i < 3000; i++) { // more than the table of places begins with
+      for (int i = 0; i < 3000; i++) { // more than the initial size of the table
         float[] value = new float[random.nextInt(9)];
         IntStream.range(0, value.length).forEach(at -> value[at] = random.nextFloat());
         Key key = Key.of("text", Integer.toString(i));
@@ -46,7 +46,7 @@ class KeyedStoreTest {
   }
 
   @Test
-  void aLaterValueTakesThePlaceOfAnEarlierOne() {
+  void aLaterValueReplacesAnEarlierOne() {
     Key key = Key.of("a");
     try (KeyedStore store = KeyedStore.open(folder)) {
       store.put(key, new float[] {1});
@@ -60,15 +60,15 @@ class KeyedStoreTest {
   }
 
   @Test
-  void partsOfAKeyAreKeptApart() {
+  void partsOfAKeyAreDelimited() {
     assertThat(Key.of("ab", "c")).isNotEqualTo(Key.of("a", "bc"));
     assertThat(Key.of("a")).isNotEqualTo(Key.of("a", ""));
     assertThat(Key.of("a", "b")).isEqualTo(Key.of("a", "b"));
   }
 
-  /** Wherever a crash cuts the file, the records before the cut stand and new ones go on there. */
+  /** Wherever a crash truncates the file, earlier records remain and new ones are appended. */
   @Test
-  void aRecordThatWasCutOffIsNotThere() throws IOException {
+  void aTruncatedRecordIsMissing() throws IOException {
     try (KeyedStore store = KeyedStore.open(folder)) {
       store.put(Key.of("1"), new float[] {1});
       store.put(Key.of("2"), new float[] {2});
@@ -92,7 +92,7 @@ class KeyedStoreTest {
 
   /** One changed bit never gives a wrong value. */
   @Test
-  void aRecordThatHasChangedIsNotThere() throws IOException {
+  void aChangedRecordIsMissing() throws IOException {
     try (KeyedStore store = KeyedStore.open(folder)) {
       store.put(Key.of("1"), new float[] {1});
     }
@@ -176,7 +176,7 @@ class KeyedStoreTest {
   }
 
   @Test
-  void aStoreWithoutAPlaceKeepsNothing() {
+  void aStoreWithoutAFolderStoresNothing() {
     try (KeyedStore store = KeyedStore.none()) {
       store.put(Key.of("a"), ByteBuffer.allocate(4));
       assertThat(store.get(Key.of("a"))).isEmpty();
@@ -185,7 +185,7 @@ class KeyedStoreTest {
   }
 
   @Test
-  void anotherProcessFileThatIsBeingWrittenIsReadUpToItsLastWholeRecord() throws IOException {
+  void aFileBeingWrittenIsReadUpToItsLastCompleteRecord() throws IOException {
     try (KeyedStore one = KeyedStore.open(folder)) {
       one.put(Key.of("1"), new float[] {1});
       try (FileChannel file =

@@ -15,7 +15,7 @@ class WorkerPoolTest {
   private final AtomicBoolean finished = new AtomicBoolean();
 
   @Test
-  void closingWaitsForWhatRunsAndKeepsTheInterrupt() throws InterruptedException {
+  void closingWaitsForRunningTasksAndKeepsTheInterrupt() throws InterruptedException {
     WorkerPool workers = new WorkerPool("test", 1);
     CountDownLatch running = new CountDownLatch(1);
     Thread user =
@@ -25,7 +25,7 @@ class WorkerPoolTest {
                     List.of(1),
                     batch -> {
                       running.countDown();
-                      deafToInterrupts();
+                      ignoreInterrupts();
                     }));
     user.start();
     running.await();
@@ -52,7 +52,7 @@ class WorkerPoolTest {
   }
 
   /** As native code is. */
-  private void deafToInterrupts() {
+  private void ignoreInterrupts() {
     while (!released.get()) {
       Thread.onSpinWait();
     }

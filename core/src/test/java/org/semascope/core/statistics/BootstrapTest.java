@@ -18,7 +18,7 @@ import org.semascope.core.io.SplitMix64;
 class BootstrapTest {
   private static final Bootstrap SMALL = new Bootstrap(300, 5);
 
-  /** 60 items in clusters of unequal size, scores that are alike within a cluster. */
+  /** 60 items in clusters of unequal size, scores similar within a cluster. */
   private final List<String> keys = new ArrayList<>();
 
   private final double[] a = new double[60];
@@ -105,7 +105,7 @@ class BootstrapTest {
   }
 
   @Test
-  void aWholeClusterIsDrawnOrNone() {
+  void clustersAreDrawnAsAWhole() {
     // Items of a cluster cancel out, so that every resample of whole clusters has mean 0.
     double[] cancelling = new double[60];
     for (int item = 0; item + 1 < 60; item++) {
@@ -144,7 +144,7 @@ class BootstrapTest {
   }
 
   @Test
-  void ofIndependentItemsItIsTheTextbookInterval() {
+  void independentItemsGiveTheTextbookInterval() {
     Random random = new Random(2);
     double[] scores = random.doubles(2_000).map(x -> x < 0.3 ? 1 : 0).toArray();
     Interval found = Bootstrap.seeded(1).mean(scores, Clusters.ofSingles(scores.length));
@@ -154,7 +154,7 @@ class BootstrapTest {
   }
 
   @Test
-  void nothingAndOneCluster() {
+  void noItemsAndOneCluster() {
     Interval none = SMALL.mean(new double[0], Clusters.ofSingles(0));
     assertThat(none.isDefined()).isFalse();
     assertThat(none.hasBounds()).isFalse();
@@ -199,7 +199,7 @@ class BootstrapTest {
   private Interval naive(ToDoubleFunction<int[]> statistic) {
     double[] sorted = naiveValues(statistic);
     Arrays.sort(sorted);
-    // Quantile p of m values stands at p (m - 1): 7.475 and 291.525 of 300.
+    // Quantile p of m values is at p (m - 1): 7.475 and 291.525 of 300.
     return new Interval(
         statistic.applyAsDouble(IntStream.range(0, 60).toArray()),
         sorted[7] + 0.475 * (sorted[8] - sorted[7]),

@@ -24,7 +24,7 @@ class CorrelationTest {
   }
 
   @Test
-  void spearmanWithTiesIsPearsonOfSharedRanks() {
+  void spearmanWithTiesIsPearsonOfAverageRanks() {
     // Ranks 1.5 1.5 3 against 1 2 3: deviations -.5 -.5 1 and -1 0 1; 1.5 / √(1.5 · 2)
     double rho = Spearman.rho(new double[] {7, 7, 9}, new double[] {0, 1, 5});
     assertThat(rho).isCloseTo(1.5 / Math.sqrt(3), offset(1e-15));
@@ -89,7 +89,7 @@ class CorrelationTest {
 
   /** One in twenty tests of uncorrelated points is significant at .05; not so if all count. */
   @Test
-  void unrelatedClustersAreSeldomSignificant() {
+  void unrelatedClustersAreRarelySignificant() {
     Random random = new Random(20211);
     int trials = 1_000;
     int clustered = 0;
@@ -142,7 +142,7 @@ class CorrelationTest {
   }
 
   @Test
-  void clustersThatProveNothing() {
+  void clustersWithoutEvidence() {
     double[] x = {1, 2, 3};
     double[] y = {5, 6, 9};
     assertThat(Spearman.test(x, y, Clusters.by(List.of("a", "a", "a"))).p()).isEqualTo(1);
@@ -152,7 +152,7 @@ class CorrelationTest {
   }
 
   @Test
-  void whereOneSideIsConstantThereIsNoCorrelation() {
+  void aConstantSideHasNoCorrelation() {
     double[] constant = {0.1, 0.1, 0.1, 0.1, 0.1, 0.1};
     double[] rising = {1, 2, 3, 4, 5, 6};
     Stream.of(

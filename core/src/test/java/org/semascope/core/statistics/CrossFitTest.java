@@ -29,7 +29,7 @@ class CrossFitTest {
   }
 
   @Test
-  void theChoiceOfOneHalfIsScoredOnTheOther() {
+  void theSelectionOnOneHalfIsScoredOnTheOther() {
     // Best of items 0 and 1 is the first candidate (mean 1), of items 2 and 3 the second (1);
     // each gives 0 on the other half. Choosing and scoring on the same items would give 1.
     CrossFit fitted =
@@ -40,7 +40,7 @@ class CrossFitTest {
   }
 
   @Test
-  void halvesWeighAsManyItemsAsTheyHave() {
+  void halvesAreWeightedByTheirNumberOfItems() {
     // Both halves choose the second candidate: 0.9 over one item, 0.5 over three.
     CrossFit fitted =
         new CrossFit(
@@ -76,7 +76,7 @@ class CrossFitTest {
   }
 
   @Test
-  void statisticsTogetherAreThoseOneByOne() {
+  void jointStatisticsEqualSeparateOnes() {
     double[] a = {1, 4, 2, 5, 3, 6};
     double[] b = {2, 1, 4, 3, 6, 5};
     Clusters clusters = Clusters.by(List.of("x", "x", "y", "y", "z", "z"));

@@ -38,7 +38,7 @@ class DyadsTest {
 
   /** 1² + 2² + 1² and twice 1 * 2, of the two pairs that share a; opposite terms have a floor. */
   @Test
-  void theVarianceHasTheProductsOfPairsThatShareAWord() {
+  void theVarianceIncludesProductsOfPairsThatShareAWord() {
     Clusters clusters = Clusters.of(FOUR);
     assertThat(clusters.varianceOfSum(new double[] {1, 2, 1})).isEqualTo(10);
     assertThat(clusters.varianceOfSum(new double[] {1, -2, 1})).isEqualTo(6);
@@ -153,7 +153,7 @@ class DyadsTest {
     return sum / samples / truth;
   }
 
-  /** Of pairs that share no word, p is that of independent pairs; shared words raise it. */
+  /** For pairs that share no word, p is that of independent pairs; shared words raise it. */
   @Test
   void sharedWordsRaiseThePValueOfACorrelation() {
     int n = 40;
@@ -167,7 +167,7 @@ class DyadsTest {
     assertThat(sharing).isGreaterThan(alone);
   }
 
-  /** Pairs of the words 0, 1; 2, 3; and so on, round a circle of so many words. */
+  /** Pairs of the words 0, 1; 2, 3; and so on, in a circle of words. */
   private static Clusters keys(int pairs, int words) {
     return Clusters.of(
         IntStream.range(0, pairs)

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Rows of expected.tsv, which expected.py beside it made with scipy. */
+/** Rows of expected.tsv, made by expected.py with scipy. */
 final class Expected {
   private Expected() {}
 

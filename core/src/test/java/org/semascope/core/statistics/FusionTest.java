@@ -27,14 +27,14 @@ class FusionTest {
   }
 
   @Test
-  void condorcetPartsEqualWinsByLosses() {
+  void condorcetBreaksTiesInWinsByLosses() {
     // In a cycle each beats one and loses to one.
     double[][] cycle = {{3, 2, 1}, {1, 3, 2}, {2, 1, 3}};
     assertThat(Fusion.CONDORCET.fuse(cycle)).containsExactly(2, 2, 2);
     // a:b 1-1, a:c 2-0, b:c 2-0: a and b win once, c loses twice.
     double[][] two = {{3, 2, 1}, {2, 3, 1}};
     assertThat(Fusion.CONDORCET.fuse(two)).containsExactly(3, 3, -2);
-    // a:b 1-1, a:c 1-1, b:c 2-0: nobody but b wins; a has lost nothing, c has.
+    // a:b 1-1, a:c 1-1, b:c 2-0: only b wins; a has no losses, c has.
     double[][] behind = {{3, 2, 1}, {1, 3, 2}, {2, 2, 2}};
     assertThat(Fusion.CONDORCET.fuse(behind)).containsExactly(0, 3, -1);
   }
@@ -63,7 +63,7 @@ class FusionTest {
   @EnumSource
   void oneRankingKeepsItsOrder(Fusion fusion) {
     double[][] one = {{0.3, 0.9, -0.5, 0.9, 0.4}};
-    assertThat(Ranking.order(fusion.fuse(one))).containsExactly(Ranking.order(one[0]));
+    assertThat(Ranks.order(fusion.fuse(one))).containsExactly(Ranks.order(one[0]));
   }
 
   @ParameterizedTest

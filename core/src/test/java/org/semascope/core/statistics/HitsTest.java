@@ -31,6 +31,7 @@ class HitsTest {
     assertThat(none.averagePrecision()).isNaN();
     assertThatThrownBy(() -> none.precisionAt(0)).hasMessage("k must be at least 1, not 0");
     assertThatThrownBy(() -> Hits.of(new boolean[] {true, true}, 1))
-        .hasMessage("2 found of only 1 sought");
+        .hasMessageContaining("2 correct")
+        .hasMessageContaining("1 exist");
   }
 }

@@ -14,11 +14,11 @@ class RandomRankerTest {
     for (int candidates = 1; candidates <= 8; candidates++) {
       for (int right = 0; right <= candidates; right++) {
         for (int k = 1; k <= 10; k++) {
-          int places = k;
+          int ranks = k;
           assertThat(RandomRanker.expectedPrecisionAt(k, right, candidates))
-              .isCloseTo(overAll(right, candidates, h -> h.precisionAt(places)), offset(1e-12));
+              .isCloseTo(overAll(right, candidates, h -> h.precisionAt(ranks)), offset(1e-12));
           assertThat(RandomRanker.expectedMeanPrecisionTo(k, right, candidates))
-              .isCloseTo(overAll(right, candidates, h -> h.meanPrecisionTo(places)), offset(1e-12));
+              .isCloseTo(overAll(right, candidates, h -> h.meanPrecisionTo(ranks)), offset(1e-12));
         }
         double expected = RandomRanker.expectedAveragePrecision(right, candidates);
         if (right == 0) {
@@ -31,7 +31,7 @@ class RandomRankerTest {
     }
   }
 
-  /** The mean over all ways to place the right answers, which are equally likely. */
+  /** The mean over all equally probable arrangements of the correct answers. */
   private static double overAll(int right, int candidates, ToDoubleFunction<Hits> measure) {
     return IntStream.range(0, 1 << candidates)
         .filter(places -> Integer.bitCount(places) == right)
@@ -47,14 +47,14 @@ class RandomRankerTest {
   }
 
   @Test
-  void ordersAreFairAndRepeatable() {
+  void ordersAreUniformAndReproducible() {
     RandomRanker ranker = new RandomRanker(4);
-    int[][] counts = new int[5][5]; // (place, candidate)
+    int[][] counts = new int[5][5]; // (rank, candidate)
     for (int number = 0; number < 10_000; number++) {
       int[] order = ranker.order(5, number);
       assertThat(order).containsExactlyInAnyOrder(0, 1, 2, 3, 4);
-      for (int place = 0; place < 5; place++) {
-        counts[place][order[place]]++;
+      for (int rank = 0; rank < 5; rank++) {
+        counts[rank][order[rank]]++;
       }
     }
     // 2,000 expected, standard deviation 40.

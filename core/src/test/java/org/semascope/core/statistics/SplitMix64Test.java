@@ -17,7 +17,7 @@ class SplitMix64Test {
   }
 
   @Test
-  void neighbouringStreamsAreEvenAndUnlike() {
+  void neighbouringStreamsAreUniformAndUncorrelated() {
     int[] counts = new int[10];
     int agreements = 0;
     for (int stream = 0; stream < 1_000; stream++) {

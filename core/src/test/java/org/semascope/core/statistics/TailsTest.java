@@ -27,7 +27,7 @@ class TailsTest {
   }
 
   @Test
-  void nothingIsBeyondInfinity() {
+  void infinityHasNoTail() {
     assertThat(Tails.student(Double.NEGATIVE_INFINITY, 3)).isZero();
     assertThat(Tails.normal(Double.POSITIVE_INFINITY)).isZero();
   }

@@ -25,7 +25,7 @@ class WilcoxonTest {
   }
 
   @Test
-  void differencesEqualButForRoundingAreATie() {
+  void differencesEqualUpToRoundingAreTied() {
     // In floating point .6 - .4 is less than .4 - .2, and .1 + .2 - .3 is not zero.
     double[] a = {0.6, 0.4, 0.6, 0.1 + 0.2};
     double[] b = {0.4, 0.2, 0.8, 0.3};
@@ -48,7 +48,7 @@ class WilcoxonTest {
   }
 
   @Test
-  void exactWithTiesIsTheShareOfAllSignPatterns() {
+  void exactWithTiesIsTheProportionOfAllSignPatterns() {
     Random random = new Random(3);
     for (int round = 0; round < 60; round++) {
       int n = 1 + random.nextInt(9);
@@ -93,7 +93,7 @@ class WilcoxonTest {
   }
 
   @Test
-  void exactAndNormalMeetAtTheBorder() {
+  void exactAndNormalAgreeAtTheLimit() {
     double[] zero = new double[51];
     double[] a = new double[51];
     for (int i = 0; i < 51; i++) {
@@ -104,7 +104,7 @@ class WilcoxonTest {
   }
 
   @Test
-  void whereNothingDiffersNothingIsShown() {
+  void equalScoresAreNotSignificant() {
     assertThat(Wilcoxon.test(new double[0], new double[0])).isEqualTo(new Wilcoxon(0, 0, 1, 0));
     double[] same = new double[80];
     assertThat(Wilcoxon.test(same, same.clone())).isEqualTo(new Wilcoxon(0, 0, 1, 0));
@@ -113,7 +113,7 @@ class WilcoxonTest {
   }
 
   @Test
-  void allDifferencesEqualAndManyOfThem() {
+  void manyEqualDifferences() {
     double[] zero = new double[60];
     double[] one = new double[60];
     Arrays.fill(one, 0.25);

@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import org.semascope.core.Cosine;
 import org.semascope.core.Occurrence;
-import org.semascope.core.statistics.Ranking;
+import org.semascope.core.statistics.Ranks;
 import org.semascope.engine.Skipped;
 import org.semascope.models.EmbeddedPlaces;
 import org.semascope.models.Embedding;
@@ -160,7 +160,7 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
       for (int i = 0; i < all.length; i++) {
         similarities[i] = Cosine.of(all[i], mean);
       }
-      return Ranking.tied(similarities);
+      return Ranks.tied(similarities);
     }
 
     private List<Inserted> words() {
@@ -307,9 +307,9 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
       /** The first n words from the best to the worst; tied words stay in the initial order. */
       int[] order(WordFusion fusion, int n) {
         int size = Math.min(n, words.length);
-        return Ranking.order(
+        return Ranks.order(
             fusion.isEarly()
-                ? Ranking.tied(Arrays.copyOf(early(fusion), size))
+                ? Ranks.tied(Arrays.copyOf(early(fusion), size))
                 : fusion.fuse(cosines(size)));
       }
 
@@ -338,7 +338,7 @@ final class RerankScorer implements Scorer<RerankItem, RerankFinding> {
         }
         double[][] first = new double[cosines.length][];
         for (int sentence = 0; sentence < first.length; sentence++) {
-          first[sentence] = Ranking.tied(Arrays.copyOf(cosines[sentence], size));
+          first[sentence] = Ranks.tied(Arrays.copyOf(cosines[sentence], size));
         }
         return first;
       }

@@ -1,7 +1,7 @@
 package org.semascope.probes.rerank;
 
 import java.util.Arrays;
-import org.semascope.core.statistics.Ranking;
+import org.semascope.core.statistics.Ranks;
 
 /**
  * Which of the sentences drawn for a key become its test sentences (Ferret 2021, section 5.1). All
@@ -36,7 +36,7 @@ public enum SentenceChoice {
       throw new IllegalArgumentException("%s of %s sentences".formatted(size, all));
     }
     int[] chosen = new int[size];
-    int[] order = compares() ? Ranking.order(similarities) : null;
+    int[] order = compares() ? Ranks.order(similarities) : null;
     for (int i = 0; i < size; i++) {
       chosen[i] =
           switch (this) {

@@ -3,7 +3,7 @@ package org.semascope.probes.senses;
 import java.util.Arrays;
 import java.util.List;
 import org.semascope.core.io.SplitMix64;
-import org.semascope.core.statistics.Ranking;
+import org.semascope.core.statistics.Ranks;
 import org.semascope.models.simd.Kernel;
 import org.semascope.models.simd.Kernels;
 
@@ -11,7 +11,7 @@ import org.semascope.models.simd.Kernels;
  * Ranks the candidates of a lemma by their cosine with each of its queries: every candidate, a
  * block of queries at a time. Vectors are brought to length one first, so that a cosine is a
  * product. Products are computed in single precision; those too close to call are computed again in
- * double precision. The order of tied candidates ({@link Ranking#TIE}) is that of a hash of query
+ * double precision. The order of tied candidates ({@link Ranks#TIE}) is that of a hash of query
  * and candidate, which favours no position in the corpus and no sense.
  */
 public final class PoolRanking {
@@ -54,7 +54,7 @@ public final class PoolRanking {
     // A product errs by as much as its own sum, and by half as much for each of the two lengths;
     // each direction is rounded twice, by its factor and as a product, and the rest is slack.
     double error = 2 * (2 * kernel.errorOfDots(this.candidates.width) + Kernel.gamma(8));
-    this.tooClose = error + Ranking.TIE;
+    this.tooClose = error + Ranks.TIE;
     this.starts = new int[BUCKETS * hashes.length + 2];
     this.buckets = new int[hashes.length];
     this.keys = new long[hashes.length];
@@ -169,9 +169,9 @@ public final class PoolRanking {
       exact[order[i]] = queries.cosine(query, candidates, order[i]);
     }
     sort(order, first, end, queryHash);
-    int chain = first; // where the current chain of ties begins, as in Ranking.tied
+    int chain = first; // where the current chain of ties begins, as in Ranks.tied
     for (int i = first + 1; i <= end; i++) {
-      if (i < end && exact[order[i - 1]] - exact[order[i]] <= Ranking.TIE) {
+      if (i < end && exact[order[i - 1]] - exact[order[i]] <= Ranks.TIE) {
         continue;
       }
       if (i - chain > 1) {

@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.semascope.core.WordForm;
-import org.semascope.core.statistics.Ranking;
+import org.semascope.core.statistics.Ranks;
 import org.semascope.models.Embedding;
 import org.semascope.models.LayerMix;
 
@@ -96,7 +96,7 @@ public record SubstitutionFinding(
 
   /** Ranks from 1; tied targets are in alphabetical order. */
   private static int[] ranks(List<Target> targets, double[] cosines) {
-    double[] tied = Ranking.tied(cosines);
+    double[] tied = Ranks.tied(cosines);
     List<Integer> order =
         IntStream.range(0, tied.length)
             .boxed()

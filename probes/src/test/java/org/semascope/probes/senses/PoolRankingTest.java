@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.semascope.core.Cosine;
-import org.semascope.core.statistics.Ranking;
+import org.semascope.core.statistics.Ranks;
 
 class PoolRankingTest {
   private static final int WIDTH = 37; // no multiple of anything
@@ -36,7 +36,7 @@ class PoolRankingTest {
 
   /** One cosine at a time, ties made equal. */
   private static double[] naive(float[] query, List<float[]> candidates) {
-    return Ranking.tied(candidates.stream().mapToDouble(one -> Cosine.of(query, one)).toArray());
+    return Ranks.tied(candidates.stream().mapToDouble(one -> Cosine.of(query, one)).toArray());
   }
 
   @Test
