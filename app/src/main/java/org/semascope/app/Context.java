@@ -13,7 +13,7 @@ import org.semascope.app.print.OneLine;
 import org.semascope.app.print.ResultStream;
 import org.semascope.core.Printable;
 import org.semascope.core.Progress;
-import org.semascope.data.catalogue.DataPlaces;
+import org.semascope.data.catalogue.DataLocator;
 import org.semascope.data.wordnet.WordNetCache;
 import org.semascope.models.store.Home;
 import org.semascope.models.store.ModelStore;
@@ -75,8 +75,8 @@ public record Context(
   }
 
   /** Where data sets are. */
-  DataPlaces data() {
-    return DataPlaces.from(env);
+  DataLocator data() {
+    return DataLocator.from(env);
   }
 
   /** Prints results in the form asked for. */

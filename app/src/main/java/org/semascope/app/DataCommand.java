@@ -63,7 +63,7 @@ final class DataCommand implements Callable<Integer> {
               .column("licence", KnownSet::licence)
               .column("how to get it", "source", null, KnownSet::source)
               .field("found", set -> found(set, data))
-              .field("looksFor", set -> String.join(", ", set.places()));
+              .field("looksFor", set -> String.join(", ", set.paths()));
       context.print(listing, KnownSets.all(), format.value());
       if (format.value() == OutputFormat.JSON) {
         return 0;

@@ -78,7 +78,7 @@ class DataCommandTest {
     assertThat(compounds.out()).startsWith("WordNet's compounds: ").hasLineCount(4);
     world()
         .run("data", "check", "wordnet-compounds")
-        .failed("wordnet-compounds comes with Semascope and has no file that could be read here");
+        .failed("wordnet-compounds is bundled with Semascope and has no file to read");
   }
 
   @Test
@@ -134,23 +134,23 @@ class DataCommandTest {
     world()
         .run("data", "show", "usf")
         .failed(
-            "there is no usf in %s: looked for usf; get it from: the appendix of Nelson, McEvoy and Schreiber, eight files"
+            "there is no usf in %s: searched for usf; get it from: the appendix of Nelson, McEvoy and Schreiber, eight files"
                 .formatted(data));
     new World(folder)
         .run("data", "show", "usf")
         .failed(
-            "usf is looked for below SEMASCOPE_DATA, which is not set; get it from: the appendix of Nelson, McEvoy and Schreiber, eight files");
+            "usf is searched for in SEMASCOPE_DATA, which is not set; get it from: the appendix of Nelson, McEvoy and Schreiber, eight files");
     Outcome unknown = world().run("data", "check", "no-such");
     assertThat(unknown.code()).isEqualTo(1);
     assertThat(unknown.err())
-        .startsWith("semascope: there is no file or folder no-such, nor a set of that name; known");
+        .startsWith("semascope: there is no file, folder or known set no-such; known");
     Path empty = Files.createDirectory(folder.resolve("empty"));
     assertThat(world().run("data", "check", empty.toString()).err())
         .startsWith("semascope: " + empty + ": expected one of these kinds of data");
     new World(folder)
         .with("SEMASCOPE_DATA", "/no/such/folder")
         .run("data", "list")
-        .failed("SEMASCOPE_DATA is /no/such/folder, which is no folder");
+        .failed("SEMASCOPE_DATA is /no/such/folder, which is not a folder");
   }
 
   private static String form(Outcome outcome) {

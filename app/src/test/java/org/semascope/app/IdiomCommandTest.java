@@ -98,18 +98,18 @@ class IdiomCommandTest {
         .misused("idiom", "--synonym is empty: give a phrase, or leave the option out");
     idiom("cold captain", "--word-synonyms", " ")
         .misused("idiom", "--word-synonyms is empty: give a phrase, or leave the option out");
-    idiom("killjoy").failed("a compound has at least two words, \"killjoy\" has not");
+    idiom("killjoy").failed("a compound has at least two words, \"killjoy\" has fewer");
     idiom("cold captain", "--sentence", "no such thing")
         .failed("there is no \"cold captain\" in \"no such thing\"");
     idiom("salle obscure", "--language", "fr")
-        .failed("no neutral sentence is known in the language fr, only in en and pt");
+        .failed("there is no neutral sentence in the language fr, only in en and pt");
   }
 
   @Test
   void whatIsNoCompoundIsRefusedBeforeAModelIsLookedFor() {
     new World(folder)
         .run("idiom", "killjoy", "-m", "nobody/nothing")
-        .failed("a compound has at least two words, \"killjoy\" has not");
+        .failed("a compound has at least two words, \"killjoy\" has fewer");
   }
 
   private Outcome idiom(String... args) {

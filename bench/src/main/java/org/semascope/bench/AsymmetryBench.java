@@ -171,8 +171,8 @@ final class AsymmetryBench extends ScriptBench<AsymmetryOptions, PairItem, PairF
       for (long ordinal : item.contexts()) {
         Hit hit = corpus.paragraph(ordinal, List.of(pair.first(), pair.second()));
         MaskedPassage passage = MaskedPassage.of(tokens, SPLITTER, hit.paragraph().text());
-        List<Place> ofFirst = passage.ask(hit.places().get(0), hit.places().get(1)).places();
-        List<Place> ofSecond = passage.ask(hit.places().get(1), hit.places().get(0)).places();
+        List<Place> ofFirst = passage.ask(hit.spans().get(0), hit.spans().get(1)).places();
+        List<Place> ofSecond = passage.ask(hit.spans().get(1), hit.spans().get(0)).places();
         if (!ofFirst.isEmpty() && !ofSecond.isEmpty()) {
           int start = queries.size();
           ofFirst.forEach(place -> queries.add(place.word()));
@@ -188,8 +188,8 @@ final class AsymmetryBench extends ScriptBench<AsymmetryOptions, PairItem, PairF
       double forward = 0;
       double backward = 0;
       for (Asked one : contexts) {
-        forward += one.hit.places().get(0).size() * mean(found.subList(one.second, one.end));
-        backward += one.hit.places().get(1).size() * mean(found.subList(one.first, one.second));
+        forward += one.hit.spans().get(0).size() * mean(found.subList(one.second, one.end));
+        backward += one.hit.spans().get(1).size() * mean(found.subList(one.first, one.second));
       }
       double lar = Math.log(forward / pair.firstCount()) - Math.log(backward / pair.secondCount());
       long read = queries.stream().mapToLong(query -> query.input().length()).sum();

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.semascope.core.SemascopeException;
 
 /**
- * A data file is not what it should be. Names the file, the line if there is one, and the reason.
+ * An invalid data file. The message names the file, the line if there is one, and the reason.
  */
 public final class DataFormatException extends SemascopeException {
   private DataFormatException(String message, Throwable cause) {
@@ -23,7 +23,7 @@ public final class DataFormatException extends SemascopeException {
         "%s: expected %s, found %s".formatted(file, expected, found), null);
   }
 
-  /** As {@link #file}, for a fault another library reported. */
+  /** Same as {@link #file(Path, String, Object)}, with a cause. */
   public static DataFormatException file(
       Path file, String expected, Object found, Throwable cause) {
     return new DataFormatException(

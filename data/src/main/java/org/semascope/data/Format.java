@@ -5,36 +5,37 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * A form in which a kind of data is distributed.
+ * A file format of a kind of data.
  *
- * @param <R> the record that comes out
+ * @param <R> the records
  */
 public interface Format<R> {
-  /** What it is, as a user would say it: {@code USF norms, the published files}. */
+  /** For display: {@code USF norms, the published files}. */
   String name();
 
   /**
-   * Whether this file or folder looks like it, told by a short look; never throws for bad files.
+   * Whether this file or folder seems to have this format, judged by its beginning; never throws for
+   * bad files.
    */
   boolean recognises(Path path);
 
   /**
-   * Reads every record in order, one at a time, so that any length fits.
+   * Reads all records in order, one at a time, in constant memory.
    *
-   * @param faults hears of bad records
-   * @throws DataFormatException if the file as a whole is bad, or {@code faults} throws
+   * @param faults receives bad records
+   * @throws DataFormatException if the file as a whole is invalid, or {@code faults} throws
    */
   void read(Path path, Faults faults, Consumer<? super R> each);
 
   /**
-   * What decides the records, so that it can be hashed: the path itself, with everything below it
-   * if it is a folder, and whatever else {@link #read} opens.
+   * Everything that determines the records, for hashing: the path itself (a folder with everything
+   * below it) and all other files that {@link #read} opens.
    */
   default List<Path> filesRead(Path path) {
     return List.of(path);
   }
 
-  /** One record in a line, for people to look at. */
+  /** A record on one line, for display. */
   default String show(R record) {
     return record.toString();
   }

@@ -1,5 +1,5 @@
 /**
- * Lexical resources and corpora, read from the forms in which their authors distribute them into
- * small immutable records. Readers know nothing of models.
+ * Readers of lexical resources and corpora in their published formats, as small immutable records.
+ * Independent of models.
  */
 package org.semascope.data;

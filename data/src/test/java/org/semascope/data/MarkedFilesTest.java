@@ -42,7 +42,7 @@ class MarkedFilesTest {
         "similarity/tabs.txt",
         "wordnet/small-1.0.xml"
       })
-  void areReadAsWithoutIt(String name) throws IOException, URISyntaxException {
+  void aByteOrderMarkChangesNothing(String name) throws IOException, URISyntaxException {
     Path plain = Path.of(MarkedFilesTest.class.getResource("/" + name).toURI());
     Path marked = folder.resolve(plain.getFileName().toString());
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();

@@ -20,7 +20,7 @@ import org.semascope.core.io.KeyedStore;
 import org.semascope.core.io.Sha256;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
-import org.semascope.data.catalogue.DataPlaces;
+import org.semascope.data.catalogue.DataLocator;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.data.corpora.Corpora;
 import org.semascope.data.corpora.Corpus;
@@ -52,7 +52,7 @@ public final class Resources implements AutoCloseable {
   private static final int DIGITS = 16;
   private static final int SHA256_BYTES = 32;
 
-  private final DataPlaces places;
+  private final DataLocator places;
   private final ModelStore store;
   private final Home home;
   private final Progress progress;
@@ -69,7 +69,7 @@ public final class Resources implements AutoCloseable {
    */
   public Resources(Map<String, String> env, Progress progress, boolean lenient, int threads) {
     this.home = Home.from(env);
-    this.places = DataPlaces.from(env);
+    this.places = DataLocator.from(env);
     this.store = new ModelStore(home, env, progress);
     this.progress = progress;
     this.lenient = lenient;

@@ -84,7 +84,7 @@ class ResourcesTest {
   @Test
   void aDamagedIndexOfTheUserIsRefused() throws IOException {
     Path index = folder.resolve("animals.index");
-    ParagraphIndex.build(Corpora.open(corpus), index, BuildOptions.usual());
+    ParagraphIndex.build(Corpora.open(corpus), index, BuildOptions.defaults());
     Path text = index.resolve("paragraphs.utf8");
     byte[] bytes = Files.readAllBytes(text);
     bytes[bytes.length / 2] ^= 2;
@@ -101,7 +101,7 @@ class ResourcesTest {
   @Test
   void anIndexIsKnownByItsCorpus() {
     Path index = folder.resolve("animals.index");
-    ParagraphIndex.build(Corpora.open(corpus), index, BuildOptions.usual());
+    ParagraphIndex.build(Corpora.open(corpus), index, BuildOptions.defaults());
     try (Resources resources = resources()) {
       Resource<ParagraphIndex> given = resources.paragraphs(index.toString());
       Resource<ParagraphIndex> made = resources.paragraphs(corpus.toString());
@@ -114,11 +114,11 @@ class ResourcesTest {
   @Test
   void anIndexOfAnotherCorpusThanItsManifestSaysIsRefused() throws IOException {
     Path index = folder.resolve("animals.index");
-    ParagraphIndex.build(Corpora.open(corpus), index, BuildOptions.usual());
+    ParagraphIndex.build(Corpora.open(corpus), index, BuildOptions.defaults());
     Path other = folder.resolve("other.index");
     Path others = folder.resolve("other.txt");
     Files.writeString(others, "One.\n\nTwo.\n\nThree.\n");
-    ParagraphIndex.build(Corpora.open(others), other, BuildOptions.usual());
+    ParagraphIndex.build(Corpora.open(others), other, BuildOptions.defaults());
     Files.copy(
         other.resolve("manifest.json"),
         index.resolve("manifest.json"),

@@ -13,7 +13,7 @@ import org.semascope.data.similarity.SimilaritySets;
 import org.semascope.data.tagged.TaggedCorpora;
 import org.semascope.data.wordnet.WordNet;
 
-/** The kinds of data, each with the forms it comes in; the most particular forms come first. */
+/** The kinds of data with their formats, the most specific first. */
 public enum DataKind {
   WORDNET("wordnet", "synsets", WordNet.formats()),
   TAGGED("sense-tagged corpus", "sentences", TaggedCorpora.formats()),
@@ -34,12 +34,12 @@ public enum DataKind {
     this.formats = List.copyOf(formats);
   }
 
-  /** As a user would say it. */
+  /** For display. */
   public String label() {
     return label;
   }
 
-  /** What is counted, in the plural. */
+  /** The name of its records, plural. */
   public String records() {
     return records;
   }
@@ -48,15 +48,15 @@ public enum DataKind {
     return formats;
   }
 
-  /** A file or folder in a form that was recognised. */
+  /** A file or folder with its recognised format. */
   public record Recognised(DataKind kind, Format<?> format, Path path) {}
 
-  /** The first form that this file or folder looks like. */
+  /** The first format that recognises this file or folder. */
   public static Optional<Recognised> recognise(Path path) {
     return Stream.of(values()).flatMap(kind -> kind.recognised(path).stream()).findFirst();
   }
 
-  /** The first form of this kind that the file or folder looks like. */
+  /** The first format of this kind that recognises the file or folder. */
   public Optional<Recognised> recognised(Path path) {
     return formats.stream()
         .filter(format -> format.recognises(path))

@@ -6,25 +6,25 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A published set that we know by name.
+ * A published data set known by name.
  *
- * @param licence as its authors state it
- * @param source where a user gets it
- * @param places where it may stand below {@code SEMASCOPE_DATA}; none for what comes with Semascope
+ * @param licence as stated by its authors
+ * @param source where to get it
+ * @param paths its possible paths below {@code SEMASCOPE_DATA}; none for a bundled set
  */
 public record KnownSet(
-    String name, DataKind kind, String what, String licence, String source, List<String> places) {
+    String name, DataKind kind, String what, String licence, String source, List<String> paths) {
   public KnownSet {
-    places = List.copyOf(places);
+    paths = List.copyOf(paths);
   }
 
-  /** Whether it needs no file. */
+  /** Whether it is bundled with Semascope. */
   public boolean isEmbedded() {
-    return places.isEmpty();
+    return paths.isEmpty();
   }
 
-  /** The first of its places that is there. */
+  /** The first of its paths that exists. */
   public Optional<Path> find(Path data) {
-    return places.stream().map(data::resolve).filter(Files::exists).findFirst();
+    return paths.stream().map(data::resolve).filter(Files::exists).findFirst();
   }
 }

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
 
-/** A whole reading of a set: how many records there are, and the first few to look at. */
+/** The number of records of a data set, and the first few of them. */
 public record Survey(long records, List<String> samples) {
   public Survey {
     samples = List.copyOf(samples);

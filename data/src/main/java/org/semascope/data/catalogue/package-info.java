@@ -1,2 +1,2 @@
-/** Which data there is: the sets we know by name, and the forms we recognise whatever the name. */
+/** The data sets known by name, and the recognition of formats. */
 package org.semascope.data.catalogue;

@@ -10,15 +10,15 @@ import java.util.stream.Collectors;
 import org.semascope.core.Occurrence;
 
 /**
- * A noun compound and everything probes ask of it.
+ * A noun compound with the data that probes need.
  *
  * @param language such as {@code en}
- * @param score how compositional people find it, from 0 (idiomatic) to 5 (literal); none if nobody
- *     was asked
- * @param neutral a sentence that says nothing, such as {@code This is a wet blanket}, with the
- *     compound and with each variant there is
- * @param released whether the neutral sentences are the data's own; others are made by this program
- * @param contexts sentences of a corpus
+ * @param score mean human compositionality rating, from 0 (idiomatic) to 5 (literal); empty without
+ *     human ratings
+ * @param neutral a neutral sentence, such as {@code This is a wet blanket}, with the compound and
+ *     with each available variant
+ * @param released whether the neutral sentences are part of the data; otherwise they are generated
+ * @param contexts corpus sentences
  */
 public record Compound(
     String language,
@@ -38,17 +38,17 @@ public record Compound(
     contexts = List.copyOf(contexts);
   }
 
-  /** The words of a variant, without a sentence. */
+  /** The words of a variant, without the sentence. */
   public Optional<String> phrase(Variant variant) {
     return Optional.ofNullable(neutral.get(variant)).map(Occurrence::word);
   }
 
-  /** The compound in those corpus sentences that are there in full and in which it was found. */
+  /** The occurrences of the compound in the corpus sentences whose text is available. */
   public List<Occurrence> naturalistic() {
     return contexts.stream().flatMap(context -> context.compound().stream()).toList();
   }
 
-  /** Those corpus sentences of which there is only where to find them. */
+  /** The corpus sentences of which only the reference is available. */
   public List<CompoundContext.Pointer> pointers() {
     return contexts.stream()
         .filter(CompoundContext.Pointer.class::isInstance)

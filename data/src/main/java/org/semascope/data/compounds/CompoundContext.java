@@ -3,19 +3,19 @@ package org.semascope.data.compounds;
 import java.util.Optional;
 import org.semascope.core.Occurrence;
 
-/** A sentence of a corpus that holds a compound. */
+/** A corpus sentence that contains a compound. */
 public sealed interface CompoundContext {
-  /** Where the compound stands, as it is inflected there; empty if that cannot be told. */
+  /** The (possibly inflected) compound in the sentence; empty if it was not found. */
   Optional<Occurrence> compound();
 
   /** The sentence itself. */
   record Full(String sentence, Optional<Occurrence> compound) implements CompoundContext {}
 
   /**
-   * A sentence that was not released, only where to find it.
+   * A reference to a sentence that was not released.
    *
-   * @param document its address or identifier in ukWaC or brWaC
-   * @param sentence its number there
+   * @param document its URL or identifier in ukWaC or brWaC
+   * @param sentence its number in the document
    */
   record Pointer(String document, int sentence) implements CompoundContext {
     @Override

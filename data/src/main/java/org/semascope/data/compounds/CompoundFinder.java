@@ -13,7 +13,7 @@ import org.semascope.core.Span;
 import org.semascope.core.WordFinder;
 
 /**
- * Finds a compound in a sentence, inflected if need be: {@code hen parties} for {@code hen party}.
+ * Finds a compound in a sentence, also inflected: {@code hen parties} for {@code hen party}.
  */
 final class CompoundFinder {
   private static final Pattern WORD =
@@ -21,12 +21,12 @@ final class CompoundFinder {
   private static final Pattern BETWEEN = Pattern.compile("[\\s-]+");
   private static final Pattern MARKS = Pattern.compile("\\p{M}+");
 
-  /** One letter for another makes a form of longer words only: pá is none of pé. */
+  /** Shortest word whose ending may be replaced: pá is not a form of pé. */
   private static final int SHORTEST_WORD = 3;
 
   /**
-   * What a word may lose and gain for it, without accents: English plurals, Portuguese number and
-   * gender. More than these is another word: an acid text is no acid test.
+   * Endings and their replacements, without accents: English plurals, Portuguese number and gender.
+   * Any other change is another word: an acid text is not an acid test.
    */
   private static final Map<String, Set<String>> ENDINGS =
       Map.ofEntries(
@@ -45,7 +45,7 @@ final class CompoundFinder {
 
   private CompoundFinder() {}
 
-  /** The first place as it is written, or else the first that is inflected. */
+  /** The first exact occurrence, or else the first inflected one. */
   static Optional<Occurrence> find(String sentence, String compound) {
     List<Occurrence> written = WordFinder.all(sentence, compound);
     if (!written.isEmpty()) {
@@ -72,7 +72,7 @@ final class CompoundFinder {
     return true;
   }
 
-  /** With nothing but blanks and hyphens between them: no compound goes over a comma. */
+  /** Whether only spaces and hyphens separate the words. */
   private static boolean areTogether(List<MatchResult> words, String sentence) {
     for (int i = 1; i < words.size(); i++) {
       String between = sentence.substring(words.get(i - 1).end(), words.get(i).start());

@@ -20,7 +20,7 @@ import org.semascope.data.text.DelimitedRow;
 import org.semascope.data.text.DelimitedRows;
 import org.semascope.data.text.Lines;
 
-/** A table of one's own, as {@link Compounds} describes it. */
+/** A user's table, described in {@link Compounds}. */
 final class CompoundTableFormat implements Format<Compound> {
   @Override
   public String name() {
@@ -44,12 +44,12 @@ final class CompoundTableFormat implements Format<Compound> {
     }
   }
 
-  /** Which column of a table of compounds holds what. */
+  /** The columns of a table of compounds. */
   private static final class CompoundColumns {
     private static final String COMPOUND = "compound";
     private static final String SCORE = "score";
 
-    /** Columns of files that are parts of Noun Compound Senses, and no list by themselves. */
+    /** Columns of files that are parts of Noun Compound Senses. */
     private static final Set<String> OF_NCS = Set.of("compositionality", "neutral sentence");
 
     private static final String ENGLISH = "en";
@@ -79,7 +79,7 @@ final class CompoundTableFormat implements Format<Compound> {
       }
     }
 
-    /** Whether this may be meant as the header of such a table, whatever else it lacks. */
+    /** Whether this is probably the header of such a table, even if columns are missing. */
     static boolean isHeader(List<String> fields) {
       List<String> names = lowered(fields);
       return names.contains(COMPOUND) && Collections.disjoint(names, OF_NCS);
@@ -133,7 +133,7 @@ final class CompoundTableFormat implements Format<Compound> {
       return phrases;
     }
 
-    /** How a phrase becomes a neutral sentence: in the row's own, or in the English one. */
+    /** Puts a phrase into the row's neutral sentence, or into the default one of its language. */
     private Function<String, Occurrence> sentence(DelimitedRow row, String language, String text) {
       String own = field(row, "neutral");
       if (own.isEmpty()) {
@@ -155,7 +155,7 @@ final class CompoundTableFormat implements Format<Compound> {
       return contexts;
     }
 
-    /** Empty where the table has no such column. */
+    /** Empty if the table has no such column. */
     private String field(DelimitedRow row, String name) {
       int at = names.indexOf(name);
       return at < 0 ? "" : row.field(at);

@@ -21,28 +21,26 @@ import org.semascope.data.Format;
 import org.semascope.data.text.DelimitedRow;
 
 /**
- * The forms in which noun compounds are read: the folder of Noun Compound Senses as its authors
- * distribute it, and a table of one's own.
+ * The formats of noun compounds: the folder of Noun Compound Senses as released, and a user's table.
  *
- * <p>One's own table is a CSV with a header. It needs the columns {@code compound} and {@code
- * score}, and may have {@code synonym}, {@code head}, {@code modifier}, {@code word_synonyms},
- * {@code language} ({@code en} if left out), {@code neutral} and any number of columns whose names
- * begin with {@code sentence}. A field may be empty.
+ * <p>A user's table is a CSV with a header. Required columns: {@code compound} and {@code score}.
+ * Optional columns: {@code synonym}, {@code head}, {@code modifier}, {@code word_synonyms}, {@code
+ * language} (default {@code en}), {@code neutral} and any number of columns whose names begin with
+ * {@code sentence}. Fields may be empty.
  *
  * <pre>
  * compound,score,synonym,word_synonyms,sentence1,sentence2
  * wet blanket,0.21,killjoy,damp cloak,Don't be such a wet blanket !,
  * </pre>
  *
- * <p>A compound of two words has its head last in English, first in Portuguese, unless the table
- * says otherwise. Its neutral sentence is {@code This is a/an ...}, in Portuguese {@code Isto é ...
- * .}; for another language the table gives the neutral sentence of the compound. Compounds of
- * several languages may stand in one table.
+ * <p>By default, a compound of two words has its head last in English, first in Portuguese. Its
+ * neutral sentence is {@code This is a/an ...}, in Portuguese {@code Isto é ... .}; for other
+ * languages the table must contain the neutral sentence. A table may contain several languages.
  */
 public final class Compounds {
   private static final Pattern WORD = Pattern.compile("[^\\s-]+");
 
-  /** How neutral sentences begin: {@code This is a ...}. */
+  /** The beginning of neutral sentences: {@code This is a ...}. */
   private static final Map<String, Pattern> FRAMES =
       Map.of(
           "en", Pattern.compile("This is (?:an? )?"),
@@ -53,12 +51,12 @@ public final class Compounds {
 
   private static final Pattern POINTER_START = Pattern.compile("sent[0-9]+: \\(.*");
 
-  /** What brWaC knows a document by. */
+  /** The document identifier of brWaC. */
   private static final Pattern ID = Pattern.compile("meta\\.doc\\.id=\"([^\"]+)\"");
 
   private Compounds() {}
 
-  /** Whether this is the folder of Noun Compound Senses, by its form. */
+  /** Whether this is the folder of Noun Compound Senses. */
   public static boolean isNounCompoundSenses(Path path) {
     return new NcsFormat().recognises(path);
   }
@@ -68,22 +66,22 @@ public final class Compounds {
   }
 
   /**
-   * A compound of one's own, without a score, in neutral sentences of its language.
+   * A user's compound, without a score, in neutral sentences of its language.
    *
-   * @param phrases what can stand in its place; head and modifier need not be told
-   * @param sentences that hold it
-   * @throws SemascopeException if it is one word, if a sentence does not hold it, or if no neutral
-   *     sentence is known in the language
+   * @param phrases its variants; head and modifier are optional
+   * @param sentences that contain it
+   * @throws SemascopeException if it is one word, if a sentence does not contain it, or if there is
+   *     no neutral sentence in the language
    */
   public static Compound of(
       String language, String text, Map<Variant, String> phrases, Collection<String> sentences) {
     if (words(text).size() < 2) {
       throw new SemascopeException(
-          "a compound has at least two words, \"%s\" has not".formatted(text));
+          "a compound has at least two words, \"%s\" has fewer".formatted(text));
     }
     if (!hasNeutral(language)) {
       throw new SemascopeException(
-          "no neutral sentence is known in the language %s, only in en and pt".formatted(language));
+          "there is no neutral sentence in the language %s, only in en and pt".formatted(language));
     }
     Map<Variant, String> all = new EnumMap<>(Variant.class);
     all.put(Variant.COMPOUND, text);
@@ -93,21 +91,21 @@ public final class Compounds {
     all.forEach((variant, phrase) -> neutral.put(variant, neutral(phrase, language)));
     List<CompoundContext> contexts = new ArrayList<>();
     for (String sentence : sentences) {
-      Optional<Occurrence> place = CompoundFinder.find(sentence, text);
-      SemascopeException.throwIf(place.isEmpty(), "there is no \"%s\" in \"%s\"", text, sentence);
-      contexts.add(new CompoundContext.Full(sentence, place));
+      Optional<Occurrence> found = CompoundFinder.find(sentence, text);
+      SemascopeException.throwIf(found.isEmpty(), "there is no \"%s\" in \"%s\"", text, sentence);
+      contexts.add(new CompoundContext.Full(sentence, found));
     }
     return new Compound(language, text, OptionalDouble.empty(), neutral, false, contexts);
   }
 
-  /** Between blanks and hyphens. */
+  /** Split at spaces and hyphens. */
   static List<String> words(String compound) {
     return WORD.matcher(compound).results().map(MatchResult::group).toList();
   }
 
   /**
-   * The head of a compound of two words is the last in English and the first in Portuguese, as a
-   * rule; nothing for what no rule covers.
+   * The head of a compound of two words is normally the last in English and the first in
+   * Portuguese; empty for other compounds and languages.
    */
   static Map<Variant, String> headAndModifier(String compound, String language) {
     List<String> words = words(compound);
@@ -121,7 +119,7 @@ public final class Compounds {
     };
   }
 
-  /** The phrase inside a neutral sentence, one that says nothing but its phrase. */
+  /** The phrase in a neutral sentence. */
   static Optional<Occurrence> phraseOfNeutral(String language, String sentence) {
     Matcher frame = FRAMES.get(language).matcher(sentence);
     int end = sentence.endsWith(".") ? sentence.length() - 1 : sentence.length();
@@ -138,7 +136,7 @@ public final class Compounds {
     return FRAMES.containsKey(language);
   }
 
-  /** A neutral sentence around a phrase; the Portuguese one asks for no gender. */
+  /** A neutral sentence with a phrase; the Portuguese one does not depend on gender. */
   static Occurrence neutral(String phrase, String language) {
     return switch (language) {
       case "en" -> between(Article.takesAn(phrase) ? "This is an " : "This is a ", phrase, "");
@@ -152,7 +150,7 @@ public final class Compounds {
     return new Occurrence(before + phrase + after, span);
   }
 
-  /** The corpus sentence of a field, or the pointer to it; none for an empty field. */
+  /** The corpus sentence of a field, or the reference to it; empty for an empty field. */
   static Optional<CompoundContext> context(DelimitedRow row, int at, String compound) {
     String text = row.field(at);
     if (text.isEmpty()) {
@@ -171,18 +169,18 @@ public final class Compounds {
     return Optional.of(new CompoundContext.Full(text, CompoundFinder.find(text, compound)));
   }
 
-  /** The compound in a neutral sentence of the data, which holds it once. */
+  /** The only occurrence of the compound in a neutral sentence. */
   static Occurrence only(DelimitedRow row, String sentence, String compound) {
-    List<Occurrence> places = WordFinder.all(sentence, compound);
-    if (places.size() != 1) {
+    List<Occurrence> found = WordFinder.all(sentence, compound);
+    if (found.size() != 1) {
       throw row.fault(
-          "a neutral sentence that holds " + DelimitedRow.quoted(compound) + " once",
+          "a neutral sentence that contains " + DelimitedRow.quoted(compound) + " once",
           DelimitedRow.quoted(sentence));
     }
-    return places.get(0);
+    return found.get(0);
   }
 
-  /** The compound, unless a row before it had the same one in the same language. */
+  /** The compound; throws if an earlier row has the same compound in the same language. */
   static Compound once(DelimitedRow row, Compound compound, Set<String> seen) {
     if (!seen.add(compound.language() + ' ' + compound.text())) {
       throw row.fault("each compound once", DelimitedRow.quoted(compound.text()) + " again");

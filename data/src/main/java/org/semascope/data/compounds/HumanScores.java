@@ -4,13 +4,13 @@ import java.util.OptionalDouble;
 import org.semascope.data.text.DelimitedRow;
 
 /**
- * The compositionality scores of a file, with a decimal point or a decimal comma, but not both: who
- * mixes them has joined files, and may have joined scales.
+ * The compositionality scores of a file, with decimal points or decimal commas, but not both: a mix
+ * indicates joined files, possibly with different scales.
  */
 final class HumanScores {
   private static final double LITERAL = 5;
 
-  private char mark; // 0 until a score has one
+  private char mark; // decimal point or comma; 0 until a score has one
   private long markedAt;
 
   /** None for an empty field. */

@@ -20,8 +20,8 @@ import org.semascope.data.text.DelimitedRows;
 
 /**
  * Noun Compound Senses (Garcia et al. 2021), the folder with {@code dataset} and {@code input}:
- * English compounds, then Portuguese ones. Where the authors' script has put the sentences of ukWaC
- * or brWaC in {@code dataset/LANGUAGE/naturalistic}, they are taken from there.
+ * English compounds, then Portuguese ones. If the authors' script has written the sentences of ukWaC
+ * or brWaC to {@code dataset/LANGUAGE/naturalistic}, they are read from there.
  */
 final class NcsFormat implements Format<Compound> {
   private static final List<String> LANGUAGES = List.of("en", "pt");
@@ -35,10 +35,10 @@ final class NcsFormat implements Format<Compound> {
 
   @Override
   public boolean recognises(Path path) {
-    return LANGUAGES.stream().anyMatch(language -> isThere(path, language));
+    return LANGUAGES.stream().anyMatch(language -> exists(path, language));
   }
 
-  private static boolean isThere(Path folder, String language) {
+  private static boolean exists(Path folder, String language) {
     return Files.isDirectory(neutral(folder, language))
         && Files.isRegularFile(ids(folder, language));
   }
@@ -109,7 +109,7 @@ final class NcsFormat implements Format<Compound> {
   /** The neutral sentences of Noun Compound Senses, joined from the files of the three probes. */
   private static final class NeutralSentences {
     /**
-     * @param variants what the columns after compound and neutral sentence hold
+     * @param variants the columns after compound and neutral sentence
      */
     private record Source(String file, List<String> header, List<Variant> variants) {}
 
@@ -152,7 +152,7 @@ final class NcsFormat implements Format<Compound> {
       return Collections.unmodifiableSet(byCompound.keySet());
     }
 
-    /** The sentences of a compound; none for one that is not there. */
+    /** The sentences of a compound; empty for an unknown one. */
     Map<Variant, Occurrence> of(String compound) {
       return byCompound.getOrDefault(compound, Map.of());
     }
@@ -170,7 +170,7 @@ final class NcsFormat implements Format<Compound> {
           byCompound.computeIfAbsent(compound, any -> new EnumMap<>(Variant.class));
       Occurrence before = known.getOrDefault(Variant.COMPOUND, found.get(Variant.COMPOUND));
       if (!before.equals(found.get(Variant.COMPOUND))) {
-        throw row.fault("the sentence of the file before, " + before.text(), row.field(1));
+        throw row.fault("the sentence of the previous file, " + before.text(), row.field(1));
       }
       if (known.containsKey(variants.get(0))) {
         throw row.fault("each compound once", DelimitedRow.quoted(compound) + " again");

@@ -1,10 +1,10 @@
 package org.semascope.data.compounds;
 
-/** What can stand in a compound's place (Garcia et al. 2021). */
+/** Substitutes for a compound (Garcia et al. 2021). */
 public enum Variant {
   /** The compound itself: {@code wet blanket}. */
   COMPOUND,
-  /** P1, a synonym of the whole: {@code killjoy}. */
+  /** P1, a synonym of the whole compound: {@code killjoy}. */
   SYNONYM,
   /** P2, one of its words, the head: {@code blanket}. */
   HEAD,

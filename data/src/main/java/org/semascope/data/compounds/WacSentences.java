@@ -14,20 +14,21 @@ import org.semascope.data.DataFormatException;
 import org.semascope.data.text.Lines;
 
 /**
- * Sentences of ukWaC or brWaC that Noun Compound Senses only points at, found in the corpus of one
- * who has it. Two forms are known, and are those that the authors' own script reads:
+ * Finds sentences of ukWaC or brWaC that Noun Compound Senses only refers to, in the user's copy of
+ * the corpus. It supports the two formats that the authors' script reads:
  *
  * <ul>
  *   <li>ukWaC, tagged: {@code <text id="URL">} or {@code "ukwac:URL"}, {@code <s>}, a line per
- *       token with the word before the first tab, {@code </s>}. Sentences count from 1 in each
- *       text; words are lowered, as in the released sentences. One file, or one of the parts it is
- *       distributed in. Read as ISO-8859-1, which takes any bytes.
+ *       token with the word before the first tab, {@code </s>}. Sentences are numbered from 1 in
+ *       each text; words are lower-cased, as in the released sentences. One file, or one of its
+ *       published parts. Read as ISO-8859-1, which accepts any bytes.
  *   <li>brWaC, CoNLL: {@code # MWETOOLKIT: meta.doc.id="ID"}, then a line per token: number, tab,
- *       word. A word of several parts has {@code =} between them. The authors' script gives a
- *       sentence the number of the one after it: that one is looked at first, then the number.
+ *       word. {@code =} separates the parts of a multiword expression. The authors' script gives a
+ *       sentence the number of the next one, so the previous sentence is tried first, then the
+ *       given number.
  * </ul>
  *
- * A sentence that does not hold its compound is not taken.
+ * A sentence that does not contain its compound is not used.
  */
 public final class WacSentences {
   private static final String UKWAC = "<text id=\"";
@@ -43,7 +44,7 @@ public final class WacSentences {
     wanted = documents;
   }
 
-  /** The compounds with those sentences in full that one of the corpora holds. */
+  /** Replaces references by the sentences found in the corpora. */
   public static List<Compound> fill(List<Compound> compounds, List<Path> corpora) {
     WacSentences sentences =
         new WacSentences(
@@ -80,7 +81,7 @@ public final class WacSentences {
       Compound compound) {
     String sentence = corpus.getOrDefault(pointer.document(), Map.of()).getOrDefault(number, "");
     return CompoundFinder.find(sentence, compound.text())
-        .map(place -> new CompoundContext.Full(sentence, Optional.of(place)));
+        .map(found -> new CompoundContext.Full(sentence, Optional.of(found)));
   }
 
   private void read(Path corpus) {
@@ -110,9 +111,9 @@ public final class WacSentences {
   }
 
   /**
-   * @param document how the line begins that names a document
-   * @param sentence how the line begins with which a sentence begins
-   * @param wordOf the word of a line; empty for a line without one
+   * @param document prefix of a line that begins a document
+   * @param sentence prefix of a line that begins a sentence
+   * @param wordOf extracts the word of a line; empty for a line without one
    */
   private void collect(
       Lines lines,
@@ -120,7 +121,7 @@ public final class WacSentences {
       String document,
       String sentence,
       UnaryOperator<String> wordOf) {
-    Map<Integer, String> open = null; // the sentences of the document, if it is wanted
+    Map<Integer, String> open = null; // the sentences of the current document, if it is needed
     int number = 0;
     for (String line = lines.next(); line != null; line = lines.next()) {
       if (line.startsWith(document)) {

@@ -1,5 +1,4 @@
 /**
- * Noun compounds, how compositional people find them, and sentences that hold them: what probes of
- * idiomaticity are made of.
+ * Noun compounds with human compositionality ratings and sentences, for probes of idiomaticity.
  */
 package org.semascope.data.compounds;

@@ -15,7 +15,7 @@ import org.semascope.data.Format;
 import org.semascope.data.text.FileDigest;
 import org.semascope.data.text.Lines;
 
-/** The forms of corpora. Files may be packed by gzip, bzip2 or xz. */
+/** The formats of corpora. Files may be compressed by gzip, bzip2 or xz. */
 public final class Corpora {
   private static final CorpusFormat PLAIN_TEXT = new PlainText(false);
   private static final List<CorpusFormat> FILES =
@@ -31,10 +31,10 @@ public final class Corpora {
   }
 
   /**
-   * A file or folder that a user says is a corpus.
+   * Opens a file or folder as a corpus.
    *
-   * @param lines whether every file is plain text with a paragraph on each line, whatever it looks
-   *     like
+   * @param lines whether to read every file as plain text with one paragraph per line, without
+   *     recognising formats
    */
   public static Corpus open(Path path, boolean lines) {
     if (!Files.exists(path)) {
@@ -46,12 +46,12 @@ public final class Corpora {
     return new FileCorpus(path, format, lines);
   }
 
-  /** Same as {@code open(path, false)}: the form of each file is recognised. */
+  /** Same as {@code open(path, false)}: the format of each file is recognised. */
   public static Corpus open(Path path) {
     return open(path, false);
   }
 
-  /** The form that {@link Format#recognises} finds; any other text is plain text. */
+  /** The first format that recognises the file; the last one, plain text, for any other text. */
   static CorpusFormat formatOf(Path file, List<CorpusFormat> formats) {
     Head.requireText(file);
     return formats.stream()
@@ -67,7 +67,7 @@ public final class Corpora {
       return path.toString();
     }
 
-    /** Files read by lines, whatever they look like, are another corpus. */
+    /** The same files read by lines are a different corpus. */
     @Override
     public String fingerprint() {
       String bytes =
@@ -83,10 +83,10 @@ public final class Corpora {
     }
   }
 
-  /** A folder of corpus files, in the order of their names, those of folders inside it included. */
+  /** A folder of corpus files, including subfolders, in the order of their names. */
   private record CorpusFolder(List<CorpusFormat> formats) implements CorpusFormat {
-    /** A short look: a dump may be cut into thousands of files. */
-    private static final int LOOKED_AT = 20;
+    /** Number of files examined: a dump may consist of thousands. */
+    private static final int EXAMINED = 20;
 
     @Override
     public String name() {
@@ -102,7 +102,7 @@ public final class Corpora {
         List<Path> files = files(path);
         return !files.isEmpty()
             && files.stream()
-                .limit(LOOKED_AT)
+                .limit(EXAMINED)
                 .allMatch(file -> formats.stream().anyMatch(format -> format.recognises(file)));
       } catch (DataFormatException e) {
         return false;
@@ -123,13 +123,13 @@ public final class Corpora {
     }
 
     /**
-     * All files below that are not hidden, in the same order on every machine; refuses pipes,
-     * devices and links to nothing.
+     * All non-hidden files below, in the same order on every machine; throws for pipes, devices and
+     * broken links.
      */
     static List<Path> files(Path folder) {
       try (Stream<Path> walk = Files.walk(folder)) {
         List<Path> files =
-            walk.filter(file -> isShown(folder, file) && !Files.isDirectory(file))
+            walk.filter(file -> isVisible(folder, file) && !Files.isDirectory(file))
                 .sorted((a, b) -> Arrays.compare(names(folder, a), names(folder, b)))
                 .toList();
         for (Path file : files) {
@@ -137,7 +137,7 @@ public final class Corpora {
             throw DataFormatException.file(
                 file,
                 "a corpus file",
-                Files.exists(file) ? "a pipe or a device" : "a link to nothing");
+                Files.exists(file) ? "a pipe or a device" : "a broken link");
           }
         }
         return files;
@@ -148,7 +148,7 @@ public final class Corpora {
       }
     }
 
-    private static boolean isShown(Path folder, Path file) {
+    private static boolean isVisible(Path folder, Path file) {
       return Arrays.stream(names(folder, file)).noneMatch(name -> name.startsWith("."));
     }
 

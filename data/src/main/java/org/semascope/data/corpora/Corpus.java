@@ -3,12 +3,12 @@ package org.semascope.data.corpora;
 import java.util.function.Consumer;
 import org.semascope.data.Faults;
 
-/** Paragraphs from anywhere, in an order that stays the same. */
+/** A source of paragraphs in a fixed order. */
 public interface Corpus {
-  /** What a person calls it. */
+  /** For display. */
   String name();
 
-  /** Equal for equal paragraphs in equal order: a sha256 of what they are read from. */
+  /** A sha256 of the source: equal fingerprints mean equal paragraphs in equal order. */
   String fingerprint();
 
   /** Reads every paragraph in order, one at a time. */

@@ -5,7 +5,7 @@ import java.util.function.Consumer;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Format;
 
-/** A form of corpora; all show a paragraph alike. */
+/** A corpus format. */
 interface CorpusFormat extends Format<Paragraph> {
   int SHOWN = 100;
 
@@ -19,7 +19,7 @@ interface CorpusFormat extends Format<Paragraph> {
     return "%s\t%s\t%s".formatted(paragraph.ordinal(), paragraph.title(), shown);
   }
 
-  /** Numbers the paragraphs of a file as they are read, and sees that there is at least one. */
+  /** Numbers the paragraphs of a file and checks that there is at least one. */
   final class Collector {
     private final Path path;
     private final Consumer<? super Paragraph> each;

@@ -16,13 +16,13 @@ import org.semascope.data.DataFormatException;
 import org.semascope.data.text.Compression;
 import org.semascope.data.text.Lines;
 
-/** The beginning of a file, by which its form is told. */
+/** The beginning of a file, for recognising its format. */
 record Head(String text) {
   private static final int BYTES = 1 << 15;
   private static final Head NONE = new Head("");
-  private static final Pattern BLANK_LINE = Pattern.compile("\\n\\h*\\r?\\n");
+  private static final Pattern EMPTY_LINE = Pattern.compile("\\n\\h*\\r?\\n");
 
-  /** Empty for anything that cannot be read or is not text. */
+  /** Empty for a file that cannot be read or is not text. */
   static Head of(Path file) {
     if (!Files.isRegularFile(file)) {
       return NONE;
@@ -31,7 +31,7 @@ record Head(String text) {
       byte[] bytes = in.readNBytes(BYTES);
       CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
       CharBuffer chars = CharBuffer.allocate(bytes.length);
-      // Not the end of the input: the last character may be cut in two.
+      // Not the end of the input: the last character may be incomplete.
       CoderResult result = decoder.decode(ByteBuffer.wrap(bytes), chars, false);
       String text = chars.flip().toString();
       boolean isText = !result.isError() && text.indexOf('\0') < 0;
@@ -42,9 +42,9 @@ record Head(String text) {
   }
 
   /**
-   * Refuses a file that is not text, whatever its name.
+   * Throws for a file that is not text.
    *
-   * @throws DataFormatException also if the file cannot be read or unpacked
+   * @throws DataFormatException also if the file cannot be read or decompressed
    */
   static void requireText(Path file) {
     byte[] bytes;
@@ -61,18 +61,18 @@ record Head(String text) {
     }
   }
 
-  /** Its whole lines that are not blank; the last one may be cut, and counts only if alone. */
+  /** Its non-empty lines; the last one may be incomplete, and is included only if it is the only one. */
   List<String> lines() {
     int end = text.lastIndexOf('\n');
     return (end < 0 ? text : text.substring(0, end)).lines().filter(l -> !l.isBlank()).toList();
   }
 
-  /** Whether a blank line stands between others. */
-  boolean hasBlankLines() {
-    return BLANK_LINE.matcher(text.strip()).find();
+  /** Whether an empty line separates others. */
+  boolean hasEmptyLines() {
+    return EMPTY_LINE.matcher(text.strip()).find();
   }
 
-  /** How many words a line has on average, as blanks tell them apart. */
+  /** The mean number of whitespace-separated words per line. */
   static double wordsPerLine(List<String> lines) {
     return lines.stream().mapToInt(line -> line.strip().split("\\s+").length).average().orElse(0);
   }

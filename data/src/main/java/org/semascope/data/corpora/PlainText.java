@@ -9,11 +9,11 @@ import org.semascope.data.text.Compression;
 import org.semascope.data.text.Lines;
 
 /**
- * Text in UTF-8. If a blank line stands between others at the beginning of a file, blank lines end
- * paragraphs, and the lines of a paragraph are joined by blanks; otherwise every line is a
- * paragraph. A paragraph that grows too long is cut between two words.
+ * Text in UTF-8. If the beginning of a file has an empty line between others, empty lines end
+ * paragraphs, and the lines of a paragraph are joined by spaces; otherwise every line is a
+ * paragraph. Long paragraphs are split between words.
  *
- * @param lines whether every line is a paragraph, whatever the file looks like
+ * @param lines whether every line is always a paragraph
  */
 record PlainText(boolean lines) implements CorpusFormat {
   /** In characters. A file may be one line of any length. */
@@ -28,8 +28,8 @@ record PlainText(boolean lines) implements CorpusFormat {
   }
 
   /**
-   * Whether it is prose, in a file whose name says nothing else: {@code .txt}, {@code .text},
-   * {@code .tokens}, or no ending at all.
+   * Whether it is prose, in a file with a plain-text name: {@code .txt}, {@code .text},
+   * {@code .tokens}, or no ending.
    */
   @Override
   public boolean recognises(Path path) {
@@ -46,29 +46,29 @@ record PlainText(boolean lines) implements CorpusFormat {
 
   @Override
   public void read(Path path, Faults faults, Consumer<? super Paragraph> each) {
-    boolean byLine = lines || !Head.of(path).hasBlankLines();
+    boolean byLine = lines || !Head.of(path).hasEmptyLines();
     Block block = new Block(path, each);
     try (Lines pieces = Lines.inPieces(path)) {
       boolean begins = true;
       for (String piece = pieces.next(faults); piece != null; piece = pieces.next(faults)) {
         if (piece.indexOf('\0') >= 0) {
           faults.accept(DataFormatException.line(path, pieces.number(), "text", "a NUL byte"));
-        } else if (begins && piece.isBlank() && !pieces.goesOn()) {
+        } else if (begins && piece.isBlank() && !pieces.continues()) {
           block.end();
         } else {
           block.add(piece, begins);
-          if (byLine && !pieces.goesOn()) {
+          if (byLine && !pieces.continues()) {
             block.end();
           }
         }
-        begins = !pieces.goesOn();
+        begins = !pieces.continues();
       }
     }
     block.end();
     block.paragraphs.finish();
   }
 
-  /** The paragraph under way. */
+  /** The current paragraph. */
   private static final class Block {
     private final Collector paragraphs;
     private final String title;
@@ -104,7 +104,7 @@ record PlainText(boolean lines) implements CorpusFormat {
       text.setLength(0);
     }
 
-    /** After the last blank that leaves no more than may be, or between two characters. */
+    /** The last space within the limit, or a position between two characters. */
     private int cut() {
       for (int i = LONGEST_PARAGRAPH; i > 0; i--) {
         if (Character.isWhitespace(text.charAt(i))) {

@@ -16,9 +16,8 @@ import org.semascope.core.Sentence;
 import org.semascope.core.Span;
 
 /**
- * Cuts text into sentences and sentences into tokens: by Unicode's rules as ICU carries them, whose
- * sentence ends are then taken back after abbreviations and initials, and where the next word is in
- * small letters. May be used by many threads at once.
+ * Splits text into sentences and sentences into tokens by ICU's Unicode rules. Sentence boundaries
+ * after abbreviations and initials, or before a lower-case word, are removed. Thread-safe.
  */
 public final class SentenceSplitter {
   private final BreakIterator sentences;
@@ -32,7 +31,7 @@ public final class SentenceSplitter {
     this.abbreviations = new Abbreviations("abbreviations-" + language.tag + ".txt");
   }
 
-  /** The languages whose abbreviations are known. */
+  /** The languages with a list of abbreviations. */
   public enum Language {
     ENGLISH("en"),
     PORTUGUESE("pt");
@@ -48,14 +47,14 @@ public final class SentenceSplitter {
     return new SentenceSplitter(language);
   }
 
-  /** The sentences in order, without the blanks around them; blank text has none. */
+  /** The sentences in order, without surrounding spaces; empty text has none. */
   public List<Span> sentences(String text) {
-    BreakIterator breaks = sentences.clone(); // iterators hold a place, so each call has its own
+    BreakIterator breaks = sentences.clone(); // iterators have a state
     breaks.setText(text);
     List<Span> found = new ArrayList<>();
     int start = 0;
     for (int end = breaks.next(); end != BreakIterator.DONE; end = breaks.next()) {
-      if (end == text.length() || !goesOn(text, start, end)) {
+      if (end == text.length() || !continues(text, start, end)) {
         add(text, start, end, found);
         start = end;
       }
@@ -63,46 +62,46 @@ public final class SentenceSplitter {
     return found;
   }
 
-  /** The tokens of a stretch of the text, punctuation included; places are in the whole text. */
-  public List<Span> tokens(String text, Span stretch) {
+  /** The tokens of a range of the text, punctuation included; spans refer to the whole text. */
+  public List<Span> tokens(String text, Span range) {
     BreakIterator breaks = words.clone();
-    breaks.setText(stretch.of(text));
+    breaks.setText(range.of(text));
     List<Span> found = new ArrayList<>();
-    int start = stretch.start();
+    int start = range.start();
     for (int end = breaks.next(); end != BreakIterator.DONE; end = breaks.next()) {
-      add(text, start, stretch.start() + end, found);
-      start = stretch.start() + end;
+      add(text, start, range.start() + end, found);
+      start = range.start() + end;
     }
     return found;
   }
 
-  /** One of the {@link #sentences}, as a text of its own with its tokens. */
+  /** One of the {@link #sentences} as a separate text with its tokens. */
   public Sentence sentence(String id, String text, Span sentence) {
     String own = sentence.of(text);
     return new Sentence(id, own, tokens(own, new Span(0, own.length())));
   }
 
-  private boolean goesOn(String text, int start, int end) {
+  private boolean continues(String text, int start, int end) {
     int after = skip(text, end);
     if (after == text.length()) {
       return false;
     }
     int next = text.codePointAt(after);
     int last = end;
-    while (last > start && isBlank(text.charAt(last - 1))) {
+    while (last > start && isSpace(text.charAt(last - 1))) {
       last--;
     }
     int word = last;
-    while (word > start && !isBlank(text.charAt(word - 1)) && !opens(text.charAt(word - 1))) {
+    while (word > start && !isSpace(text.charAt(word - 1)) && !opens(text.charAt(word - 1))) {
       word--;
     }
-    return Character.isLowerCase(next) || abbreviations.goesOn(text.substring(word, last), next);
+    return Character.isLowerCase(next) || abbreviations.continues(text.substring(word, last), next);
   }
 
-  /** Where the next sentence's first letter would be, quotes and brackets passed over. */
+  /** The position of the next sentence's first letter, after quotes and brackets. */
   private static int skip(String text, int from) {
     int at = from;
-    while (at < text.length() && (isBlank(text.charAt(at)) || opens(text.charAt(at)))) {
+    while (at < text.length() && (isSpace(text.charAt(at)) || opens(text.charAt(at)))) {
       at++;
     }
     return at;
@@ -112,17 +111,17 @@ public final class SentenceSplitter {
     return "\"'“‘«([{¿¡".indexOf(c) >= 0;
   }
 
-  private static boolean isBlank(char c) {
+  private static boolean isSpace(char c) {
     return Character.isWhitespace(c) || Character.isSpaceChar(c);
   }
 
   private static void add(String text, int from, int to, List<Span> found) {
     int start = from;
     int end = to;
-    while (start < end && isBlank(text.charAt(start))) {
+    while (start < end && isSpace(text.charAt(start))) {
       start++;
     }
-    while (end > start && isBlank(text.charAt(end - 1))) {
+    while (end > start && isSpace(text.charAt(end - 1))) {
       end--;
     }
     if (start < end) {
@@ -130,13 +129,13 @@ public final class SentenceSplitter {
     }
   }
 
-  /** Words whose full stop does not end a sentence: some never, some where a number follows. */
+  /** Abbreviations whose full stop never ends a sentence, or not before a number. */
   private static final class Abbreviations {
     private final Set<String> always = new HashSet<>();
     private final Set<String> beforeNumbers = new HashSet<>();
 
     /**
-     * @param resource lines of words; one that begins with 0 lists those that precede numbers
+     * @param resource lines of words; a line that begins with 0 lists those that precede numbers
      */
     Abbreviations(String resource) {
       try (BufferedReader lines =
@@ -155,8 +154,8 @@ public final class SentenceSplitter {
       }
     }
 
-    /** Whether a sentence goes on after this word, full stop included, with this character. */
-    boolean goesOn(String word, int next) {
+    /** Whether a sentence continues after this word (with full stop) and before this character. */
+    boolean continues(String word, int next) {
       return always.contains(word)
           || (Character.isDigit(next) && beforeNumbers.contains(word))
           || (isInitial(word) && Character.isUpperCase(next));

@@ -8,7 +8,7 @@ import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
 import org.semascope.data.text.Lines;
 
-/** One paragraph a line: its article's title, a tab, its text. */
+/** One paragraph per line: its article's title, a tab, its text. */
 final class TitledLines implements CorpusFormat {
   /** Tables of words have fewer words in a cell. */
   private static final double PROSE = 5;
@@ -22,12 +22,12 @@ final class TitledLines implements CorpusFormat {
   public boolean recognises(Path path) {
     List<String> lines = Head.of(path).lines();
     return !lines.isEmpty()
-        && lines.stream().allMatch(TitledLines::isGood)
+        && lines.stream().allMatch(TitledLines::isValid)
         && Head.wordsPerLine(lines.stream().map(l -> l.substring(l.indexOf('\t'))).toList())
             >= PROSE;
   }
 
-  private static boolean isGood(String line) {
+  private static boolean isValid(String line) {
     int tab = line.indexOf('\t');
     return tab > 0 && tab == line.lastIndexOf('\t') && !line.substring(tab).isBlank();
   }
@@ -37,7 +37,7 @@ final class TitledLines implements CorpusFormat {
     Collector paragraphs = new Collector(path, each);
     try (Lines lines = Lines.open(path, StandardCharsets.UTF_8)) {
       for (String line = lines.next(faults); line != null; line = lines.next(faults)) {
-        if (isGood(line)) {
+        if (isValid(line)) {
           int tab = line.indexOf('\t');
           paragraphs.add(line.substring(0, tab), line.substring(tab + 1).strip());
         } else if (!line.isBlank()) {

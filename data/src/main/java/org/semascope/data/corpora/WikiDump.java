@@ -21,11 +21,11 @@ import org.semascope.data.text.Compression;
 import org.semascope.data.text.Lines;
 
 /**
- * Wikipedia's own XML ({@code *-pages-articles*.xml.bz2}): the articles, without redirects and
- * pages of other kinds. What becomes of their markup is told at {@link WikiText}.
+ * Wikipedia's XML dump ({@code *-pages-articles*.xml.bz2}): the articles, without redirects and
+ * other pages. {@link WikiText} describes the treatment of their markup.
  */
 final class WikiDump implements CorpusFormat {
-  /** The JDK counts every {@code &lt;} of the file and would stop after 50 million characters. */
+  /** The JDK counts every {@code &lt;} of the file and stops after 50 million characters by default. */
   private static final String ENTITY_LIMIT =
       "http://www.oracle.com/xml/jaxp/properties/totalEntitySizeLimit";
 
@@ -47,7 +47,7 @@ final class WikiDump implements CorpusFormat {
   public void read(Path path, Faults faults, Consumer<? super Paragraph> each) {
     Collector paragraphs = new Collector(path, each);
     try (InputStream in = Compression.openText(path)) {
-      // A decoder that reports: half a character must not become a question mark.
+      // A strict decoder: invalid bytes must not be replaced.
       Reader decoded = new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder());
       XMLStreamReader xml = factory().createXMLStreamReader(decoded);
       try {
@@ -77,7 +77,7 @@ final class WikiDump implements CorpusFormat {
     String expected = encoding ? "UTF-8" : "well-formed XML";
     String message =
         encoding
-            ? "other bytes there or a little further on"
+            ? "other bytes near this line"
             : String.valueOf(e.getMessage()).replaceFirst("(?s)^.*Message: ", "").strip();
     long line = e.getLocation() == null ? 0 : e.getLocation().getLineNumber();
     return line > 0
@@ -85,7 +85,7 @@ final class WikiDump implements CorpusFormat {
         : DataFormatException.file(path, expected, message, e);
   }
 
-  /** Walks through a dump's pages; of a page with several revisions the last one counts. */
+  /** Reads the pages of a dump; of a page with several revisions the last one is used. */
   private static final class WikiPages {
     /** The longest pages of Wikipedia have 2 MB. */
     static final int LONGEST = 1 << 24;
@@ -151,7 +151,7 @@ final class WikiDump implements CorpusFormat {
       return xml.next() == XMLStreamConstants.END_ELEMENT && xml.getLocalName().equals(element);
     }
 
-    /** The element's own characters, as many as are allowed and one more; ends at its end. */
+    /** The text of the element, limited to about {@link #LONGEST} characters; stops at its end tag. */
     private String text() throws XMLStreamException {
       StringBuilder text = new StringBuilder();
       int depth = 1;

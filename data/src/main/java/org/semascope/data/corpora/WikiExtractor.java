@@ -12,8 +12,8 @@ import org.semascope.data.Faults;
 import org.semascope.data.text.Lines;
 
 /**
- * One article a line, as WikiExtractor writes with {@code --json}: an object with {@code title} and
- * {@code text}. Every line of the text is a paragraph; a first one that repeats the title is left
+ * The output of WikiExtractor with {@code --json}: one object per line with {@code title} and
+ * {@code text}. Every line of the text is a paragraph; a first line that repeats the title is left
  * out.
  */
 final class WikiExtractor implements CorpusFormat {
@@ -25,7 +25,7 @@ final class WikiExtractor implements CorpusFormat {
     return "articles as lines of JSON with title and text (WikiExtractor)";
   }
 
-  /** The first article may be longer than a short look, so it need not be whole. */
+  /** The first article may be longer than {@link Head}, so it may be incomplete. */
   @Override
   public boolean recognises(Path path) {
     String head = Head.of(path).text().stripLeading();
@@ -63,7 +63,7 @@ final class WikiExtractor implements CorpusFormat {
     if (!title.isTextual() || !text.isTextual()) {
       faults.accept(
           DataFormatException.line(
-              path, number, "an object with the texts \"title\" and \"text\"", "another"));
+              path, number, "an object with the strings \"title\" and \"text\"", "another"));
       return;
     }
     boolean[] first = {true};

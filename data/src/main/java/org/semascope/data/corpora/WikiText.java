@@ -10,12 +10,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The prose of a page in MediaWiki's markup. A modest reading, not a rendering:
+ * Extracts prose from MediaWiki markup, without rendering it:
  *
  * <ul>
- *   <li>Left out whole: templates, and with them whatever text they would have written (dates,
- *       units, quotations, pronunciations); tables; references; formulas, code, galleries; images
- *       with their captions; categories and links to other languages; headings.
+ *   <li>Removed: templates, including the text they would generate (dates, units, quotations,
+ *       pronunciations); tables; references; formulas, code, galleries; images with their captions;
+ *       categories and links to other languages; headings.
  *   <li>Kept as plain text: paragraphs, list items (each a paragraph), the visible text of links,
  *       bold and italics, the content of other tags.
  * </ul>
@@ -28,14 +28,14 @@ final class WikiText {
   private static final Pattern QUOTES = Pattern.compile("'{2,5}");
   private static final Pattern SWITCH = Pattern.compile("__[A-Z]+__");
   private static final Pattern LEFT_EMPTY = Pattern.compile(" ?\\([\\s,;:.–-]*\\)");
-  private static final Pattern BLANKS = Pattern.compile("[\\s\\u00a0]+");
-  private static final Pattern BLANK_BEFORE = Pattern.compile(" ([,.;:!?)])");
+  private static final Pattern SPACES = Pattern.compile("[\\s\\u00a0]+");
+  private static final Pattern SPACE_BEFORE = Pattern.compile(" ([,.;:!?)])");
   private static final String LIST_MARKS = "*#:;";
 
   private WikiText() {}
 
   /**
-   * @param namespaces lower-case names before a colon that make a link no link to an article
+   * @param namespaces lower-case prefixes of links to pages that are not articles
    */
   static List<String> paragraphs(String markup, Set<String> namespaces) {
     String text = WikiTags.strip(markup);
@@ -48,7 +48,7 @@ final class WikiText {
     return lines(WikiTags.decode(text));
   }
 
-  /** A single line break joins lines, an empty line or a mark at the beginning parts them. */
+  /** Joins lines to paragraphs; an empty line or a list mark at the beginning starts a new one. */
   private static List<String> lines(String text) {
     List<String> paragraphs = new ArrayList<>();
     StringBuilder open = new StringBuilder();
@@ -72,15 +72,15 @@ final class WikiText {
 
   private static void end(StringBuilder open, List<String> paragraphs) {
     String text = LEFT_EMPTY.matcher(open).replaceAll("");
-    text = BLANKS.matcher(text).replaceAll(" ").strip();
-    text = BLANK_BEFORE.matcher(text).replaceAll("$1");
+    text = SPACES.matcher(text).replaceAll(" ").strip();
+    text = SPACE_BEFORE.matcher(text).replaceAll("$1");
     if (text.codePoints().anyMatch(Character::isLetter)) {
       paragraphs.add(text);
     }
     open.setLength(0);
   }
 
-  /** Drops what stands between the two, nested or not; what has no partner loses only its marks. */
+  /** Removes text between the delimiters, nested or not; of unpaired delimiters only themselves. */
   static String dropBalanced(String text, String open, String close) {
     StringBuilder kept = new StringBuilder(text.length());
     List<Integer> starts = new ArrayList<>();
@@ -111,9 +111,9 @@ final class WikiText {
         at += 2;
       } else if (text.startsWith("]]", at) && !starts.isEmpty()) {
         int start = starts.remove(starts.size() - 1);
-        String shown = shown(kept.substring(start), namespaces);
+        String visible = visible(kept.substring(start), namespaces);
         kept.setLength(start);
-        kept.append(shown);
+        kept.append(visible);
         at += 2;
       } else {
         kept.append(text.charAt(at++));
@@ -122,8 +122,8 @@ final class WikiText {
     return kept.toString();
   }
 
-  /** What a reader sees of {@code target|label}. */
-  private static String shown(String link, Set<String> namespaces) {
+  /** The visible text of {@code target|label}. */
+  private static String visible(String link, Set<String> namespaces) {
     int bar = link.indexOf('|');
     String target = bar < 0 ? link : link.substring(0, bar);
     String label = bar < 0 ? "" : link.substring(bar + 1);
@@ -138,9 +138,9 @@ final class WikiText {
     return label.isBlank() ? (colon == 0 ? target.substring(1) : target) : label;
   }
 
-  /** The HTML inside MediaWiki's markup: comments, tags and character names. */
+  /** The HTML in MediaWiki markup: comments, tags and character entities. */
   private static final class WikiTags {
-    /** Tags whose content is no prose. */
+    /** Tags whose content is not prose. */
     private static final Set<String> DROPPED =
         Set.of(
             ("ref references math chem gallery timeline imagemap syntaxhighlight"
@@ -176,12 +176,12 @@ final class WikiText {
 
     private WikiTags() {}
 
-    /** Without comments and tags, and without the content of those that hold no prose. */
+    /** Removes comments and tags, and the content of tags without prose. */
     static String strip(String text) {
       StringBuilder kept = new StringBuilder(text.length());
       String lower = text.toLowerCase(Locale.ROOT);
       if (lower.length() != text.length()) {
-        lower = text; // a letter that grows when lowered: then tags must be lower-case themselves
+        lower = text; // lower-casing changed the length: only lower-case tags are recognised
       }
       Set<String> unclosed = new HashSet<>();
       int at = 0;
@@ -197,7 +197,7 @@ final class WikiText {
       return kept.toString();
     }
 
-    /** Where text goes on after what begins here, or -1 if this is no tag. */
+    /** The position after the tag or comment that begins here, or -1 if there is none. */
     private static int after(String lower, int at, Set<String> unclosed) {
       if (lower.startsWith("<!--", at)) {
         return afterEnd(lower, at, "-->", unclosed, at + "<!--".length());
@@ -221,7 +221,7 @@ final class WikiText {
       return bracket < 0 ? close + 1 : bracket + 1;
     }
 
-    /** The tag's {@code >}, if it comes before another tag begins. */
+    /** The position of the tag's {@code >}, if it precedes the next tag. */
     private static int closing(String lower, int from) {
       for (int at = from; at < lower.length(); at++) {
         char c = lower.charAt(at);
@@ -235,7 +235,7 @@ final class WikiText {
       return -1;
     }
 
-    /** Looks for an end once only: where there was none, there is none further on. */
+    /** Caches failed searches: if there was no end tag, there is none further on. */
     private static int afterEnd(
         String lower, int from, String end, Set<String> unclosed, int otherwise) {
       int found = unclosed.contains(end) ? -1 : lower.indexOf(end, from);
@@ -246,7 +246,7 @@ final class WikiText {
       return found + end.length();
     }
 
-    /** Named characters written out; names nobody knows stay as they are. */
+    /** Decodes character entities; unknown names stay unchanged. */
     static String decode(String text) {
       return NAMED
           .matcher(text)

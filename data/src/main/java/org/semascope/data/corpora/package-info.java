@@ -1,5 +1,5 @@
 /**
- * Running text, read paragraph by paragraph from the forms in which corpora are kept, and cut into
- * sentences and tokens.
+ * Running text, read paragraph by paragraph from several corpus formats, and split into sentences
+ * and tokens.
  */
 package org.semascope.data.corpora;

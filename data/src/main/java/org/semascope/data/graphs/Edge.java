@@ -2,9 +2,9 @@ package org.semascope.data.graphs;
 
 /**
  * A relation from one word or phrase to another, such as {@code IsA} from {@code dog} to {@code
- * animal}. Phrases have blanks between their words, whatever the file has.
+ * animal}. The words of a phrase are separated by spaces.
  *
- * @param weight how far the source trusts it, on the source's own scale; 1 where it does not say
+ * @param weight the confidence of the source, on its own scale; 1 if not given
  */
 public record Edge(String relation, String head, String tail, double weight) {
   public Edge {

@@ -11,7 +11,7 @@ import org.semascope.data.text.DelimitedRow;
 import org.semascope.data.text.DelimitedRows;
 import org.semascope.data.text.TableFormat;
 
-/** The forms in which knowledge graphs are distributed. */
+/** The formats of knowledge graphs. */
 public final class Graphs {
   private static final Pattern RELATION = Pattern.compile("[A-Z][A-Za-z]*");
   private static final int EVALUTION_FIELDS = 17;
@@ -37,7 +37,7 @@ public final class Graphs {
         () -> rows::edge);
   }
 
-  /** Tab separated relation, head, tail, and perhaps a weight, as in ConceptNet 100K. */
+  /** Tab-separated relation, head, tail and optional weight, as in ConceptNet 100K. */
   private static Format<Edge> triples() {
     return new TableFormat<>(
         "knowledge graph, table of relation, head, tail",
@@ -62,8 +62,8 @@ public final class Graphs {
   }
 
   /**
-   * EVALution 1.0 (Santus et al. 2015), {@code RELATIONS.txt}: tab separated head, relation, tail
-   * and what annotators made of it. The weight is their mean judgment, from 1 (false) to 5 (true).
+   * EVALution 1.0 (Santus et al. 2015), {@code RELATIONS.txt}: tab-separated head, relation, tail
+   * and annotations. The weight is the mean judgment, from 1 (false) to 5 (true).
    */
   private static Format<Edge> evalution() {
     return new TableFormat<>(
@@ -105,11 +105,11 @@ public final class Graphs {
   }
 
   /**
-   * ConceptNet's assertions from 5.5 on, {@code conceptnet-assertions-5.7.0.csv[.gz]}: tab
-   * separated URI, relation, head, tail, and JSON that holds the weight. Edges that leave the
-   * language, or end at a web page, are passed over.
+   * ConceptNet's assertions since 5.5, {@code conceptnet-assertions-5.7.0.csv[.gz]}: tab-separated
+   * URI, relation, head, tail, and JSON with the weight. Edges to other languages or web pages are
+   * skipped.
    *
-   * @param words how the nodes of the language begin
+   * @param words prefix of the nodes of the language
    */
   private record ConceptNet(String words) {
     private static final int FIELDS = 5;

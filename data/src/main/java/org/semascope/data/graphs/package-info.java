@@ -1,2 +1,2 @@
-/** Knowledge graphs: words and how they are related. */
+/** Knowledge graphs: relations between words. */
 package org.semascope.data.graphs;

@@ -6,9 +6,9 @@ import org.semascope.data.Faults;
 /**
  * How an index is built.
  *
- * @param threads that index while another one reads
- * @param replace whether an index that is already there gives way; nothing else ever does
- * @param faults hears of bad records
+ * @param threads number of indexing threads, in addition to the reading one
+ * @param replace whether to replace an existing index; other files are never replaced
+ * @param faults receives bad records
  */
 public record BuildOptions(int threads, boolean replace, Faults faults, Progress progress) {
   public BuildOptions {
@@ -17,8 +17,8 @@ public record BuildOptions(int threads, boolean replace, Faults faults, Progress
     }
   }
 
-  /** All cores, strict, silent, nothing replaced. */
-  public static BuildOptions usual() {
+  /** All cores, strict, silent, no replacement. */
+  public static BuildOptions defaults() {
     return new BuildOptions(
         Runtime.getRuntime().availableProcessors(), false, Faults.STRICT, Progress.SILENT);
   }

@@ -7,11 +7,11 @@ import java.util.PriorityQueue;
 import org.semascope.core.io.SplitMix64;
 
 /**
- * Draws n of any number of things without replacement, each by the hash of its number and the seed:
- * the n smallest are drawn. So the draw depends on nothing else, such as the order in which things
- * come, and a larger draw begins with the smaller one.
+ * Samples n elements without replacement: those with the n smallest hashes of number and seed. So
+ * the sample does not depend on the order of the elements, and a larger sample begins with the
+ * smaller one.
  *
- * @param <T> the things
+ * @param <T> the elements
  */
 final class Draw<T> {
   private final int size;
@@ -28,13 +28,13 @@ final class Draw<T> {
 
   Draw(int size, long seed) {
     if (size < 0) {
-      throw new IllegalArgumentException("a draw of " + size);
+      throw new IllegalArgumentException("a sample of " + size);
     }
     this.size = size;
     this.mixedSeed = SplitMix64.mix(seed);
   }
 
-  /** Whether a thing of this number would be drawn, as far as things have come. */
+  /** Whether an element with this number would be in the sample of the elements so far. */
   boolean wants(long number) {
     return drawn.size() < size || size > 0 && compare(hash(number), number, drawn.peek()) < 0;
   }
@@ -48,7 +48,7 @@ final class Draw<T> {
     }
   }
 
-  /** What was drawn, in the order of the draw. */
+  /** The sample in the order drawn. */
   List<T> result() {
     List<Drawn<T>> sorted = new ArrayList<>(drawn);
     sorted.sort(Comparator.naturalOrder());

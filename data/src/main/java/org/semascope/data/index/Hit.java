@@ -5,12 +5,12 @@ import org.semascope.core.Span;
 import org.semascope.data.corpora.Paragraph;
 
 /**
- * A paragraph that holds what was asked for.
+ * A paragraph that contains the words of a query.
  *
- * @param places for each word asked for, in the order asked, where it stands: at least once
+ * @param spans the occurrences of each word of the query, in its order; at least one for each
  */
-public record Hit(Paragraph paragraph, List<List<Span>> places) {
+public record Hit(Paragraph paragraph, List<List<Span>> spans) {
   public Hit {
-    places = places.stream().map(List::copyOf).toList();
+    spans = spans.stream().map(List::copyOf).toList();
   }
 }

@@ -1,5 +1,6 @@
 package org.semascope.data.index;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,20 +24,20 @@ import org.semascope.data.Faults;
 import org.semascope.data.corpora.Corpus;
 import org.semascope.data.corpora.Paragraph;
 
-/** Builds an index beside its place, and moves it there when it is whole. */
+/** Builds an index in a sibling folder, and renames that when it is complete. */
 final class IndexBuilder {
   private static final double BUFFER_MEGABYTES = 64;
 
   private final Corpus corpus;
   private final Path folder;
   private final BuildOptions options;
-  private final Optional<SegmentMaker> elsewhere;
+  private final Optional<SegmentMaker> remote;
 
   /**
-   * @param elsewhere who indexes, if not threads of this process
+   * @param remote makes segments in other processes; empty for threads of this process
    */
-  IndexBuilder(Corpus corpus, Path folder, BuildOptions options, Optional<SegmentMaker> elsewhere) {
-    this.elsewhere = elsewhere;
+  IndexBuilder(Corpus corpus, Path folder, BuildOptions options, Optional<SegmentMaker> remote) {
+    this.remote = remote;
     this.corpus = corpus;
     this.folder = folder;
     this.options = options;
@@ -44,14 +45,14 @@ final class IndexBuilder {
 
   IndexManifest build() {
     String fingerprint = corpus.fingerprint();
-    try (BuildFolder workshop = BuildFolder.enter(folder)) {
-      Optional<IndexManifest> there = whatIsThere(fingerprint);
-      if (there.isPresent()) {
-        return there.get();
+    try (BuildFolder building = BuildFolder.enter(folder)) {
+      Optional<IndexManifest> existing = existing(fingerprint);
+      if (existing.isPresent()) {
+        return existing.get();
       }
-      IndexManifest manifest = index(workshop.folder(), fingerprint);
-      manifest.write(workshop.folder());
-      workshop.publish();
+      IndexManifest manifest = index(building.folder(), fingerprint);
+      manifest.write(building.folder());
+      building.publish();
       return manifest;
     } catch (IOException e) {
       throw new SemascopeException("cannot build %s: %s".formatted(folder, e.getMessage()), e);
@@ -59,10 +60,10 @@ final class IndexBuilder {
   }
 
   /**
-   * A whole index of the same corpus is kept, a damaged one is built anew; one of another corpus,
-   * or what is left of one, gives way only if asked to.
+   * An intact index of the same corpus is kept, a damaged one is rebuilt; an index of another
+   * corpus, or an incomplete one, is replaced only on request.
    */
-  private Optional<IndexManifest> whatIsThere(String fingerprint) throws IOException {
+  private Optional<IndexManifest> existing(String fingerprint) throws IOException {
     if (!Files.exists(folder) || isEmptyFolder()) {
       return Optional.empty();
     }
@@ -75,17 +76,17 @@ final class IndexBuilder {
     }
     if (own && !Files.exists(folder.resolve(IndexManifest.FILE))) {
       throw new SemascopeException(
-          "%s: expected a paragraph index, found one without its %s: --replace builds it anew"
+          "%s: expected a paragraph index, found one without its %s: --replace rebuilds it"
               .formatted(folder, IndexManifest.FILE));
     }
     IndexManifest there = IndexManifest.read(folder);
     if (!there.fingerprint().equals(fingerprint)) {
       throw new SemascopeException(
-          "%s is an index of another corpus, %s: choose another folder, or replace it"
+          "%s is an index of another corpus, %s: choose another folder, or use --replace"
               .formatted(folder, there.corpus()));
     }
     Optional<String> damage = ParagraphIndex.damage(folder);
-    damage.ifPresent(words -> options.progress().say(words + "; it is built anew"));
+    damage.ifPresent(message -> options.progress().say(message + "; rebuilding it"));
     return damage.isPresent() ? Optional.empty() : Optional.of(there);
   }
 
@@ -98,13 +99,13 @@ final class IndexBuilder {
     }
   }
 
-  private ParagraphSink indexers(IndexWriter writer, Path place, Progress.Task task) {
-    return elsewhere.isPresent()
-        ? new RemoteIndexers(writer, place.resolve("parts"), elsewhere.get(), task)
+  private Sink indexers(IndexWriter writer, Path target, Progress.Task task) {
+    return remote.isPresent()
+        ? new RemoteIndexers(writer, target.resolve("parts"), remote.get(), task)
         : new Indexers(writer, options.threads(), task);
   }
 
-  private IndexManifest index(Path place, String fingerprint) throws IOException {
+  private IndexManifest index(Path target, String fingerprint) throws IOException {
     AtomicLong skipped = new AtomicLong();
     Faults faults =
         fault -> {
@@ -114,11 +115,11 @@ final class IndexBuilder {
     ArticleCount articles = new ArticleCount();
     IndexWriterConfig config = new IndexWriterConfig();
     config.setRAMBufferSizeMB(BUFFER_MEGABYTES);
-    try (Directory directory = FSDirectory.open(place);
+    try (Directory directory = FSDirectory.open(target);
         Progress.Task task = options.progress().begin("paragraphs", -1, Progress.Unit.ITEMS)) {
       try (IndexWriter writer = new IndexWriter(directory, config)) {
         try (Texts.Writer texts = new Texts.Writer(directory);
-            ParagraphSink indexers = indexers(writer, place, task)) {
+            Sink indexers = indexers(writer, target, task)) {
           corpus.read(faults, articles.andThen(texts).andThen(indexers));
           indexers.finish();
           texts.finish();
@@ -143,9 +144,9 @@ final class IndexBuilder {
   }
 
   /**
-   * The folder beside an index's own in which it is built. Only one builder at a time may enter;
-   * what a killed one left is cleared away. The lock file stays: removing one while somebody waits
-   * for it would let two in.
+   * The sibling folder in which an index is built, locked for one builder at a time; leftovers of
+   * killed builders are removed. The lock file is never removed: removing it while another process
+   * acquires it would admit two.
    */
   private record BuildFolder(Path target, Path folder, ProcessLock lock) implements AutoCloseable {
     static BuildFolder enter(Path index) throws IOException {
@@ -171,7 +172,7 @@ final class IndexBuilder {
       }
     }
 
-    /** Gives the folder its name. An index that had it is put aside first, then removed. */
+    /** Renames the folder to its target. An existing index is renamed first, then removed. */
     void publish() throws IOException {
       FileTree.sync(folder);
       if (Files.exists(target)) {
@@ -185,7 +186,7 @@ final class IndexBuilder {
       return target.resolveSibling("." + target.getFileName() + ".old");
     }
 
-    /** Leaves nothing behind that was not published. */
+    /** Removes everything that was not published. */
     @Override
     public void close() throws IOException {
       try (lock) {
@@ -194,7 +195,13 @@ final class IndexBuilder {
     }
   }
 
-  /** Counts runs of paragraphs with the same title, without remembering titles. */
+  /** Indexes the paragraphs that one thread reads. */
+  interface Sink extends Consumer<Paragraph>, Closeable {
+    /** Waits until everything is indexed. */
+    void finish();
+  }
+
+  /** Counts runs of paragraphs with the same title. */
   private static final class ArticleCount implements Consumer<Paragraph> {
     private String last;
     private long count;

@@ -19,7 +19,7 @@ import org.semascope.core.io.AtomicFile;
 import org.semascope.core.io.FileTree;
 import org.semascope.core.io.Sha256;
 
-/** Which files make up an index, and whether they are as they were written. */
+/** The files of an index, and the verification of their checksums. */
 final class IndexCheck {
   /** Files that end with a checksum: Lucene's and those of {@link Texts}. */
   private static final Pattern CHECKED =
@@ -29,7 +29,7 @@ final class IndexCheck {
 
   private IndexCheck() {}
 
-  /** Whether a folder holds files of an index, its manifest aside, and nothing else. */
+  /** Whether a folder contains files of an index (with or without manifest) and nothing else. */
   static boolean holdsOnlyIndexFiles(Path folder) throws IOException {
     List<String> names =
         FileTree.children(folder).stream().map(file -> file.getFileName().toString()).toList();
@@ -38,17 +38,17 @@ final class IndexCheck {
             .allMatch(name -> UNCHECKED.contains(name) || CHECKED.matcher(name).matches());
   }
 
-  /** Compares every file with the checksum at its end, unless the index is remembered as whole. */
-  static void requireWhole(Path folder, Optional<Path> memory) throws IOException {
+  /** Verifies the checksum at the end of every file, unless an earlier verification is cached. */
+  static void requireIntact(Path folder, Optional<Path> cache) throws IOException {
     List<Path> files =
         FileTree.children(folder).stream()
             .filter(file -> CHECKED.matcher(file.getFileName().toString()).matches())
             .toList();
     byte[] stamp = stamp(folder, files).getBytes(StandardCharsets.UTF_8);
-    Optional<Path> remembered = memory.map(place -> place.resolve(name(folder)));
-    if (remembered.isPresent()
-        && Files.isRegularFile(remembered.get())
-        && Arrays.equals(Files.readAllBytes(remembered.get()), stamp)) {
+    Optional<Path> cached = cache.map(parent -> parent.resolve(name(folder)));
+    if (cached.isPresent()
+        && Files.isRegularFile(cached.get())
+        && Arrays.equals(Files.readAllBytes(cached.get()), stamp)) {
       return;
     }
     try (Directory directory = FSDirectory.open(folder)) {
@@ -59,11 +59,11 @@ final class IndexCheck {
         }
       }
     }
-    if (remembered.isPresent()) {
+    if (cached.isPresent()) {
       try {
-        AtomicFile.write(remembered.get(), stamp);
+        AtomicFile.write(cached.get(), stamp);
       } catch (IOException e) {
-        return; // it is verified again next time
+        return; // verified again next time
       }
     }
   }

@@ -15,15 +15,15 @@ import org.semascope.core.SemascopeException;
 import org.semascope.core.io.Sha256;
 
 /**
- * What an index was made from, and what is in it.
+ * The source and content of an index.
  *
- * @param version of the index's layout and word rule; another one cannot be opened
- * @param corpus what the corpus was called
- * @param fingerprint the corpus's
- * @param paragraphs indexed
- * @param articles runs of paragraphs with the same title
- * @param words by the rule of this package
- * @param skipped bad records left out
+ * @param version of the layout and the tokenisation; other versions cannot be opened
+ * @param corpus name of the corpus
+ * @param fingerprint of the corpus
+ * @param paragraphs number of paragraphs
+ * @param articles number of runs of paragraphs with the same title
+ * @param words number of words, as tokenised by this package
+ * @param skipped number of bad records left out
  */
 public record IndexManifest(
     String kind,
@@ -46,19 +46,19 @@ public record IndexManifest(
           .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
           .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
-  /** Of all other fields; the manifests of older indexes have none. */
+  /** Of all other fields; manifests of older indexes lack it. */
   private static final String CHECKSUM = "sha256";
 
-  /** The first look, which must work on manifests of any version. */
+  /** The fields that manifests of all versions have. */
   @JsonIgnoreProperties(ignoreUnknown = true)
   private record Version(String kind, int version) {}
 
-  /** Refuses a folder that is not a whole index of this version. */
+  /** Reads the manifest; throws for a folder that is no index of this version. */
   static IndexManifest read(Path folder) {
     int version = requireIndex(folder);
     if (version != VERSION) {
       throw new SemascopeException(
-          "%s: expected an index of version %s, found version %s: build it anew"
+          "%s: expected an index of version %s, found version %s: rebuild it with `index build --replace`"
               .formatted(folder, VERSION, version));
     }
     ObjectNode tree = parse(folder, ObjectNode.class);
@@ -68,7 +68,7 @@ public record IndexManifest(
       IndexManifest manifest = JSON.treeToValue(tree, IndexManifest.class);
       if (expected.isPresent() && !expected.get().equals(manifest.checksum())) {
         throw new SemascopeException(
-            "%s: expected content of its own sha256 %s, found content of sha256 %s: `index build --replace` builds the index anew"
+            "%s: expected content of its own sha256 %s, found content of sha256 %s: `index build --replace` rebuilds the index"
                 .formatted(file, expected.get(), manifest.checksum()));
       }
       return manifest;
@@ -77,7 +77,7 @@ public record IndexManifest(
     }
   }
 
-  /** Refuses what is not an index of any version; tells the version. */
+  /** Returns the version of an index; throws for a folder that is no index. */
   static int requireIndex(Path folder) {
     if (!Files.isRegularFile(folder.resolve(FILE))) {
       String found =
@@ -109,7 +109,7 @@ public record IndexManifest(
 
   private static SemascopeException unreadable(Path file, JsonProcessingException e) {
     return new SemascopeException(
-        "%s: expected the manifest of an index, found %s: `index build --replace` builds the index anew"
+        "%s: expected the manifest of an index, found %s: `index build --replace` rebuilds the index"
             .formatted(file, e.getOriginalMessage().lines().findFirst().orElse("")),
         e);
   }

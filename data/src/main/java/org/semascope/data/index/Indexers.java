@@ -22,12 +22,11 @@ import org.semascope.core.SemascopeException;
 import org.semascope.data.corpora.Paragraph;
 
 /**
- * Threads that index the paragraphs one thread reads. Paragraphs are handed over in batches through
- * a bounded queue, so memory does not grow with the corpus; while the queue is full, the reading
- * thread waits. The reading thread never indexes: one indexing thread leaves one segment, whatever
- * the timing.
+ * Threads that index the paragraphs one thread reads. Batches of paragraphs pass through a bounded
+ * queue, so memory does not grow with the corpus; while the queue is full, the reading thread
+ * waits. The reading thread never indexes, so that one indexing thread always writes one segment.
  */
-final class Indexers implements ParagraphSink {
+final class Indexers implements IndexBuilder.Sink {
   static final String ORDINAL = "ordinal";
   static final String WORDS = "words";
 
@@ -97,7 +96,7 @@ final class Indexers implements ParagraphSink {
     }
     int count = threads.getCorePoolSize();
     await();
-    // Every indexer has left a segment in memory. The writer would write one after another.
+    // Each thread has a segment in memory. Flushes them in parallel.
     threads = threads(count);
     for (int i = 0; i < count; i++) {
       threads.execute(() -> attempt(writer::flushNextBuffer));
@@ -135,7 +134,7 @@ final class Indexers implements ParagraphSink {
     void run() throws IOException;
   }
 
-  /** Works unless something has failed. */
+  /** Runs the work unless an earlier one has failed. */
   private void attempt(Work work) {
     if (failure.get() == null) {
       try {
@@ -156,10 +155,10 @@ final class Indexers implements ParagraphSink {
     }
   }
 
-  /** Ends the threads, whatever they were doing. */
+  /** Stops the threads. */
   @Override
   public void close() {
-    failure.compareAndSet(null, new IllegalStateException("given up"));
+    failure.compareAndSet(null, new IllegalStateException("closed"));
     threads.shutdownNow();
     try {
       threads.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
@@ -168,7 +167,7 @@ final class Indexers implements ParagraphSink {
     }
   }
 
-  /** Gives paragraphs to Lucene, for one thread. */
+  /** Adds paragraphs to Lucene. Not thread-safe. */
   static final class Adder {
     private final IndexWriter writer;
     private final WordStream stream = new WordStream();
@@ -188,7 +187,7 @@ final class Indexers implements ParagraphSink {
     }
   }
 
-  /** A text's words for Lucene. A word after punctuation leaves a gap, which parts phrases. */
+  /** The tokens of a text. Punctuation leaves a position gap, which separates phrases. */
   static final class WordStream extends TokenStream {
     private final BytesTermAttribute term = addAttribute(BytesTermAttribute.class);
     private final PositionIncrementAttribute step = addAttribute(PositionIncrementAttribute.class);

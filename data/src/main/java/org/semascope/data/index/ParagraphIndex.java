@@ -42,10 +42,10 @@ import org.semascope.data.corpora.Paragraph;
 import org.semascope.data.corpora.SentenceSplitter;
 
 /**
- * The paragraphs of a corpus, by the words they hold. What a word is, this package's description
- * tells. Samples are drawn by a hash of the paragraph's ordinal and the seed, so they depend on the
- * corpus, the words and the seed alone; the same seed prefers the same paragraphs for every word. A
- * larger sample begins with the smaller one. May be used by many threads at once.
+ * A full-text index of the paragraphs of a corpus. Words are defined in the package description.
+ * Samples are drawn by a hash of the paragraph's ordinal and the seed, so they depend only on the
+ * corpus, the words and the seed; the same seed prefers the same paragraphs for every word. A
+ * larger sample begins with the smaller one. Thread-safe.
  */
 public final class ParagraphIndex implements AutoCloseable {
   static final int PARAGRAPHS_READ = 1000;
@@ -71,30 +71,30 @@ public final class ParagraphIndex implements AutoCloseable {
     }
     this.reader = opened;
     this.searcher = new IndexSearcher(reader);
-    searcher.setQueryCache(null); // samples ask each question once
+    searcher.setQueryCache(null); // samples run each query once
     searcher.setSimilarity(new FrequencyAsScore());
   }
 
   /**
-   * Builds an index. An index of the same corpus that is already there is kept; one of another
-   * corpus is replaced only if the options say so. Nothing is seen at the folder before it is
-   * whole.
+   * Builds an index. An existing index of the same corpus is kept; one of another corpus is replaced
+   * only if the options say so. The folder appears when the index is complete.
    */
   public static IndexManifest build(Corpus corpus, Path folder, BuildOptions options) {
     return build(corpus, folder, options, Optional.empty());
   }
 
   /**
-   * The same index, whose segments others may make.
+   * Same as {@link #build(Corpus, Path, BuildOptions)}, optionally with segments made by other
+   * processes.
    *
-   * @param elsewhere who makes them, if not threads of this process
+   * @param remote makes the segments; empty for threads of this process
    */
   public static IndexManifest build(
-      Corpus corpus, Path folder, BuildOptions options, Optional<SegmentMaker> elsewhere) {
-    return new IndexBuilder(corpus, folder, options, elsewhere).build();
+      Corpus corpus, Path folder, BuildOptions options, Optional<SegmentMaker> remote) {
+    return new IndexBuilder(corpus, folder, options, remote).build();
   }
 
-  /** What an index was made from; empty if the folder is no index. */
+  /** The manifest of an index; empty if the folder is no index. */
   public static Optional<IndexManifest> manifest(Path folder) {
     return Files.isRegularFile(folder.resolve(IndexManifest.FILE))
         ? Optional.of(IndexManifest.read(folder))
@@ -107,29 +107,29 @@ public final class ParagraphIndex implements AutoCloseable {
   }
 
   /**
-   * Refuses what is not a whole index of this version: every file is read and compared with its
-   * checksum.
+   * Opens an index; throws unless it is an intact index of this version. Every file is read and its
+   * checksum verified.
    *
-   * @param memory the folder in which whole indexes are remembered by the sizes and times of their
-   *     files, so that gigabytes are not read at every command
+   * @param cache folder for the results of verifications, keyed by sizes and times of the files, so
+   *     that gigabytes are not read by every command
    */
-  public static ParagraphIndex open(Path folder, Optional<Path> memory) {
+  public static ParagraphIndex open(Path folder, Optional<Path> cache) {
     IndexManifest manifest = IndexManifest.read(folder);
     try {
-      IndexCheck.requireWhole(folder, memory);
+      IndexCheck.requireIntact(folder, cache);
       ParagraphIndex index = new ParagraphIndex(folder, manifest);
       long found = Math.min(index.reader.numDocs(), index.texts.count());
       if (found != manifest.paragraphs()) {
         index.close();
         throw new SemascopeException(
-            "%s: expected %s paragraphs, found %s: build the index anew"
+            "%s: expected %s paragraphs, found %s: rebuild the index"
                 .formatted(folder, manifest.paragraphs(), found));
       }
       long words = index.words();
       if (words != manifest.words()) {
         index.close();
         throw new SemascopeException(
-            "%s: expected %s words, found %s: this is the index of another corpus than its %s says; build it anew"
+            "%s: expected %s words, found %s: its %s belongs to another corpus; rebuild the index"
                 .formatted(folder, manifest.words(), words, IndexManifest.FILE));
       }
       return index;
@@ -141,7 +141,7 @@ public final class ParagraphIndex implements AutoCloseable {
     }
   }
 
-  /** What is wrong with an index; empty if it is whole. */
+  /** A description of the damage of an index; empty if it is intact. */
   static Optional<String> damage(Path folder) {
     try {
       open(folder).close();
@@ -153,7 +153,7 @@ public final class ParagraphIndex implements AutoCloseable {
 
   private static SemascopeException damaged(Path folder, Exception e) {
     return new SemascopeException(
-        "%s: expected a whole index, found a damaged one (%s): build it anew"
+        "%s: expected an intact index, found a damaged one (%s): rebuild it"
             .formatted(folder, e.getMessage()),
         e);
   }
@@ -166,7 +166,7 @@ public final class ParagraphIndex implements AutoCloseable {
     return reader.getSumTotalTermFreq(Indexers.WORDS);
   }
 
-  /** How often a word or phrase occurs in the corpus. */
+  /** The frequency of a word or phrase in the corpus. */
   public long occurrences(String word) {
     Phrase phrase = Phrase.of(word);
     return reading(
@@ -176,7 +176,7 @@ public final class ParagraphIndex implements AutoCloseable {
                 : new Matches(searcher).occurrences(phrase));
   }
 
-  /** How many paragraphs hold all these words or phrases. */
+  /** The number of paragraphs that contain all these words or phrases. */
   public long paragraphs(List<String> words) {
     List<Phrase> phrases = phrases(words);
     return reading(
@@ -201,65 +201,64 @@ public final class ParagraphIndex implements AutoCloseable {
   }
 
   /**
-   * A paragraph by its ordinal, with the places of words or phrases in it; of one that is not there
-   * no place.
+   * A paragraph by its ordinal, with the occurrences of words or phrases in it, which may be none.
    */
   public Hit paragraph(long ordinal, List<String> words) {
-    return hit(paragraph(ordinal), new Phrase.Places(phrases(words)));
+    return hit(paragraph(ordinal), new Phrase.Finder(phrases(words)));
   }
 
   /**
-   * The ordinals of a sample of the paragraphs that hold all these words or phrases, in the order
-   * drawn: those of {@link #sample}, whose texts are not read.
+   * The ordinals of a sample of the paragraphs that contain all these words or phrases, in the order
+   * drawn. Same as {@link #sample}, without reading the texts.
    */
   public List<Long> draw(List<String> words, int size, long seed) {
     List<Phrase> phrases = phrases(words);
     return reading(() -> drawn(phrases, size, seed));
   }
 
-  /** A sample of the paragraphs that hold all these words or phrases, in the order drawn. */
+  /** A sample of the paragraphs that contain all these words or phrases, in the order drawn. */
   public List<Hit> sample(List<String> words, int size, long seed) {
     List<Phrase> phrases = phrases(words);
     return reading(
         () -> {
-          Phrase.Places places = new Phrase.Places(phrases);
+          Phrase.Finder finder = new Phrase.Finder(phrases);
           List<Hit> hits = new ArrayList<>();
           for (long ordinal : drawn(phrases, size, seed)) {
-            hits.add(hit(texts.read(ordinal), places));
+            hits.add(hit(texts.read(ordinal), finder));
           }
           return hits;
         });
   }
 
-  /** Every paragraph that holds all these words or phrases, in the order of the corpus. */
+  /** Every paragraph that contains all these words or phrases, in corpus order. */
   public void forEach(List<String> words, Consumer<? super Hit> each) {
     List<Phrase> phrases = phrases(words);
     reading(
         () -> {
-          Phrase.Places places = new Phrase.Places(phrases);
+          Phrase.Finder finder = new Phrase.Finder(phrases);
           LongStream.Builder found = LongStream.builder();
           new Matches(searcher).forEach(phrases, found);
           for (long ordinal : found.build().sorted().toArray()) {
-            each.accept(hit(texts.read(ordinal), places));
+            each.accept(hit(texts.read(ordinal), finder));
           }
           return null;
         });
   }
 
   /**
-   * A sample of the sentences of 10 to 90 words that hold a word or phrase, in the order drawn.
-   * Where more than {@value #PARAGRAPHS_READ} paragraphs (or 20 for each sentence asked for) hold
-   * it, the sentences come from so many of them, drawn by the same seed; every sentence is still as
-   * likely as any other.
+   * A sample of the sentences of 10 to 90 words that contain a word or phrase, in the order drawn.
+   * The sentences come from a sample, with the same seed, of at most {@value #PARAGRAPHS_READ}
+   * paragraphs (or 20 per requested sentence, if that is more); all sentences are equally probable.
    */
   public List<SentenceHit> sentences(String word, int size, long seed, SentenceSplitter splitter) {
     return sentences(List.of(word), any -> true, size, seed, splitter);
   }
 
   /**
-   * The same for sentences that hold any of several words or phrases, such as the forms of one.
+   * Same as {@link #sentences(String, int, long, SentenceSplitter)}, for sentences that contain any
+   * of several words or phrases, such as the forms of one.
    *
-   * @param wanted the places that count; a sentence without any is left out
+   * @param wanted accepts occurrences; a sentence without any is left out
    */
   public List<SentenceHit> sentences(
       List<String> words,
@@ -303,12 +302,12 @@ public final class ParagraphIndex implements AutoCloseable {
   }
 
   private static List<Phrase> phrases(List<String> words) {
-    SemascopeException.throwIf(words.isEmpty(), "give at least one word to look for");
+    SemascopeException.throwIf(words.isEmpty(), "give at least one word to search for");
     return words.stream().map(Phrase::of).toList();
   }
 
-  private static Hit hit(Paragraph paragraph, Phrase.Places places) {
-    return new Hit(paragraph, places.in(paragraph.text()));
+  private static Hit hit(Paragraph paragraph, Phrase.Finder finder) {
+    return new Hit(paragraph, finder.in(paragraph.text()));
   }
 
   private interface Reading<T> {
@@ -332,20 +331,20 @@ public final class ParagraphIndex implements AutoCloseable {
         });
   }
 
-  /** Draws sentences that hold one of some words and are neither short nor long. */
+  /** Samples sentences that contain one of some words and are neither short nor long. */
   private static final class SentenceDraw {
     static final int SHORTEST = 10;
     static final int LONGEST = 90;
 
-    /** Ordinals are moved up by this to number sentences; no paragraph has as many. */
+    /** Bits of a sentence's number below its paragraph's ordinal; no paragraph has that many sentences. */
     private static final int BITS_FOR_SENTENCES = 24;
 
-    private final Phrase.Places words;
+    private final Phrase.Finder words;
     private final Predicate<Occurrence> wanted;
     private final SentenceSplitter splitter;
     private final Draw<Candidate> draw;
 
-    private record Candidate(Paragraph paragraph, int number, Span span, List<Span> places) {}
+    private record Candidate(Paragraph paragraph, int number, Span span, List<Span> spans) {}
 
     SentenceDraw(
         List<Phrase> words,
@@ -353,7 +352,7 @@ public final class ParagraphIndex implements AutoCloseable {
         SentenceSplitter splitter,
         int size,
         long seed) {
-      this.words = new Phrase.Places(words);
+      this.words = new Phrase.Finder(words);
       this.wanted = wanted;
       this.splitter = splitter;
       this.draw = new Draw<>(size, seed);
@@ -364,18 +363,18 @@ public final class ParagraphIndex implements AutoCloseable {
       List<Span> sentences = splitter.sentences(text);
       for (int i = 0; i < sentences.size(); i++) {
         long number = (paragraph.ordinal() << BITS_FOR_SENTENCES) + i;
-        if (draw.wants(number)) { // few are, once enough have come
+        if (draw.wants(number)) { // false for most once the sample is full
           Span span = sentences.get(i);
           String own = span.of(text);
-          List<Span> places =
+          List<Span> spans =
               words.in(own).stream()
                   .flatMap(List::stream)
-                  .filter(place -> wanted.test(new Occurrence(own, place)))
+                  .filter(one -> wanted.test(new Occurrence(own, one)))
                   .distinct()
                   .sorted()
                   .toList();
-          if (!places.isEmpty() && isOfGoodLength(own)) {
-            draw.offer(number, new Candidate(paragraph, i, span, places));
+          if (!spans.isEmpty() && isOfGoodLength(own)) {
+            draw.offer(number, new Candidate(paragraph, i, span, spans));
           }
         }
       }
@@ -388,7 +387,7 @@ public final class ParagraphIndex implements AutoCloseable {
     private SentenceHit hit(Candidate one) {
       String id = one.paragraph().ordinal() + ":" + (one.number() + 1);
       return new SentenceHit(
-          one.paragraph(), splitter.sentence(id, one.paragraph().text(), one.span()), one.places());
+          one.paragraph(), splitter.sentence(id, one.paragraph().text(), one.span()), one.spans());
     }
 
     private static boolean isOfGoodLength(String sentence) {
@@ -402,9 +401,9 @@ public final class ParagraphIndex implements AutoCloseable {
     }
   }
 
-  /** The paragraphs that hold every one of some phrases, segment by segment. */
+  /** Finds the paragraphs that contain all given phrases, segment by segment. */
   private record Matches(IndexSearcher searcher) {
-    /** Tells the ordinals, in no particular order. */
+    /** Passes on the ordinals in no particular order. */
     void forEach(List<Phrase> phrases, LongConsumer each) throws IOException {
       List<Finder> finders = new ArrayList<>();
       for (Phrase phrase : phrases) {
@@ -442,7 +441,7 @@ public final class ParagraphIndex implements AutoCloseable {
       };
     }
 
-    /** Those that all of them find; null if there are none. */
+    /** The documents of all finders; null if there are none. */
     private static DocIdSetIterator documents(List<Finder> finders, LeafReaderContext leaf)
         throws IOException {
       Terms terms = leaf.reader().terms(Indexers.WORDS);
@@ -481,7 +480,7 @@ public final class ParagraphIndex implements AutoCloseable {
     }
   }
 
-  /** Makes a paragraph's score the number of times the phrase stands in it. */
+  /** Uses the frequency of the phrase in a paragraph as its score. */
   private static final class FrequencyAsScore extends Similarity {
     @Override
     public long computeNorm(FieldInvertState state) {

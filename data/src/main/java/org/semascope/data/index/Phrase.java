@@ -9,20 +9,20 @@ import org.apache.lucene.search.Query;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.Span;
 
-/** What is looked up: a word, or several in a row. */
+/** A query: a word or several adjacent words. */
 record Phrase(List<String> words) {
-  static Phrase of(String asked) {
+  static Phrase of(String query) {
     List<String> words = new ArrayList<>();
     WordCursor cursor = new WordCursor();
-    cursor.reset(asked);
+    cursor.reset(query);
     while (cursor.next()) {
       if (!words.isEmpty() && !cursor.adjoins()) {
         throw new SemascopeException(
-            "\"%s\" has more than blanks between its words".formatted(asked));
+            "\"%s\" has more than spaces between its words".formatted(query));
       }
       words.add(cursor.folded());
     }
-    SemascopeException.throwIf(words.isEmpty(), "\"%s\" is no word", asked);
+    SemascopeException.throwIf(words.isEmpty(), "\"%s\" is not a word", query);
     return new Phrase(List.copyOf(words));
   }
 
@@ -39,71 +39,71 @@ record Phrase(List<String> words) {
   }
 
   /**
-   * Where it stands, from left to right, by telling all words apart: the rule itself. Places may
-   * overlap ("ha ha" in "ha ha ha").
+   * Its occurrences from left to right, found by segmenting the whole text. They may overlap ("ha
+   * ha" in "ha ha ha").
    */
-  List<Span> places(WordCursor cursor) {
-    List<Span> places = new ArrayList<>();
-    List<Begun> begun = new ArrayList<>();
+  List<Span> spans(WordCursor cursor) {
+    List<Span> spans = new ArrayList<>();
+    List<Partial> partial = new ArrayList<>();
     while (cursor.next()) {
-      List<Begun> goOn = new ArrayList<>(0);
+      List<Partial> continued = new ArrayList<>(0);
       if (cursor.adjoins()) {
-        begun.stream().filter(one -> cursor.is(words.get(one.met()))).forEach(goOn::add);
+        partial.stream().filter(one -> cursor.is(words.get(one.matched()))).forEach(continued::add);
       }
       if (cursor.is(words.get(0))) {
-        goOn.add(new Begun(cursor.start(), 0));
+        continued.add(new Partial(cursor.start(), 0));
       }
-      begun.clear();
-      for (Begun one : goOn) {
-        if (one.met() + 1 == words.size()) {
-          places.add(new Span(one.start(), cursor.end()));
+      partial.clear();
+      for (Partial one : continued) {
+        if (one.matched() + 1 == words.size()) {
+          spans.add(new Span(one.start(), cursor.end()));
         } else {
-          begun.add(new Begun(one.start(), one.met() + 1));
+          partial.add(new Partial(one.start(), one.matched() + 1));
         }
       }
     }
-    return places;
+    return spans;
   }
 
-  /** A place where the phrase may stand, with how many of its words were met so far. */
-  private record Begun(int start, int met) {}
+  /** A partial match with the number of words matched so far. */
+  private record Partial(int start, int matched) {}
 
-  /** Finds where phrases stand, in one text after another. For one thread. */
-  static final class Places {
+  /** Finds the occurrences of phrases in texts. Not thread-safe. */
+  static final class Finder {
     private final WordCursor cursor = new WordCursor();
-    private final List<Finder> finders = new ArrayList<>();
+    private final List<Search> searches = new ArrayList<>();
 
-    private interface Finder {
-      List<Span> places(String text, WordCursor cursor);
+    private interface Search {
+      List<Span> spans(String text, WordCursor cursor);
     }
 
-    Places(List<Phrase> phrases) {
+    Finder(List<Phrase> phrases) {
       for (Phrase phrase : phrases) {
         PlainWord plain = phrase.isWord() ? PlainWord.of(phrase.words().get(0)) : null;
-        finders.add(plain == null ? (text, words) -> phrase.places(words) : plain::places);
+        searches.add(plain == null ? (text, words) -> phrase.spans(words) : plain::spans);
       }
     }
 
-    /** For each phrase its places from left to right. */
+    /** For each phrase its occurrences from left to right. */
     List<List<Span>> in(String text) {
       cursor.reset(text);
-      List<List<Span>> places = new ArrayList<>(finders.size());
-      for (Finder finder : finders) {
+      List<List<Span>> spans = new ArrayList<>(searches.size());
+      for (Search search : searches) {
         cursor.rewind();
-        places.add(finder.places(text, cursor));
+        spans.add(search.spans(text, cursor));
       }
-      return places;
+      return spans;
     }
 
     /**
-     * A folded word of ASCII letters and digits, made ready to be looked for in many texts: by its
-     * rarest letter, because finding one character is what the machine does fastest.
+     * A folded word of ASCII letters and digits, searched for by its rarest letter: {@code
+     * String.indexOf} of one character is vectorised.
      */
     private record PlainWord(String word, int rarest) {
-      /** From frequent to rare in English; in other languages the choice is only less good. */
+      /** From frequent to rare in English; for other languages the search is only slower. */
       private static final String LETTERS = "etaoinshrdlcumwfgypbvjxqz";
 
-      /** Null if a folded word is not plain. */
+      /** Null if a folded word has other characters. */
       static PlainWord of(String folded) {
         int rarest = 0;
         for (int i = 0; i < folded.length(); i++) {
@@ -117,36 +117,36 @@ record Phrase(List<String> words) {
         return rarity(folded.charAt(rarest)) < 0 ? null : new PlainWord(folded, rarest);
       }
 
-      /** Below 0 for a k, which the Kelvin sign may stand for. */
+      /** Negative for k, which the Kelvin sign also folds to. */
       private static int rarity(char c) {
         return c == 'k' ? -1 : c < 'a' ? LETTERS.length() : LETTERS.indexOf(c);
       }
 
       /**
-       * Where it stands, from left to right.
+       * Its occurrences from left to right.
        *
-       * @param words has been set to this text
+       * @param words is set to this text
        */
-      List<Span> places(String text, WordCursor words) {
-        List<Span> places = new ArrayList<>();
-        char small = word.charAt(rarest);
-        char capital = Character.toUpperCase(small);
-        find(small, text, words, places);
-        if (capital != small) {
-          int before = places.size();
-          find(capital, text, words, places);
-          if (before > 0 && before < places.size()) {
-            places.sort(Comparator.comparingInt(Span::start));
+      List<Span> spans(String text, WordCursor words) {
+        List<Span> spans = new ArrayList<>();
+        char lower = word.charAt(rarest);
+        char capital = Character.toUpperCase(lower);
+        find(lower, text, words, spans);
+        if (capital != lower) {
+          int before = spans.size();
+          find(capital, text, words, spans);
+          if (before > 0 && before < spans.size()) {
+            spans.sort(Comparator.comparingInt(Span::start));
           }
         }
-        return places;
+        return spans;
       }
 
-      private void find(char rare, String text, WordCursor words, List<Span> places) {
+      private void find(char rare, String text, WordCursor words, List<Span> spans) {
         for (int at = text.indexOf(rare, rarest); at >= 0; at = text.indexOf(rare, at + 1)) {
           int start = at - rarest;
           if (words.isAt(start, word)) {
-            places.add(new Span(start, start + word.length()));
+            spans.add(new Span(start, start + word.length()));
           }
         }
       }

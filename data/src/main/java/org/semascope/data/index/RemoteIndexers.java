@@ -17,10 +17,10 @@ import org.semascope.core.io.FileTree;
 import org.semascope.data.corpora.Paragraph;
 
 /**
- * Has paragraphs indexed by other processes: while they make segments of some batches, the next
- * ones are read. Lucene merges the segments.
+ * Indexes paragraphs in other processes: while they make segments of some batches, the next batches
+ * are read. Lucene merges the segments.
  */
-final class RemoteIndexers implements ParagraphSink {
+final class RemoteIndexers implements IndexBuilder.Sink {
   private static final int BATCH_CHARACTERS = 1 << 22;
 
   private final IndexWriter writer;
@@ -28,14 +28,14 @@ final class RemoteIndexers implements ParagraphSink {
   private final SegmentMaker maker;
   private final Progress.Task task;
   private final ExecutorService sender = Executors.newSingleThreadExecutor();
-  private final List<Path> made = new ArrayList<>(); // by the sender's thread alone
+  private final List<Path> made = new ArrayList<>(); // accessed only by the sender's thread
   private List<List<Paragraph>> batches = new ArrayList<>();
   private List<Paragraph> batch = new ArrayList<>();
   private int characters;
-  private Future<?> underWay;
+  private Future<?> running;
 
   /**
-   * @param parts a folder to be made for segments, and removed
+   * @param parts a temporary folder for segments
    */
   RemoteIndexers(IndexWriter writer, Path parts, SegmentMaker maker, Progress.Task task) {
     this.writer = writer;
@@ -66,7 +66,7 @@ final class RemoteIndexers implements ParagraphSink {
     await();
     List<List<Paragraph>> now = batches;
     batches = new ArrayList<>();
-    underWay = sender.submit(() -> maker.make(now, this::keep));
+    running = sender.submit(() -> maker.make(now, this::keep));
     task.advance(now.stream().mapToLong(List::size).sum());
   }
 
@@ -75,15 +75,15 @@ final class RemoteIndexers implements ParagraphSink {
     try {
       Segment.unpack(segment, folder);
     } catch (IOException e) {
-      throw new SemascopeException("cannot keep a segment: " + e.getMessage(), e);
+      throw new SemascopeException("cannot store a segment: " + e.getMessage(), e);
     }
     made.add(folder);
   }
 
   private void await() {
     try {
-      if (underWay != null) {
-        underWay.get();
+      if (running != null) {
+        running.get();
       }
     } catch (ExecutionException e) {
       if (e.getCause() instanceof RuntimeException failure) {

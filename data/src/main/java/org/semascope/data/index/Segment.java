@@ -17,11 +17,11 @@ import org.apache.lucene.store.IndexInput;
 import org.semascope.core.SemascopeException;
 import org.semascope.data.corpora.Paragraph;
 
-/** A part of an index on its way from the process that made it: Lucene's files in a zip. */
+/** Part of an index made by another process: Lucene's files in a zip. */
 public final class Segment {
   private Segment() {}
 
-  /** Indexes some paragraphs by themselves. */
+  /** Indexes a batch of paragraphs. */
   public static byte[] of(List<Paragraph> paragraphs) {
     try (ByteBuffersDirectory directory = new ByteBuffersDirectory()) {
       try (IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
@@ -51,7 +51,7 @@ public final class Segment {
     return bytes.toByteArray();
   }
 
-  /** Puts the files of a segment into a folder of its own. */
+  /** Extracts the files of a segment into a new folder. */
   static void unpack(byte[] segment, Path folder) throws IOException {
     Files.createDirectories(folder);
     try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(segment))) {

@@ -7,18 +7,18 @@ import org.semascope.core.Span;
 import org.semascope.data.corpora.Paragraph;
 
 /**
- * A sentence that holds a word, or one of several.
+ * A sentence that contains a word, or one of several.
  *
- * @param paragraph the one it stands in
- * @param places of the word in the sentence: at least one
+ * @param paragraph its paragraph
+ * @param spans the occurrences in the sentence, at least one
  */
-public record SentenceHit(Paragraph paragraph, Sentence sentence, List<Span> places) {
+public record SentenceHit(Paragraph paragraph, Sentence sentence, List<Span> spans) {
   public SentenceHit {
-    places = List.copyOf(places);
+    spans = List.copyOf(spans);
   }
 
-  /** The word where it stands first. */
+  /** The first occurrence. */
   public Occurrence occurrence() {
-    return new Occurrence(sentence.text(), places.get(0));
+    return new Occurrence(sentence.text(), spans.get(0));
   }
 }

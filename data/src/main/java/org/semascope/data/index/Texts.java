@@ -15,38 +15,38 @@ import org.semascope.core.SemascopeException;
 import org.semascope.data.corpora.Paragraph;
 
 /**
- * The paragraphs themselves, one after another in a file beside Lucene's, and where each begins in
- * a second one. Lucene would keep them compressed in blocks, and unpacking a block for each
- * paragraph took longer than finding it.
+ * The texts of the paragraphs in one file, and their offsets in a second one. Lucene would store
+ * them in compressed blocks, and decompressing a block for each paragraph took longer than the
+ * search.
  */
 final class Texts implements Closeable {
   static final String TEXT_FILE = "paragraphs.utf8";
-  private static final String PLACE_FILE = "paragraphs.places";
+  private static final String OFFSET_FILE = "paragraphs.places";
   private static final String CODEC = "SemascopeParagraphs";
   private static final int VERSION = 0;
 
   private final IndexInput texts;
-  private final IndexInput places;
-  private final RandomAccessInput placeOf;
+  private final IndexInput offsets;
+  private final RandomAccessInput offsetOf;
 
-  private Texts(IndexInput texts, IndexInput places) throws IOException {
+  private Texts(IndexInput texts, IndexInput offsets) throws IOException {
     this.texts = texts;
-    this.places = places;
+    this.offsets = offsets;
     long header = CodecUtil.headerLength(CODEC);
-    this.placeOf =
-        places.randomAccessSlice(header, places.length() - header - CodecUtil.footerLength());
+    this.offsetOf =
+        offsets.randomAccessSlice(header, offsets.length() - header - CodecUtil.footerLength());
   }
 
-  /** Refuses files that are cut off. */
+  /** Throws for truncated files. */
   static Texts open(Directory directory) throws IOException {
     IndexInput texts = null;
-    IndexInput places = null;
+    IndexInput offsets = null;
     try {
       texts = checked(directory.openInput(TEXT_FILE, IOContext.DEFAULT));
-      places = checked(directory.openInput(PLACE_FILE, IOContext.DEFAULT));
-      return new Texts(texts, places);
+      offsets = checked(directory.openInput(OFFSET_FILE, IOContext.DEFAULT));
+      return new Texts(texts, offsets);
     } catch (IOException | RuntimeException e) {
-      IOUtils.close(texts, places);
+      IOUtils.close(texts, offsets);
       throw e;
     }
   }
@@ -63,13 +63,13 @@ final class Texts implements Closeable {
   }
 
   long count() throws IOException {
-    return (places.length() - CodecUtil.headerLength(CODEC) - CodecUtil.footerLength())
+    return (offsets.length() - CodecUtil.headerLength(CODEC) - CodecUtil.footerLength())
         / Long.BYTES;
   }
 
   Paragraph read(long ordinal) throws IOException {
-    IndexInput own = texts.clone(); // each reader has its own position
-    own.seek(placeOf.readLong(ordinal * Long.BYTES));
+    IndexInput own = texts.clone(); // each clone has its own position
+    own.seek(offsetOf.readLong(ordinal * Long.BYTES));
     return new Paragraph(ordinal, readString(own), readString(own));
   }
 
@@ -81,20 +81,20 @@ final class Texts implements Closeable {
 
   @Override
   public void close() throws IOException {
-    IOUtils.close(texts, places);
+    IOUtils.close(texts, offsets);
   }
 
-  /** Writes the files; one thread does, in the order of the corpus. */
+  /** Writes the files in corpus order. Not thread-safe. */
   static final class Writer implements Consumer<Paragraph>, Closeable {
     private final IndexOutput texts;
-    private final IndexOutput places;
+    private final IndexOutput offsets;
     private long next;
 
     Writer(Directory directory) throws IOException {
       texts = directory.createOutput(TEXT_FILE, IOContext.DEFAULT);
-      places = directory.createOutput(PLACE_FILE, IOContext.DEFAULT);
+      offsets = directory.createOutput(OFFSET_FILE, IOContext.DEFAULT);
       CodecUtil.writeHeader(texts, CODEC, VERSION);
-      CodecUtil.writeHeader(places, CODEC, VERSION);
+      CodecUtil.writeHeader(offsets, CODEC, VERSION);
     }
 
     @Override
@@ -102,18 +102,18 @@ final class Texts implements Closeable {
       try {
         write(paragraph);
       } catch (IOException e) {
-        throw new SemascopeException("cannot keep the paragraphs: " + e.getMessage(), e);
+        throw new SemascopeException("cannot write the paragraphs: " + e.getMessage(), e);
       }
     }
 
     private void write(Paragraph paragraph) throws IOException {
       if (paragraph.ordinal() != next) {
         throw new SemascopeException(
-            "the corpus gave paragraph %s where %s comes next"
+            "the corpus returned paragraph %s, expected %s"
                 .formatted(paragraph.ordinal(), next));
       }
       next++;
-      places.writeLong(texts.getFilePointer());
+      offsets.writeLong(texts.getFilePointer());
       writeString(paragraph.title());
       writeString(paragraph.text());
     }
@@ -126,12 +126,12 @@ final class Texts implements Closeable {
 
     void finish() throws IOException {
       CodecUtil.writeFooter(texts);
-      CodecUtil.writeFooter(places);
+      CodecUtil.writeFooter(offsets);
     }
 
     @Override
     public void close() throws IOException {
-      IOUtils.close(texts, places);
+      IOUtils.close(texts, offsets);
     }
   }
 }

@@ -5,24 +5,24 @@ import java.util.Locale;
 import org.semascope.core.CodePoints;
 import org.semascope.core.Span;
 
-/** Goes through the words of a text, by the rule that this package's description gives. */
+/** Iterates over the words of a text, as defined in the package description. */
 final class WordCursor {
-  /** Longer ones are no words: data that came into the text. */
+  /** Longer tokens are embedded data, not words. */
   static final int LONGEST = 255;
 
-  /** What an ASCII character is to words: most characters of most texts need no further look. */
+  /** The class of each ASCII character, for speed. */
   private static final byte[] ASCII = new byte[0x80];
 
   private static final byte LETTER = 1;
-  private static final byte BLANK = 2;
+  private static final byte SPACE = 2;
   private static final byte JOINER = 3;
 
   static {
     for (int c = 0; c < ASCII.length; c++) {
       if (Character.isLetterOrDigit(c)) {
         ASCII[c] = LETTER;
-      } else if (isBlank(c)) {
-        ASCII[c] = BLANK;
+      } else if (isSpace(c)) {
+        ASCII[c] = SPACE;
       } else if (isApostrophe(c) || isHyphen(c)) {
         ASCII[c] = JOINER;
       }
@@ -45,36 +45,36 @@ final class WordCursor {
     rewind();
   }
 
-  /** Goes back before the first word. */
+  /** Moves before the first word. */
   void rewind() {
     start = 0;
     end = 0;
     adjoins = false;
   }
 
-  /** Goes to the next word; false after the last. */
+  /** Moves to the next word; false after the last. */
   boolean next() {
-    boolean onlyBlanks = end > 0;
+    boolean onlySpaces = end > 0;
     int at = end;
     while (at < length) {
       char c = text[at];
       if (c < ASCII.length && ASCII[c] != LETTER) {
-        onlyBlanks &= ASCII[c] == BLANK;
+        onlySpaces &= ASCII[c] == SPACE;
         at++;
         continue;
       }
       int wordEnd = endOfWord(at);
       if (wordEnd == at) {
         int other = Character.codePointAt(text, at, length);
-        onlyBlanks &= isBlank(other);
+        onlySpaces &= isSpace(other);
         at += Character.charCount(other);
       } else if (wordEnd - at > LONGEST) {
-        onlyBlanks = false;
+        onlySpaces = false;
         at = wordEnd;
       } else {
         start = at;
         end = wordEnd;
-        adjoins = onlyBlanks;
+        adjoins = onlySpaces;
         return true;
       }
     }
@@ -82,7 +82,7 @@ final class WordCursor {
     return false;
   }
 
-  /** The place itself if no word begins there. */
+  /** Returns {@code from} if no word begins there. */
   private int endOfWord(int from) {
     int at = from;
     plain = true;
@@ -136,61 +136,61 @@ final class WordCursor {
     return end;
   }
 
-  /** Whether nothing but blanks stands between this word and the one before. */
+  /** Whether only spaces separate this word from the previous one. */
   boolean adjoins() {
     return adjoins;
   }
 
-  /** The word as it is looked up. */
+  /** The word in its normalised form. */
   String folded() {
     return fold(new String(text, start, end - start));
   }
 
   /**
-   * Whether a word stands at a place, which {@link #next} and {@link #is} would tell as well, but
-   * only after all words before it.
+   * Whether a word occurs at a position. Same as {@link #next} and {@link #is}, without iterating
+   * over the words before it.
    *
-   * @param word small ASCII letters and digits only
+   * @param word lower-case ASCII letters and digits only
    */
-  boolean isAt(int place, String word) {
-    int wordEnd = place + word.length();
+  boolean isAt(int position, String word) {
+    int wordEnd = position + word.length();
     if (wordEnd > length) {
       return false;
     }
-    for (int i = place; i < wordEnd; i++) {
-      if (lower(text[i]) != word.charAt(i - place)) {
+    for (int i = position; i < wordEnd; i++) {
+      if (lower(text[i]) != word.charAt(i - position)) {
         return false;
       }
     }
-    return isBeginOfWord(place) && endOfWord(place) == wordEnd;
+    return isBeginOfWord(position) && endOfWord(position) == wordEnd;
   }
 
-  /** Whether {@link #isAt} may be asked about words with this character. */
+  /** Whether {@link #isAt} supports words with this character. */
   static boolean isPlain(char folded) {
     return folded < ASCII.length && ASCII[folded] == LETTER;
   }
 
-  /** Tells words apart from the last character on that is surely in none. */
-  private boolean isBeginOfWord(int place) {
-    int at = place;
+  /** Segments the text from the last character that cannot be part of a word. */
+  private boolean isBeginOfWord(int position) {
+    int at = position;
     while (at > 0 && !isSurelyOutside(text[at - 1])) {
       at--;
     }
-    while (at < place) {
+    while (at < position) {
       int wordEnd = endOfWord(at);
       at =
           wordEnd > at
               ? wordEnd
               : at + Character.charCount(Character.codePointAt(text, at, length));
     }
-    return at == place;
+    return at == position;
   }
 
   private static boolean isSurelyOutside(char c) {
     return c < ASCII.length && ASCII[c] != LETTER && ASCII[c] != JOINER;
   }
 
-  /** Whether this is the word looked up, which has been folded. */
+  /** Whether the current word equals a folded word. */
   boolean is(String folded) {
     if (!plain) {
       return folded().equals(folded);
@@ -207,9 +207,9 @@ final class WordCursor {
   }
 
   /**
-   * Copies the word as it is looked up, if it is ASCII; tells whether it was.
+   * Copies the folded word if it is ASCII; returns whether it is.
    *
-   * @param into has room for the longest word
+   * @param into at least {@link #LONGEST} bytes
    */
   boolean copyIfPlain(byte[] into) {
     for (int i = start; plain && i < end; i++) {
@@ -218,7 +218,7 @@ final class WordCursor {
     return plain;
   }
 
-  /** The Kelvin sign is the one character beyond ASCII that folds into it. */
+  /** The Kelvin sign is the only character beyond ASCII that folds to ASCII. */
   private static char lower(char c) {
     return c >= 'A' && c <= 'Z' ? (char) (c + 0x20) : c == '\u212A' ? 'k' : c;
   }
@@ -241,7 +241,7 @@ final class WordCursor {
     return c == '-' || c == '\u2010' || c == '\u2011';
   }
 
-  private static boolean isBlank(int c) {
+  private static boolean isSpace(int c) {
     return Character.isWhitespace(c) || Character.isSpaceChar(c);
   }
 

@@ -1,10 +1,10 @@
 package org.semascope.data.norms;
 
 /**
- * How many people answered a cue with a word.
+ * The number of people who responded to a cue with a word.
  *
- * @param response the answer; empty where the norms hold answers that are no word
- * @param total how many answers the cue got in all
+ * @param response empty for responses that are not words
+ * @param total number of all responses to the cue
  */
 public record Association(String cue, String response, int count, int total) {
   public Association {

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import org.semascope.data.text.DelimitedRow;
 
-/** Sees to it that the rows of a set of norms fit each other. */
+/** Checks that the rows of a set of norms are consistent. */
 final class Ledger {
   private static final class Cue {
     private final int total;
@@ -20,10 +20,10 @@ final class Ledger {
 
   private final Map<String, Cue> cues = new HashMap<>();
 
-  /** The row as a record, unless it contradicts itself or a row before it. */
+  /** The row as a record; throws if it contradicts itself or an earlier row. */
   Association enter(DelimitedRow row, String cue, String response, int count, int total) {
     if (count > total) {
-      throw row.fault("at most as many answers as the cue's total " + total, count);
+      throw row.fault("at most the cue's total " + total, count);
     }
     Cue known = cues.computeIfAbsent(cue, any -> new Cue(total));
     if (known.total != total) {

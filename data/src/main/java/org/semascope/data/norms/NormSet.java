@@ -15,11 +15,11 @@ import org.semascope.data.Faults;
 import org.semascope.data.Format;
 
 /**
- * A whole set of norms, in lower case: words that differ in case alone are one word, their counts
- * and totals added. Answers that are no word are in the totals alone.
+ * A set of association norms in lower case: counts and totals of words that differ only in case are
+ * added. Responses that are not words are only included in the totals.
  */
 public final class NormSet {
-  /** Two words, each of which was answered to the other. */
+  /** Two words, each of which is a response to the other. */
   public record Pair(String first, String second) {}
 
   private static final class Cue {
@@ -37,42 +37,42 @@ public final class NormSet {
     return builder.set;
   }
 
-  /** Of associations that name each pair once. */
+  /** From associations that contain each pair once. */
   public static NormSet of(Iterable<Association> associations) {
     Builder builder = new Builder();
     associations.forEach(builder::add);
     return builder.set;
   }
 
-  /** In the order of the file. */
+  /** In file order. */
   public Set<String> cues() {
     return Collections.unmodifiableSet(cues.keySet());
   }
 
-  /** How often each word was answered to the cue; nothing for a word that is no cue. */
+  /** The count of each response to the cue; empty for a word that is not a cue. */
   public Map<String, Long> responses(String cue) {
     Cue found = cues.get(cue);
     return found == null ? Map.of() : Collections.unmodifiableMap(found.responses);
   }
 
-  /** How often the word was answered to the cue. */
+  /** The count of a response to the cue. */
   public long count(String cue, String response) {
     return responses(cue).getOrDefault(response, 0L);
   }
 
-  /** How many answers the cue got; 0 for a word that is no cue. */
+  /** The number of responses to the cue; 0 for a word that is not a cue. */
   public long total(String cue) {
     Cue found = cues.get(cue);
     return found == null ? 0 : found.total;
   }
 
-  /** P(response | cue); 0 for what was never answered. */
+  /** P(response | cue); 0 for responses that do not occur. */
   public double probability(String cue, String response) {
     long count = count(cue, response);
     return count == 0 ? 0 : (double) count / total(cue);
   }
 
-  /** How many pairs of cue and response there are. */
+  /** The number of pairs of cue and response. */
   public int size() {
     return cues.values().stream().mapToInt(cue -> cue.responses.size()).sum();
   }
@@ -81,7 +81,7 @@ public final class NormSet {
     return count(one, other) > 0 && count(other, one) > 0;
   }
 
-  /** Every pair observed both ways, once, in alphabetical order inside the pair. */
+  /** Every pair that occurs in both directions, once, its words in alphabetical order. */
   public List<Pair> twoWayPairs() {
     List<Pair> pairs = new ArrayList<>();
     cues.forEach(
@@ -95,7 +95,7 @@ public final class NormSet {
     return pairs;
   }
 
-  /** Remembers the words as they were written until all are there. */
+  /** Tracks the original spellings to detect duplicates. */
   private static final class Builder {
     private final NormSet set = new NormSet();
     private final Map<String, Set<String>> written = new HashMap<>();
@@ -111,14 +111,14 @@ public final class NormSet {
       }
       if (!known.add(one.response())) {
         throw new SemascopeException(
-            "the pair %s -> %s is there twice".formatted(one.cue(), one.response()));
+            "the pair %s -> %s occurs twice".formatted(one.cue(), one.response()));
       }
       if (!one.response().isEmpty()) {
         cue.responses.merge(lowered(one.response()), (long) one.count(), Long::sum);
       }
     }
 
-    /** One string for equal words, since a word is answered to many cues. */
+    /** One string instance per word, since a word is a response to many cues. */
     private String lowered(String word) {
       return lower.computeIfAbsent(word, any -> word.toLowerCase(Locale.ROOT));
     }

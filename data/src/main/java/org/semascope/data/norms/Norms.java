@@ -18,11 +18,11 @@ import org.semascope.data.text.DelimitedRows;
 import org.semascope.data.text.Lines;
 import org.semascope.data.text.TableFormat;
 
-/** The forms in which norms are distributed. */
+/** The formats of association norms. */
 public final class Norms {
   private static final List<String> EAT_COLUMNS = List.of("cue", "response", "count", "cue_total");
 
-  /** The table of EAT was scraped from pages: {@code DON&#39;T}. */
+  /** The EAT table was scraped from web pages: {@code DON&#39;T}. */
   private static final Pattern REFERENCE = Pattern.compile("&#([0-9]{1,5});");
 
   /** {@code cue response R1 N R1.Strength}, or another set of responses than R1. */
@@ -64,7 +64,7 @@ public final class Norms {
 
   /**
    * Small World of Words (De Deyne et al. 2019): {@code strength.SWOW-EN.R1.csv} and {@code R123},
-   * tab separated whatever their names say.
+   * tab-separated despite their names.
    */
   private static Format<Association> swowStrengths() {
     return new TableFormat<>(
@@ -84,10 +84,9 @@ public final class Norms {
   }
 
   /**
-   * Small World of Words, the responses of every single person ({@code SWOW-EN.R100.csv}), counted
-   * here. As in the authors' own tables of strengths, a missing answer or an unknown cue is no
-   * answer and is not in the total. Unlike there, cues in British spelling that have an American
-   * twin stay.
+   * Small World of Words, the individual responses ({@code SWOW-EN.R100.csv}), counted here. As in
+   * the authors' tables of strengths, missing responses and unknown cues are not included in the
+   * total. Unlike there, British spellings of cues are kept next to the American ones.
    */
   private static final class SwowResponses implements Format<Association> {
     private static final Set<String> NO_ANSWER =

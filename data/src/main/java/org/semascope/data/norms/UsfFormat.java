@@ -17,7 +17,7 @@ import org.semascope.data.text.DelimitedRows;
 import org.semascope.data.text.Lines;
 
 /**
- * The University of South Florida norms (Nelson, McEvoy and Schreiber 1998): the folder of the
+ * The University of South Florida norms (Nelson, McEvoy and Schreiber 1998): a folder of the
  * eight published files, one of them, or all in one CSV.
  */
 final class UsfFormat implements Format<Association> {
@@ -61,7 +61,7 @@ final class UsfFormat implements Format<Association> {
     files.forEach(file -> readFile(file, ledger, faults, each));
   }
 
-  /** The part under its own name, or with an ending that a browser gave it. */
+  /** The part under its own name, or with an ending added by a browser. */
   private static List<Path> files(Path folder, String part) {
     return ENDINGS.stream()
         .map(ending -> folder.resolve(STEM + part + ending))
@@ -113,11 +113,11 @@ final class UsfFormat implements Format<Association> {
   }
 
   /**
-   * Which fields of a USF file hold what. CUE and TARGET are themselves words of the norms, so a
-   * line is a header only if it names the counts too.
+   * The fields of a USF file. CUE and TARGET are also words of the norms, so a line is a header only
+   * if it names the counts too.
    *
-   * @param given the field {@code #G}: how many people were asked
-   * @param produced the field {@code #P}: how many of them gave the target
+   * @param given index of the field {@code #G}, the number of participants
+   * @param produced index of the field {@code #P}, the number of those who produced the target
    */
   private record UsfHeader(char separator, int size, int given, int produced) {
     static Optional<UsfHeader> of(String line) {
@@ -146,7 +146,7 @@ final class UsfFormat implements Format<Association> {
           row.count(given, "#G"));
     }
 
-    /** No word of the norms holds a comma, so quotes mean nothing but themselves. */
+    /** No word of the norms contains a comma, so quotes need no CSV parser. */
     private static List<String> fields(String line, char separator) {
       return DelimitedRows.split(line, separator).stream()
           .map(String::strip)

@@ -1,8 +1,7 @@
 /**
- * Free association norms: what people say first when they hear a word, and how many of them.
+ * Free association norms: responses to cue words and their counts.
  *
- * <p>Sets printed in capitals throughout (USF, EAT) come out in lower case, since their capitals
- * tell nothing. SWOW keeps its own case, which does; {@link org.semascope.data.norms.NormSet} pools
- * words that differ in case alone.
+ * <p>Sets that are all in capitals (USF, EAT) are lower-cased. SWOW keeps its case; {@link
+ * org.semascope.data.norms.NormSet} pools words that differ only in case.
  */
 package org.semascope.data.norms;

@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.semascope.core.PartOfSpeech;
 
 /**
- * How similar people found two words, on the scale of their own set. A pair may be judged twice in
+ * A human similarity judgment of two words, on the scale of its data set. A pair may occur twice in
  * a set: WS353 has {@code money, cash} with two scores.
  */
 public record Judgment(

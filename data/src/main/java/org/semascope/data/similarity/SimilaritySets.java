@@ -16,7 +16,7 @@ import org.semascope.data.text.DelimitedRow;
 import org.semascope.data.text.DelimitedRows;
 import org.semascope.data.text.Lines;
 
-/** The forms in which similarity judgments are distributed. */
+/** The formats of similarity judgments. */
 public final class SimilaritySets {
   private SimilaritySets() {}
 
@@ -25,8 +25,7 @@ public final class SimilaritySets {
   }
 
   /**
-   * Word, word, score: between tabs, commas, semicolons or blanks, with or without a header, which
-   * is the form of all similarity sets in use.
+   * Word, word, score: separated by tabs, commas, semicolons or spaces, with or without a header.
    */
   private static final class WordPairs implements Format<Judgment> {
     private static final int LOOK = 20;
@@ -57,7 +56,7 @@ public final class SimilaritySets {
       return one.map(ColumnLayout::size).equals(other.map(ColumnLayout::size));
     }
 
-    /** Norms are pairs with a number too, but a count of answers is no similarity. */
+    /** Norms also are pairs with a number, but a count of responses is not a similarity. */
     private static boolean isOfNorms(String header) {
       return header.toLowerCase(Locale.ROOT).matches("\"?cue\\b.*");
     }
@@ -95,7 +94,7 @@ public final class SimilaritySets {
       }
     }
 
-    /** The next line that is not blank, which must be there. */
+    /** The next non-empty line; throws at the end of the file. */
     private static String filled(Lines lines, Path path) {
       for (String line = lines.next(); line != null; line = lines.next()) {
         if (!line.isBlank()) {
@@ -106,11 +105,11 @@ public final class SimilaritySets {
     }
 
     /**
-     * Where a file of word pairs has what, told by its first pair: two words, then perhaps a part
-     * of speech of both (SimLex, SimVerb), then the score, then whatever the authors added.
+     * The columns of a file of word pairs, determined by its first pair: two words, optionally their
+     * part of speech (SimLex, SimVerb), the score, then any other columns.
      *
-     * @param separator between fields; a blank stands for any number of them
-     * @param suffixed whether words carry their part of speech, as {@code sun-n} in MEN
+     * @param separator of fields; a space means any number of spaces
+     * @param suffixed whether words have a part-of-speech suffix, as {@code sun-n} in MEN
      */
     private record ColumnLayout(char separator, int size, boolean part, boolean suffixed) {
       private static final Map<String, PartOfSpeech> PARTS =

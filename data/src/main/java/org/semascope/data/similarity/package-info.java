@@ -1,2 +1,2 @@
-/** Pairs of words with what people said of their similarity or relatedness. */
+/** Pairs of words with human similarity or relatedness judgments. */
 package org.semascope.data.similarity;

@@ -15,11 +15,11 @@ import org.semascope.data.text.DelimitedRow;
 import org.semascope.data.text.DelimitedRows;
 
 /**
- * A concordance that {@code search --format csv} has written and somebody has labelled: lines that
- * begin with {@code #} say how it was made, then comma separated values, of which the columns
- * {@code text}, {@code start}, {@code end}, {@code word}, {@code lemma}, {@code pos}, {@code
- * source} and {@code my sense} are read. A row whose {@code my sense} is empty is a sentence
- * without tags. A label {@code 1} of the lemma {@code bank} is the sense {@code bank.1}.
+ * A concordance written by {@code search --format csv} and labelled by the user: comment lines
+ * ({@code #}), then comma-separated values with at least the columns {@code text}, {@code start},
+ * {@code end}, {@code word}, {@code lemma}, {@code pos}, {@code source} and {@code my sense}. A row
+ * with an empty {@code my sense} is a sentence without tags. A label {@code 1} of the lemma {@code
+ * bank} is the sense {@code bank.1}.
  */
 final class ConcordanceFormat extends TaggedFormat {
   private static final String FIRST = "# semascope search";
@@ -31,7 +31,7 @@ final class ConcordanceFormat extends TaggedFormat {
   }
 
   @Override
-  boolean beginsRight(Path file, String opening) {
+  boolean matches(Path file, String opening) {
     return opening.startsWith(FIRST) || opening.startsWith("\"" + FIRST);
   }
 
@@ -65,20 +65,20 @@ final class ConcordanceFormat extends TaggedFormat {
     row.expect(names.size());
     List<String> fields =
         COLUMNS.stream().map(name -> row.fields().get(names.indexOf(name))).toList();
-    Span place = place(row, fields);
+    Span span = span(row, fields);
     String text =
         unmarked(fields.get(0))
-            .filter(each -> unmarked(fields.get(3)).anyMatch(word -> stands(word, place, each)))
+            .filter(each -> unmarked(fields.get(3)).anyMatch(word -> occurs(word, span, each)))
             .findFirst()
             .orElseThrow(
                 () ->
                     row.fault(
-                        "\"%s\" at %s of its text".formatted(fields.get(3), place), fields.get(0)));
-    String word = place.of(text);
-    List<Span> tokens = new ArrayList<>(words(text, 0, place.start()));
+                        "\"%s\" at %s of its text".formatted(fields.get(3), span), fields.get(0)));
+    String word = span.of(text);
+    List<Span> tokens = new ArrayList<>(words(text, 0, span.start()));
     int first = tokens.size();
-    tokens.add(place);
-    tokens.addAll(words(text, place.end(), text.length()));
+    tokens.add(span);
+    tokens.addAll(words(text, span.end(), text.length()));
     String lemma = fields.get(4).isBlank() ? word.toLowerCase(Locale.ROOT) : fields.get(4);
     String label = fields.get(7).strip();
     List<TaggedSentence.Tag> tags =
@@ -96,14 +96,14 @@ final class ConcordanceFormat extends TaggedFormat {
   }
 
   /**
-   * What a field may have been before it was written: a mark stands before what a spreadsheet would
-   * take for a formula.
+   * The possible original values of a field: a leading apostrophe may protect it from being read as
+   * a formula by a spreadsheet.
    */
   private static Stream<String> unmarked(String field) {
     return field.startsWith("'") ? Stream.of(field, field.substring(1)) : Stream.of(field);
   }
 
-  private static Span place(DelimitedRow row, List<String> fields) {
+  private static Span span(DelimitedRow row, List<String> fields) {
     String start = fields.get(1).strip();
     String end = fields.get(2).strip();
     if (!start.matches("\\d{1,8}")
@@ -114,8 +114,8 @@ final class ConcordanceFormat extends TaggedFormat {
     return new Span(Integer.parseInt(start), Integer.parseInt(end));
   }
 
-  private static boolean stands(String word, Span place, String text) {
-    return place.end() <= text.length() && place.of(text).equals(word);
+  private static boolean occurs(String word, Span span, String text) {
+    return span.end() <= text.length() && span.of(text).equals(word);
   }
 
   private static PartOfSpeech partOfSpeech(String name) {
@@ -125,16 +125,16 @@ final class ConcordanceFormat extends TaggedFormat {
         .orElse(PartOfSpeech.OTHER);
   }
 
-  /** The words between blanks in a stretch of the text. */
+  /** The whitespace-separated words in a range of the text. */
   private static List<Span> words(String text, int from, int to) {
     List<Span> words = new ArrayList<>();
     int start = -1;
     for (int i = from; i <= to; i++) {
-      boolean blank = i == to || Character.isWhitespace(text.charAt(i));
-      if (blank && start >= 0) {
+      boolean space = i == to || Character.isWhitespace(text.charAt(i));
+      if (space && start >= 0) {
         words.add(new Span(start, i));
         start = -1;
-      } else if (!blank && start < 0) {
+      } else if (!space && start < 0) {
         start = i;
       }
     }

@@ -15,9 +15,9 @@ import org.semascope.data.text.Lines;
 /**
  * OntoNotes in the columns of the CoNLL-2012 shared task. Counted from 0: document, part, word
  * number, word (3), part of speech (4), parse, lemma (6), frameset, word sense (8), speaker, names,
- * arguments, coreference; {@code -} stands for nothing.
+ * arguments, coreference; {@code -} is an empty value.
  *
- * <p>Sentences are numbered from 0 in each part, as OntoNotes numbers its trees: {@code
+ * <p>Sentences are numbered from 0 in each part, like the trees of OntoNotes: {@code
  * nw/wsj/00/wsj_0001.0:3}.
  */
 final class ConllFormat extends TaggedFormat {
@@ -34,7 +34,7 @@ final class ConllFormat extends TaggedFormat {
   }
 
   @Override
-  boolean beginsRight(Path file, String opening) {
+  boolean matches(Path file, String opening) {
     return opening.startsWith("#begin document (");
   }
 

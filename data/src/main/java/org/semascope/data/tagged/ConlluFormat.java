@@ -8,9 +8,8 @@ import org.semascope.core.PartOfSpeech;
 import org.semascope.data.Faults;
 
 /**
- * CoNLL-U whose last column holds senses: {@code Sense=fall-v.1}. A sense that does not begin with
- * the lemma, {@code Sense=3(2)} of {@code about}, means something only together with it and is
- * labelled {@code about.3(2)}.
+ * CoNLL-U with senses in the last column: {@code Sense=fall-v.1}. A sense that does not begin with
+ * the lemma, such as {@code Sense=3(2)} of {@code about}, gets the label {@code about.3(2)}.
  */
 final class ConlluFormat extends TaggedFormat {
   private static final int COLUMNS = 10;
@@ -20,7 +19,7 @@ final class ConlluFormat extends TaggedFormat {
   }
 
   @Override
-  boolean beginsRight(Path file, String opening) {
+  boolean matches(Path file, String opening) {
     return opening.contains("Sense=") && ConlluReader.begins(opening, COLUMNS);
   }
 
@@ -35,9 +34,9 @@ final class ConlluFormat extends TaggedFormat {
     for (int word = 0; word < tokenOfWord.length; word++) {
       ConlluReader.Row row = block.words().get(word);
       String sense = row.misc("Sense");
-      if (!sense.isBlank() && !sense.equals(ConlluReader.Row.NOTHING)) {
+      if (!sense.isBlank() && !sense.equals(ConlluReader.Row.EMPTY)) {
         int token = tokenOfWord[word];
-        String lemma = row.lemma().equals(ConlluReader.Row.NOTHING) ? row.form() : row.lemma();
+        String lemma = row.lemma().equals(ConlluReader.Row.EMPTY) ? row.form() : row.lemma();
         String label = sense.startsWith(lemma) ? sense : lemma + "." + sense;
         tags.add(
             new TaggedSentence.Tag(

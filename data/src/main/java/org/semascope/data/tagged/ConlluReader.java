@@ -14,7 +14,7 @@ import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
 import org.semascope.data.text.Lines;
 
-/** Reads blocks of tab-separated rows under comments {@code # key = value}: CoNLL-U and its kin. */
+/** Reads CoNLL-U and its extensions: blocks of tab-separated rows after comments {@code # key = value}. */
 final class ConlluReader {
   private static final int LONGEST_BLOCK = 100_000;
 
@@ -26,7 +26,7 @@ final class ConlluReader {
     this.columns = columns;
   }
 
-  /** Whether the first row under the comments is word 1, or a range from it, in so many columns. */
+  /** Whether the first row is word 1, or a range from it, with the given number of columns. */
   static boolean begins(String opening, int columns) {
     return opening
         .lines()
@@ -38,8 +38,8 @@ final class ConlluReader {
   }
 
   /**
-   * Hands on a record for each block, whole before it is judged, so that the one after a bad one is
-   * found.
+   * Converts each block to a record. A block is read to its end before it is checked, so that
+   * reading resumes at the next one after a fault.
    */
   <R> void read(Function<Block, R> maker, Faults faults, Consumer<? super R> each) {
     int number = 0;
@@ -98,7 +98,7 @@ final class ConlluReader {
 
   /** A row of CoNLL-U: a word, a range of words written as one, or an empty node. */
   record Row(SourceLine line, List<String> columns) {
-    static final String NOTHING = "_";
+    static final String EMPTY = "_";
 
     String id() {
       return columns.get(0);
@@ -150,9 +150,9 @@ final class ConlluReader {
   /**
    * A sentence of CoNLL-U.
    *
-   * @param number its place in the file, counted from 1
+   * @param number counted from 1 in the file
    * @param words its words, without ranges and empty nodes
-   * @param tokens what is written between possible blanks, in order
+   * @param tokens the surface tokens, in order
    */
   record Block(int number, Map<String, String> comments, List<Row> words, List<Token> tokens) {
 
@@ -160,7 +160,7 @@ final class ConlluReader {
      * A token of the text: a word, a part of a range ({@code ca} and {@code n't} of {@code can't}),
      * or a whole range that its words do not spell out ({@code du} of {@code de} and {@code le}).
      *
-     * @param words how many words it is
+     * @param words number of words
      */
     record Token(String form, int words, boolean spaceAfter) {}
 
@@ -230,7 +230,7 @@ final class ConlluReader {
       return tokens;
     }
 
-    /** Which token each word is, or is part of. */
+    /** The token index of each word. */
     int[] tokenOfWord() {
       int[] tokenOfWord = new int[words.size()];
       int word = 0;
@@ -242,21 +242,21 @@ final class ConlluReader {
       return tokenOfWord;
     }
 
-    /** Its own id, or where it stands. */
+    /** The sentence id, or file and number. */
     String id(String file) {
       String own = comments.getOrDefault("sent_id", comments.getOrDefault("id", ""));
       return own.isEmpty() ? file + ":" + number : own;
     }
 
     /**
-     * The sentence as its text comment has it, if that agrees with the tokens; else with blanks
-     * where no {@code SpaceAfter=No} forbids them. Rows that know nothing of either are joined by
-     * the rules for tokens.
+     * The sentence with the text of its {@code text} comment if that agrees with the tokens,
+     * otherwise with the spaces given by {@code SpaceAfter}. Without either, tokens are joined by
+     * the joiner's rules.
      */
     Sentence sentence(String id, TokenJoiner joiner) {
-      boolean blanksKnown =
+      boolean spacesKnown =
           comments.containsKey("text") || tokens.stream().anyMatch(token -> !token.spaceAfter());
-      if (joiner == TokenJoiner.RAW || !blanksKnown) {
+      if (joiner == TokenJoiner.RAW || !spacesKnown) {
         return joiner.join(id, tokens.stream().map(Token::form).toList());
       }
       String text = comments.getOrDefault("text", "");
@@ -277,14 +277,14 @@ final class ConlluReader {
     }
 
     /**
-     * Where the tokens stand in a text that holds them and blanks only; empty if it holds others.
+     * The spans of the tokens in a text; empty if it contains anything but tokens and spaces.
      */
     private List<Span> spansIn(String text) {
       List<Span> spans = new ArrayList<>();
       int at = 0;
       for (Token token : tokens) {
         while (at < text.length()
-            && isBlank(text.charAt(at))
+            && isSpace(text.charAt(at))
             && !text.startsWith(token.form(), at)) {
           at++;
         }
@@ -297,7 +297,7 @@ final class ConlluReader {
       return text.substring(at).isBlank() ? spans : List.of();
     }
 
-    private static boolean isBlank(char character) {
+    private static boolean isSpace(char character) {
       return Character.isWhitespace(character) || Character.isSpaceChar(character);
     }
   }

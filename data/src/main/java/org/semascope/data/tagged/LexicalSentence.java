@@ -5,13 +5,13 @@ import java.util.stream.Collectors;
 import org.semascope.core.Occurrence;
 import org.semascope.core.Sentence;
 
-/** A sentence cut into lexical units: every token belongs to one. */
+/** A sentence segmented into lexical units: every token belongs to one. */
 public record LexicalSentence(Sentence sentence, List<LexicalUnit> units) {
   public LexicalSentence {
     units = List.copyOf(units);
   }
 
-  /** The first token of a unit, by which probes know it. */
+  /** The first token of a unit, which represents it in probes. */
   public Occurrence occurrence(LexicalUnit unit) {
     return sentence.occurrence(unit.first(), unit.first() + 1);
   }

@@ -3,15 +3,15 @@ package org.semascope.data.tagged;
 import java.util.List;
 
 /**
- * A word, or several that mean something together, with its supersense.
+ * A word or multiword expression with its supersense.
  *
- * @param tokens its tokens in order; those of a gappy expression ({@code have .. experience}) have
- *     others between them
+ * @param tokens its tokens in order; not contiguous in a gappy expression ({@code have ..
+ *     experience})
  * @param category its syntactic category: {@code N}, {@code V.LVC.full}, {@code P} and others
- * @param lemma the lemmas of its words, with blanks between them
+ * @param lemma the lemmas of its words, separated by spaces
  * @param supersenses none, one ({@code n.PERSON}), or the role and the function of an adposition
- *     ({@code p.Goal}, {@code p.Locus}); also the marks for those that have none, {@code ??} and
- *     {@code `$}
+ *     ({@code p.Goal}, {@code p.Locus}); also the markers of units without supersense, {@code ??}
+ *     and {@code `$}
  */
 public record LexicalUnit(
     List<Integer> tokens, String category, String lemma, List<String> supersenses) {

@@ -12,9 +12,9 @@ import org.semascope.data.Faults;
 import org.semascope.data.text.Lines;
 
 /**
- * The senses of OntoNotes that mean "none of the above", as the sense ranking paper lists them, one
- * in a line: {@code file_n_5.0} is the sense {@code file-n.5}. Numbers are compared by value, since
- * the list has them as floating point.
+ * The OntoNotes senses that mean "none of the above", as listed by the sense ranking paper, one per
+ * line: {@code file_n_5.0} is the sense {@code file-n.5}. Numbers are compared by value, since the
+ * list has floating-point numbers.
  */
 public final class NoneOfTheAbove {
   private static final Pattern LISTED = Pattern.compile("(.+)_([nv])_(\\d{1,4}(?:\\.\\d{1,4})?)");
@@ -43,7 +43,7 @@ public final class NoneOfTheAbove {
     return none;
   }
 
-  /** Whether this label of OntoNotes, such as {@code file-n.5}, says that no sense fits. */
+  /** Whether this OntoNotes label, such as {@code file-n.5}, means that no sense fits. */
   public boolean contains(String label) {
     Matcher parts = LABEL.matcher(label);
     return parts.matches() && senses.contains(key(parts));

@@ -17,8 +17,8 @@ import org.semascope.data.text.Lines;
 
 /**
  * OntoNotes as released: {@code wsj_0001.sense} with lines such as {@code nw/wsj/00/wsj_0001@.. 0 8
- * join-v 4}, and the trees they point into beside it, in {@code wsj_0001.parse} or {@code
- * wsj_0001.onf}. Trees and their words are counted from 0, traces not.
+ * join-v 4}, and next to it the trees they refer to, in {@code wsj_0001.parse} or {@code
+ * wsj_0001.onf}. Trees and their words are numbered from 0; traces are not counted.
  */
 final class OntonotesFormat extends TaggedFormat {
   private static final String SUFFIX = ".sense";
@@ -29,7 +29,7 @@ final class OntonotesFormat extends TaggedFormat {
   }
 
   @Override
-  boolean beginsRight(Path file, String opening) {
+  boolean matches(Path file, String opening) {
     String first = opening.lines().findFirst().orElse("");
     return file.toString().endsWith(SUFFIX) && LINE.matcher(first).matches();
   }
@@ -37,7 +37,7 @@ final class OntonotesFormat extends TaggedFormat {
   @Override
   void readFile(Path file, Faults faults, Consumer<? super TaggedSentence> each) {
     Map<Integer, List<SenseLine>> byTree = senses(file, faults);
-    Path treeFile = beside(file).get(0);
+    Path treeFile = companions(file).get(0);
     try (TreeReader trees = new TreeReader(treeFile)) {
       TreeReader.Tree tree = trees.next();
       if (tree == null && trees.fault == null) {
@@ -52,7 +52,7 @@ final class OntonotesFormat extends TaggedFormat {
         }
       }
       if (trees.fault != null) {
-        // Senses point to trees by number: after a bad tree nobody knows which is which.
+        // Senses refer to trees by number: after a bad tree the numbers are unknown.
         faults.accept(trees.fault);
         return;
       }
@@ -65,7 +65,7 @@ final class OntonotesFormat extends TaggedFormat {
 
   /** The trees. */
   @Override
-  List<Path> beside(Path senses) {
+  List<Path> companions(Path senses) {
     String name = String.valueOf(senses.getFileName());
     if (!name.endsWith(SUFFIX)) {
       throw DataFormatException.file(senses, "a name that ends with " + SUFFIX, name);
@@ -75,7 +75,7 @@ final class OntonotesFormat extends TaggedFormat {
     Path normalForm = senses.resolveSibling(stem + ".onf");
     if (!Files.exists(parse) && !Files.exists(normalForm)) {
       throw DataFormatException.file(
-          senses, stem + ".parse or " + stem + ".onf beside it", "neither");
+          senses, stem + ".parse or " + stem + ".onf in the same folder", "neither");
     }
     return List.of(Files.exists(parse) ? parse : normalForm);
   }
@@ -123,11 +123,11 @@ final class OntonotesFormat extends TaggedFormat {
       SourceLine line, int tree, int word, String lemma, PartOfSpeech partOfSpeech, String label) {
     private static final int SENSES = 4;
 
-    /** The line taken apart, or null if it gives no sense. */
+    /** Parses a line; null if it has no sense. */
     static SenseLine parse(String text, SourceLine line) {
       String[] fields = text.strip().split("\\s+");
       if (text.isBlank() || fields.length == SENSES) {
-        return null; // A word that was to be annotated, but has not been.
+        return null; // A word selected for annotation, but not annotated.
       }
       if (fields.length > SENSES + 2 || fields.length < SENSES) {
         throw line.fault("document, tree, word, lemma-pos and sense", text);
@@ -145,8 +145,8 @@ final class OntonotesFormat extends TaggedFormat {
     }
 
     /**
-     * The sense that holds: {@code 1}, or what two annotators chose {@code 1,1}, or what an
-     * adjudicator made of it {@code ?,? 1}. Of {@code 1&&2} the first counts.
+     * The final sense: {@code 1}; the choices of two annotators {@code 1,1}; or an adjudicator's
+     * decision {@code ?,? 1}. Of {@code 1&&2} the first is used.
      */
     private static String chosen(String[] fields) {
       boolean adjudicated = fields.length > SENSES + 1 && !fields[SENSES + 1].equals("-1");
@@ -164,7 +164,7 @@ final class OntonotesFormat extends TaggedFormat {
 
   /**
    * Reads the words of bracketed parse trees, from a {@code .parse} file or from the trees of an
-   * {@code .onf} file. Traces ({@code -NONE-}) are no words and are left out.
+   * {@code .onf} file. Traces ({@code -NONE-}) are left out.
    */
   private static final class TreeReader implements AutoCloseable {
     private static final String TRACE = "-NONE-";
@@ -197,7 +197,7 @@ final class OntonotesFormat extends TaggedFormat {
      */
     record Tree(int number, SourceLine line, List<String> words) {}
 
-    /** The next tree; null at the end, and after a bad tree, of which {@link #fault} tells. */
+    /** The next tree; null at the end and after a bad tree, which sets {@link #fault}. */
     Tree next() {
       while (fault == null) {
         try {
@@ -227,7 +227,7 @@ final class OntonotesFormat extends TaggedFormat {
       return null;
     }
 
-    /** Whether this line belongs to a tree; a blank one stands between two of them. */
+    /** Whether this line belongs to a tree; an empty line separates trees. */
     private boolean isTree(String read) {
       if (!normalForm) {
         return true;
@@ -240,7 +240,7 @@ final class OntonotesFormat extends TaggedFormat {
       return inTree && !heading.startsWith("-----");
     }
 
-    /** Takes one bracket or atom from the line; tells whether it completes a tree. */
+    /** Consumes one bracket or atom of the line; returns whether it completes a tree. */
     private boolean step() {
       char first = text.charAt(at);
       int begin = at++;

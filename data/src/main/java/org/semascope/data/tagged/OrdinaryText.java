@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The rules by which tokens are written as people write: {@link TokenJoiner#ORDINARY}. */
+/** The detokenisation rules of {@link TokenJoiner#ORDINARY}. */
 final class OrdinaryText {
   private static final Map<String, String> ESCAPES =
       Map.ofEntries(
@@ -17,7 +17,7 @@ final class OrdinaryText {
           Map.entry("-RCB-", "}"),
           Map.entry("``", "\""),
           Map.entry("''", "\""),
-          // OntoNotes marks the punctuation of transcribed speech with a slash.
+          // OntoNotes marks punctuation of transcribed speech with a slash.
           Map.entry("/.", "."),
           Map.entry("/?", "?"),
           Map.entry("/,", ","),
@@ -66,7 +66,7 @@ final class OrdinaryText {
     glued[index] = index > 0 && (gluedToLast || afterOpening);
   }
 
-  /** Writes a mark that the next word follows without a blank. */
+  /** Writes a mark that is followed by the next word without a space. */
   private boolean opening(String mark) {
     doubleOpen |= isDouble(mark);
     singleOpen |= mark.equals("'");
@@ -113,7 +113,7 @@ final class OrdinaryText {
     return follows;
   }
 
-  /** What a lone {@code `} opens: the quotation mark that stands next tells. */
+  /** The quotation mark that a lone {@code `} opens, determined by the next quotation mark. */
   private String closer(int index) {
     for (String word : words.subList(index + 1, words.size())) {
       if (word.equals("\"") || word.equals("''")) {
@@ -127,8 +127,8 @@ final class OrdinaryText {
   }
 
   /**
-   * Straight quotation marks pair up. One that has no partner closes a quotation of an earlier
-   * sentence if it follows punctuation or ends the sentence.
+   * Straight quotation marks pair up. An unpaired one closes a quotation of an earlier sentence if
+   * it follows punctuation or ends the sentence.
    */
   private boolean isOpening(int index) {
     boolean paired = count("\"", index) % 2 == 0;
@@ -136,7 +136,7 @@ final class OrdinaryText {
     return !doubleOpen && (paired || index == 0 || !ends && !afterStop(index));
   }
 
-  /** A single one is an apostrophe, unless it pairs up and follows no word in s. */
+  /** A single mark is an apostrophe unless it pairs up and does not follow a word in s. */
   private boolean isOpeningSingle(int index) {
     if (index == 0) {
       return words.size() > 1;

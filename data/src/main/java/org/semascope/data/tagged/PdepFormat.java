@@ -1,10 +1,8 @@
 package org.semascope.data.tagged;
 
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
@@ -18,11 +16,11 @@ import org.semascope.data.text.Lines;
 /**
  * The corpus of the Pattern Dictionary of English Prepositions: its table {@code prepcorp}, as a
  * MySQL dump or as CSV, with the columns {@code prep}, {@code sense}, {@code sentence}, {@code
- * preploc} (where the preposition stands, in characters from 0) and, for the id, {@code source} and
- * {@code inst}.
+ * preploc} (the character offset of the preposition) and, for the id, {@code source} and {@code
+ * inst}.
  *
- * <p>A row is a sentence without tags if its sense says that there is none ({@code unk}, {@code x},
- * {@code pv}, {@code adverb}) or if the preposition does not stand where it is said to stand.
+ * <p>A row is a sentence without tags if its sense is no sense ({@code unk}, {@code x}, {@code pv},
+ * {@code adverb}) or if the preposition does not occur at {@code preploc}.
  */
 final class PdepFormat extends TaggedFormat {
   private static final String TABLE = "prepcorp";
@@ -36,7 +34,7 @@ final class PdepFormat extends TaggedFormat {
   }
 
   @Override
-  boolean beginsRight(Path file, String opening) {
+  boolean matches(Path file, String opening) {
     return STATEMENT.matcher(opening).find() || isHeader(opening.lines().findFirst().orElse(""));
   }
 
@@ -71,11 +69,7 @@ final class PdepFormat extends TaggedFormat {
 
   private static SqlRows.Row named(DelimitedRow row, List<String> columns) {
     row.expect(columns.size());
-    Map<String, String> fields = new LinkedHashMap<>();
-    for (int i = 0; i < columns.size(); i++) {
-      fields.put(columns.get(i), row.fields().get(i));
-    }
-    return new SqlRows.Row(new SourceLine(row.file(), row.line()), fields);
+    return SqlRows.Row.of(new SourceLine(row.file(), row.line()), columns, row.fields());
   }
 
   private void readDump(Path file, Faults faults, Consumer<? super TaggedSentence> each) {
@@ -111,12 +105,12 @@ final class PdepFormat extends TaggedFormat {
     String preposition = row.need("prep").strip().toLowerCase(Locale.ROOT);
     String sense = row.need("sense").strip();
     String text = row.need("sentence");
-    String place = row.need("preploc").strip();
-    if (preposition.isEmpty() || !place.matches("-?\\d{1,8}")) {
-      throw row.line().fault("a preposition and its place", row.fields());
+    String offset = row.need("preploc").strip();
+    if (preposition.isEmpty() || !offset.matches("-?\\d{1,8}")) {
+      throw row.line().fault("a preposition and its offset", row.fields());
     }
     SentenceBuilder sentence = new SentenceBuilder(id(row));
-    int start = start(text, preposition, Integer.parseInt(place));
+    int start = start(text, preposition, Integer.parseInt(offset));
     if (start < 0 || NO_SENSE.contains(sense)) {
       sentence.addAll(PrepositionFormat.words(text));
       return sentence.build(row.line(), joiner());
@@ -140,19 +134,19 @@ final class PdepFormat extends TaggedFormat {
   private static String id(SqlRows.Row row) {
     String instance = row.get("inst");
     String source = row.get("source").isBlank() ? TABLE : row.get("source").strip();
-    return source + ":" + (instance.isBlank() ? "line " + row.line() : instance.strip());
+    return source + ":" + (instance.isBlank() ? "line " + row.line().number() : instance.strip());
   }
 
-  /** Where the preposition begins, at its place or after blanks that follow it; -1 if nowhere. */
-  private static int start(String text, String preposition, int place) {
-    int at = place;
+  /** Start of the preposition: its offset or after following spaces; -1 if it is not there. */
+  private static int start(String text, String preposition, int offset) {
+    int at = offset;
     while (at >= 0 && at < text.length() && Character.isWhitespace(text.charAt(at))) {
       at++;
     }
     int end = at + preposition.length();
-    boolean stands = at >= 0 && text.regionMatches(true, at, preposition, 0, preposition.length());
+    boolean matches = at >= 0 && text.regionMatches(true, at, preposition, 0, preposition.length());
     boolean whole =
-        stands
+        matches
             && (at == 0 || !Character.isLetterOrDigit(text.charAt(at - 1)))
             && (end == text.length() || !Character.isLetterOrDigit(text.charAt(end)));
     return whole ? at : -1;

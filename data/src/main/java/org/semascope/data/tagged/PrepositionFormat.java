@@ -14,16 +14,20 @@ import org.semascope.data.Faults;
  * The lexical samples of SemEval-2007 task 6: {@code <instance id=..><answer senseid="1(1)"/>
  * <context> .. <head>about</head> ..}, one file for each preposition.
  *
- * <p>An answer of two senses, {@code 1(1) 3(1b)}, is a label of its own, as in the published
- * counts. An instance whose answer or head is empty is a sentence without tags.
+ * <p>An answer with two senses, {@code 1(1) 3(1b)}, is a separate label, as in the published counts.
+ * An instance with an empty answer or head is a sentence without tags.
  */
 final class PrepositionFormat extends TaggedFormat {
+  private static final MarkupReader.Layout LAYOUT =
+      new MarkupReader.Layout(
+          "lexelt", "lexelt", "item", Set.of("corpus"), "instance", List.of("answer", "context"));
+
   PrepositionFormat(TokenJoiner joiner) {
     super(joiner, "SemEval-2007 task 6, preposition instances", 2, "pp-.*\\.xml");
   }
 
   @Override
-  boolean beginsRight(Path file, String opening) {
+  boolean matches(Path file, String opening) {
     return opening.contains("<lexelt")
         && opening.contains("<instance")
         && opening.contains("<head>");
@@ -31,7 +35,7 @@ final class PrepositionFormat extends TaggedFormat {
 
   @Override
   void readFile(Path file, Faults faults, Consumer<? super TaggedSentence> each) {
-    new Reading().run(file, joiner(), faults, each);
+    MarkupReader.read(file, LAYOUT, this::sentence, faults, each);
   }
 
   /** {@code about-p.1(1)}. */
@@ -39,76 +43,66 @@ final class PrepositionFormat extends TaggedFormat {
     return preposition.replace(' ', '_') + "-p." + sense;
   }
 
-  private static final class Reading extends SentenceReading {
-    private String preposition = "";
-    private List<String> senses = List.of();
-
-    Reading() {
-      super("lexelt", "instance", Set.of("answer", "context"));
+  private TaggedSentence sentence(MarkupReader.SentenceElement element) {
+    if (element.document().isBlank()) {
+      throw element.open().line().fault("<lexelt item=..> before <instance>", element.open());
     }
-
-    @Override
-    void other(MarkupReader.Open element) {
-      switch (element.name()) {
-        case "corpus" -> {}
-        case "lexelt" -> preposition = element.need("item").toLowerCase(Locale.ROOT);
-        default -> throw element.line().fault("<answer> or <context>", element);
+    String preposition = element.document().toLowerCase(Locale.ROOT);
+    SentenceBuilder sentence = new SentenceBuilder(element.open().need("id"));
+    List<String> senses = new ArrayList<>();
+    for (MarkupReader.WordElement child : element.words()) {
+      if (child.open().name().equals("context")) {
+        context(child, preposition, senses, sentence);
+        continue;
       }
-    }
-
-    @Override
-    String id(MarkupReader.Open instance) {
-      if (preposition.isEmpty()) {
-        throw instance.line().fault("<lexelt> before <instance>", instance);
+      if (!child.open().attributes().containsKey("senseid")) {
+        throw child.line().fault("<answer senseid=..> of an instance", child.open());
       }
-      senses = new ArrayList<>();
-      return instance.need("id");
-    }
-
-    @Override
-    void word(MarkupReader markup, MarkupReader.Open element, SentenceBuilder sentence) {
-      if (element.name().equals("context")) {
-        context(markup, element, sentence);
-        return;
-      }
-      if (!element.attributes().containsKey("senseid")) {
-        throw element.line().fault("<answer senseid=..> of an instance", element);
-      }
-      String sense = element.get("senseid").strip().replaceAll("\\s+", " ");
+      String sense = child.get("senseid").strip().replaceAll("\\s+", " ");
       if (!sense.isEmpty()) {
         senses.add(label(preposition, sense));
       }
     }
+    return sentence.build(element.end(), joiner());
+  }
 
-    private void context(MarkupReader markup, MarkupReader.Open element, SentenceBuilder sentence) {
-      boolean headSeen = false;
-      MarkupReader.Piece next = markup.next();
-      while (!(next instanceof MarkupReader.Close close && close.name().equals("context"))) {
-        if (next instanceof MarkupReader.Text text) {
-          sentence.addAll(words(text.text()));
-        } else if (next instanceof MarkupReader.Open head
-            && head.name().equals("head")
-            && !headSeen) {
-          head(words(markup.textOf(head)), sentence);
-          headSeen = true;
-        } else {
-          throw next.line().fault("one <head> in <context>", next);
+  /** Adds {@code .. <head>about</head> ..}. */
+  private static void context(
+      MarkupReader.WordElement context,
+      String preposition,
+      List<String> senses,
+      SentenceBuilder sentence) {
+    List<MarkupReader.Piece> pieces = context.inside();
+    boolean headSeen = false;
+    for (int i = 0; i < pieces.size(); i++) {
+      if (pieces.get(i) instanceof MarkupReader.Text text) {
+        sentence.addAll(words(text.text()));
+      } else if (!headSeen
+          && pieces.get(i) instanceof MarkupReader.Open head
+          && head.name().equals("head")) {
+        int end = i + 1;
+        while (end < pieces.size() && !(pieces.get(end) instanceof MarkupReader.Close)) {
+          end++;
         }
-        next = markup.next();
-      }
-      if (!headSeen) {
-        throw element.line().fault("<head> in <context>", "none");
+        if (end == pieces.size()
+            || !((MarkupReader.Close) pieces.get(end)).name().equals("head")) {
+          throw head.line().fault("</head>", "none");
+        }
+        int first = sentence.size();
+        sentence.addAll(words(MarkupReader.text("head", pieces.subList(i + 1, end))));
+        if (sentence.size() > first && !senses.isEmpty()) {
+          sentence.tag(
+              new TaggedSentence.Tag(
+                  first, sentence.size(), preposition, PartOfSpeech.PREPOSITION, senses, false));
+        }
+        headSeen = true;
+        i = end;
+      } else {
+        throw pieces.get(i).line().fault("one <head> in <context>", pieces.get(i));
       }
     }
-
-    private void head(List<String> head, SentenceBuilder sentence) {
-      int first = sentence.size();
-      sentence.addAll(head);
-      if (!head.isEmpty() && !senses.isEmpty()) {
-        sentence.tag(
-            new TaggedSentence.Tag(
-                first, sentence.size(), preposition, PartOfSpeech.PREPOSITION, senses, false));
-      }
+    if (!headSeen) {
+      throw context.line().fault("<head> in <context>", "none");
     }
   }
 

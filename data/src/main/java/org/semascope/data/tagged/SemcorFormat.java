@@ -8,51 +8,35 @@ import org.semascope.core.PartOfSpeech;
 import org.semascope.data.Faults;
 
 /**
- * SemCor's tag files: the SGML of the original ({@code <wf cmd=done pos=NN lemma=jury wnsn=1
- * lexsn=1:14:00::>jury</wf>}) and NLTK's XML, which has quotes around the attributes.
+ * SemCor's tag files: the original SGML ({@code <wf cmd=done pos=NN lemma=jury wnsn=1
+ * lexsn=1:14:00::>jury</wf>}) and NLTK's XML, which quotes attributes.
  */
 final class SemcorFormat extends TaggedFormat {
+  private static final MarkupReader.Layout LAYOUT =
+      new MarkupReader.Layout(
+          "contextfile", "context", "filename", Set.of("p"), "s", List.of("wf", "punc"));
+
   SemcorFormat(TokenJoiner joiner) {
     super(joiner, "SemCor, tag files", 4, "br-[a-z]\\d\\d(\\.xml)?");
   }
 
   @Override
-  boolean beginsRight(Path file, String opening) {
+  boolean matches(Path file, String opening) {
     return opening.contains("<contextfile") && opening.contains("<wf ");
   }
 
   @Override
   void readFile(Path file, Faults faults, Consumer<? super TaggedSentence> each) {
-    new Reading(file).run(file, joiner(), faults, each);
+    MarkupReader.read(file, LAYOUT, one -> sentence(one, stem(file)), faults, each);
   }
 
-  private static final class Reading extends SentenceReading {
-    private String document;
-    private int number;
-
-    Reading(Path file) {
-      super("contextfile", "s", Set.of("wf", "punc"));
-      document = stem(file);
-    }
-
-    @Override
-    void other(MarkupReader.Open element) {
-      switch (element.name()) {
-        case "contextfile", "p" -> {}
-        case "context" -> document = element.attributes().getOrDefault("filename", document);
-        default -> throw element.line().fault("<s>, <wf> or <punc>", element);
-      }
-    }
-
-    @Override
-    String id(MarkupReader.Open sentence) {
-      number++;
-      return document + ":" + sentence.attributes().getOrDefault("snum", String.valueOf(number));
-    }
-
-    @Override
-    void word(MarkupReader markup, MarkupReader.Open word, SentenceBuilder sentence) {
-      sentence.joined(word.line(), markup.textOf(word));
+  private TaggedSentence sentence(MarkupReader.SentenceElement element, String file) {
+    String document = element.document().isEmpty() ? file : element.document();
+    String number =
+        element.open().attributes().getOrDefault("snum", String.valueOf(element.number()));
+    SentenceBuilder sentence = new SentenceBuilder(document + ":" + number);
+    for (MarkupReader.WordElement word : element.words()) {
+      sentence.joined(word.line(), word.text());
       String lemma = word.get("lemma");
       List<String> keys = SenseKey.all(lemma, word.get("lexsn"));
       if (!lemma.isBlank() && !keys.isEmpty() && !word.get("cmd").equals("ignore")) {
@@ -61,5 +45,6 @@ final class SemcorFormat extends TaggedFormat {
         sentence.tag(lemma, partOfSpeech, keys, name);
       }
     }
+    return sentence.build(element.end(), joiner());
   }
 }

@@ -18,9 +18,9 @@ import org.semascope.data.Format;
 import org.semascope.data.text.Compression;
 
 /**
- * A corpus in one file or in a folder of them, which are read in the order of their paths.
+ * A corpus in one file or in a folder of files, read in path order.
  *
- * @param <R> the record that comes out
+ * @param <R> the records
  */
 abstract class SenseCorpusFormat<R> implements Format<R> {
   private static final int OPENING = 8192;
@@ -30,9 +30,8 @@ abstract class SenseCorpusFormat<R> implements Format<R> {
   private final List<Pattern> names;
 
   /**
-   * @param depth how deep below a given folder the files may lie
-   * @param names what the files of a folder are called; of several patterns the first that any file
-   *     matches counts
+   * @param depth maximum depth of the files below a given folder
+   * @param names patterns of file names in a folder; the first pattern with a match is used
    */
   SenseCorpusFormat(String name, int depth, String... names) {
     this.name = name;
@@ -40,13 +39,13 @@ abstract class SenseCorpusFormat<R> implements Format<R> {
     this.names = Stream.of(names).map(Pattern::compile).toList();
   }
 
-  /** Whether a file that begins like this is of the format. */
-  abstract boolean beginsRight(Path file, String opening);
+  /** Whether a file with this opening has the format. */
+  abstract boolean matches(Path file, String opening);
 
   abstract void readFile(Path file, Faults faults, Consumer<? super R> each);
 
-  /** Files of other names that {@link #readFile} opens too; it must not open any but these. */
-  List<Path> beside(Path file) {
+  /** Companion files that {@link #readFile} opens; it must not open any others. */
+  List<Path> companions(Path file) {
     return List.of();
   }
 
@@ -59,10 +58,10 @@ abstract class SenseCorpusFormat<R> implements Format<R> {
   public final boolean recognises(Path path) {
     try {
       if (Files.isRegularFile(path)) {
-        return beginsRight(path, opening(path));
+        return matches(path, opening(path));
       }
       List<Path> files = Files.isDirectory(path) ? filesIn(path) : List.of();
-      return !files.isEmpty() && beginsRight(files.get(0), opening(files.get(0)));
+      return !files.isEmpty() && matches(files.get(0), opening(files.get(0)));
     } catch (IOException | UncheckedIOException | DataFormatException e) {
       return false;
     }
@@ -86,12 +85,12 @@ abstract class SenseCorpusFormat<R> implements Format<R> {
     files.forEach(file -> readFile(file, faults, each));
   }
 
-  /** What stands beside a file of a folder is in the folder. */
+  /** Companion files in a folder are part of the folder. */
   @Override
   public final List<Path> filesRead(Path path) {
     List<Path> files = new ArrayList<>(List.of(path));
     if (!Files.isDirectory(path)) {
-      files.addAll(beside(path));
+      files.addAll(companions(path));
     }
     return files;
   }
@@ -113,7 +112,7 @@ abstract class SenseCorpusFormat<R> implements Format<R> {
     return List.of();
   }
 
-  /** The first bytes as characters, whatever they are; only ASCII is looked for in them. */
+  /** The first bytes as characters; formats search them only for ASCII. */
   private static String opening(Path file) throws IOException {
     try (InputStream in = Compression.open(file)) {
       return new String(in.readNBytes(OPENING), StandardCharsets.ISO_8859_1);

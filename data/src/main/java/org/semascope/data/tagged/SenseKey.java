@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.semascope.core.PartOfSpeech;
 
-/** Labels of senses, above all WordNet's keys: {@code lemma%type:file:number:head:number}. */
+/** Sense labels, mainly WordNet sense keys: {@code lemma%type:file:number:head:number}. */
 final class SenseKey {
   private static final Set<String> KINDS_OF_NAMES =
       Set.of("person%1:03:00::", "group%1:03:00::", "location%1:03:00::");
@@ -17,8 +17,8 @@ final class SenseKey {
   private SenseKey() {}
 
   /**
-   * The keys of SemCor's attributes: {@code lemma=product lexsn=1:06:01::;1:06:00::} are two. Where
-   * there are as many lemmas as senses, each has its own.
+   * The keys of SemCor's attributes: {@code lemma=product lexsn=1:06:01::;1:06:00::} are two. If
+   * there are as many lemmas as senses, they are paired.
    */
   static List<String> all(String lemma, String lexsn) {
     String[] lemmas = lemma.split(";");
@@ -32,7 +32,7 @@ final class SenseKey {
     return keys;
   }
 
-  /** The part of speech a key tells; if it tells none, that of the tag. */
+  /** The part of speech of a key; if the key has none, that of the tag. */
   static PartOfSpeech partOfSpeech(String key, String tag) {
     int type = key.lastIndexOf('%') + 1;
     return switch (type > 0 && type < key.length() ? key.charAt(type) : ' ') {
@@ -45,8 +45,8 @@ final class SenseKey {
   }
 
   /**
-   * The key as WordNet has it. UFSAC writes satellite adjectives as type 3; the head word that only
-   * they have gives them away.
+   * The original WordNet key. UFSAC writes satellite adjectives as type 3; only satellites have a
+   * head word.
    */
   static String restored(String key) {
     int type = key.lastIndexOf('%') + 1;
@@ -57,7 +57,7 @@ final class SenseKey {
         : key;
   }
 
-  /** Whether a capitalised word has the sense that SemCor gives to all names of its kind. */
+  /** Whether a capitalised word has the generic sense of SemCor's names (person, group, location). */
   static boolean isOfName(String key, String word) {
     String lemma = key.substring(0, Math.max(0, key.indexOf('%')));
     return KINDS_OF_NAMES.contains(key)
@@ -65,7 +65,7 @@ final class SenseKey {
         && !word.regionMatches(true, 0, lemma, 0, lemma.length());
   }
 
-  /** A part of speech as corpora tag it: Penn treebank, Universal Dependencies, single letters. */
+  /** Maps a tag of the Penn Treebank, Universal Dependencies or a single letter. */
   static PartOfSpeech ofTag(String tag) {
     String upper = tag.toUpperCase(Locale.ROOT);
     if (upper.startsWith("NN") || Set.of("NOUN", "PROPN", "N").contains(upper)) {
@@ -87,7 +87,7 @@ final class SenseKey {
   }
 
   /**
-   * A sense of OntoNotes is labelled {@code lemma-pos.number}, as in its own normal form: {@code
+   * An OntoNotes sense is labelled {@code lemma-pos.number}, as in the OntoNotes normal form: {@code
    * fall-v.1}. Only nouns and verbs have any.
    */
   static String ontonotes(String lemma, PartOfSpeech partOfSpeech, String number, SourceLine line) {
@@ -97,7 +97,7 @@ final class SenseKey {
     return lemma + (partOfSpeech == PartOfSpeech.NOUN ? "-n." : "-v.") + number;
   }
 
-  /** Whatever is not tagged a noun has been annotated as a verb. */
+  /** OntoNotes annotates only nouns and verbs: every other tag is a verb. */
   static PartOfSpeech ontonotesPart(String tag) {
     return ofTag(tag) == PartOfSpeech.NOUN ? PartOfSpeech.NOUN : PartOfSpeech.VERB;
   }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.semascope.core.PartOfSpeech;
 
-/** Gathers the tokens and tags of a sentence as a reader meets them. */
+/** Collects the tokens and tags of a sentence. */
 final class SentenceBuilder {
   private final String id;
   private final List<String> tokens = new ArrayList<>();
@@ -14,7 +14,7 @@ final class SentenceBuilder {
     this.id = id;
   }
 
-  /** Adds a word, or several joined by {@code _}: they are words of the text but one token. */
+  /** Adds a token; {@code _} joins the words of a multiword token. */
   void joined(SourceLine line, String word) {
     String words = word.replace('_', ' ');
     add(line, words.isBlank() ? word : words);

@@ -4,11 +4,11 @@ import java.nio.file.Path;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.text.Lines;
 
-/** The text of a file by character, in UTF-8; every line ends with a line feed. */
+/** The characters of a file in UTF-8; every line ends with a line feed. */
 final class SourceText implements AutoCloseable {
   static final int END = -1;
 
-  /** No piece of markup of any corpus comes near it; a file without markup would. */
+  /** Limit for a tag, text or string; reached only by files of another format. */
   static final int LONGEST = 1 << 20;
 
   private final Path file;
@@ -27,7 +27,7 @@ final class SourceText implements AutoCloseable {
     return file;
   }
 
-  /** Whether an exception was thrown because the file cannot be read, so that no record follows. */
+  /** Whether an exception was thrown because the file cannot be read: no record follows. */
   boolean isUnreadable() {
     return unreadable;
   }
@@ -37,13 +37,13 @@ final class SourceText implements AutoCloseable {
     return new SourceLine(file, peek() == END ? lines.number() + 1 : lines.number());
   }
 
-  /** The next character, or {@link #END}, without taking it. */
+  /** The next character, or {@link #END}, without consuming it. */
   int peek() {
     if (at == text.length() && !ended) {
       try {
         String next = lines.next();
         ended = next == null;
-        text = ended ? text : lines.goesOn() ? next : next + '\n';
+        text = ended ? text : lines.continues() ? next : next + '\n';
         at = ended ? at : 0;
       } catch (DataFormatException e) {
         unreadable = true;
@@ -60,7 +60,7 @@ final class SourceText implements AutoCloseable {
     return character;
   }
 
-  /** Appends a character to a piece that must not grow without end. */
+  /** Appends a character to a piece of limited length. */
   void append(StringBuilder piece, int character) {
     if (piece.length() >= LONGEST) {
       throw line().fault("markup of at most " + LONGEST + " characters", "more");

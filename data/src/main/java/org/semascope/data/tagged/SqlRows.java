@@ -9,7 +9,7 @@ import java.util.Set;
 
 /**
  * Reads the rows of one table from a MySQL dump: {@code INSERT INTO `table` (`a`, `b`) VALUES (1,
- * 'x'), (2, 'y');}. Without the list of columns those of {@code CREATE TABLE} count.
+ * 'x'), (2, 'y');}. Without a list of columns, those of {@code CREATE TABLE} are used.
  */
 final class SqlRows {
   private static final Set<String> NO_COLUMNS =
@@ -20,8 +20,21 @@ final class SqlRows {
   private List<String> columns = List.of();
   private boolean inValues;
 
+  // The current token.
+  private SourceLine line;
+  private Kind kind;
+  private String text;
+
   /** A row of a table, its fields by the names of their columns in lower case. */
   record Row(SourceLine line, Map<String, String> fields) {
+    static Row of(SourceLine line, List<String> columns, List<String> values) {
+      Map<String, String> fields = new LinkedHashMap<>();
+      for (int i = 0; i < columns.size(); i++) {
+        fields.put(columns.get(i), values.get(i));
+      }
+      return new Row(line, fields);
+    }
+
     String need(String column) {
       String value = fields.get(column);
       if (value == null) {
@@ -36,19 +49,12 @@ final class SqlRows {
   }
 
   private enum Kind {
-    /** A keyword, a number, a name without quotes. */
-    WORD,
+    /** A keyword, a number, an unquoted name, or a punctuation mark. */
+    PLAIN,
     /** A name in backquotes. */
     NAME,
     STRING,
-    PUNCTUATION,
     END
-  }
-
-  private record Token(SourceLine line, Kind kind, String text) {
-    boolean is(String word) {
-      return (kind == Kind.WORD || kind == Kind.PUNCTUATION) && text.equalsIgnoreCase(word);
-    }
   }
 
   SqlRows(SourceText source, String table) {
@@ -56,154 +62,151 @@ final class SqlRows {
     this.table = table;
   }
 
-  /** The next row, or null at the end. After a bad row the next good one follows. */
+  /** The next row, or null at the end. After a bad row, reading resumes at the next good one. */
   Row next() {
     while (inValues || findValues()) {
-      Token token = token();
-      if (token.is("(")) {
-        return row(token.line());
+      advance();
+      if (is("(")) {
+        return row(line);
       }
-      if (token.is(";") || token.kind() == Kind.END) {
+      if (is(";") || kind == Kind.END) {
         inValues = false;
-      } else if (!token.is(",")) {
+      } else if (!is(",")) {
         inValues = false;
-        throw token.line().fault("a row in brackets", token.text());
+        throw line.fault("a row in brackets", text);
       }
     }
     return null;
   }
 
-  private Row row(SourceLine line) {
+  private Row row(SourceLine start) {
     List<String> values = new ArrayList<>();
-    Token token = token();
     StringBuilder value = new StringBuilder();
-    while (!token.is(")")) {
-      if (token.kind() == Kind.END || token.is(";") || token.is("(")) {
+    for (advance(); !is(")"); advance()) {
+      if (kind == Kind.END || is(";") || is("(")) {
         inValues = false;
-        throw token.line().fault("a row that ends with )", token.text());
+        throw line.fault("a row that ends with )", text);
       }
-      if (token.is(",")) {
+      if (is(",")) {
         values.add(value.toString());
         value.setLength(0);
-      } else if (!token.is("null")) {
-        value.append(token.text());
+      } else if (!is("null")) {
+        value.append(text);
       }
-      token = token();
     }
     values.add(value.toString());
     if (values.size() != columns.size()) {
-      throw line.fault(columns.size() + " values", values.size());
+      throw start.fault(columns.size() + " values", values.size());
     }
-    Map<String, String> fields = new LinkedHashMap<>();
-    for (int i = 0; i < values.size(); i++) {
-      fields.put(columns.get(i), values.get(i));
-    }
-    return new Row(line, fields);
+    return Row.of(start, columns, values);
   }
 
-  /** Goes to the values of the next statement that inserts into the table. */
+  /** Advances to the values of the next statement that inserts into the table. */
   private boolean findValues() {
-    Token last = token();
-    while (last.kind() != Kind.END) {
-      Token token = token();
-      if (token.kind() == Kind.NAME || token.kind() == Kind.WORD) {
-        boolean named = token.text().equalsIgnoreCase(table);
-        if (named && last.is("into")) {
+    String last = "";
+    for (advance(); kind != Kind.END; advance()) {
+      if (isName() && text.equalsIgnoreCase(table)) {
+        if (last.equals("into")) {
           return inValues = insert();
         }
-        if (named && (last.is("table") || last.is("exists"))) {
+        if (last.equals("table") || last.equals("exists")) {
           create();
         }
       }
-      last = token;
+      last = kind == Kind.PLAIN ? text.toLowerCase(Locale.ROOT) : "";
     }
     return false;
   }
 
-  /** Reads on after {@code INSERT INTO `table`}. */
+  /** Continues after {@code INSERT INTO `table`}. */
   private boolean insert() {
-    Token token = token();
-    if (token.is("(")) {
+    advance();
+    if (is("(")) {
       columns = new ArrayList<>();
-      for (token = token(); !token.is(")"); token = token()) {
-        if (token.kind() == Kind.NAME || token.kind() == Kind.WORD) {
-          columns.add(token.text().toLowerCase(Locale.ROOT));
-        } else if (!token.is(",")) {
-          throw token.line().fault("the names of columns", token.text());
+      for (advance(); !is(")"); advance()) {
+        if (isName()) {
+          columns.add(text.toLowerCase(Locale.ROOT));
+        } else if (!is(",")) {
+          throw line.fault("the names of columns", text);
         }
       }
-      token = token();
+      advance();
     }
-    if (!token.is("values") || columns.isEmpty()) {
-      throw token.line().fault("VALUES for columns that are known", token.text());
+    if (!is("values") || columns.isEmpty()) {
+      throw line.fault("VALUES for known columns", text);
     }
     return true;
   }
 
-  /** Reads on after {@code CREATE TABLE `table`}, if that is what it was. */
+  /** Continues after {@code CREATE TABLE `table`} or {@code DROP TABLE IF EXISTS `table`}. */
   private void create() {
-    Token token = token();
-    if (!token.is("(")) {
+    advance();
+    if (!is("(")) {
       return;
     }
     columns = new ArrayList<>();
     boolean first = true;
-    for (int depth = 1; depth > 0 && token.kind() != Kind.END; ) {
-      token = token();
-      if (first && (token.kind() == Kind.NAME || token.kind() == Kind.WORD)) {
-        String name = token.text().toLowerCase(Locale.ROOT);
-        if (token.kind() == Kind.NAME || !NO_COLUMNS.contains(name)) {
-          columns.add(name);
-        }
+    for (int depth = 1; depth > 0 && kind != Kind.END; ) {
+      advance();
+      String name = text.toLowerCase(Locale.ROOT);
+      if (first && isName() && (kind == Kind.NAME || !NO_COLUMNS.contains(name))) {
+        columns.add(name);
       }
-      first = depth == 1 && token.is(",");
-      depth += token.is("(") ? 1 : token.is(")") ? -1 : 0;
+      first = depth == 1 && is(",");
+      depth += is("(") ? 1 : is(")") ? -1 : 0;
     }
   }
 
-  /** The next word, name, string or mark; comments are skipped. */
-  private Token token() {
+  private boolean is(String token) {
+    return kind == Kind.PLAIN && text.equalsIgnoreCase(token);
+  }
+
+  private boolean isName() {
+    return kind == Kind.NAME || kind == Kind.PLAIN && isWordPart(text.charAt(0));
+  }
+
+  /** Reads the next token; skips comments. */
+  private void advance() {
     while (true) {
-      SourceLine line = source.line();
+      line = source.line();
       int first = source.read();
       if (first == SourceText.END) {
-        return new Token(line, Kind.END, "the end of the file");
+        set(Kind.END, "the end of the file");
+        return;
       }
-      boolean comment = first == '#' || first == '-' && source.peek() == '-';
-      if (comment) {
-        skipLine();
+      if (first == '#' || first == '-' && source.peek() == '-') {
+        while (source.peek() != SourceText.END && source.peek() != '\n') {
+          source.read();
+        }
       } else if (first == '/' && source.peek() == '*') {
-        skipComment(line);
+        skipComment();
       } else if (!Character.isWhitespace(first)) {
-        return token(line, (char) first);
+        token((char) first);
+        return;
       }
     }
   }
 
-  private Token token(SourceLine line, char first) {
+  private void set(Kind newKind, String newText) {
+    kind = newKind;
+    text = newText;
+  }
+
+  private void token(char first) {
     if (first == '\'' || first == '"') {
-      return new Token(line, Kind.STRING, quoted(first, true));
-    }
-    if (first == '`') {
-      return new Token(line, Kind.NAME, quoted(first, false));
-    }
-    StringBuilder text = new StringBuilder().append(first);
-    if (!isWordPart(first)) {
-      return new Token(line, Kind.PUNCTUATION, text.toString());
-    }
-    while (isWordPart(source.peek())) {
-      source.append(text, source.read());
-    }
-    return new Token(line, Kind.WORD, text.toString());
-  }
-
-  private void skipLine() {
-    while (source.peek() != SourceText.END && source.peek() != '\n') {
-      source.read();
+      set(Kind.STRING, quoted(first, true));
+    } else if (first == '`') {
+      set(Kind.NAME, quoted(first, false));
+    } else {
+      StringBuilder token = new StringBuilder().append(first);
+      while (isWordPart(first) && isWordPart(source.peek())) {
+        source.append(token, source.read());
+      }
+      set(Kind.PLAIN, token.toString());
     }
   }
 
-  private void skipComment(SourceLine line) {
+  private void skipComment() {
     source.read();
     for (int last = source.read(); last != SourceText.END; ) {
       int next = source.read();
@@ -215,35 +218,24 @@ final class SqlRows {
     throw line.fault("a comment that ends", "the end of the file");
   }
 
-  /** A literal from after its opening quote, which is doubled or escaped inside it. */
+  /** A literal after its opening quote; quotes inside are doubled or escaped. */
   private String quoted(char quote, boolean escapes) {
-    SourceLine line = source.line();
-    StringBuilder text = new StringBuilder();
+    StringBuilder literal = new StringBuilder();
     while (source.peek() != SourceText.END) {
       int character = source.read();
       if (character == quote) {
         if (source.peek() != quote) {
-          return text.toString();
+          return literal.toString();
         }
         source.read();
       } else if (character == '\\' && escapes && source.peek() != SourceText.END) {
-        character = unescaped((char) source.read());
+        int at = "nrtb0Z".indexOf(source.peek());
+        character = at < 0 ? source.peek() : "\n\r\t\b\0\u001A".charAt(at);
+        source.read();
       }
-      source.append(text, character);
+      source.append(literal, character);
     }
-    throw line.fault("a string that ends", quote + text.toString());
-  }
-
-  private static char unescaped(char escaped) {
-    return switch (escaped) {
-      case 'n' -> '\n';
-      case 'r' -> '\r';
-      case 't' -> '\t';
-      case 'b' -> '\b';
-      case '0' -> '\0';
-      case 'Z' -> '\u001A';
-      default -> escaped;
-    };
+    throw line.fault("a string that ends", quote + literal.toString());
   }
 
   private static boolean isWordPart(int character) {

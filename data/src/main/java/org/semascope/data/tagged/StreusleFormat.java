@@ -11,9 +11,9 @@ import java.util.regex.Pattern;
 import org.semascope.data.Faults;
 
 /**
- * STREUSLE's CoNLL-U-Lex: CoNLL-U and nine columns more. Counted from 0: strong multiword
+ * STREUSLE's CoNLL-U-Lex: CoNLL-U with nine more columns. Counted from 0: strong multiword
  * expression (10) as {@code group:position}, category (11), lemma (12), supersense (13), second
- * supersense (14), then weak expressions, which are not read.
+ * supersense (14), then weak expressions, which are ignored.
  */
 final class StreusleFormat extends SenseCorpusFormat<LexicalSentence> {
   private static final int COLUMNS = 19;
@@ -30,7 +30,7 @@ final class StreusleFormat extends SenseCorpusFormat<LexicalSentence> {
   }
 
   @Override
-  boolean beginsRight(Path file, String opening) {
+  boolean matches(Path file, String opening) {
     return ConlluReader.begins(opening, COLUMNS);
   }
 
@@ -46,7 +46,7 @@ final class StreusleFormat extends SenseCorpusFormat<LexicalSentence> {
 
   private static LexicalSentence sentence(ConlluReader.Block block, String file) {
     int[] tokenOfWord = block.tokenOfWord();
-    // By expression, or by word for those that belong to none; in the order of first tokens.
+    // Keyed by expression, or by word for single words; in the order of first tokens.
     Map<String, Builder> units = new LinkedHashMap<>();
     for (int word = 0; word < tokenOfWord.length; word++) {
       ConlluReader.Row row = block.words().get(word);
@@ -62,7 +62,7 @@ final class StreusleFormat extends SenseCorpusFormat<LexicalSentence> {
           units.put(member.group(1), unit);
         }
         unit.add(tokenOfWord[word]);
-      } else if (row.columns().get(EXPRESSION).equals(ConlluReader.Row.NOTHING)) {
+      } else if (row.columns().get(EXPRESSION).equals(ConlluReader.Row.EMPTY)) {
         Builder unit = new Builder(row);
         unit.add(tokenOfWord[word]);
         units.put("word " + word, unit);
@@ -84,18 +84,18 @@ final class StreusleFormat extends SenseCorpusFormat<LexicalSentence> {
     Builder(ConlluReader.Row row) {
       category = row.columns().get(CATEGORY);
       lemma = row.columns().get(LEMMA);
-      if (category.equals(ConlluReader.Row.NOTHING) || category.isBlank()) {
+      if (category.equals(ConlluReader.Row.EMPTY) || category.isBlank()) {
         throw row.line().fault("the category of a unit that begins", category);
       }
       for (int column : new int[] {SUPERSENSE, SECOND_SUPERSENSE}) {
         String supersense = row.columns().get(column);
-        if (!supersense.equals(ConlluReader.Row.NOTHING) && !supersense.isBlank()) {
+        if (!supersense.equals(ConlluReader.Row.EMPTY) && !supersense.isBlank()) {
           supersenses.add(supersense);
         }
       }
     }
 
-    /** Adds a word, whose token may be that of the word before it. */
+    /** Adds a word; it may share its token with the previous word. */
     void add(int token) {
       words++;
       if (tokens.isEmpty() || tokens.get(tokens.size() - 1) != token) {

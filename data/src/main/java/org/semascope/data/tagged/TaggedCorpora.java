@@ -3,11 +3,11 @@ package org.semascope.data.tagged;
 import java.util.List;
 import org.semascope.data.Format;
 
-/** The forms in which sense-tagged corpora come. */
+/** The formats of sense-tagged corpora. */
 public final class TaggedCorpora {
   private TaggedCorpora() {}
 
-  /** All of them, their tokens joined to ordinary text. */
+  /** All formats, with tokens joined to ordinary text. */
   public static List<Format<TaggedSentence>> formats() {
     return formats(TokenJoiner.ORDINARY);
   }

@@ -22,9 +22,9 @@ public record TaggedSentence(Sentence sentence, List<Tag> tags) {
   /**
    * The sense of a word.
    *
-   * @param first its first token
-   * @param end after its last token; a multiword of SemCor ({@code took place}) is one token
-   * @param senses the labels given to it, usually one. They are unique across lemmas: a WordNet
+   * @param first index of its first token
+   * @param end index after its last token; a multiword expression of SemCor is one token
+   * @param senses its labels, usually one. They are unique across lemmas: a WordNet
    *     sense key ({@code fall%2:38:00::}), an OntoNotes sense ({@code fall-v.1}), a preposition
    *     sense ({@code about-p.1(1)})
    * @param name whether it is a proper name tagged with the kind of thing it names (person, group,
@@ -50,12 +50,12 @@ public record TaggedSentence(Sentence sentence, List<Tag> tags) {
     return sentence.occurrence(tag.first(), tag.end());
   }
 
-  /** Whether the tagged words are several: {@code took place}. */
+  /** Whether the tag covers a multiword expression, such as {@code took part}. */
   public boolean isMultiword(Tag tag) {
     return occurrence(tag).word().indexOf(' ') >= 0;
   }
 
-  /** The sentence in a line: {@code br-a01:2 The jury said. [jury: jury%1:14:00::]}. */
+  /** The sentence on one line: {@code br-a01:2 The jury said. [jury: jury%1:14:00::]}. */
   public String show() {
     String shown =
         tags.stream()

@@ -5,13 +5,13 @@ import java.util.List;
 import org.semascope.core.Sentence;
 import org.semascope.core.Span;
 
-/** Makes a text of the tokens of a corpus. */
+/** Joins the tokens of a corpus to a text. */
 public enum TokenJoiner {
   /**
-   * Ordinary text: {@code ``}, {@code ''}, {@code -LRB-} and their like become the characters they
-   * stand for, no blank stands before punctuation, after an opening bracket or quotation mark, or
-   * before {@code n't} and {@code 's}. Hyphens and dashes keep the blanks the corpus gave them. A
-   * span slices the text to the ordinary form of its token.
+   * Ordinary text: {@code ``}, {@code ''}, {@code -LRB-} and similar escapes become the characters
+   * they represent; no space before punctuation, after an opening bracket or quotation mark, or
+   * before {@code n't} and {@code 's}. Spaces around hyphens and dashes are kept. The text at a span
+   * is the ordinary form of its token.
    */
   ORDINARY {
     @Override
@@ -20,7 +20,7 @@ public enum TokenJoiner {
     }
   },
 
-  /** The tokens as they are, with blanks between them; a span slices the text to its token. */
+  /** Unchanged tokens separated by spaces; the text at a span is its token. */
   RAW {
     @Override
     Pieces pieces(List<String> words) {
@@ -29,26 +29,26 @@ public enum TokenJoiner {
   };
 
   /**
-   * Words as they are to be written.
+   * Words in their written form.
    *
-   * @param glued for each whether it follows the one before it without a blank
+   * @param glued whether each follows the previous one without a space
    */
   record Pieces(List<String> written, boolean[] glued) {}
 
   abstract Pieces pieces(List<String> words);
 
   /**
-   * The sentence of these tokens. A token of several words ({@code took place}) is a single span;
-   * its words are joined by the same rules ({@code Harper 's Ferry}).
+   * Joins tokens to a sentence. A multiword token ({@code took part}) is a single span; its words
+   * are joined by the same rules ({@code Harper 's Ferry}).
    *
-   * @param tokens none of them blank
+   * @param tokens none of them empty
    */
   public Sentence join(String id, List<String> tokens) {
     List<String> words = new ArrayList<>();
     List<Integer> ends = new ArrayList<>();
     for (String token : tokens) {
       if (token.isBlank()) {
-        throw new IllegalArgumentException("a token of " + id + " is blank");
+        throw new IllegalArgumentException("a token of " + id + " is empty");
       }
       words.addAll(List.of(token.strip().split("\\s+")));
       ends.add(words.size());

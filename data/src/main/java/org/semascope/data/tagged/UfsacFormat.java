@@ -13,12 +13,16 @@ import org.semascope.data.Faults;
  * wn30_key="jury%1:14:00::"/>}.
  */
 final class UfsacFormat extends TaggedFormat {
+  private static final MarkupReader.Layout LAYOUT =
+      new MarkupReader.Layout(
+          "corpus", "document", "id", Set.of("paragraph"), "sentence", List.of("word"));
+
   UfsacFormat(TokenJoiner joiner) {
     super(joiner, "UFSAC, XML with wn30_key", 1, ".*\\.xml");
   }
 
   @Override
-  boolean beginsRight(Path file, String opening) {
+  boolean matches(Path file, String opening) {
     return opening.contains("<corpus")
         && opening.contains("<word ")
         && opening.contains("surface_form=");
@@ -26,61 +30,36 @@ final class UfsacFormat extends TaggedFormat {
 
   @Override
   void readFile(Path file, Faults faults, Consumer<? super TaggedSentence> each) {
-    new Reading(file).run(file, joiner(), faults, each);
+    MarkupReader.read(file, LAYOUT, one -> sentence(one, stem(file)), faults, each);
   }
 
-  private static final class Reading extends SentenceReading {
-    private String document;
-    private int number;
-
-    Reading(Path file) {
-      super("corpus", "sentence", Set.of("word"));
-      document = stem(file);
-    }
-
-    @Override
-    void other(MarkupReader.Open element) {
-      switch (element.name()) {
-        case "corpus", "paragraph" -> {}
-        case "document" -> {
-          if (element.attributes().containsKey("id")) {
-            document = element.get("id");
-            number = 0;
-          }
-        }
-        default -> throw element.line().fault("<sentence> or <word>", element);
-      }
-    }
-
-    @Override
-    String id(MarkupReader.Open sentence) {
-      number++;
-      return document + ":" + number;
-    }
-
-    @Override
-    void word(MarkupReader markup, MarkupReader.Open word, SentenceBuilder sentence) {
-      String surface = word.need("surface_form");
+  private TaggedSentence sentence(MarkupReader.SentenceElement element, String file) {
+    String document = element.document().isEmpty() ? file : element.document();
+    SentenceBuilder sentence = new SentenceBuilder(document + ":" + element.number());
+    for (MarkupReader.WordElement word : element.words()) {
+      String surface = word.open().need("surface_form");
       sentence.joined(word.line(), surface);
       List<String> keys = keys(word);
       if (!keys.isEmpty()) {
         String key = keys.get(0);
-        String lemma = word.attributes().getOrDefault("lemma", key.substring(0, key.indexOf('%')));
+        String lemma =
+            word.open().attributes().getOrDefault("lemma", key.substring(0, key.indexOf('%')));
         PartOfSpeech partOfSpeech = SenseKey.partOfSpeech(key, word.get("pos"));
         sentence.tag(lemma, partOfSpeech, keys, SenseKey.isOfName(key, surface));
       }
     }
+    return sentence.build(element.end(), joiner());
+  }
 
-    private List<String> keys(MarkupReader.Open word) {
-      List<String> keys = new ArrayList<>();
-      for (String key : word.get("wn30_key").split(";")) {
-        if (key.indexOf('%') > 0) {
-          keys.add(SenseKey.restored(key.strip()));
-        } else if (!key.isBlank()) {
-          throw word.line().fault("a sense key", key);
-        }
+  private static List<String> keys(MarkupReader.WordElement word) {
+    List<String> keys = new ArrayList<>();
+    for (String key : word.get("wn30_key").split(";")) {
+      if (key.indexOf('%') > 0) {
+        keys.add(SenseKey.restored(key.strip()));
+      } else if (!key.isBlank()) {
+        throw word.line().fault("a sense key", key);
       }
-      return keys;
     }
+    return keys;
   }
 }

@@ -15,12 +15,16 @@ import org.semascope.data.Faults;
 import org.semascope.data.text.Lines;
 
 /**
- * SemCor and its like in the form of the unified evaluation framework (Raganato et al. 2017):
- * {@code semcor.data.xml} with the words, {@code semcor.gold.key.txt} beside it with the senses.
+ * SemCor and other corpora in the format of the unified evaluation framework (Raganato et al.
+ * 2017): the words in {@code semcor.data.xml}, the senses next to it in {@code
+ * semcor.gold.key.txt}.
  */
 final class UnifiedFormat extends TaggedFormat {
   private static final String DATA = ".data.xml";
   private static final String KEYS = ".gold.key.txt";
+  private static final MarkupReader.Layout LAYOUT =
+      new MarkupReader.Layout(
+          "corpus", "text", "id", Set.of(), "sentence", List.of("wf", "instance"));
 
   UnifiedFormat(TokenJoiner joiner) {
     super(
@@ -28,7 +32,7 @@ final class UnifiedFormat extends TaggedFormat {
   }
 
   @Override
-  boolean beginsRight(Path file, String opening) {
+  boolean matches(Path file, String opening) {
     return file.toString().endsWith(DATA)
         && opening.contains("<corpus")
         && opening.contains("<sentence");
@@ -36,13 +40,13 @@ final class UnifiedFormat extends TaggedFormat {
 
   @Override
   void readFile(Path file, Faults faults, Consumer<? super TaggedSentence> each) {
-    GoldKeys keys = GoldKeys.read(beside(file).get(0), faults);
-    new Reading(keys).run(file, joiner(), faults, each);
-    keys.tellUnused(faults);
+    GoldKeys keys = GoldKeys.read(companions(file).get(0), faults);
+    MarkupReader.read(file, LAYOUT, one -> sentence(one, keys), faults, each);
+    keys.reportUnused(faults);
   }
 
   @Override
-  List<Path> beside(Path file) {
+  List<Path> companions(Path file) {
     String name = String.valueOf(file.getFileName());
     if (!name.endsWith(DATA)) {
       throw DataFormatException.file(file, "a name that ends with " + DATA, name);
@@ -51,37 +55,19 @@ final class UnifiedFormat extends TaggedFormat {
     return List.of(file.resolveSibling(stem + KEYS));
   }
 
-  private static final class Reading extends SentenceReading {
-    private final GoldKeys keys;
-
-    Reading(GoldKeys keys) {
-      super("corpus", "sentence", Set.of("wf", "instance"));
-      this.keys = keys;
-    }
-
-    @Override
-    void other(MarkupReader.Open element) {
-      if (!element.name().equals("corpus") && !element.name().equals("text")) {
-        throw element.line().fault("<sentence>, <wf> or <instance>", element);
-      }
-    }
-
-    @Override
-    String id(MarkupReader.Open sentence) {
-      return sentence.need("id");
-    }
-
-    @Override
-    void word(MarkupReader markup, MarkupReader.Open word, SentenceBuilder sentence) {
-      String surface = markup.textOf(word);
+  private TaggedSentence sentence(MarkupReader.SentenceElement element, GoldKeys keys) {
+    SentenceBuilder sentence = new SentenceBuilder(element.open().need("id"));
+    for (MarkupReader.WordElement word : element.words()) {
+      String surface = word.text();
       sentence.joined(word.line(), surface);
-      if (word.name().equals("instance")) {
-        List<String> senses = keys.of(word.need("id"), word.line());
+      if (word.open().name().equals("instance")) {
+        List<String> senses = keys.of(word.open().need("id"), word.line());
         PartOfSpeech partOfSpeech = SenseKey.partOfSpeech(senses.get(0), word.get("pos"));
         boolean name = SenseKey.isOfName(senses.get(0), surface);
-        sentence.tag(word.need("lemma"), partOfSpeech, senses, name);
+        sentence.tag(word.open().need("lemma"), partOfSpeech, senses, name);
       }
     }
+    return sentence.build(element.end(), joiner());
   }
 
   /** The senses of a unified corpus by instance: {@code d000.s000.t000 long%3:00:02::}. */
@@ -96,7 +82,7 @@ final class UnifiedFormat extends TaggedFormat {
 
     static GoldKeys read(Path file, Faults faults) {
       if (!Files.isRegularFile(file)) {
-        throw DataFormatException.file(file, "the senses beside the words", "no such file");
+        throw DataFormatException.file(file, "the senses in the same folder", "no such file");
       }
       GoldKeys keys = new GoldKeys(file);
       try (Lines lines = Lines.open(file, StandardCharsets.UTF_8)) {
@@ -134,15 +120,15 @@ final class UnifiedFormat extends TaggedFormat {
       return List.of(keys.split("\\s+"));
     }
 
-    /** Tells of senses whose instance the corpus lacks. */
-    void tellUnused(Faults faults) {
+    /** Reports senses of instances that the corpus does not contain. */
+    void reportUnused(Faults faults) {
       if (!unused.isEmpty()) {
         String example = unused.stream().sorted().findFirst().orElseThrow();
         faults.accept(
             DataFormatException.file(
                 file,
                 "senses of instances that the corpus has",
-                unused.size() + " others, such as " + example));
+                unused.size() + " others, for example " + example));
       }
     }
   }

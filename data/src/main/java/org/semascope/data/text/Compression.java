@@ -13,7 +13,7 @@ import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 import org.semascope.data.DataFormatException;
 import org.tukaani.xz.XZInputStream;
 
-/** How a file is packed, told by its first bytes; a file that is not packed is read as it is. */
+/** The compression of a file, recognised by its magic bytes; other files are read unchanged. */
 public enum Compression {
   NONE("", new byte[0]) {
     @Override
@@ -33,7 +33,7 @@ public enum Compression {
   BZIP2(".bz2", new byte[] {'B', 'Z', 'h'}) {
     @Override
     InputStream unpack(InputStream in) throws IOException {
-      return new BZip2CompressorInputStream(in, true); // dumps are many streams in a row
+      return new BZip2CompressorInputStream(in, true); // dumps are concatenated streams
     }
   },
   XZ(".xz", new byte[] {(byte) 0xfd, '7', 'z', 'X', 'Z', 0}) {
@@ -46,7 +46,7 @@ public enum Compression {
   private static final int BUFFER = 1 << 16;
   private static final int LONGEST_MAGIC = 6;
 
-  /** In kB; `xz -9` needs 65 MB, and a damaged header may ask for gigabytes. */
+  /** In kB; `xz -9` needs 65 MB, and a damaged header may request gigabytes. */
   private static final int XZ_MEMORY = 256 << 10;
 
   private final String ending;
@@ -59,7 +59,7 @@ public enum Compression {
 
   abstract InputStream unpack(InputStream in) throws IOException;
 
-  /** Same as {@link #open}, without the byte order mark with which some editors begin UTF-8. */
+  /** Same as {@link #open}, without a UTF-8 byte order mark. */
   public static InputStream openText(Path file) throws IOException {
     InputStream in = new BufferedInputStream(open(file));
     in.mark(3);
@@ -69,10 +69,10 @@ public enum Compression {
     return in;
   }
 
-  /** The file's content, unpacked; reading it throws no exception but IOException. */
+  /** The decompressed content; reading it throws no exception other than IOException. */
   public static InputStream open(Path file) throws IOException {
     if (Files.readAttributes(file, BasicFileAttributes.class).isOther()) {
-      throw new IOException("a pipe or a device, which may wait forever");
+      throw new IOException("a pipe or a device, which may block forever");
     }
     BufferedInputStream in = new BufferedInputStream(Files.newInputStream(file), BUFFER);
     try {
@@ -80,7 +80,7 @@ public enum Compression {
       Compression named = byName(file);
       if (named != NONE && found != named) {
         throw DataFormatException.file(
-            file, "a file packed as its name %s says".formatted(named.ending), "other bytes");
+            file, "a file compressed as its name %s says".formatted(named.ending), "other bytes");
       }
       return found == NONE ? in : new Unpacked(found.unpack(in));
     } catch (IOException | RuntimeException e) {
@@ -89,7 +89,7 @@ public enum Compression {
     }
   }
 
-  /** The file's name without {@code .gz} and the like. */
+  /** The file's name without {@code .gz} and similar endings. */
   public static String plainName(Path file) {
     String name = String.valueOf(file.getFileName());
     return name.substring(0, name.length() - byName(file).ending.length());
@@ -119,8 +119,8 @@ public enum Compression {
   }
 
   /**
-   * An unpacking stream whose every failure is an IOException: damaged bytes can lead a
-   * decompressor out of its tables.
+   * Turns runtime exceptions of decompressors into IOException: damaged input can cause
+   * out-of-bounds accesses.
    */
   private static final class Unpacked extends FilterInputStream {
     Unpacked(InputStream in) {

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.semascope.data.DataFormatException;
 
-/** The fields of a line of a table, and where it stands. */
+/** A row of a table with its file and line. */
 public record DelimitedRow(Path file, long line, List<String> fields) {
   private static final Pattern WHOLE = Pattern.compile("[0-9]{1,9}");
   private static final Pattern NUMBER =
       Pattern.compile("[+-]?([0-9]+(\\.[0-9]*)?|\\.[0-9]+)([eE][+-]?[0-9]{1,3})?");
   private static final int SHOWN = 60;
 
-  /** Whether this is a decimal number as data files write it. */
+  /** Whether this is a decimal number. */
   public static boolean isNumber(String text) {
     return NUMBER.matcher(text).matches();
   }
@@ -21,12 +21,12 @@ public record DelimitedRow(Path file, long line, List<String> fields) {
     return fields.size();
   }
 
-  /** The field without blanks around it, perhaps empty. */
+  /** The field without surrounding spaces, possibly empty. */
   public String field(int at) {
     return fields.get(at).strip();
   }
 
-  /** The field without blanks around it, which must not be empty. */
+  /** The field without surrounding spaces; must not be empty. */
   public String text(int at, String what) {
     String field = field(at);
     if (field.isEmpty()) {
@@ -35,7 +35,7 @@ public record DelimitedRow(Path file, long line, List<String> fields) {
     return field;
   }
 
-  /** A whole number from 1 on. */
+  /** A positive integer. */
   public int count(int at, String what) {
     String field = field(at);
     if (!WHOLE.matcher(field).matches() || Integer.parseInt(field) == 0) {
@@ -48,7 +48,7 @@ public record DelimitedRow(Path file, long line, List<String> fields) {
     return number(field(at), what);
   }
 
-  /** A finite number, for a field that needed some work before. */
+  /** Parses a preprocessed field as a finite number. */
   public double number(String text, String what) {
     if (!isNumber(text) || Double.isInfinite(Double.parseDouble(text))) {
       throw fault(what + ", a number", quoted(text));
@@ -67,7 +67,7 @@ public record DelimitedRow(Path file, long line, List<String> fields) {
     return DataFormatException.line(file, line, expected, found);
   }
 
-  /** A piece of the file as a message shows it: quoted, not endless. */
+  /** Quoted and abbreviated, for messages. */
   public static String quoted(String text) {
     return text.length() <= SHOWN ? '"' + text + '"' : '"' + text.substring(0, SHOWN) + "...\"";
   }

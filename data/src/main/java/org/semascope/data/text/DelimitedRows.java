@@ -18,7 +18,7 @@ import java.util.function.Predicate;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
 
-/** The rows of a table, one at a time; empty lines are no rows. */
+/** The rows of a table, one at a time; empty lines are skipped. */
 public interface DelimitedRows extends AutoCloseable {
   /** The next row, or null after the last. */
   DelimitedRow next();
@@ -26,7 +26,7 @@ public interface DelimitedRows extends AutoCloseable {
   @Override
   void close();
 
-  /** Fields between separators, as they stand: no quotes, no escapes. */
+  /** Separated fields without quoting or escapes. */
   static DelimitedRows separated(Path file, Charset charset, char separator) {
     Lines lines = Lines.open(file, charset);
     return new DelimitedRows() {
@@ -47,17 +47,17 @@ public interface DelimitedRows extends AutoCloseable {
     };
   }
 
-  /** Fields between tabs, in UTF-8. */
+  /** Tab-separated fields in UTF-8. */
   static DelimitedRows tabbed(Path file) {
     return separated(file, StandardCharsets.UTF_8, '\t');
   }
 
-  /** Comma separated fields in UTF-8, some in double quotes (RFC 4180). */
+  /** Comma-separated fields in UTF-8, optionally in double quotes (RFC 4180). */
   static DelimitedRows csv(Path file) {
     return csv(file, ',');
   }
 
-  /** As {@link #csv(Path)}, with another separator. */
+  /** Same as {@link #csv(Path)}, with another separator. */
   static DelimitedRows csv(Path file, char separator) {
     return new CsvRows(file, separator);
   }
@@ -73,7 +73,7 @@ public interface DelimitedRows extends AutoCloseable {
     return fields;
   }
 
-  /** The next row, which must be there: a table has a header and at least one row under it. */
+  /** The next row; throws at the end of the file. */
   default DelimitedRow first(Path file, String expected) {
     DelimitedRow first = next();
     if (first == null) {
@@ -82,7 +82,7 @@ public interface DelimitedRows extends AutoCloseable {
     return first;
   }
 
-  /** The next row, which must be the header that was expected. */
+  /** The next row; throws unless it is the expected header. */
   default DelimitedRow header(Path file, String expected, Predicate<List<String>> isHeader) {
     DelimitedRow header = first(file, expected);
     if (!isHeader.test(header.fields())) {
@@ -92,8 +92,8 @@ public interface DelimitedRows extends AutoCloseable {
   }
 
   /**
-   * Hands on what the rest of the rows say, at least one. What is wrong with a row is for {@code
-   * faults}; what {@code each} throws is not.
+   * Parses the remaining rows, at least one. Bad rows go to {@code faults}; exceptions of {@code
+   * each} do not.
    */
   default <R> void each(
       Path file, Function<DelimitedRow, R> parse, Faults faults, Consumer<? super R> each) {
@@ -109,7 +109,7 @@ public interface DelimitedRows extends AutoCloseable {
     }
   }
 
-  /** DelimitedRows by FastCSV, over {@link Lines}, which knows bad bytes and packed files. */
+  /** FastCSV over {@link Lines}, which handles encoding errors and compressed files. */
   final class CsvRows implements DelimitedRows {
     private final Path file;
     private final CsvReader<CsvRecord> reader;
@@ -154,7 +154,7 @@ public interface DelimitedRows extends AutoCloseable {
       }
     }
 
-    /** Lines as the stream of characters that FastCSV wants. */
+    /** Adapts {@link Lines} to the reader that FastCSV expects. */
     private static final class LineReader extends Reader {
       private final Lines lines;
       private String line = "";

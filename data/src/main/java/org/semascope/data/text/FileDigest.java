@@ -8,11 +8,11 @@ import java.security.MessageDigest;
 import java.util.List;
 import org.semascope.core.io.Sha256;
 
-/** The sha256 of files as they are on the disk, packed or not. */
+/** The sha256 of files as stored on disk, compressed or not. */
 public final class FileDigest {
   private FileDigest() {}
 
-  /** Of one file's bytes; the file may be renamed. */
+  /** Of a file's bytes; independent of its name. */
   public static String of(Path file) {
     return of(null, List.of(file));
   }
@@ -20,7 +20,7 @@ public final class FileDigest {
   /**
    * Of the names, sizes and bytes of files in a folder.
    *
-   * @param files in an order that stays the same
+   * @param files in a reproducible order
    */
   public static String of(Path folder, List<Path> files) {
     MessageDigest digest = Sha256.digest();

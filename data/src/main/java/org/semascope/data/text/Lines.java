@@ -18,34 +18,34 @@ import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
 
 /**
- * The lines of a file, plain or packed, one at a time. Bytes that the encoding does not know are
- * refused, never replaced. A line ends at a line feed, with or without a carriage return before it;
- * the last one need not end. A file that begins with the byte order mark of UTF-8 is in UTF-8,
- * whatever encoding its format usually has; the mark is no part of the first line.
+ * The lines of a plain or compressed file, one at a time. Invalid bytes of the encoding are faults,
+ * never replaced. A line ends at a line feed with an optional carriage return; the last line need
+ * not. A file that begins with the UTF-8 byte order mark is read as UTF-8, for any given encoding;
+ * the mark is not part of the first line.
  */
 public final class Lines implements AutoCloseable {
-  /** Longer than any line of any resource; a limit, so that damage cannot eat the memory. */
+  /** Limit against damaged files; longer than any line of any resource. */
   private static final int LONGEST = 1 << 24;
 
   private static final int LOOK = 1 << 16;
 
   private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
-  /** How many bytes of a line are handed out at once where long lines are cut. */
+  /** Length in bytes of the pieces of a long line. */
   private static final int PIECE = 1 << 16;
 
   private final Path file;
   private final InputStream in;
   private Charset charset;
-  private boolean begun;
+  private boolean started;
   private final byte[] chunk = new byte[1 << 16];
   private int at;
   private int end;
   private byte[] line = new byte[256];
   private long number;
   private final boolean cutting;
-  private boolean goesOn;
-  private int pieceEnd; // what stands behind it in the line belongs to the next piece
+  private boolean continues;
+  private int pieceEnd; // the rest of the line belongs to the next piece
   private int lineEnd;
 
   private Lines(Path file, InputStream in, Charset charset, boolean cutting) {
@@ -56,16 +56,16 @@ public final class Lines implements AutoCloseable {
   }
 
   /**
-   * @param charset one that holds ASCII as it is
+   * @param charset a superset of ASCII
    */
   public static Lines open(Path file, Charset charset) {
     return new Lines(file, unpacked(file), charset, false);
   }
 
   /**
-   * The lines of a file in UTF-8, where no line is too long: {@link #next} hands out a long one in
-   * pieces that end between two words, or between two characters if there is no blank. {@link
-   * #goesOn} says which piece is not the last of its line.
+   * The lines of a file in UTF-8 without a limit of length: {@link #next} returns a long line in
+   * pieces that end between words, or between characters if there is no space. {@link #continues}
+   * is true if a piece is not the last of its line.
    */
   public static Lines inPieces(Path file) {
     return new Lines(file, unpacked(file), StandardCharsets.UTF_8, true);
@@ -76,7 +76,7 @@ public final class Lines implements AutoCloseable {
     return new Lines(file, in, charset, false);
   }
 
-  /** The lines that begin a file, for a short look; none if it is no such text. */
+  /** The first lines of a file; none if it is not text in this encoding. */
   public static List<String> head(Path file, Charset charset) {
     if (!Files.isRegularFile(file)) {
       return List.of();
@@ -93,7 +93,7 @@ public final class Lines implements AutoCloseable {
         lines.add(next);
       }
       return lines;
-    } catch (IOException | DataFormatException notThat) {
+    } catch (IOException | DataFormatException otherFormat) {
       return List.of();
     }
   }
@@ -109,7 +109,7 @@ public final class Lines implements AutoCloseable {
     }
   }
 
-  /** What to say of a file that the system cannot give us whole. */
+  /** The exception for a file that cannot be read completely. */
   public static DataFormatException unreadable(Path file, IOException e) {
     return DataFormatException.file(file, "a whole, readable file", IoReason.of(e), e);
   }
@@ -119,10 +119,10 @@ public final class Lines implements AutoCloseable {
     return next(Faults.STRICT);
   }
 
-  /** As {@link #next()}; a line that is too long or badly encoded goes to {@code faults}. */
+  /** Same as {@link #next()}, but lines that are too long or wrongly encoded go to {@code faults}. */
   public String next(Faults faults) {
     while (true) {
-      boolean begins = !goesOn;
+      boolean begins = !continues;
       int length = cutting ? nextPiece() : nextBytes(0);
       if (length < 0) {
         return null;
@@ -135,7 +135,7 @@ public final class Lines implements AutoCloseable {
         continue;
       }
       try {
-        boolean returned = !goesOn && length > 0 && line[length - 1] == '\r';
+        boolean returned = !continues && length > 0 && line[length - 1] == '\r';
         return decoded(returned ? length - 1 : length);
       } catch (CharacterCodingException e) {
         faults.accept(
@@ -144,26 +144,26 @@ public final class Lines implements AutoCloseable {
     }
   }
 
-  /** Whether the next piece belongs to the same line as the last one; see {@link #inPieces}. */
-  public boolean goesOn() {
-    return goesOn;
+  /** Whether the next piece belongs to the same line; see {@link #inPieces}. */
+  public boolean continues() {
+    return continues;
   }
 
-  /** Takes a line, or so much of it as makes a piece, into {@code line} and returns its length. */
+  /** Reads a line or a piece of it into {@code line} and returns its length. */
   private int nextPiece() {
-    int kept = goesOn ? lineEnd - pieceEnd : 0;
+    int kept = continues ? lineEnd - pieceEnd : 0;
     System.arraycopy(line, pieceEnd, line, 0, kept);
-    boolean rest = goesOn;
-    goesOn = false;
+    boolean rest = continues;
+    continues = false;
     lineEnd = nextBytes(kept);
     if (lineEnd < 0 && rest) {
-      lineEnd = kept; // the file has ended with the piece before
+      lineEnd = kept; // the file ended with the previous piece
     }
-    pieceEnd = goesOn ? cut() : lineEnd;
+    pieceEnd = continues ? cut() : lineEnd;
     return pieceEnd;
   }
 
-  /** After the last blank of what was read of a line, or before its last character. */
+  /** The position after the last space read so far, or before the last character. */
   private int cut() {
     for (int i = lineEnd; i > 0; i--) {
       if (line[i - 1] == ' ' || line[i - 1] == '\t') {
@@ -171,23 +171,23 @@ public final class Lines implements AutoCloseable {
       }
     }
     int last = lineEnd - 1;
-    int earliest = last - 3; // no character has more than four bytes
-    while (last > earliest && (line[last] & 0xc0) == 0x80) { // a byte inside a character
+    int earliest = last - 3; // a character has at most four bytes
+    while (last > earliest && (line[last] & 0xc0) == 0x80) { // a continuation byte
       last--;
     }
     return last;
   }
 
   /**
-   * Takes a line into {@code line} and returns its length; of one too long, not all is kept.
+   * Reads a line into {@code line} and returns its length; a line that is too long is truncated.
    *
-   * @param kept how much of it is there already
+   * @param kept number of bytes that are already there
    */
   private int nextBytes(int kept) {
     int length = kept;
     boolean ended = false;
     boolean some = false;
-    while (!ended && !goesOn && (at < end || fill())) {
+    while (!ended && !continues && (at < end || fill())) {
       some = true;
       int stop = at;
       while (stop < end && chunk[stop] != '\n') {
@@ -197,13 +197,13 @@ public final class Lines implements AutoCloseable {
         length = append(length, stop);
       }
       ended = stop < end;
-      goesOn = cutting && !ended && length >= PIECE;
+      continues = cutting && !ended && length >= PIECE;
       at = ended ? stop + 1 : stop;
     }
     return some ? length : -1;
   }
 
-  /** The number of the line that {@link #next} gave last, from 1. */
+  /** The number of the line that {@link #next} returned last, from 1. */
   public long number() {
     return number;
   }
@@ -237,8 +237,8 @@ public final class Lines implements AutoCloseable {
   }
 
   private String decoded(int length) throws CharacterCodingException {
-    boolean begins = !begun;
-    begun = true;
+    boolean begins = !started;
+    started = true;
     if (isAscii(length)) {
       return new String(line, 0, length, StandardCharsets.US_ASCII);
     }
@@ -252,7 +252,7 @@ public final class Lines implements AutoCloseable {
         .toString();
   }
 
-  /** Most lines of most files are, and need no decoder. */
+  /** Most lines are ASCII and need no decoder. */
   private boolean isAscii(int length) {
     for (int i = 0; i < length; i++) {
       if (line[i] < 0) {

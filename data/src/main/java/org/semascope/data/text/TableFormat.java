@@ -11,11 +11,11 @@ import org.semascope.data.Faults;
 import org.semascope.data.Format;
 
 /**
- * A table in UTF-8, its fields between tabs, a record in each row.
+ * A tab-separated table in UTF-8 with one record per row.
  *
- * @param header what the first line should be, for messages; null for a table without a header
- * @param beginning whether these are the first lines of such a table; of a header, the line alone
- * @param rows makes what reads the rows of one file; it returns null for a row to be left out
+ * @param header the expected first line, for messages; null for a table without a header
+ * @param beginning tests the first lines of a file, or only the header
+ * @param rows creates a row parser for one file; it returns null for rows to be skipped
  */
 public record TableFormat<R>(
     String name,

@@ -1,2 +1,2 @@
-/** Text files line by line and row by row: streamed, numbered, in a known encoding. */
+/** Streaming readers of text files and tables, with line numbers and strict decoding. */
 package org.semascope.data.text;

@@ -15,7 +15,7 @@ import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
 import org.semascope.data.wordnet.Image.Table;
 
-/** Makes a wordnet of drafts: gives every sense its number, joins links to what they point at. */
+/** Builds a wordnet from drafts: numbers the senses and resolves the links. */
 final class Assembly {
   private final Faults faults;
   private final Map<String, SynsetDraft> drafts = new LinkedHashMap<>();
@@ -33,10 +33,10 @@ final class Assembly {
     this.faults = faults;
   }
 
-  /** Notes an inflected form that no rule explains. */
+  /** Adds an irregular inflected form. */
   void exception(PartOfSpeech partOfSpeech, String form, String lemma) {
-    put(lemmasOfForm, partOfSpeech, Lemmas.lookup(form), Lemmas.withBlanks(lemma));
-    put(formsOfLemma, partOfSpeech, Lemmas.lookup(lemma), Lemmas.withBlanks(form));
+    put(lemmasOfForm, partOfSpeech, Lemmas.lookup(form), Lemmas.withSpaces(lemma));
+    put(formsOfLemma, partOfSpeech, Lemmas.lookup(lemma), Lemmas.withSpaces(form));
   }
 
   private static void put(
@@ -52,7 +52,7 @@ final class Assembly {
     }
   }
 
-  /** Null if there is none. */
+  /** The draft of a source; null if there is none. */
   SynsetDraft draft(String source) {
     return drafts.get(source);
   }
@@ -65,7 +65,7 @@ final class Assembly {
   void add(SynsetDraft draft) {
     SynsetDraft first = drafts.putIfAbsent(draft.source, draft);
     if (first != null) {
-      fault(draft, draft.line, "a synset not given yet", draft.source + " of line " + first.line);
+      fault(draft, draft.line, "a new synset", draft.source + " of line " + first.line);
     }
   }
 
@@ -117,7 +117,7 @@ final class Assembly {
     return image.finish(withWords);
   }
 
-  /** Gives a synset and its senses their numbers. */
+  /** Numbers a synset and its senses. */
   private void number(SynsetDraft draft, boolean wordless) {
     if (draft.wordless != wordless || id(draft) == null) {
       return;
@@ -143,7 +143,7 @@ final class Assembly {
     }
   }
 
-  /** Most words have one sense: only those of several need a list that grows. */
+  /** Most words have one sense: only the others need a growing list. */
   private static List<SynsetDraft.Word> joined(
       List<SynsetDraft.Word> senses, List<SynsetDraft.Word> one) {
     List<SynsetDraft.Word> growing = senses.size() == 1 ? new ArrayList<>(senses) : senses;
@@ -151,7 +151,7 @@ final class Assembly {
     return growing;
   }
 
-  /** What users know a synset by; null if it has no word with a key, which makes it no synset. */
+  /** The public id of a synset; null if no word has a key, so that it is left out. */
   private static String id(SynsetDraft draft) {
     if (draft.id != null) {
       return draft.id;
@@ -168,7 +168,7 @@ final class Assembly {
     for (SynsetDraft.Arrow arrow : draft.arrows) {
       SynsetDraft target = drafts.get(arrow.target());
       if (target == null) {
-        fault(draft, arrow.line(), "a synset to point at", arrow.target());
+        fault(draft, arrow.line(), "an existing target synset", arrow.target());
       } else if (arrow.from() != 0 || arrow.to() != 0) {
         linkWords(draft, arrow, target);
       } else if (draft.number >= 0 && target.number >= 0) {
@@ -212,7 +212,7 @@ final class Assembly {
     faults.accept(DataFormatException.line(draft.file, line, expected, found));
   }
 
-  /** How often a word stands in the glosses, which are the only English text at hand. */
+  /** Word frequencies in the glosses, the only bundled English text. */
   private static final class GlossWords {
     private final Map<String, Integer> counts = new HashMap<>();
 
@@ -229,7 +229,7 @@ final class Assembly {
       }
     }
 
-    /** For each word a list of one number. */
+    /** For each word a list with its count. */
     Map<String, List<Integer>> counts() {
       Map<String, List<Integer>> lists = new HashMap<>(2 * counts.size());
       counts.forEach((word, count) -> lists.put(word, List.of(count)));

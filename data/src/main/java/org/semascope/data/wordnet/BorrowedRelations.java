@@ -10,10 +10,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The files of Open Multilingual Wordnet hold words alone: what relates their synsets is said once,
- * in WordNet 3.0, by whose offsets they are named ({@code omw-pt-02084071-n}). Such a wordnet gets
- * WordNet's relations between synsets. A hypernym that the language has no word for stands among
- * them without words, so that sisters find each other through it.
+ * The files of Open Multilingual Wordnet contain only words: the relations of their synsets are
+ * those of WordNet 3.0, by whose offsets they are named ({@code omw-pt-02084071-n}). Such a wordnet
+ * gets WordNet's relations between synsets. A hypernym without a word in the language is added as a
+ * synset without words, so that it connects its hyponyms.
  */
 final class BorrowedRelations {
   private static final Pattern NAMED_BY_OFFSET = Pattern.compile(".*[-.](\\d{8})-([nvasr])");
@@ -23,15 +23,15 @@ final class BorrowedRelations {
 
   private BorrowedRelations() {}
 
-  /** Whether most ids are offsets of WordNet 3.0; few name meanings it lacks. */
+  /** Whether most ids are offsets of WordNet 3.0; a few may be new meanings. */
   static boolean areNamedByOffset(Collection<SynsetDraft> drafts) {
     return drafts.stream().filter(draft -> source(draft) != null).count() * 2 > drafts.size();
   }
 
   /**
-   * Adds to the drafts of a file the links of their English counterparts.
+   * Adds the links of the English counterparts to the drafts.
    *
-   * @return drafts of the hypernyms that the language has no word for
+   * @return drafts of the hypernyms without a word in the language
    */
   static List<SynsetDraft> lend(WordNet english, Collection<SynsetDraft> drafts) {
     Map<String, Synset> bySource = new HashMap<>(english.synsets().size() * 2);
@@ -80,7 +80,7 @@ final class BorrowedRelations {
     }
   }
 
-  /** What WordNet's reader calls the synset that this one is named by; null if by none. */
+  /** The source of the WordNet synset in this synset's name; null if there is none. */
   private static String source(SynsetDraft draft) {
     Matcher name = NAMED_BY_OFFSET.matcher(draft.id);
     return name.matches()

@@ -3,7 +3,7 @@ package org.semascope.data.wordnet;
 import java.util.Locale;
 import org.semascope.core.PartOfSpeech;
 
-/** Princeton's files come by part of speech. */
+/** The data files of Princeton WordNet, one per part of speech. */
 enum DictFile {
   NOUN("noun", PartOfSpeech.NOUN),
   VERB("verb", PartOfSpeech.VERB),
@@ -31,7 +31,7 @@ enum DictFile {
     return partOfSpeech;
   }
 
-  /** What a reader calls the synset at an offset of this file: {@code noun 2084071}. */
+  /** The internal name of the synset at an offset of this file: {@code noun 2084071}. */
   String source(int offset) {
     return label + offset;
   }

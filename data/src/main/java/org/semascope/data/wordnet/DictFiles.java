@@ -16,9 +16,9 @@ import org.semascope.data.DataFormatException;
 import org.semascope.data.text.Lines;
 
 /**
- * WordNet's files, in a folder or on the class path.
+ * The files of a wordnet in a folder or on the class path.
  *
- * @param folder the folder; of files on the class path, what messages call it
+ * @param folder the folder; for files on the class path, a name for messages
  * @param loader null for files in a folder
  */
 record DictFiles(Path folder, ClassLoader loader) {
@@ -28,7 +28,7 @@ record DictFiles(Path folder, ClassLoader loader) {
     return new DictFiles(folder, null);
   }
 
-  /** Those of extjwnl-data-wn30, which are Princeton's, unchanged. */
+  /** Those of extjwnl-data-wn30: Princeton's files, unchanged. */
   static DictFiles embedded() {
     return embedded(DictFiles.class.getClassLoader());
   }
@@ -68,13 +68,13 @@ record DictFiles(Path folder, ClassLoader loader) {
     URLConnection entry = url.openConnection();
     try (InputStream in = entry.getInputStream()) {
       byte[] bytes = in.readAllBytes();
-      requireWhole(entry, bytes);
+      requireIntact(entry, bytes);
       return new ByteArrayInputStream(bytes);
     }
   }
 
-  /** Java checks an archive's checksums only where it is read from its beginning. */
-  private static void requireWhole(URLConnection entry, byte[] bytes) throws IOException {
+  /** Java verifies an archive's checksums only if it is read sequentially. */
+  private static void requireIntact(URLConnection entry, byte[] bytes) throws IOException {
     if (entry instanceof JarURLConnection packed) {
       CRC32 sum = new CRC32();
       sum.update(bytes);

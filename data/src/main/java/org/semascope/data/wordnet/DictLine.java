@@ -3,7 +3,7 @@ package org.semascope.data.wordnet;
 import java.nio.file.Path;
 import org.semascope.data.DataFormatException;
 
-/** The fields of a line, separated by spaces, from left to right. */
+/** Reads the space-separated fields of a line. */
 final class DictLine {
   private static final int LONGEST_NUMBER = 9;
 
@@ -60,7 +60,7 @@ final class DictLine {
     return value;
   }
 
-  /** All that is left. */
+  /** The remaining text. */
   String rest() {
     return hasMore() ? text.substring(at).stripTrailing() : "";
   }
@@ -69,7 +69,7 @@ final class DictLine {
     return DataFormatException.line(file, number, expected, found);
   }
 
-  /** The number, or -1 if it is none: no sign, ASCII digits only, not too long for an int. */
+  /** Parses unsigned ASCII digits; -1 if they are invalid or too long for an int. */
   static int parse(String digits, int radix) {
     if (digits.isEmpty() || digits.length() > (radix == 16 ? 7 : LONGEST_NUMBER)) {
       return -1;

@@ -9,8 +9,8 @@ import org.semascope.data.Faults;
 import org.semascope.data.text.Lines;
 
 /**
- * Reads Princeton's data files and index.sense, which together say all: the other index files hold
- * the same again for lookup in place. Lines of the data files and of index.sense:
+ * Reads Princeton's data files and index.sense, which are complete: the other index files contain
+ * the same data for lookup. Lines of the data files and of index.sense:
  *
  * <pre>
  * offset file type words (word id)* pointers (symbol offset type words)* [frames] | gloss
@@ -20,7 +20,7 @@ import org.semascope.data.text.Lines;
  * <p>The counts of words, the ids of words and the word numbers in pointers are hexadecimal.
  */
 final class DictReader {
-  /** The files in which WordNet's authors wrote synsets down, by the numbers used for them. */
+  /** WordNet's lexicographer files by number. */
   static final List<String> LEXICOGRAPHER_FILES =
       List.of(
           ("adj.all adj.pert adv.all noun.Tops noun.act noun.animal noun.artifact"
@@ -58,7 +58,7 @@ final class DictReader {
     return assembly.build(files.path("index.sense"), name, "en");
   }
 
-  /** Every line of a file, without the licence, whose lines begin with two spaces. */
+  /** Reads every line of a file except the licence, whose lines begin with two spaces. */
   private void each(String name, Consumer<DictLine> read) {
     Path file = files.path(name);
     try (Lines lines = files.lines(name)) {
@@ -93,7 +93,7 @@ final class DictReader {
       throw line.bad("at least one word", 0);
     }
     for (int i = 0; i < words; i++) {
-      String lemma = Lemmas.withBlanks(withoutMarker(line.field("a word")));
+      String lemma = Lemmas.withSpaces(withoutMarker(line.field("a word")));
       draft.words.add(new SynsetDraft.Word(lemma, line.hexadecimal("the id of a word")));
     }
     int pointers = line.decimal("a number of pointers");
@@ -105,7 +105,7 @@ final class DictReader {
     return draft;
   }
 
-  /** An adjective that stands only before or only after its noun says so: {@code galore(ip)}. */
+  /** Removes the marker of an adjective's syntactic position: {@code galore(ip)}. */
   private static String withoutMarker(String word) {
     return word.endsWith("(a)") || word.endsWith("(p)") || word.endsWith("(ip)")
         ? word.substring(0, word.lastIndexOf('('))
@@ -132,7 +132,7 @@ final class DictReader {
         pointer, words >> 8, file.source(offset), words & 0xff, line.number());
   }
 
-  /** Verbs list the sentence frames they fit: {@code 02 + 08 00 + 09 00}. */
+  /** Verbs list their sentence frames: {@code 02 + 08 00 + 09 00}. */
   private static void skipFrames(DictLine line, DictFile file) {
     String next = line.field("| before the gloss");
     if (file == DictFile.VERB && !next.equals("|")) {
@@ -150,7 +150,7 @@ final class DictReader {
     }
   }
 
-  /** Gives the word of a line of index.sense its key. */
+  /** Sets the sense key of a word from a line of index.sense. */
   private void key(DictLine line) {
     String key = line.field("a sense key");
     int percent = key.lastIndexOf('%');
@@ -164,7 +164,7 @@ final class DictReader {
     }
     int offset = line.decimal("the offset of a synset");
     int order = line.decimal("the number of a sense");
-    int tagCount = line.decimal("how often a sense was tagged");
+    int tagCount = line.decimal("the tag count of a sense");
     SynsetDraft draft = assembly.draft(file.source(offset));
     if (draft == null) {
       throw line.bad("the offset of a synset of the data files", offset);
@@ -177,7 +177,7 @@ final class DictReader {
             .findFirst()
             .orElseThrow(() -> line.bad("a word of line " + draft.line + " of its file", key));
     if (word.key != null) {
-      throw line.bad("a sense not given yet", key);
+      throw line.bad("a new sense", key);
     }
     word.key = key;
     word.order = order;
@@ -185,8 +185,8 @@ final class DictReader {
   }
 
   /**
-   * Words that differ in capitals alone ({@code A} and {@code a}) share one entry of index.sense:
-   * they are one sense. Any other word without an entry keeps its place but is no sense.
+   * Words that differ only in case ({@code A} and {@code a}) share one entry of index.sense: they
+   * are one sense. Any other word without an entry keeps its word number but is not a sense.
    */
   private void completeKeys(SynsetDraft draft) {
     for (SynsetDraft.Word word : draft.words) {

@@ -4,10 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Princeton's glosses put usage examples in quotation marks after the definition. Every pair of
- * marks, paired from the left, holds an example; the few that stand inside a definition ("in the
- * phrase ...") are counted as such too. The definition ends where the first quotation that follows
- * a semicolon, colon or comma begins.
+ * A gloss of Princeton WordNet: the definition, then usage examples in quotation marks. Every pair
+ * of marks, paired from the left, is an example, including the few inside definitions ("in the
+ * phrase ..."). The definition ends at the first quotation after a semicolon, colon or comma.
  */
 record Gloss(String text) {
   String definition() {

@@ -13,15 +13,14 @@ import org.semascope.data.corpora.Corpus;
 import org.semascope.data.corpora.Paragraph;
 
 /**
- * WordNet's glosses as a corpus: a paragraph for each synset, titled by its words, of the
- * definition and the usage examples, each written as a sentence.
+ * WordNet's glosses as a corpus: one paragraph per synset, titled by its words, with the definition
+ * and the usage examples as sentences.
  *
  * @param sha256 of the wordnet
- * @param headwords whether a paragraph begins with the words of the synset, as in a dictionary: not
- *     how people write, but what ties a word to its definition
+ * @param headwords whether a paragraph begins with the words of the synset, as in a dictionary
  */
 public record GlossCorpus(WordNet wordnet, String sha256, boolean headwords) implements Corpus {
-  /** Another number means that other paragraphs are made of the same wordnet. */
+  /** To be raised if the paragraphs of the same wordnet change. */
   private static final int VERSION = 1;
 
   @Override
@@ -55,7 +54,7 @@ public record GlossCorpus(WordNet wordnet, String sha256, boolean headwords) imp
     }
   }
 
-  /** With a capital letter at the beginning and a stop at the end. */
+  /** With an initial capital and a final full stop. */
   private static String sentence(String text) {
     int first = text.offsetByCodePoints(0, 1);
     String capital = text.substring(0, first).toUpperCase(Locale.ROOT) + text.substring(first);

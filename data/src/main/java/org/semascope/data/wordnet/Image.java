@@ -18,25 +18,25 @@ import java.util.zip.CRC32C;
 import org.semascope.core.PartOfSpeech;
 
 /**
- * A wordnet as one stretch of bytes, in memory or mapped from a file: a preface, numbers, strings.
- * Numbers are known by their place among the numbers, strings by their first byte among the
- * strings. {@link ImageWriter} writes what {@link WordNet}, {@link Synset} and {@link Sense} read:
+ * A wordnet in a binary format, in memory or memory-mapped: a preface, numbers, strings. Numbers are
+ * addressed by their index, strings by their byte offset in the string section. {@link ImageWriter}
+ * writes what {@link WordNet}, {@link Synset} and {@link Sense} read:
  *
  * <pre>
  * preface   magic 8 bytes | version | checksum of all that follows | count of numbers | strings' bytes
- * heading   the fields of {@link Heading}, then the place of each {@link Table}
+ * heading   the fields of {@link Heading}, then the position of each {@link Table}
  * synset    source | part of speech, satellite, gloss in parts | id | lexicographer file | ili
  *           | gloss [| definition | count, examples] | count, links | first sense | count, senses
  * sense     key | lemma | tag count | number | count, links
  * link      pointer | number of the target
- * table     count | slots | slots with the place of an entry or 0 | entries
+ * table     count | slots | slots with the position of an entry or 0 | entries
  * entry     string | count, numbers
  * </pre>
  */
 final class Image {
   /**
-   * To be raised whenever the layout changes, or what a reader makes of a wordnet's files: images
-   * of another version are made again.
+   * To be raised whenever the layout or the parsing of wordnet files changes: images of other
+   * versions are rebuilt.
    */
   static final int VERSION = 2;
 
@@ -48,20 +48,20 @@ final class Image {
   enum Heading {
     NAME,
     LANGUAGE,
-    /** How many synsets there are, without those that have no word. */
+    /** The number of synsets with words. */
     SYNSETS,
-    /** How many there are with those, which come last. */
+    /** The number of all synsets; those without words come last. */
     ALL_SYNSETS,
-    /** Where the list of the synsets' places begins. */
-    SYNSET_PLACES,
-    /** Where the list of the synsets that senses belong to begins. */
+    /** Start of the list of the synsets' positions. */
+    SYNSET_POSITIONS,
+    /** Start of the list of the synset of each sense. */
     SYNSETS_OF_SENSES
   }
 
-  /** What can be looked up by a string; some for each part of speech. */
+  /** Hash tables with string keys; some per part of speech. */
   enum Table {
     SENSE_OF_KEY(false),
-    /** Only of ids that are no sense keys. */
+    /** Only ids that are not sense keys. */
     SYNSET_OF_ID(false),
     COUNT_IN_GLOSSES(false),
     SENSES_OF_LEMMA(true),
@@ -69,7 +69,7 @@ final class Image {
     IRREGULAR_FORMS_OF_LEMMA(true);
 
     private static final int PARTS = PartOfSpeech.values().length;
-    static final int PLACES = Heading.values().length + values().length * PARTS;
+    static final int HEADING_SIZE = Heading.values().length + values().length * PARTS;
 
     private final boolean byPartOfSpeech;
 
@@ -77,8 +77,8 @@ final class Image {
       this.byPartOfSpeech = byPartOfSpeech;
     }
 
-    /** Where the heading says where the table begins. */
-    int place(PartOfSpeech partOfSpeech) {
+    /** Index of the heading field with the table's position. */
+    int field(PartOfSpeech partOfSpeech) {
       return Heading.values().length
           + ordinal() * PARTS
           + (byPartOfSpeech ? partOfSpeech.ordinal() : 0);
@@ -93,27 +93,27 @@ final class Image {
     this.strings = PREFACE + bytes.getInt(CHECKED_FROM) * Integer.BYTES;
   }
 
-  /** An image that was just written into memory, where its preface is completed. */
-  static Image made(ByteBuffer bytes) {
+  /** Completes the preface of a newly written image. */
+  static Image complete(ByteBuffer bytes) {
     bytes.putLong(0, MAGIC).putInt(8, VERSION).putInt(12, checksum(bytes));
     return new Image(bytes);
   }
 
-  /** The image in a file; nothing if the file is damaged, cut off or of another version. */
+  /** Maps a file; empty if it is damaged, truncated or of another version. */
   static Optional<Image> map(Path file) throws IOException {
     if (!Files.isRegularFile(file)) {
-      return Optional.empty(); // who opened a pipe might wait forever
+      return Optional.empty(); // opening a pipe might block
     }
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
       if (channel.size() < PREFACE || channel.size() > Integer.MAX_VALUE) {
         return Optional.empty();
       }
       ByteBuffer bytes = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
-      boolean whole =
+      boolean intact =
           bytes.getLong(0) == MAGIC
               && bytes.getInt(8) == VERSION
               && bytes.getInt(12) == checksum(bytes);
-      return whole ? Optional.of(new Image(bytes)) : Optional.empty();
+      return intact ? Optional.of(new Image(bytes)) : Optional.empty();
     }
   }
 
@@ -130,23 +130,23 @@ final class Image {
     return (int) checksum.getValue();
   }
 
-  int number(int place) {
-    return bytes.getInt(PREFACE + place * Integer.BYTES);
+  int number(int position) {
+    return bytes.getInt(PREFACE + position * Integer.BYTES);
   }
 
   int heading(Heading field) {
     return number(field.ordinal());
   }
 
-  /** The string that the number at this place stands for. */
-  String string(int place) {
-    int start = strings + number(place);
+  /** The string that the number at this position refers to. */
+  String string(int position) {
+    int start = strings + number(position);
     byte[] text = new byte[bytes.getInt(start)];
     bytes.get(start + Integer.BYTES, text);
     return new String(text, StandardCharsets.UTF_8);
   }
 
-  /** The strings that a count and the numbers after it stand for. */
+  /** The strings that a count and the numbers after it refer to. */
   List<String> strings(int count) {
     List<String> all = new ArrayList<>(number(count));
     for (int i = 1; i <= number(count); i++) {
@@ -155,9 +155,9 @@ final class Image {
     return List.copyOf(all);
   }
 
-  /** Where the count of the numbers that a table has for a string stands, or -1 if it has none. */
+  /** The position of the count of a key's numbers in a table, or -1 if it has none. */
   int find(Table table, PartOfSpeech partOfSpeech, String text) {
-    int start = number(table.place(partOfSpeech));
+    int start = number(table.field(partOfSpeech));
     int slots = number(start + 1);
     int slot = slot(text, slots);
     for (int entry = number(start + 2 + slot); entry != 0; entry = number(start + 2 + slot)) {
@@ -169,14 +169,14 @@ final class Image {
     return -1;
   }
 
-  /** As {@link #find} for a table of strings: those strings, or none. */
+  /** The values of a key in a table of strings; empty if it has none. */
   List<String> stringsOf(Table table, PartOfSpeech partOfSpeech, String text) {
     int found = find(table, partOfSpeech, text);
     return found < 0 ? List.of() : strings(found);
   }
 
   /**
-   * Where to look for a string first.
+   * The first slot to probe for a string.
    *
    * @param slots a power of two
    */
@@ -184,9 +184,9 @@ final class Image {
     return text.hashCode() * 0x9e3779b9 >>> 7 & slots - 1;
   }
 
-  /** The strings of a table that have an entry. */
+  /** The keys of a table. */
   Set<String> keys(Table table, PartOfSpeech partOfSpeech) {
-    int start = number(table.place(partOfSpeech));
+    int start = number(table.field(partOfSpeech));
     return new AbstractSet<>() {
       @Override
       public int size() {

@@ -18,12 +18,12 @@ final class ImageWriter {
   private final Ints numbers = new Ints();
   private final ByteArrayOutputStream stringBytes = new ByteArrayOutputStream();
   private final DataOutputStream strings = new DataOutputStream(stringBytes);
-  private final Map<String, Integer> places = new HashMap<>();
-  private final Ints synsetPlaces = new Ints();
+  private final Map<String, Integer> offsets = new HashMap<>();
+  private final Ints synsetPositions = new Ints();
   private final Ints synsetsOfSenses = new Ints();
 
   ImageWriter(String name, String language) {
-    for (int i = 0; i < Table.PLACES; i++) {
+    for (int i = 0; i < Table.HEADING_SIZE; i++) {
       numbers.add(0);
     }
     numbers.set(Heading.NAME.ordinal(), string(name));
@@ -31,7 +31,7 @@ final class ImageWriter {
   }
 
   void synset(SynsetDraft draft, String id) {
-    synsetPlaces.add(numbers.count());
+    synsetPositions.add(numbers.count());
     numbers.add(string(draft.source));
     boolean inParts = draft.definition != null;
     numbers.add(
@@ -41,7 +41,7 @@ final class ImageWriter {
     numbers.add(string(id));
     numbers.add(string(draft.lexicographerFile));
     numbers.add(string(draft.interlingualIndex));
-    numbers.add(append(draft.gloss)); // hardly two are equal
+    numbers.add(append(draft.gloss)); // glosses are rarely equal
     if (inParts) {
       numbers.add(string(draft.definition));
       list(draft.examples, this::string);
@@ -51,7 +51,7 @@ final class ImageWriter {
         draft.words.stream().filter(word -> word.sense == word).toList();
     numbers.add(synsetsOfSenses.count());
     numbers.add(senses.size());
-    senses.forEach(sense -> sense(sense, synsetPlaces.count() - 1));
+    senses.forEach(sense -> sense(sense, synsetPositions.count() - 1));
   }
 
   private void sense(SynsetDraft.Word sense, int synset) {
@@ -68,21 +68,21 @@ final class ImageWriter {
     numbers.addAll(links);
   }
 
-  /** The number of a string; equal strings are one. */
+  /** The offset of a string; equal strings are stored once. */
   int string(String text) {
-    return places.computeIfAbsent(text, this::append);
+    return offsets.computeIfAbsent(text, this::append);
   }
 
   private int append(String text) {
-    int place = stringBytes.size();
+    int offset = stringBytes.size();
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     try {
       strings.writeInt(bytes.length);
       strings.write(bytes);
     } catch (IOException e) {
-      throw new IllegalStateException("memory does not fail to be written", e);
+      throw new IllegalStateException("ByteArrayOutputStream does not throw", e);
     }
-    return place;
+    return offset;
   }
 
   private <T> void list(List<T> values, ToIntFunction<? super T> number) {
@@ -97,7 +97,7 @@ final class ImageWriter {
       ToIntFunction<? super T> number) {
     int slots = Math.max(2, Integer.highestOneBit(entries.size() + 1) * 4); // at most half full
     int start = numbers.add(entries.size());
-    numbers.set(table.place(partOfSpeech), start);
+    numbers.set(table.field(partOfSpeech), start);
     int first = numbers.add(slots) + 1;
     for (int i = 0; i < slots; i++) {
       numbers.add(0);
@@ -114,13 +114,13 @@ final class ImageWriter {
   }
 
   /**
-   * @param withWords how many of the synsets have words
+   * @param withWords number of synsets with words
    */
   Image finish(int withWords) {
     numbers.set(Heading.SYNSETS.ordinal(), withWords);
-    numbers.set(Heading.ALL_SYNSETS.ordinal(), synsetPlaces.count());
-    numbers.set(Heading.SYNSET_PLACES.ordinal(), numbers.count());
-    numbers.addAll(synsetPlaces);
+    numbers.set(Heading.ALL_SYNSETS.ordinal(), synsetPositions.count());
+    numbers.set(Heading.SYNSET_POSITIONS.ordinal(), numbers.count());
+    numbers.addAll(synsetPositions);
     numbers.set(Heading.SYNSETS_OF_SENSES.ordinal(), numbers.count());
     numbers.addAll(synsetsOfSenses);
     ByteBuffer bytes =
@@ -133,6 +133,6 @@ final class ImageWriter {
       bytes.putInt(numbers.get(i));
     }
     bytes.put(stringBytes.toByteArray());
-    return Image.made(bytes);
+    return Image.complete(bytes);
   }
 }

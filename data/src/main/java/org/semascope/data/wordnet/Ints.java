@@ -2,14 +2,14 @@ package org.semascope.data.wordnet;
 
 import java.util.Arrays;
 
-/** A list of numbers that grows. */
+/** A growing list of ints. */
 final class Ints {
   private static final int[] NONE = {};
 
   private int[] numbers = NONE;
   private int count;
 
-  /** Appends a number and returns its place. */
+  /** Appends a number and returns its index. */
   int add(int number) {
     if (count == numbers.length) {
       numbers = Arrays.copyOf(numbers, Math.max(4, count * 2));
@@ -24,12 +24,12 @@ final class Ints {
     }
   }
 
-  int get(int place) {
-    return numbers[place];
+  int get(int index) {
+    return numbers[index];
   }
 
-  void set(int place, int number) {
-    numbers[place] = number;
+  void set(int index, int number) {
+    numbers[index] = number;
   }
 
   int count() {

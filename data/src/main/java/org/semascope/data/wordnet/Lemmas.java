@@ -2,17 +2,17 @@ package org.semascope.data.wordnet;
 
 import java.util.Locale;
 
-/** How words are written inside and outside: WordNet's files join the parts of a word by _. */
+/** Spelling of lemmas: WordNet's files join the parts of a multiword expression by {@code _}. */
 final class Lemmas {
   private Lemmas() {}
 
-  static String withBlanks(String word) {
+  static String withSpaces(String word) {
     return word.replace('_', ' ');
   }
 
-  /** The form under which a word is looked up, in any case, with blanks or underscores. */
+  /** The lookup key: lower case, with spaces. */
   static String lookup(String word) {
-    return withBlanks(word).toLowerCase(Locale.ROOT);
+    return withSpaces(word).toLowerCase(Locale.ROOT);
   }
 
   static boolean isMultiword(String lemma) {

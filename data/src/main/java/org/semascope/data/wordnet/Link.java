@@ -5,15 +5,15 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.IntFunction;
 
-/** An arrow from a synset to a synset, or from a sense to a sense. */
+/** A link from a synset to a synset, or from a sense to a sense. */
 public record Link<T>(Pointer pointer, T target) {
   private static final Pointer[] POINTERS = Pointer.values();
 
   /**
    * The links of a record.
    *
-   * @param count where the image says how many there are
-   * @param target the synset or sense of a number
+   * @param count position of the number of links in the image
+   * @param target returns the synset or sense of a number
    */
   static <T> List<Link<T>> read(Image image, int count, IntFunction<T> target) {
     List<Link<T>> links = new ArrayList<>(image.number(count));
@@ -24,7 +24,7 @@ public record Link<T>(Pointer pointer, T target) {
     return Collections.unmodifiableList(links);
   }
 
-  /** As {@link #read}: what the links of one kind point at. */
+  /** The targets of the links of one kind; parameters as in {@link #read}. */
   static <T> List<T> targets(Image image, int count, Pointer pointer, IntFunction<T> target) {
     List<T> targets = new ArrayList<>();
     for (int i = 0; i < image.number(count); i++) {

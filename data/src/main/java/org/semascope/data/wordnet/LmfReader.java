@@ -26,7 +26,7 @@ import org.semascope.data.text.Compression;
 
 /** Reads a WN-LMF file. */
 final class LmfReader {
-  /** How Open English WordNet writes in identifiers what XML forbids there. */
+  /** Escapes in the identifiers of Open English WordNet for characters that XML forbids. */
   private static final Map<String, String> ESCAPES =
       Map.of("-ap-", "'", "-ex-", "!", "-cm-", ",", "-cn-", ":", "-pl-", "+", "-sl-", "/");
 
@@ -85,7 +85,7 @@ final class LmfReader {
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
     try (InputStream in = Compression.openText(file)) {
-      // The format is UTF-8 by definition; strictly decoded here, bad bytes are ours to report.
+      // The format is UTF-8 by definition; strict decoding reports invalid bytes.
       Reader reader = new InputStreamReader(in, StandardCharsets.UTF_8.newDecoder());
       xml = factory.createXMLStreamReader(reader);
       while (xml.hasNext()) {
@@ -129,7 +129,7 @@ final class LmfReader {
       case XMLStreamConstants.CHARACTERS, XMLStreamConstants.CDATA -> text.append(xml.getText());
       case XMLStreamConstants.END_ELEMENT -> end();
       default -> {
-        // Comments and the like.
+        // Comments etc.
       }
     }
   }
@@ -139,7 +139,7 @@ final class LmfReader {
     switch (xml.getLocalName()) {
       case "Lexicon" -> lexicon();
       case "LexiconExtension" ->
-          throw DataFormatException.file(file, "a whole Lexicon", "an extension of another one");
+          throw DataFormatException.file(file, "a complete Lexicon", "a LexiconExtension");
       case "LexicalEntry" -> entry();
       case "Lemma" -> lemma();
       case "Form" -> form();
@@ -156,7 +156,7 @@ final class LmfReader {
         }
       }
       default -> {
-        // Pronunciations, frames, ...: nothing we keep.
+        // Pronunciations, frames etc. are ignored.
       }
     }
   }
@@ -202,7 +202,7 @@ final class LmfReader {
     }
     String id = required("id");
     String synsetId = required("synset");
-    SynsetDraft.Word word = new SynsetDraft.Word(Lemmas.withBlanks(entry.lemma), 0);
+    SynsetDraft.Word word = new SynsetDraft.Word(Lemmas.withSpaces(entry.lemma), 0);
     word.key = key(id, attribute("identifier"));
     word.order = order(attribute("n"));
     LmfSense one =
@@ -213,7 +213,7 @@ final class LmfReader {
     sense = one;
   }
 
-  /** Its number among the senses of the entry if that is said, else its place. */
+  /** Its number among the senses of the entry if given, otherwise its position. */
   private int order(String number) {
     entry.senses++;
     int given = DictLine.parse(number, 10);
@@ -233,7 +233,7 @@ final class LmfReader {
     one.partOfSpeech = type.isEmpty() ? null : partOfSpeech(type);
     one.satellite = type.equals("s");
     one.interlingualIndex = attribute("ili");
-    String lexfile = attribute("lexfile"); // version 1.0 had no attribute for it
+    String lexfile = attribute("lexfile"); // version 1.0 uses subject
     one.lexicographerFile = lexfile.isEmpty() ? attribute("subject") : lexfile;
     members.put(id, attribute("members"));
     assembly.add(one);
@@ -258,7 +258,7 @@ final class LmfReader {
       case "Example" -> example(text.toString().strip());
       case "Count" -> count();
       default -> {
-        // Nothing we keep.
+        // Ignored.
       }
     }
   }
@@ -302,7 +302,7 @@ final class LmfReader {
     return file == null ? PartOfSpeech.OTHER : file.partOfSpeech();
   }
 
-  /** Empty if it is not there. */
+  /** Empty if missing. */
   private String attribute(String attribute) {
     String value = xml.getAttributeValue(null, attribute);
     return value == null ? "" : value;
@@ -316,7 +316,7 @@ final class LmfReader {
     return xml.getLocation().getLineNumber();
   }
 
-  /** Puts the senses into their synsets and makes a wordnet of all. */
+  /** Adds the senses to their synsets and builds the wordnet. */
   private WordNet build() {
     Collection<SynsetDraft> drafts = assembly.drafts();
     boolean borrows =
@@ -357,23 +357,23 @@ final class LmfReader {
     draft.gloss = gloss.toString();
   }
 
-  /** Puts senses into the order of the members, which are ids of senses or of entries. */
+  /** Sorts senses in the order of the members, which are ids of senses or of entries. */
   private static void arrange(List<LmfSense> senses, String members) {
     if (senses.size() > 1 && !members.isBlank()) {
       List<String> order = Arrays.asList(members.trim().split("\\s+"));
-      Map<String, Integer> places = new HashMap<>();
+      Map<String, Integer> positions = new HashMap<>();
       for (int i = 0; i < order.size(); i++) {
-        places.putIfAbsent(order.get(i), i);
+        positions.putIfAbsent(order.get(i), i);
       }
       senses.sort(
           Comparator.comparingInt(
               sense ->
-                  places.getOrDefault(
-                      sense.id(), places.getOrDefault(sense.entry().id, order.size()))));
+                  positions.getOrDefault(
+                      sense.id(), positions.getOrDefault(sense.entry().id, order.size()))));
     }
   }
 
-  /** A relation of a sense points at a sense or, since version 1.1, at a synset. */
+  /** The target of a sense relation is a sense or, since version 1.1, a synset. */
   private void link(SynsetDraft draft, LmfSense from, SynsetDraft.Arrow relation) {
     LmfSense to = senses.get(relation.target());
     SynsetDraft target = to == null ? null : assembly.draft(to.synset());
@@ -388,7 +388,7 @@ final class LmfReader {
     } else if (assembly.draft(relation.target()) != null) {
       draft.arrows.add(relation);
     } else {
-      fault(relation.line(), "a sense to point at", relation.target());
+      fault(relation.line(), "an existing target sense", relation.target());
     }
   }
 
@@ -397,9 +397,8 @@ final class LmfReader {
   }
 
   /**
-   * The sense key: dc:identifier in Open Multilingual Wordnet, in Open English WordNet the
-   * identifier itself, with other letters ({@code oewn-dog__1.05.00..}); without one, the
-   * identifier.
+   * The sense key: dc:identifier in Open Multilingual Wordnet; decoded from the identifier in Open
+   * English WordNet ({@code oewn-dog__1.05.00..}); otherwise the identifier.
    */
   private static String key(String id, String dcIdentifier) {
     if (dcIdentifier.indexOf('%') > 0) {

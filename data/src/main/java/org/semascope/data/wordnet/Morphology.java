@@ -8,11 +8,11 @@ import java.util.regex.Pattern;
 import org.semascope.core.PartOfSpeech;
 
 /**
- * Inflected forms and lemmas. The rules are those of English; for a wordnet of another language
- * only the forms that its file lists are known.
+ * Lemmatisation and inflection. The rules are those of English; for other languages only the forms
+ * listed in the wordnet are used.
  */
 public final class Morphology {
-  /** More parts of a word of several than this never change at once: {@code women doctors}. */
+  /** Maximum number of inflected parts of a multiword expression: {@code women doctors}. */
   private static final int CHANGING_PARTS = 2;
 
   private static final Pattern AT_SEPARATORS = Pattern.compile("(?<=[ -])|(?=[ -])");
@@ -26,8 +26,8 @@ public final class Morphology {
   }
 
   /**
-   * The words of the wordnet that this may be a form of: itself, then by the exception list, then
-   * by the rules; none if none is known. {@code leaves} is of leaf and leave.
+   * The possible lemmas of a form in the wordnet: itself, then by the exception list, then by the
+   * rules. {@code leaves} has the lemmas leaf and leave.
    */
   public List<String> lemmas(String form, PartOfSpeech partOfSpeech) {
     String key = Lemmas.lookup(form);
@@ -62,7 +62,7 @@ public final class Morphology {
     }
   }
 
-  /** A word of several, cut at its spaces and hyphens, which are parts too. */
+  /** Splits a word at spaces and hyphens, which are parts too. */
   static List<String> parts(String word) {
     return word.isEmpty() ? List.of() : List.of(AT_SEPARATORS.split(word));
   }
@@ -72,13 +72,13 @@ public final class Morphology {
   }
 
   /**
-   * Whether a word of the lower-case letters {@code form} can be an inflected form of the lemma.
+   * Whether {@code form}, in lower case, can be an inflected form of the lemma.
    */
   boolean inflects(String form, String lemma, PartOfSpeech partOfSpeech) {
     return bases(form, partOfSpeech).contains(lemma);
   }
 
-  /** What the exception list and the rules make of a form, whether it is a word or not. */
+  /** The base forms by exception list and rules; they may not be words. */
   private List<String> bases(String form, PartOfSpeech partOfSpeech) {
     List<String> bases = new ArrayList<>(wordnet.irregularLemmas(partOfSpeech, form));
     if (isEnglish()) {
@@ -87,14 +87,14 @@ public final class Morphology {
     return bases;
   }
 
-  /** The plural to use for a noun: the first of {@link #plurals}. */
+  /** The preferred plural of a noun: the first of {@link #plurals}. */
   public String plural(String noun) {
     return plurals(noun).get(0);
   }
 
   /**
-   * Whether WordNet knows {@link #plural}: from its exception list, as a lemma, or from a gloss.
-   * Other nouns may have no plural: ammunition, luggage.
+   * Whether WordNet attests {@link #plural}: in its exception list, as a lemma, or in a gloss. Other
+   * nouns may have no plural: ammunition, luggage.
    */
   public boolean knowsPlural(String noun) {
     String plural = plural(noun);
@@ -105,27 +105,27 @@ public final class Morphology {
   }
 
   /**
-   * The plurals of a noun, the best first. Those of the exception list come in the order of their
-   * frequency in the glosses (ties: of the list); the regular one is among them if the glosses have
-   * it and it is no other word ({@code brothers} before {@code brethren}). A noun that the list
-   * does not know has the regular plural alone. The last part of a word of several is inflected, or
-   * the one before a preposition ({@code mothers-in-law}).
+   * The plurals of a noun, the preferred one first. Those of the exception list are sorted by their
+   * frequency in the glosses (ties: in list order); the regular plural is included if it occurs in
+   * the glosses and is no other word ({@code brothers} before {@code brethren}). A noun that is not
+   * in the list has only the regular plural. Of a multiword expression the last part is inflected,
+   * or the one before a preposition ({@code mothers-in-law}).
    */
   public List<String> plurals(String noun) {
     if (isEnglish()) {
-      return plurals.of(Lemmas.withBlanks(noun));
+      return plurals.of(Lemmas.withSpaces(noun));
     }
     List<String> forms = wordnet.irregularForms(PartOfSpeech.NOUN, Lemmas.lookup(noun));
     return forms.isEmpty() ? List.of(noun) : List.copyOf(forms);
   }
 
   /**
-   * The inflected forms of a verb: in -s, in -ing, past and participle, irregular ones included.
-   * The first part of a verb of several is inflected: {@code looked up}.
+   * The inflected forms of a verb: -s, -ing, past and participle, including irregular ones. Of a
+   * phrasal verb the first part is inflected: {@code looked up}.
    */
   public List<String> verbForms(String verb) {
     return isEnglish()
-        ? VerbForms.of(Lemmas.withBlanks(verb), wordnet)
+        ? VerbForms.of(Lemmas.withSpaces(verb), wordnet)
         : List.copyOf(wordnet.irregularForms(PartOfSpeech.VERB, Lemmas.lookup(verb)));
   }
 
@@ -148,10 +148,10 @@ public final class Morphology {
 
     static List<String> of(String verb, WordNet wordnet) {
       List<String> irregular = wordnet.irregularForms(PartOfSpeech.VERB, Lemmas.lookup(verb));
-      int blank = verb.indexOf(' ');
-      if (irregular.isEmpty() && blank > 0) {
-        String particle = verb.substring(blank);
-        return of(verb.substring(0, blank), wordnet).stream().map(form -> form + particle).toList();
+      int space = verb.indexOf(' ');
+      if (irregular.isEmpty() && space > 0) {
+        String particle = verb.substring(space);
+        return of(verb.substring(0, space), wordnet).stream().map(form -> form + particle).toList();
       }
       Set<String> forms = new LinkedHashSet<>();
       if (irregular.stream().noneMatch(VerbForms::isThirdPerson)) {
@@ -200,7 +200,7 @@ public final class Morphology {
     }
   }
 
-  /** English endings and what stands in their place in a lemma: the rules of WordNet's morphy. */
+  /** The detachment rules of WordNet's morphy: English endings and their replacements. */
   private static final class Detachment {
     private record Rule(String ending, String lemmaEnding) {}
 
@@ -214,7 +214,7 @@ public final class Morphology {
             new Rule("shes", "sh"),
             new Rule("men", "man"),
             new Rule("ies", "y"),
-            // Not morphy's, but its exception list holds only half of the words in -sis.
+            // Not in morphy, whose exception list has only half of the words in -sis.
             new Rule("ses", "sis"),
             new Rule("xes", "xis"));
     private static final List<Rule> VERB =
@@ -227,17 +227,17 @@ public final class Morphology {
             new Rule("ed", ""),
             new Rule("ing", "e"),
             new Rule("ing", ""),
-            // Not morphy's: its exception list has most of these, one by one.
+            // Not in morphy: its exception list has most of these.
             new Rule("ied", "y"));
     private static final List<Rule> ADJECTIVE =
         List.of(new Rule("er", ""), new Rule("est", ""), new Rule("er", "e"), new Rule("est", "e"));
 
     private Detachment() {}
 
-    /** What the form may be of; most are no words. */
+    /** The possible base forms; most are not words. */
     static List<String> bases(String form, PartOfSpeech partOfSpeech) {
       if (partOfSpeech == PartOfSpeech.NOUN) {
-        // boxesful: the plural stands inside.
+        // boxesful: the plural is inside.
         if (form.endsWith("ful")) {
           return apply(NOUN, form.substring(0, form.length() - 3), "ful");
         }
@@ -250,7 +250,7 @@ public final class Morphology {
       };
     }
 
-    /** {@code bogged} is of bog. Not morphy's either. */
+    /** {@code bogged} has the lemma bog. Not in morphy. */
     private static List<String> withoutDoubling(List<String> bases) {
       List<String> all = new ArrayList<>(bases);
       for (String base : bases) {

@@ -6,9 +6,8 @@ import java.util.OptionalInt;
 import org.semascope.core.PartOfSpeech;
 
 /**
- * The synsets above the senses of a word, with the fewest links up to each. The distance of two
- * words is the shortest way from a sense of the one up to a common hypernym and down to a sense of
- * the other.
+ * The hypernyms of the senses of a word, with their shortest distances. The distance of two words is
+ * the length of the shortest path between two of their senses over a common hypernym.
  */
 public final class PathDistance {
   private final Map<Synset, Integer> above = new HashMap<>();
@@ -17,19 +16,19 @@ public final class PathDistance {
 
   public static PathDistance of(WordNet wordnet, String word, PartOfSpeech partOfSpeech) {
     PathDistance own = new PathDistance();
-    wordnet.senses(word, partOfSpeech).forEach(sense -> own.climb(sense.synset(), 0));
+    wordnet.senses(word, partOfSpeech).forEach(sense -> own.addHypernyms(sense.synset(), 0));
     return own;
   }
 
-  private void climb(Synset from, int links) {
+  private void addHypernyms(Synset from, int links) {
     if (links < above.getOrDefault(from, Integer.MAX_VALUE)) {
       above.put(from, links);
-      from.targets(Pointer.HYPERNYM).forEach(up -> climb(up, links + 1));
-      from.targets(Pointer.INSTANCE_HYPERNYM).forEach(up -> climb(up, links + 1));
+      from.targets(Pointer.HYPERNYM).forEach(up -> addHypernyms(up, links + 1));
+      from.targets(Pointer.INSTANCE_HYPERNYM).forEach(up -> addHypernyms(up, links + 1));
     }
   }
 
-  /** In links; empty for words without a common hypernym, which no two nouns are. */
+  /** Number of links; empty for words without a common hypernym (any two nouns have one). */
   public OptionalInt to(PathDistance other) {
     return above.entrySet().stream()
         .filter(way -> other.above.containsKey(way.getKey()))

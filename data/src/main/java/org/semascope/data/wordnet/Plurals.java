@@ -18,7 +18,7 @@ record Plurals(WordNet wordnet) {
                   + " corps series species means headquarters crossroads chinese japanese"
                   + " portuguese vietnamese swiss")
               .split(" "));
-  private static final Set<String> SOUNDED_K =
+  private static final Set<String> PRONOUNCED_K =
       Set.of(
           ("stomach monarch patriarch matriarch oligarch hierarch exarch eparch"
                   + " ethnarch eunuch epoch loch tech czech mach pibroch amphibrach cromlech")
@@ -53,7 +53,7 @@ record Plurals(WordNet wordnet) {
     return whole;
   }
 
-  /** Which part takes the plural: the one before a preposition, or the last. */
+  /** The part to inflect: the one before a preposition, or the last. */
   private static int head(List<String> parts) {
     for (int i = 2; i < parts.size(); i++) {
       if (PREPOSITIONS.contains(parts.get(i).toLowerCase(Locale.ROOT))) {
@@ -77,7 +77,7 @@ record Plurals(WordNet wordnet) {
         && !wordnet.contains(regular, PartOfSpeech.NOUN)) {
       forms.add(regular);
     }
-    // A form equal to the lemma would win by the frequency of the singular.
+    // A form equal to the lemma would be counted with the singular.
     forms.sort(
         Comparator.comparingInt(form -> form.equals(lemma) ? 1 : -wordnet.countInGlosses(form)));
     return forms.stream().map(form -> capitalisedAs(noun, form)).toList();
@@ -89,7 +89,7 @@ record Plurals(WordNet wordnet) {
         : form;
   }
 
-  /** As if no noun were irregular. */
+  /** The regular plural. */
   private static String regular(String noun) {
     String lower = noun.toLowerCase(Locale.ROOT);
     if (UNCHANGING.contains(lower) || lower.endsWith("ics") || isPluralAlready(lower)) {
@@ -101,7 +101,7 @@ record Plurals(WordNet wordnet) {
     if (lower.endsWith("man") && !NOT_OF_MAN.contains(lower)) {
       return noun.substring(0, noun.length() - 2) + "en";
     }
-    if (hisses(lower)) {
+    if (endsInSibilant(lower)) {
       return noun + "es";
     }
     if (lower.length() > 1 && lower.endsWith("y") && !isVowel(lower.charAt(lower.length() - 2))) {
@@ -110,12 +110,12 @@ record Plurals(WordNet wordnet) {
     return noun + "s";
   }
 
-  private static boolean hisses(String lower) {
+  private static boolean endsInSibilant(String lower) {
     return lower.endsWith("s")
         || lower.endsWith("x")
         || lower.endsWith("z")
         || lower.endsWith("sh")
-        || lower.endsWith("ch") && !SOUNDED_K.contains(lower);
+        || lower.endsWith("ch") && !PRONOUNCED_K.contains(lower);
   }
 
   /**

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What one synset (or one sense) is to another: the target of a {@code HYPERNYM} link is the
+ * The relation of a link's target to its source: the target of a {@code HYPERNYM} link is the
  * hypernym of its source.
  */
 public enum Pointer {
@@ -29,7 +29,7 @@ public enum Pointer {
   CAUSE(">", "causes"),
   CAUSED_BY("", "is_caused_by"),
   DERIVATION("+", "derivation"),
-  /** Of a relational adjective its noun, of an adverb its adjective. */
+  /** The noun of a relational adjective, the adjective of an adverb. */
   PERTAINYM("\\", "pertainym"),
   PARTICIPLE("<", "participle"),
   TOPIC(";c", "domain_topic"),
@@ -38,7 +38,7 @@ public enum Pointer {
   IN_TOPIC("-c", "has_domain_topic"),
   IN_REGION("-r", "has_domain_region"),
   IN_USAGE("-u", "is_exemplified_by"),
-  /** One of the many relations that only wordnets of other languages use. */
+  /** Any relation that Princeton WordNet does not have. */
   OTHER("", "other");
 
   private static final Map<String, Pointer> BY_SYMBOL = new HashMap<>();
@@ -66,7 +66,7 @@ public enum Pointer {
     return BY_SYMBOL.get(symbol);
   }
 
-  /** The vocabulary of relations grew with each version of WN-LMF: a name unknown here is OTHER. */
+  /** The vocabulary of relations grows with each version of WN-LMF: unknown names are OTHER. */
   static Pointer ofLmfName(String name) {
     return BY_LMF_NAME.getOrDefault(name.toLowerCase(Locale.ROOT), OTHER);
   }

@@ -11,21 +11,21 @@ import java.util.stream.Stream;
 import org.semascope.core.PartOfSpeech;
 
 /**
- * Finds the words that stand in a relation to a word.
+ * Finds related words of a word.
  *
- * @param multiwords whether words of several parts are among them
- * @param instances whether a city counts as a hyponym of the word city
+ * @param multiwords whether to include multiword expressions
+ * @param instances whether instances count as hyponyms, such as Rome of city
  */
 public record Relations(boolean multiwords, boolean instances) {
   /** Single words, no instances. */
   public static final Relations DEFAULT = new Relations(false, false);
 
-  /** The related words of a word in one sense, each once, never the word itself. */
+  /** The related words of a sense, each once, without the word itself. */
   public List<String> words(Sense key, Relation relation) {
     return words(List.of(key), relation);
   }
 
-  /** The related words of a word in all its senses, the first sense's first. */
+  /** The related words of all senses of a word, in the order of its senses. */
   public List<String> words(
       WordNet wordnet, String lemma, PartOfSpeech partOfSpeech, Relation relation) {
     return words(wordnet.senses(lemma, partOfSpeech), relation);

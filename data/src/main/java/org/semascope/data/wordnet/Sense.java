@@ -3,23 +3,23 @@ package org.semascope.data.wordnet;
 import java.util.List;
 import org.semascope.core.PartOfSpeech;
 
-/** A word in one of its meanings. Each sense of a wordnet is one object. */
+/** A sense of a word. Each sense of a wordnet is one object. */
 public final class Sense {
   private final Synset synset;
-  private final int place; // of its record in the image, whose fields stand in this order
+  private final int position; // start of its record in the image
   private final String key;
   private final String lemma;
 
-  Sense(Synset synset, int place) {
+  Sense(Synset synset, int position) {
     this.synset = synset;
-    this.place = place;
-    this.key = image().string(place);
-    this.lemma = image().string(place + 1);
+    this.position = position;
+    this.key = image().string(position);
+    this.lemma = image().string(position + 1);
   }
 
-  /** The place after its record. */
+  /** The position after its record. */
   int end() {
-    return linksPlace() + 1 + 2 * image().number(linksPlace());
+    return linksPosition() + 1 + 2 * image().number(linksPosition());
   }
 
   /** {@code disaster%1:11:00::}; the identifier of the source where that has no sense keys. */
@@ -27,19 +27,19 @@ public final class Sense {
     return key;
   }
 
-  /** As it is written, capitals included, with blanks between the parts of a word of several. */
+  /** In its original case, with spaces between the parts of a multiword expression. */
   public String lemma() {
     return lemma;
   }
 
-  /** Which sense of its lemma it is, counted from 1; the first is the most frequent. */
+  /** Its number among the senses of its lemma, from 1; the first is the most frequent. */
   public int number() {
-    return image().number(place + 3);
+    return image().number(position + 3);
   }
 
-  /** How often it was met in the texts that the wordnet's authors tagged. */
+  /** Its frequency in the texts that the wordnet's authors tagged. */
   public int tagCount() {
-    return image().number(place + 2);
+    return image().number(position + 2);
   }
 
   public Synset synset() {
@@ -50,17 +50,17 @@ public final class Sense {
     return synset.partOfSpeech();
   }
 
-  /** The links that hold between words, such as antonymy; see also {@link Synset#links}. */
+  /** Lexical links, between senses, such as antonymy; see also {@link Synset#links}. */
   public List<Link<Sense>> links() {
-    return Link.read(image(), linksPlace(), synset.wordnet()::sense);
+    return Link.read(image(), linksPosition(), synset.wordnet()::sense);
   }
 
   public List<Sense> targets(Pointer pointer) {
-    return Link.targets(image(), linksPlace(), pointer, synset.wordnet()::sense);
+    return Link.targets(image(), linksPosition(), pointer, synset.wordnet()::sense);
   }
 
-  private int linksPlace() {
-    return place + 4;
+  private int linksPosition() {
+    return position + 4;
   }
 
   private Image image() {

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.semascope.core.PartOfSpeech;
 
-/** A meaning, and the words that have it. Each synset of a wordnet is one object. */
+/** A set of synonymous senses. Each synset of a wordnet is one object. */
 public final class Synset {
   static final int PART_OF_SPEECH = 0xff;
   static final int SATELLITE = 0x100;
@@ -14,18 +14,18 @@ public final class Synset {
 
   private final WordNet wordnet;
   private final Image image;
-  private final int place; // of its record in the image, whose fields stand in this order
+  private final int position; // start of its record in the image
   private final String id;
   private final int links;
   private final int firstSense;
   private final List<Sense> senses;
 
-  Synset(WordNet wordnet, int place) {
+  Synset(WordNet wordnet, int position) {
     this.wordnet = wordnet;
     this.image = wordnet.image();
-    this.place = place;
-    this.id = image.string(place + 2);
-    this.links = isGlossInParts() ? place + 8 + image.number(place + 7) : place + 6;
+    this.position = position;
+    this.id = image.string(position + 2);
+    this.links = isGlossInParts() ? position + 8 + image.number(position + 7) : position + 6;
     int sensesStart = links + 1 + 2 * image.number(links);
     this.firstSense = image.number(sensesStart);
     Sense[] all = new Sense[image.number(sensesStart + 1)];
@@ -41,55 +41,55 @@ public final class Synset {
     return wordnet;
   }
 
-  /** The number of the first of its senses among all senses. */
+  /** The number of its first sense among all senses. */
   int firstSense() {
     return firstSense;
   }
 
-  /** The sense key of its first word, or what a WN-LMF file calls it. */
+  /** The sense key of its first word, or its id in a WN-LMF file. */
   public String id() {
     return id;
   }
 
-  /** What the reader called it by: in Princeton's files {@link DictFile#source}. */
+  /** Its internal name: for Princeton's files {@link DictFile#source}. */
   String source() {
-    return image.string(place);
+    return image.string(position);
   }
 
   public PartOfSpeech partOfSpeech() {
-    return PARTS_OF_SPEECH[image.number(place + 1) & PART_OF_SPEECH];
+    return PARTS_OF_SPEECH[image.number(position + 1) & PART_OF_SPEECH];
   }
 
-  /** Whether it is an adjective that stands around a head adjective of similar meaning. */
+  /** Whether it is a satellite adjective, similar to a head adjective. */
   public boolean isSatellite() {
-    return (image.number(place + 1) & SATELLITE) != 0;
+    return (image.number(position + 1) & SATELLITE) != 0;
   }
 
   /** The supersense, such as {@code noun.animal}; empty if the source has none. */
   public String lexicographerFile() {
-    return image.string(place + 3);
+    return image.string(position + 3);
   }
 
-  /** The concept it stands for in all languages, such as {@code i35545}, if the source says. */
+  /** Its id in the Collaborative Interlingual Index, such as {@code i35545}, if the source has one. */
   public Optional<String> interlingualIndex() {
-    return Optional.of(image.string(place + 4)).filter(index -> !index.isEmpty());
+    return Optional.of(image.string(position + 4)).filter(index -> !index.isEmpty());
   }
 
-  /** Definition and examples as they stand in the source. */
+  /** Definition and examples as in the source. */
   public String gloss() {
-    return image.string(place + 5);
+    return image.string(position + 5);
   }
 
   public String definition() {
-    return isGlossInParts() ? image.string(place + 6) : new Gloss(gloss()).definition();
+    return isGlossInParts() ? image.string(position + 6) : new Gloss(gloss()).definition();
   }
 
   public List<String> examples() {
-    return isGlossInParts() ? image.strings(place + 7) : new Gloss(gloss()).examples();
+    return isGlossInParts() ? image.strings(position + 7) : new Gloss(gloss()).examples();
   }
 
   private boolean isGlossInParts() {
-    return (image.number(place + 1) & GLOSS_IN_PARTS) != 0;
+    return (image.number(position + 1) & GLOSS_IN_PARTS) != 0;
   }
 
   /** One for each of its words, in the order of the source. */
@@ -97,12 +97,12 @@ public final class Synset {
     return senses;
   }
 
-  /** Its words, with blanks between the parts of a word of several. */
+  /** Its words, with spaces between the parts of a multiword expression. */
   public List<String> words() {
     return senses.stream().map(Sense::lemma).toList();
   }
 
-  /** The links that hold between meanings, whatever the word. */
+  /** Semantic links, between synsets. */
   public List<Link<Synset>> links() {
     return Link.read(image, links, wordnet::synset);
   }

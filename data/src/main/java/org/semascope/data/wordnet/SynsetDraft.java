@@ -6,11 +6,11 @@ import java.util.List;
 import org.semascope.core.PartOfSpeech;
 
 /**
- * A synset as a reader found it. Its links name their targets as the source does, since most stand
- * further down.
+ * A synset as read from a file. Its links refer to their targets by source, since most targets are
+ * read later.
  */
 final class SynsetDraft {
-  /** What the reader calls it by: {@code noun 2084071}, or the identifier of a WN-LMF file. */
+  /** Its internal name: {@code noun 2084071}, or the identifier of a WN-LMF file. */
   final String source;
 
   final Path file;
@@ -18,13 +18,13 @@ final class SynsetDraft {
   final List<Word> words = new ArrayList<>(1);
   final List<Arrow> arrows = new ArrayList<>(4);
 
-  /** What users know it by; null for the key of its first sense. */
+  /** The public id; null for the key of its first sense. */
   String id;
 
   PartOfSpeech partOfSpeech;
   boolean satellite;
 
-  /** Whether it only joins others: a meaning that the language has no word for. */
+  /** Whether it has no word in the language and only connects other synsets. */
   boolean wordless;
 
   String lexicographerFile = "";
@@ -33,15 +33,15 @@ final class SynsetDraft {
   /** Definition and examples in one text. */
   String gloss = "";
 
-  /** Null where the source separates it from the examples by quotation marks alone. */
+  /** Null if the source does not separate it from the examples. */
   String definition;
 
   final List<String> examples = new ArrayList<>(0);
 
-  /** Its links to other synsets once these have numbers: pointer, target, pointer, target, ... */
+  /** Resolved links to other synsets: pointer, target, pointer, target, ... */
   final Ints links = new Ints();
 
-  /** Its number in the wordnet; -1 until then, or if there is no sense in it. */
+  /** Its number in the wordnet; -1 before numbering, or if it has no sense. */
   int number = -1;
 
   SynsetDraft(String source, Path file, long line) {
@@ -51,19 +51,19 @@ final class SynsetDraft {
   }
 
   /**
-   * A link as a reader found it.
+   * A link as read from a file.
    *
-   * @param from the number of a word, counted from 1, or 0 for the synset as a whole
-   * @param target the source of the synset pointed at
+   * @param from the number of a word, from 1, or 0 for the whole synset
+   * @param target the source of the target synset
    * @param to the number of a word of the target, or 0
    */
   record Arrow(Pointer pointer, int from, String target, int to, long line) {}
 
-  /** One of its words; words of the same key are one sense in several spellings. */
+  /** A word of the synset; words with the same key are spellings of one sense. */
   static final class Word {
     final String lemma;
 
-    /** The lemma as it is looked up. */
+    /** The lookup key of the lemma. */
     final String lookup;
 
     /** Distinguishes the senses of a lemma in one lexicographer file. */
@@ -71,7 +71,7 @@ final class SynsetDraft {
 
     String key;
 
-    /** The senses of a lemma stand in this order; at the end it counts from 1. */
+    /** Sort key of the senses of a lemma; after assembly the sense number from 1. */
     int order;
 
     int tagCount;
@@ -82,7 +82,7 @@ final class SynsetDraft {
     /** The number of its sense in the wordnet. */
     int number;
 
-    /** Links to other senses once these have numbers: pointer, target, pointer, target, ... */
+    /** Resolved links to other senses: pointer, target, pointer, target, ... */
     final Ints links = new Ints();
 
     Word(String lemma, int lexicalId) {

@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.semascope.core.Span;
 
 /**
- * A short text as words and punctuation marks. A hyphen stands for itself, so that {@code
+ * A short text as words and punctuation marks. A hyphen is a separate token, so that {@code
  * five-toed} has the word {@code toed}; an apostrophe is part of its word ({@code o'clock}) unless
  * it begins the genitive {@code 's}.
  */
@@ -66,7 +66,7 @@ record TextTokens(String text, List<Span> spans) {
     return span.length() > 1 || Character.isLetterOrDigit(text.codePointAt(span.start()));
   }
 
-  /** The words alone, in lower case. */
+  /** The words without punctuation, in lower case. */
   List<String> words() {
     List<String> words = new ArrayList<>();
     for (int i = 0; i < size(); i++) {

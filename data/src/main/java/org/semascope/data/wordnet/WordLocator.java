@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.semascope.core.PartOfSpeech;
 
-/** Finds a lemma in a text: as it is, inflected, or with its parts joined in another way. */
+/** Finds a lemma in a text: unchanged, inflected, or with its parts joined differently. */
 final class WordLocator {
   private static final Set<String> POSSESSIVES =
       Set.of("my", "your", "his", "her", "its", "our", "their", "thy");
@@ -18,51 +18,51 @@ final class WordLocator {
   private final Morphology morphology;
   private final TextTokens tokens;
 
-  /** The places of the words among the tokens. */
-  private final List<Integer> places = new ArrayList<>();
+  /** The token index of each word. */
+  private final List<Integer> tokenOfWord = new ArrayList<>();
 
   private final List<String> words = new ArrayList<>();
 
-  /** Tokens from {@code first} to before {@code end}. */
-  record Place(int first, int end) {}
+  /** Tokens from {@code first} to {@code end}, exclusive. */
+  record TokenRange(int first, int end) {}
 
   WordLocator(Morphology morphology, TextTokens tokens) {
     this.morphology = morphology;
     this.tokens = tokens;
     for (int i = 0; i < tokens.size(); i++) {
       if (tokens.isWord(i)) {
-        places.add(i);
+        tokenOfWord.add(i);
         words.add(tokens.word(i));
       }
     }
   }
 
-  /** The first place where it stands as it is; if there is none, where it stands inflected. */
-  Optional<Place> find(String lemma, PartOfSpeech partOfSpeech) {
+  /** The first exact occurrence; if there is none, the first inflected one. */
+  Optional<TokenRange> find(String lemma, PartOfSpeech partOfSpeech) {
     List<String> parts = parts(lemma);
     return search(parts, String::equals, lemma)
         .or(() -> search(parts, (part, word) -> matches(part, word, partOfSpeech), lemma));
   }
 
-  /** The first place where it stands with its parts written as one, or one part as two. */
-  Optional<Place> findRejoined(String lemma, PartOfSpeech partOfSpeech) {
+  /** The first occurrence with its parts written as one word, or one part as two. */
+  Optional<TokenRange> findRejoined(String lemma, PartOfSpeech partOfSpeech) {
     String joined = String.join("", parts(lemma));
     for (int i = 0; i < words.size(); i++) {
       if (matches(joined, words.get(i), partOfSpeech)) {
-        return Optional.of(new Place(places.get(i), places.get(i) + 1));
+        return Optional.of(new TokenRange(tokenOfWord.get(i), tokenOfWord.get(i) + 1));
       }
       StringBuilder word = new StringBuilder(words.get(i));
       for (int j = i + 1; j < words.size() && isJoint(j) && word.length() < joined.length(); j++) {
         word.append(words.get(j));
         if (matches(joined, word.toString(), partOfSpeech)) {
-          return Optional.of(new Place(places.get(i), places.get(j) + 1));
+          return Optional.of(new TokenRange(tokenOfWord.get(i), tokenOfWord.get(j) + 1));
         }
       }
     }
     return Optional.empty();
   }
 
-  /** Whether the text has all parts in order, but with other words between. */
+  /** Whether the text has all parts in order, possibly with other words between them. */
   boolean hasPartsApart(String lemma, PartOfSpeech partOfSpeech) {
     List<String> parts = parts(lemma);
     int found = 0;
@@ -79,7 +79,7 @@ final class WordLocator {
     boolean test(String part, String word);
   }
 
-  private Optional<Place> search(List<String> parts, Match match, String lemma) {
+  private Optional<TokenRange> search(List<String> parts, Match match, String lemma) {
     for (int start = 0; start + parts.size() <= words.size() && !parts.isEmpty(); start++) {
       int at = 0;
       while (at < parts.size()
@@ -88,23 +88,23 @@ final class WordLocator {
         at++;
       }
       if (at == parts.size()) {
-        return Optional.of(new Place(places.get(start), end(start + at - 1, lemma)));
+        return Optional.of(new TokenRange(tokenOfWord.get(start), end(start + at - 1, lemma)));
       }
     }
     return Optional.empty();
   }
 
-  /** An abbreviation's last full stop belongs to it. */
+  /** The final full stop of an abbreviation belongs to it. */
   private int end(int lastWord, String lemma) {
-    int end = places.get(lastWord) + 1;
+    int end = tokenOfWord.get(lastWord) + 1;
     boolean stop = lemma.endsWith(".") && end < tokens.size() && tokens.word(end).equals(".");
     return stop ? end + 1 : end;
   }
 
-  /** Whether nothing but a hyphen or the like stands between this word and the one before. */
+  /** Whether at most a hyphen or similar mark separates this word from the previous one. */
   private boolean isJoint(int word) {
-    int between = places.get(word) - places.get(word - 1) - 1;
-    return between == 0 || between == 1 && "-./'`".contains(tokens.word(places.get(word) - 1));
+    int between = tokenOfWord.get(word) - tokenOfWord.get(word - 1) - 1;
+    return between == 0 || between == 1 && "-./'`".contains(tokens.word(tokenOfWord.get(word) - 1));
   }
 
   private boolean matches(String part, String word, PartOfSpeech partOfSpeech) {
@@ -117,7 +117,7 @@ final class WordLocator {
             && morphology.inflects(word, part, PartOfSpeech.ADJECTIVE);
   }
 
-  /** The words of a lemma; {@code one's} stands for any possessive and stays whole. */
+  /** The words of a lemma; {@code one's} represents any possessive and is one word. */
   private static List<String> parts(String lemma) {
     List<String> parts = TextTokens.of(lemma).words();
     int one = parts.indexOf("one");

@@ -19,11 +19,10 @@ import org.semascope.data.wordnet.Image.Heading;
 import org.semascope.data.wordnet.Image.Table;
 
 /**
- * The senses of the words of a language. Nothing in it changes, so any number of threads may use
- * it.
+ * A wordnet: the senses of the words of a language and their relations. Immutable and thread-safe.
  */
 public final class WordNet {
-  /** Over the data files, index.sense and the exception lists of {@link #wordNet30}. */
+  /** Of the data files, index.sense and the exception lists of {@link #wordNet30}. */
   public static final String SHA256_OF_30 =
       "a327b48b8fb724b9785929c04659344315f2947b54210d7bdf937238360f60da";
 
@@ -33,7 +32,7 @@ public final class WordNet {
   private final String name;
   private final String language;
 
-  /** Each synset is decoded when first asked for, and is one object from then on. */
+  /** Synsets are decoded lazily, one object each. */
   private final AtomicReferenceArray<Synset> decoded;
 
   private final Morphology morphology;
@@ -46,12 +45,12 @@ public final class WordNet {
     this.morphology = new Morphology(this);
   }
 
-  /** Princeton WordNet 3.0, which comes with the program; see {@link WordNetCache#wordNet30}. */
+  /** The bundled Princeton WordNet 3.0; see {@link WordNetCache#wordNet30}. */
   public static WordNet wordNet30() {
     return wordNet30(WordNet::readEmbedded);
   }
 
-  /** WordNet 3.0, loaded when first asked for, once. */
+  /** WordNet 3.0, loaded once, at the first call. */
   static synchronized WordNet wordNet30(Supplier<WordNet> load) {
     if (wordNet30 == null) {
       wordNet30 = load.get();
@@ -64,20 +63,20 @@ public final class WordNet {
   }
 
   /**
-   * Reads WordNet's own files (3.0, 3.1) from their folder, or a WN-LMF file.
+   * Reads a folder of Princeton's files (3.0, 3.1) or a WN-LMF file.
    *
-   * @throws DataFormatException if it is neither, or a record of it is bad
+   * @throws DataFormatException if it is neither, or has a bad record
    */
   public static WordNet open(Path path) {
     return open(path, Faults.STRICT);
   }
 
-  /** As {@link #open(Path)}, where bad records may be left out. */
+  /** Same as {@link #open(Path)}, but bad records go to {@code faults} and are left out. */
   public static WordNet open(Path path, Faults faults) {
     return WordNetFormat.of(path).load(path, faults);
   }
 
-  /** The forms in which wordnets are distributed. */
+  /** The formats of wordnets. */
   public static List<Format<Synset>> formats() {
     return List.copyOf(WordNetFormat.ALL);
   }
@@ -86,7 +85,7 @@ public final class WordNet {
     return image;
   }
 
-  /** {@code WordNet 3.0}, or what the file calls itself. */
+  /** {@code WordNet 3.0}, or the name in the file. */
   public String name() {
     return name;
   }
@@ -96,7 +95,7 @@ public final class WordNet {
     return language;
   }
 
-  /** All of them, in the order of the source. */
+  /** All synsets with words, in the order of the source. */
   public List<Synset> synsets() {
     return new SynsetList();
   }
@@ -113,18 +112,18 @@ public final class WordNet {
     }
   }
 
-  /** The synset of this number; those without words come after the others. */
+  /** The synset with this number; those without words come last. */
   Synset synset(int number) {
     Synset known = decoded.get(number);
     if (known == null) {
-      int place = image.number(image.heading(Heading.SYNSET_PLACES) + number);
-      decoded.compareAndSet(number, null, new Synset(this, place));
+      int position = image.number(image.heading(Heading.SYNSET_POSITIONS) + number);
+      decoded.compareAndSet(number, null, new Synset(this, position));
       known = decoded.get(number);
     }
     return known;
   }
 
-  /** The sense of this number. */
+  /** The sense with this number. */
   Sense sense(int number) {
     Synset synset = synset(image.number(image.heading(Heading.SYNSETS_OF_SENSES) + number));
     return synset.senses().get(number - synset.firstSense());
@@ -147,9 +146,9 @@ public final class WordNet {
   }
 
   /**
-   * The senses of a word, the most frequent first; none if it is unknown.
+   * The senses of a word, the most frequent first; empty for an unknown word.
    *
-   * @param lemma in any case, its parts joined by blanks or underscores
+   * @param lemma in any case, its parts joined by spaces or underscores
    */
   public List<Sense> senses(String lemma, PartOfSpeech partOfSpeech) {
     int found = image.find(Table.SENSES_OF_LEMMA, partOfSpeech, Lemmas.lookup(lemma));
@@ -180,23 +179,23 @@ public final class WordNet {
                     || !first.synset().targets(Pointer.INSTANCE_HYPERNYM).isEmpty());
   }
 
-  /** All words of a part of speech, in lower case, in no order. */
+  /** All words of a part of speech, in lower case, in no particular order. */
   public Set<String> lemmas(PartOfSpeech partOfSpeech) {
     return image.keys(Table.SENSES_OF_LEMMA, partOfSpeech);
   }
 
-  /** How often a word in lower case stands in the glosses. */
+  /** The frequency of a lower-case word in the glosses. */
   int countInGlosses(String word) {
     int found = image.find(Table.COUNT_IN_GLOSSES, null, word);
     return found < 0 ? 0 : image.number(found + 1);
   }
 
-  /** The lemmas of a form that no rule explains: of {@code geese}, {@code goose}. */
+  /** The lemmas of an irregular form: of {@code geese}, {@code goose}. */
   List<String> irregularLemmas(PartOfSpeech partOfSpeech, String form) {
     return image.stringsOf(Table.IRREGULAR_LEMMAS_OF_FORM, partOfSpeech, form);
   }
 
-  /** The forms of a lemma that no rule explains. */
+  /** The irregular forms of a lemma. */
   List<String> irregularForms(PartOfSpeech partOfSpeech, String lemma) {
     return image.stringsOf(Table.IRREGULAR_FORMS_OF_LEMMA, partOfSpeech, lemma);
   }

@@ -15,16 +15,16 @@ import org.semascope.core.io.AtomicFile;
 import org.semascope.data.Faults;
 
 /**
- * Opens wordnets in a form that can be mapped, which is made once for each content: to read a
- * wordnet's own files takes seconds.
+ * Opens wordnets as memory-mapped images, which are built once per content: parsing a wordnet's
+ * files takes seconds.
  *
- * @param folder where the mapped forms are kept, by the sha256 of what they were made from
- * @param work where a mapped form stands until it is whole; on the same disk as the folder
+ * @param folder for the images, named by the sha256 of their sources
+ * @param work folder for unfinished images; on the same disk as {@code folder}
  */
 public record WordNetCache(Path folder, Path work, Progress progress) {
   private static final int KEY_DIGITS = 32;
 
-  /** Princeton WordNet 3.0, which comes with the program; opened once in a process. */
+  /** The bundled Princeton WordNet 3.0; opened once per process. */
   public WordNet wordNet30() {
     return WordNet.wordNet30(() -> open(WordNet.SHA256_OF_30, WordNet::readEmbedded));
   }
@@ -38,17 +38,17 @@ public record WordNetCache(Path folder, Path work, Progress progress) {
   WordNet open(String sha256, Supplier<WordNet> read) {
     Path file =
         folder.resolve("%s-v%s.wordnet".formatted(sha256.substring(0, KEY_DIGITS), Image.VERSION));
-    Optional<Image> kept = kept(file);
-    if (kept.isPresent()) {
-      return new WordNet(kept.get());
+    Optional<Image> stored = stored(file);
+    if (stored.isPresent()) {
+      return new WordNet(stored.get());
     }
-    WordNet made = read.get();
-    keep(made, file);
-    return made;
+    WordNet wordnet = read.get();
+    store(wordnet, file);
+    return wordnet;
   }
 
-  /** What an earlier process has made; nothing if that is not there or damaged. */
-  private static Optional<Image> kept(Path file) {
+  /** The stored image; empty if it is missing or damaged. */
+  private static Optional<Image> stored(Path file) {
     try {
       Optional<Image> image = Image.map(file);
       if (image.isPresent() && Files.isWritable(file)) {
@@ -60,7 +60,7 @@ public record WordNetCache(Path folder, Path work, Progress progress) {
     }
   }
 
-  private void keep(WordNet made, Path file) {
+  private void store(WordNet wordnet, Path file) {
     Path unfinished = AtomicFile.temporary(work.resolve("wordnet"));
     try {
       Files.createDirectories(folder);
@@ -69,14 +69,14 @@ public record WordNetCache(Path folder, Path work, Progress progress) {
       try (FileChannel channel =
           FileChannel.open(unfinished, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
         AtomicFile.hold(channel);
-        made.image().writeTo(channel);
+        wordnet.image().writeTo(channel);
         channel.force(true);
       }
       AtomicFile.move(unfinished, file);
     } catch (IOException e) {
       progress.say(
-          "%s is read from its own files each time, since its mapped form cannot be kept in %s: %s"
-              .formatted(made.name(), folder, IoReason.of(e)));
+          "%s is parsed at every start, since its image cannot be stored in %s: %s"
+              .formatted(wordnet.name(), folder, IoReason.of(e)));
       delete(unfinished);
     }
   }
@@ -85,7 +85,7 @@ public record WordNetCache(Path folder, Path work, Progress progress) {
     try {
       Files.deleteIfExists(unfinished);
     } catch (IOException e) {
-      // Where nothing can be written, nothing was.
+      // If nothing can be written, there is nothing to delete.
     }
   }
 }

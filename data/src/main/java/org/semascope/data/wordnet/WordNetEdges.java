@@ -9,9 +9,9 @@ import org.semascope.core.WordForm;
 import org.semascope.data.graphs.Edge;
 
 /**
- * A wordnet as a graph of words, with ConceptNet's names for the relations. A pair may come more
- * than once, from several senses. Of two pointers that say the same (hypernym, hyponym) one is
- * taken; relations that hold both ways (Synonym, Antonym, SimilarTo) come both ways.
+ * A wordnet as a graph of words, with ConceptNet's names of the relations. A pair may occur more than
+ * once, from several senses. Of inverse pointers (hypernym, hyponym) one is used; symmetric
+ * relations (Synonym, Antonym, SimilarTo) occur in both directions.
  */
 public final class WordNetEdges {
   private static final Map<Pointer, String> NAMES =
@@ -35,10 +35,10 @@ public final class WordNetEdges {
           Map.entry(Pointer.REGION, "HasContext"),
           Map.entry(Pointer.USAGE, "HasContext"));
 
-  private final Predicate<Sense> taken;
+  private final Predicate<Sense> accepted;
 
-  private WordNetEdges(Predicate<Sense> taken) {
-    this.taken = taken;
+  private WordNetEdges(Predicate<Sense> accepted) {
+    this.accepted = accepted;
   }
 
   /** All edges, of all senses. */
@@ -47,9 +47,9 @@ public final class WordNetEdges {
   }
 
   /**
-   * Edges that hold of words as readers know them: both words are common words in their most
-   * frequent sense of all parts of speech, that sense was tagged at least once, and the words do
-   * not look alike ({@link WordForm#lookAlike}). Names and instances are left out.
+   * Edges between common words: both words are in their most frequent sense of all parts of speech,
+   * that sense was tagged at least once, and the words have dissimilar forms ({@link
+   * WordForm#lookAlike}). Names and instances are left out.
    */
   public static Stream<Edge> ofCommonWords(WordNet wordnet) {
     return new WordNetEdges(sense -> isCommon(sense, wordnet))
@@ -102,7 +102,7 @@ public final class WordNetEdges {
                                 List.of(link.target()))));
   }
 
-  /** To walk is not a kind of thing but a manner of moving. */
+  /** Hypernyms of verbs become MannerOf. */
   private static String name(Pointer pointer, Synset from) {
     return pointer == Pointer.HYPERNYM && from.partOfSpeech() == PartOfSpeech.VERB
         ? "MannerOf"
@@ -111,11 +111,11 @@ public final class WordNetEdges {
 
   private Stream<Edge> pairs(String name, List<Sense> heads, List<Sense> tails) {
     return heads.stream()
-        .filter(taken)
+        .filter(accepted)
         .flatMap(
             head ->
                 tails.stream()
-                    .filter(taken)
+                    .filter(accepted)
                     .filter(tail -> !tail.lemma().equals(head.lemma()))
                     .map(tail -> new Edge(name, head.lemma(), tail.lemma(), 1)));
   }

@@ -7,7 +7,7 @@ import org.semascope.core.Sentence;
 import org.semascope.data.tagged.TaggedSentence;
 
 /**
- * The usage examples of a wordnet as a corpus: in each, the first word of its synset that stands in
+ * The usage examples of a wordnet as a corpus: in each, the first word of its synset that occurs in
  * it is tagged with its sense.
  *
  * @param sentences those in which a word of the synset was found
@@ -21,11 +21,11 @@ public record WordNetExamples(List<TaggedSentence> sentences, List<Unlocated> un
 
   /** Why no word of the synset was found. */
   public enum Reason {
-    /** There is no word in it at all: the quotation marks of the gloss do not pair. */
+    /** It contains no word: the quotation marks of the gloss do not pair. */
     NO_TEXT,
-    /** A word of several is there, but with others between its parts: {@code turn it on}. */
+    /** A multiword expression with other words between its parts: {@code turn it on}. */
     PARTS_APART,
-    /** It shows the meaning by another word. */
+    /** It contains another word of this meaning. */
     OTHER_WORD
   }
 
@@ -55,24 +55,24 @@ public record WordNetExamples(List<TaggedSentence> sentences, List<Unlocated> un
 
   private static Optional<TaggedSentence.Tag> tag(Synset synset, WordLocator locator) {
     for (Sense sense : synset.senses()) {
-      Optional<WordLocator.Place> place = locator.find(sense.lemma(), sense.partOfSpeech());
-      if (place.isPresent()) {
-        return Optional.of(tag(sense, place.get()));
+      Optional<WordLocator.TokenRange> range = locator.find(sense.lemma(), sense.partOfSpeech());
+      if (range.isPresent()) {
+        return Optional.of(tag(sense, range.get()));
       }
     }
     for (Sense sense : synset.senses()) {
-      Optional<WordLocator.Place> place = locator.findRejoined(sense.lemma(), sense.partOfSpeech());
-      if (place.isPresent()) {
-        return Optional.of(tag(sense, place.get()));
+      Optional<WordLocator.TokenRange> range = locator.findRejoined(sense.lemma(), sense.partOfSpeech());
+      if (range.isPresent()) {
+        return Optional.of(tag(sense, range.get()));
       }
     }
     return Optional.empty();
   }
 
-  private static TaggedSentence.Tag tag(Sense sense, WordLocator.Place place) {
+  private static TaggedSentence.Tag tag(Sense sense, WordLocator.TokenRange range) {
     return new TaggedSentence.Tag(
-        place.first(),
-        place.end(),
+        range.first(),
+        range.end(),
         sense.lemma(),
         sense.partOfSpeech(),
         List.of(sense.key()),

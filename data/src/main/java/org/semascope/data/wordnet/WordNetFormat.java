@@ -15,14 +15,14 @@ import org.semascope.data.Format;
 import org.semascope.data.text.Compression;
 import org.semascope.data.text.FileDigest;
 
-/** A form in which a wordnet is distributed. */
+/** A format of wordnets. */
 interface WordNetFormat extends Format<Synset> {
   List<WordNetFormat> ALL = List.of(new Dict(), new Lmf());
 
   /**
-   * The form of a wordnet that a user named.
+   * The format of a wordnet.
    *
-   * @throws DataFormatException if it has none of them
+   * @throws DataFormatException if no format recognises it
    */
   static WordNetFormat of(Path path) {
     return ALL.stream()
@@ -41,13 +41,13 @@ interface WordNetFormat extends Format<Synset> {
   /** The sha256 of all files that {@link #load} reads. */
   String fingerprint(Path path);
 
-  /** Synsets point at each other, so all are read before the first is handed out. */
+  /** Synsets refer to each other, so all are read before the first is returned. */
   @Override
   default void read(Path path, Faults faults, Consumer<? super Synset> each) {
     load(path, faults).synsets().forEach(each);
   }
 
-  /** The folder {@code dict} of Princeton's distributions, or the one around it. */
+  /** The folder {@code dict} of Princeton's distributions, or its parent. */
   final class Dict implements WordNetFormat {
     @Override
     public String name() {
@@ -86,7 +86,7 @@ interface WordNetFormat extends Format<Synset> {
     }
   }
 
-  /** WN-LMF 1.0 to 1.3, the XML of the Global WordNet Association, plain or packed. */
+  /** WN-LMF 1.0 to 1.3, the XML of the Global WordNet Association, plain or compressed. */
   final class Lmf implements WordNetFormat {
     private static final int LOOK = 1 << 14;
 
@@ -101,7 +101,7 @@ interface WordNetFormat extends Format<Synset> {
         return false;
       }
       try (InputStream in = Compression.openText(path)) {
-        // Latin-1 reads any bytes.
+        // Latin-1 decodes any bytes.
         String start = new String(in.readNBytes(LOOK), StandardCharsets.ISO_8859_1);
         return start.contains("<LexicalResource") && start.contains("<Lexicon");
       } catch (IOException | DataFormatException e) {

@@ -18,7 +18,7 @@ import org.semascope.data.Faults;
 import org.semascope.data.Format;
 import org.semascope.data.catalogue.DataKind.Recognised;
 
-/** What a reader says it reads is all that it reads. */
+/** A reader opens only the files that it names. */
 class FilesReadTest {
   @TempDir private Path folder;
 
@@ -34,7 +34,7 @@ class FilesReadTest {
 
   @ParameterizedTest
   @MethodSource("samples")
-  void aFileIsReadFromTheNamedFilesAlone(Path sample) throws IOException {
+  void onlyTheNamedFilesAreRead(Path sample) throws IOException {
     Recognised there = DataKind.recognise(sample).orElseThrow();
     for (Path file : there.format().filesRead(sample)) {
       Files.copy(file, folder.resolve(file.getFileName()));
@@ -44,7 +44,7 @@ class FilesReadTest {
   }
 
   @Test
-  void sensesAndTreesBesideAFileBelongToIt() {
+  void companionFilesAreNamed() {
     assertThat(names("/tagged/unified/semcor.data.xml"))
         .containsExactly("semcor.data.xml", "semcor.gold.key.txt");
     assertThat(names("/tagged/ontonotes/wsj_0001.sense"))
@@ -70,7 +70,7 @@ class FilesReadTest {
     try {
       format.read(path, ignored, one -> records.add(format.show(one)));
     } catch (DataFormatException e) {
-      records.add("refused"); // a sample of what cannot be read at all
+      records.add("refused"); // an unreadable sample
     }
     return records;
   }

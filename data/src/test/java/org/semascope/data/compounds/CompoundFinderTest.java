@@ -32,7 +32,7 @@ class CompoundFinderTest {
     "olho nu, Um olho nunca .",
     "hen party, The hen parted .",
   })
-  void otherWordsAreNoForms(String compound, String sentence) {
+  void otherWordsAreNotForms(String compound, String sentence) {
     assertThat(CompoundFinder.find(sentence, compound)).isEmpty();
   }
 }

@@ -27,7 +27,7 @@ class CompoundFormatsTest {
   @TempDir Path folder;
 
   @Test
-  void everythingOfACompoundInOneRecord() {
+  void aCompoundHasAllItsFields() {
     List<Compound> all = read("compounds/ncs");
     assertThat(all)
         .extracting(Compound::text)
@@ -55,7 +55,7 @@ class CompoundFormatsTest {
   }
 
   @Test
-  void aSentenceWithoutItsCompoundHasNoPlaceForIt() {
+  void aSentenceWithoutItsCompoundHasNoOccurrence() {
     Compound blanket = read("compounds/ncs").get(1);
     assertThat(blanket.contexts())
         .containsExactly(
@@ -99,7 +99,7 @@ class CompoundFormatsTest {
   }
 
   @Test
-  void filesThatDoNotFitEachOtherAreFaults() throws IOException {
+  void inconsistentFilesAreFaults() throws IOException {
     copyNcs();
     Path ids = folder.resolve("input/sentids_en.csv");
     Files.writeString(
@@ -149,14 +149,14 @@ class CompoundFormatsTest {
   }
 
   @Test
-  void nounCompoundSensesIsKnownByItsForm() {
+  void nounCompoundSensesIsRecognised() {
     assertThat(Compounds.isNounCompoundSenses(Samples.of("compounds/ncs"))).isTrue();
     assertThat(Compounds.isNounCompoundSenses(Samples.of("compounds/ncs/input"))).isFalse();
     assertThat(Compounds.isNounCompoundSenses(Samples.of("compounds/own.csv"))).isFalse();
   }
 
   @Test
-  void aTableOfOnesOwn() {
+  void aUsersTable() {
     List<Compound> all = read("compounds/own.csv");
     assertThat(all).hasSize(3);
     assertThat(all.get(0))
@@ -211,7 +211,7 @@ class CompoundFormatsTest {
             "bad.csv:3: expected each compound once, found \"wet blanket\" again",
             "bad.csv:4: expected a compound, found an empty field",
             "bad.csv:5: expected the score, a number, found \"x\"",
-            "bad.csv:6: expected a neutral sentence that holds \"acid test\" once,"
+            "bad.csv:6: expected a neutral sentence that contains \"acid test\" once,"
                 + " found \"This is no test\"",
             "bad.csv:7: expected a neutral sentence for language fr, found none",
             "bad.csv:8: expected 4 fields, found 2",
@@ -248,7 +248,7 @@ class CompoundFormatsTest {
   }
 
   @Test
-  void aCompoundThatNobodyJudgedHasNoScore() throws IOException {
+  void aCompoundWithoutRatingsHasNoScore() throws IOException {
     Path file =
         Files.writeString(folder.resolve("own.csv"), "compound,score\npé frio,\nwet blanket,1\n");
     List<Compound> all = Samples.strictly(format(file), file);
@@ -260,7 +260,7 @@ class CompoundFormatsTest {
   }
 
   @Test
-  void aCompoundOfOnesOwn() {
+  void aUsersCompound() {
     Compound beaver =
         Compounds.of(
             "en",
@@ -281,7 +281,7 @@ class CompoundFormatsTest {
   }
 
   @Test
-  void punctuationIsNoPartOfACompound() {
+  void punctuationIsNotPartOfACompound() {
     Compound blanket =
         Compounds.of(
             "en", "wet blanket", Map.of(), List.of("Two \"wet blankets\", not a wet rug."));
@@ -292,26 +292,26 @@ class CompoundFormatsTest {
   }
 
   @Test
-  void aCompoundOfOnesOwnThatCannotBeUsed() {
+  void invalidUserCompoundsAreRefused() {
     assertThatThrownBy(() -> Compounds.of("en", "killjoy", Map.of(), List.of()))
-        .hasMessage("a compound has at least two words, \"killjoy\" has not");
+        .hasMessage("a compound has at least two words, \"killjoy\" has fewer");
     assertThatThrownBy(() -> Compounds.of("fr", "salle obscure", Map.of(), List.of()))
-        .hasMessage("no neutral sentence is known in the language fr, only in en and pt");
+        .hasMessage("there is no neutral sentence in the language fr, only in en and pt");
     assertThatThrownBy(() -> Compounds.of("en", "wet blanket", Map.of(), List.of("a blanket, wet")))
         .hasMessage("there is no \"wet blanket\" in \"a blanket, wet\"");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"compounds/ncs", "compounds/own.csv"})
-  void damageIsNeverMoreThanARefusal(String sample) throws IOException {
+  void damagedFilesAreReadOrRefused(String sample) throws IOException {
     Path path = Samples.of(sample);
     Damage.check(format(path), path, folder);
   }
 
   @ParameterizedTest
   @CsvSource({"en, 281, 545, 843, 77925", "pt, 180, 498, 540, 40503"})
-  void realCompoundsHaveTheirCounts(
-      String language, int compounds, int full, int sentences, int places) {
+  void realCompoundsHaveTheExpectedCounts(
+      String language, int compounds, int full, int sentences, int occurrences) {
     Path path = Samples.real("ncs");
     List<Compound> all =
         Samples.strictly(format(path), path).stream()
@@ -330,7 +330,7 @@ class CompoundFormatsTest {
                 .mapToInt(place -> place.span().start() + place.span().end())
                 .sum())
         .as("where they stand, in all")
-        .isEqualTo(places);
+        .isEqualTo(occurrences);
     assertThat(all).allSatisfy(one -> assertThat(one.neutral()).hasSize(5));
   }
 

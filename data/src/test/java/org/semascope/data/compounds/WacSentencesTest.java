@@ -18,7 +18,7 @@ class WacSentencesTest {
   private static final Path BRWAC = Samples.of("compounds/wac/brwac.conll");
 
   @Test
-  void sentencesCountFromOneInEveryText() {
+  void sentencesAreNumberedFromOneInEveryText() {
     assertThat(filled(engineRoom("http://www.example.org/a.htm", 2)))
         .containsExactly(full("the engine rooms were hot .", 4, 16));
   }
@@ -37,21 +37,21 @@ class WacSentencesTest {
   }
 
   @Test
-  void brwacsNumberIsFirstOfTheSentenceBefore() {
+  void brwacTriesThePreviousSentenceFirst() {
     CompoundContext expected = full("Um núcleo atômico .", 3, 17);
     assertThat(filled(nucleus("both", 2))).containsExactly(expected);
   }
 
   /** As the authors' script counts, a sentence of brWaC has the number of the one after it. */
   @Test
-  void brwacIsLookedUpBothWays() {
+  void brwacTriesBothNumbers() {
     CompoundContext expected = full("Os núcleos atômicos do que .", 3, 19);
     assertThat(filled(nucleus("netq-d0d6e", 2))).containsExactly(expected);
     assertThat(filled(nucleus("netq-d0d6e", 3))).containsExactly(expected);
   }
 
   @Test
-  void whatDoesNotHoldTheCompoundStaysAPointer() {
+  void sentencesWithoutTheCompoundRemainPointers() {
     assertThat(filled(engineRoom("http://www.example.org/a.htm", 1)))
         .containsExactly(new CompoundContext.Pointer("http://www.example.org/a.htm", 1));
     assertThat(filled(engineRoom("http://www.example.org/c.htm", 2)))

@@ -47,7 +47,7 @@ class CorporaTest {
             new Paragraph(2, "Pear", "A pear is a fruit, too, and just as sweet as an apple."));
   }
 
-  /** A title is left out only where it stands first. */
+  /** A title is left out only in the first line. */
   @Test
   void wikiExtractor() {
     assertThat(read(Small.file("wiki_00")))
@@ -90,7 +90,7 @@ class CorporaTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"three.txt", "fruit.tsv", "wiki_00", "dump.xml"})
-  void packedFilesAreTheSame(String name) throws IOException {
+  void compressedFilesAreTheSame(String name) throws IOException {
     byte[] plain = Files.readAllBytes(Small.file(name));
     List<Paragraph> expected = read(Small.file(name));
     int half = plain.length / 2;
@@ -146,7 +146,7 @@ class CorporaTest {
   }
 
   @Test
-  void badRecordsAreTold() throws IOException {
+  void badRecordsAreReported() throws IOException {
     Path tabs = Files.writeString(folder.resolve("x.tsv"), "A\tone\nB\ttwo\tmore\nC\nD\t \n");
     assertThat(faults(new TitledLines(), tabs))
         .containsExactly(
@@ -198,7 +198,7 @@ class CorporaTest {
     assertThatThrownBy(() -> read(bare)).hasMessageContaining("an empty one");
   }
 
-  /** The JDK's reader gives up after 50 million characters of character names unless told. */
+  /** The JDK's reader stops after 50 million characters of entities by default. */
   @Test
   void aLongDumpIsReadToItsEnd() throws IOException {
     String page =
@@ -220,7 +220,7 @@ class CorporaTest {
   }
 
   @Test
-  void fingerprintsTellCorporaApart() throws IOException {
+  void fingerprintsDistinguishCorpora() throws IOException {
     Path one = Files.copy(Small.file("fruit.tsv"), folder.resolve("one.tsv"));
     Path two = Files.copy(Small.file("fruit.tsv"), folder.resolve("two.tsv"));
     assertThat(Corpora.open(one).fingerprint())

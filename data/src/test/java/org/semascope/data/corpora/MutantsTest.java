@@ -22,7 +22,7 @@ import org.semascope.data.Format;
 import org.tukaani.xz.LZMA2Options;
 import org.tukaani.xz.XZOutputStream;
 
-/** Whatever the bytes, a reader gives paragraphs or a DataFormatException, and nothing else. */
+/** For any bytes a reader returns paragraphs or throws DataFormatException. */
 class MutantsTest {
   private static final int MUTANTS = Integer.getInteger("semascope.mutants", 300);
 

@@ -42,7 +42,7 @@ class PlainTextTest {
         "a b\\r\\nc d\\r\\n\\r\\ne f | a b c d;e f",
         "a b \\n  c d \\n \\t \\ne f | a b c d;e f"
       })
-  void blankLinesBetweenOthersMakeParagraphs(String text, String paragraphs) throws IOException {
+  void emptyLinesSeparateParagraphs(String text, String paragraphs) throws IOException {
     String content = text.replace("\\n", "\n").replace("\\r", "\r").replace("\\t", "\t");
     Path file = Files.writeString(folder.resolve("layout"), content);
     assertThat(texts(file, false)).containsExactly(paragraphs.split(";"));
@@ -51,9 +51,9 @@ class PlainTextTest {
             content.lines().map(String::strip).filter(line -> !line.isEmpty()).toList());
   }
 
-  /** Several megabytes without a blank line, which were refused after 1,048,576 characters. */
+  /** Several megabytes without an empty line, which were refused after 1,048,576 characters. */
   @Test
-  void aSentenceALineOfAnyNumber() throws IOException {
+  void oneSentencePerLine() throws IOException {
     List<String> sentences = new ArrayList<>();
     Random random = new Random(1);
     while (sentences.size() < 60_000) {
@@ -67,7 +67,7 @@ class PlainTextTest {
   /** One line of several megabytes is cut into paragraphs by a rule that a naive cut repeats. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3})
-  void anEnormousLineIsCutBetweenWords(long seed) throws IOException {
+  void anEnormousLineIsSplitBetweenWords(long seed) throws IOException {
     Random random = new Random(seed);
     String line = words(random, 500_000 + random.nextInt(1000));
     Path file = Files.writeString(folder.resolve("text8"), " " + line + (seed == 1 ? "" : "\n"));
@@ -84,10 +84,10 @@ class PlainTextTest {
     assertThat(String.join(" ", found).equals(line)).isTrue();
   }
 
-  /** Characters of two to four bytes without a blank are cut between characters. */
+  /** Characters of two to four bytes without a space are split between characters. */
   @ParameterizedTest
   @ValueSource(strings = {"é", "字", "😀", "a字"})
-  void aLineWithoutBlanksIsCutBetweenCharacters(String unit) throws IOException {
+  void aLineWithoutSpacesIsSplitBetweenCharacters(String unit) throws IOException {
     String line = unit.repeat(400_000 / unit.length());
     Path file = Files.writeString(folder.resolve("line"), line);
     List<String> found = texts(file, false);
@@ -101,7 +101,7 @@ class PlainTextTest {
   }
 
   @Test
-  void aLongParagraphOfManyLinesIsCutToo() throws IOException {
+  void aLongParagraphOfManyLinesIsSplit() throws IOException {
     String block = "word ".repeat(1000).strip() + "\n";
     Path file = Files.writeString(folder.resolve("l.txt"), "a\n\n" + block.repeat(300) + "\nb\n");
     List<String> found = texts(file, false);
@@ -125,14 +125,14 @@ class PlainTextTest {
   }
 
   @Test
-  void packedBytesThatCannotBeUnpackedAreRefused() throws IOException {
+  void damagedCompressedFilesAreRefused() throws IOException {
     Path file = Files.write(folder.resolve("text8"), new byte[] {0x1f, (byte) 0x8b, 1, 2, 3, 4});
     assertThatThrownBy(() -> texts(file, false))
         .isInstanceOf(DataFormatException.class)
         .hasMessageStartingWith(file + ": expected a whole, readable file");
   }
 
-  /** What cannot be seen at the beginning is a fault of its line. */
+  /** Bad bytes beyond the beginning are faults of their lines. */
   @Test
   void badBytesFurtherDownAreFaultsOfTheirLines() throws IOException {
     byte[] bytes =
@@ -148,7 +148,7 @@ class PlainTextTest {
   }
 
   @Test
-  void linesAreAnotherCorpus() throws IOException {
+  void readingByLinesIsAnotherCorpus() throws IOException {
     Path file = Files.writeString(folder.resolve("a.txt"), "a b\nc d\n\ne f\n");
     assertThat(Corpora.open(file, true).fingerprint())
         .isNotEqualTo(Corpora.open(file).fingerprint());

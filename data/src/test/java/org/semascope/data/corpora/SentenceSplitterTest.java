@@ -52,12 +52,12 @@ class SentenceSplitterTest {
   }
 
   @Test
-  void blankTextHasNoSentence() {
+  void emptyTextHasNoSentence() {
     assertThat(ENGLISH.sentences("")).isEmpty();
     assertThat(ENGLISH.sentences(" \n\t ")).isEmpty();
   }
 
-  /** Nothing but blanks is lost, sentences never overlap, tokens stay inside them. */
+  /** Only spaces are lost, sentences never overlap, tokens stay inside them. */
   @Test
   void coversAnyText() {
     Random random = new Random(7);

@@ -33,7 +33,7 @@ class GraphFormatsTest {
   }
 
   @Test
-  void conceptNetPacked() throws IOException {
+  void conceptNetCompressed() throws IOException {
     Path packed = folder.resolve("conceptnet.csv.gz");
     try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(packed))) {
       Files.copy(Samples.of("graphs/conceptnet.csv"), out);
@@ -96,7 +96,7 @@ class GraphFormatsTest {
   }
 
   @Test
-  void evalutionIsWeighedByItsJudges() {
+  void evalutionIsWeightedByMeanJudgment() {
     assertThat(read("graphs/evalution.txt"))
         .containsExactly(
             new Edge("Antonym", "young", "old", 4.8),
@@ -105,7 +105,7 @@ class GraphFormatsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"graphs/conceptnet.csv", "graphs/triples.tsv", "graphs/evalution.txt"})
-  void damageIsNeverMoreThanARefusal(String sample) throws IOException {
+  void damagedFilesAreReadOrRefused(String sample) throws IOException {
     Path path = Samples.of(sample);
     Damage.check(format(path), path, folder);
   }
@@ -126,7 +126,7 @@ class GraphFormatsTest {
     "wordnet30_derived_relations.tsv, 93344, 26936",
     "EVALution_RELATIONS.txt, 7492, 1880"
   })
-  void realGraphsHaveTheirCounts(String name, int edges, int isA) {
+  void realGraphsHaveTheExpectedCounts(String name, int edges, int isA) {
     Path path = Samples.real("knowledge-graph/" + name);
     List<Edge> all = Samples.strictly(format(path), path);
     assertThat(all).hasSize(edges);

@@ -25,7 +25,7 @@ class LongGraphTest {
   @TempDir Path folder;
 
   @Test
-  void anyLengthFits() throws IOException, InterruptedException {
+  void longFilesAreStreamed() throws IOException, InterruptedException {
     Path file = generated();
     Process process =
         new ProcessBuilder(

@@ -12,7 +12,7 @@ final class BuildMain implements Corpus {
   static final int PARAGRAPHS = 20_000;
 
   public static void main(String[] args) {
-    ParagraphIndex.build(new BuildMain(), Path.of(args[0]), BuildOptions.usual());
+    ParagraphIndex.build(new BuildMain(), Path.of(args[0]), BuildOptions.defaults());
   }
 
   @Override

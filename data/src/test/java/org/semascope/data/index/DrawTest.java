@@ -21,7 +21,7 @@ class DrawTest {
   }
 
   @Test
-  void aLargerDrawBeginsWithTheSmaller() {
+  void aLargerSampleBeginsWithTheSmaller() {
     List<Integer> numbers = IntStream.range(0, 500).boxed().toList();
     assertThat(draw(numbers, 100, 1).subList(0, 10)).isEqualTo(draw(numbers, 10, 1));
     assertThat(draw(numbers, 10, 1)).isNotEqualTo(draw(numbers, 10, 2));
@@ -31,7 +31,7 @@ class DrawTest {
 
   /** Over 4,000 seeds each of 20 numbers is among 5 drawn about 1,000 times (sd 27). */
   @Test
-  void everyNumberIsAsLikely() {
+  void allNumbersAreEquallyProbable() {
     int[] counts = new int[20];
     List<Integer> numbers = IntStream.range(0, 20).boxed().toList();
     for (int seed = 0; seed < 4000; seed++) {

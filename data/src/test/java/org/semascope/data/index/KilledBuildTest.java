@@ -21,29 +21,29 @@ class KilledBuildTest {
   @TempDir private Path temp;
 
   @Test
-  void aKilledBuildIsNeverTakenForWhole() throws Exception {
-    Path place = temp.resolve("index");
+  void aKilledBuildIsNeverAcceptedAsComplete() throws Exception {
+    Path target = temp.resolve("index");
     long start = System.nanoTime();
-    assertThat(start(place).waitFor()).isZero();
+    assertThat(start(target).waitFor()).isZero();
     long whole = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
-    remove(place);
+    remove(target);
 
     Random random = new Random(99);
     int halfway = 0;
     for (int i = 0; i < KILLS; i++) {
-      Process build = start(place);
+      Process build = start(target);
       boolean done = build.waitFor(random.nextInt((int) whole), TimeUnit.MILLISECONDS);
       build.destroyForcibly().waitFor();
       halfway += Files.exists(temp.resolve(".index.building")) ? 1 : 0;
-      if (done || Files.exists(place)) {
-        ParagraphIndex.open(place).close(); // it was whole by then
-        remove(place);
+      if (done || Files.exists(target)) {
+        ParagraphIndex.open(target).close(); // it was already complete
+        remove(target);
       } else {
-        assertThatThrownBy(() -> ParagraphIndex.open(place))
+        assertThatThrownBy(() -> ParagraphIndex.open(target))
             .isInstanceOf(SemascopeException.class)
             .hasMessageContaining("expected a paragraph index");
       }
-      // Nor is what lies in the workshop an index.
+      // The build folder is no index either.
       if (!Files.exists(temp.resolve(".index.building/manifest.json"))) {
         assertThatThrownBy(() -> ParagraphIndex.open(temp.resolve(".index.building")))
             .isInstanceOf(SemascopeException.class);
@@ -51,8 +51,8 @@ class KilledBuildTest {
     }
     assertThat(halfway).as("builds killed halfway").isPositive();
 
-    assertThat(start(place).waitFor()).isZero();
-    try (ParagraphIndex index = ParagraphIndex.open(place)) {
+    assertThat(start(target).waitFor()).isZero();
+    try (ParagraphIndex index = ParagraphIndex.open(target)) {
       assertThat(index.manifest().paragraphs()).isEqualTo(BuildMain.PARAGRAPHS);
       assertThat(index.occurrences("paragraph")).isEqualTo(BuildMain.PARAGRAPHS);
     }
@@ -62,7 +62,7 @@ class KilledBuildTest {
     }
   }
 
-  private Process start(Path place) throws IOException {
+  private Process start(Path target) throws IOException {
     List<String> command =
         List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -70,7 +70,7 @@ class KilledBuildTest {
             "-cp",
             System.getProperty("java.class.path"),
             BuildMain.class.getName(),
-            place.toString());
+            target.toString());
     return new ProcessBuilder(command)
         .redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.DISCARD)

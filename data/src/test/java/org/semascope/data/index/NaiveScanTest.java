@@ -22,7 +22,7 @@ import org.semascope.core.Span;
 import org.semascope.data.Faults;
 import org.semascope.data.corpora.Paragraph;
 
-/** Everything the index answers, beside a scan of all paragraphs with a regular expression. */
+/** Compares the index with a scan of all paragraphs by regular expressions. */
 class NaiveScanTest {
   private static final Pattern WORD =
       Pattern.compile(
@@ -32,7 +32,7 @@ class NaiveScanTest {
           "dog Dog DOG cat Kat \u212Aat kkk K hot-dog hot dog's dog’s école E\u0301COLE Ecole a A I"
               .split(" "));
   private static final List<String> BETWEEN = List.of(" ", " ", " ", ", ", " - ", "\u00a0", ".");
-  private static final List<String> ASKED =
+  private static final List<String> QUERIES =
       List.of(
           "dog",
           "cat",
@@ -56,7 +56,7 @@ class NaiveScanTest {
   private static final List<List<Word>> WORDS = new ArrayList<>(); // of each paragraph
   private static ParagraphIndex index;
 
-  /** Where one word stands in a paragraph, and whether only blanks part it from the one before. */
+  /** A word of a paragraph, and whether only spaces separate it from the previous one. */
   private record Word(String folded, int start, int end, boolean adjoins) {}
 
   @BeforeAll
@@ -86,20 +86,20 @@ class NaiveScanTest {
 
   @Test
   void wordsAndPhrases() {
-    for (String asked : ASKED) {
-      List<Hit> expected = scan(List.of(asked));
-      assertThat(index.occurrences(asked))
-          .as(asked)
-          .isEqualTo(expected.stream().mapToLong(hit -> hit.places().get(0).size()).sum());
-      compare(List.of(asked), expected);
-      assertThat(expected.isEmpty()).isEqualTo(asked.equals("unicorn"));
+    for (String query : QUERIES) {
+      List<Hit> expected = scan(List.of(query));
+      assertThat(index.occurrences(query))
+          .as(query)
+          .isEqualTo(expected.stream().mapToLong(hit -> hit.spans().get(0).size()).sum());
+      compare(List.of(query), expected);
+      assertThat(expected.isEmpty()).isEqualTo(query.equals("unicorn"));
     }
   }
 
   @Test
   void pairs() {
-    for (String first : ASKED) {
-      for (String second : ASKED) {
+    for (String first : QUERIES) {
+      for (String second : QUERIES) {
         compare(List.of(first, second), scan(List.of(first, second)));
       }
     }
@@ -108,7 +108,7 @@ class NaiveScanTest {
   @Test
   void threadsAtOnceGetTheSame() {
     List<List<String>> pairs =
-        ASKED.stream().flatMap(a -> ASKED.stream().map(b -> List.of(a, b))).toList();
+        QUERIES.stream().flatMap(a -> QUERIES.stream().map(b -> List.of(a, b))).toList();
     List<List<Hit>> inTurn = pairs.stream().map(pair -> index.sample(pair, 9, 4)).toList();
     assertThat(
             IntStream.range(0, 20 * pairs.size())
@@ -118,15 +118,15 @@ class NaiveScanTest {
         .isEqualTo(IntStream.range(0, 20).boxed().flatMap(i -> inTurn.stream()).toList());
   }
 
-  private static void compare(List<String> asked, List<Hit> expected) {
+  private static void compare(List<String> query, List<Hit> expected) {
     List<Hit> all = new ArrayList<>();
-    index.forEach(asked, all::add);
-    assertThat(all).as("%s", asked).isEqualTo(expected);
-    assertThat(index.paragraphs(asked)).as("%s", asked).isEqualTo(expected.size());
+    index.forEach(query, all::add);
+    assertThat(all).as("%s", query).isEqualTo(expected);
+    assertThat(index.paragraphs(query)).as("%s", query).isEqualTo(expected.size());
     for (int seed = 0; seed < 2; seed++) {
       for (int size : List.of(0, 7, CORPUS.size())) {
-        assertThat(index.sample(asked, size, seed))
-            .as("%s, seed %d", asked, seed)
+        assertThat(index.sample(query, size, seed))
+            .as("%s, seed %d", query, seed)
             .isEqualTo(drawn(expected, size, seed));
       }
     }
@@ -143,13 +143,13 @@ class NaiveScanTest {
     return new SplittableRandom(mixedSeed + hit.paragraph().ordinal()).nextLong();
   }
 
-  private static List<Hit> scan(List<String> asked) {
+  private static List<Hit> scan(List<String> query) {
     List<Hit> hits = new ArrayList<>();
     for (Paragraph paragraph : CORPUS) {
       List<Word> words = WORDS.get((int) paragraph.ordinal());
-      List<List<Span>> places = asked.stream().map(one -> places(one.split(" "), words)).toList();
-      if (places.stream().noneMatch(List::isEmpty)) {
-        hits.add(new Hit(paragraph, places));
+      List<List<Span>> spans = query.stream().map(one -> spans(one.split(" "), words)).toList();
+      if (spans.stream().noneMatch(List::isEmpty)) {
+        hits.add(new Hit(paragraph, spans));
       }
     }
     return hits;
@@ -172,8 +172,8 @@ class NaiveScanTest {
     return words;
   }
 
-  private static List<Span> places(String[] phrase, List<Word> words) {
-    List<Span> places = new ArrayList<>();
+  private static List<Span> spans(String[] phrase, List<Word> words) {
+    List<Span> spans = new ArrayList<>();
     for (int i = 0; i + phrase.length <= words.size(); i++) {
       boolean all = true;
       for (int n = 0; n < phrase.length; n++) {
@@ -181,9 +181,9 @@ class NaiveScanTest {
         all &= word.folded().equals(phrase[n]) && (n == 0 || word.adjoins());
       }
       if (all) {
-        places.add(new Span(words.get(i).start(), words.get(i + phrase.length - 1).end()));
+        spans.add(new Span(words.get(i).start(), words.get(i + phrase.length - 1).end()));
       }
     }
-    return places;
+    return spans;
   }
 }

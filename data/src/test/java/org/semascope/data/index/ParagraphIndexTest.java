@@ -49,7 +49,7 @@ class ParagraphIndexTest {
   }
 
   @Test
-  void tellsWhereTheWordsStand() {
+  void returnsTheSpansOfTheWords() {
     try (ParagraphIndex index = build(CORPUS, 2)) {
       assertThat(index.sample(List.of("dog", "cat"), 10, 1))
           .containsExactly(
@@ -58,7 +58,7 @@ class ParagraphIndexTest {
                   List.of(List.of(new Span(4, 7), new Span(24, 27)), List.of(new Span(16, 19)))));
       Hit both = index.sample(List.of("dog", "cat"), 10, 1).get(0);
       assertThat(index.paragraph(0, List.of("dog", "cat"))).isEqualTo(both);
-      assertThat(index.paragraph(4, List.of("dog")).places()).containsExactly(List.of());
+      assertThat(index.paragraph(4, List.of("dog")).spans()).containsExactly(List.of());
       assertThat(index.draw(List.of("dog"), 2, 7))
           .isEqualTo(
               index.sample(List.of("dog"), 2, 7).stream()
@@ -73,17 +73,17 @@ class ParagraphIndexTest {
   }
 
   @Test
-  void refusesWhatIsNoWord() {
+  void refusesQueriesWithoutWords() {
     try (ParagraphIndex index = build(CORPUS, 1)) {
-      assertThatThrownBy(() -> index.occurrences("...")).hasMessage("\"...\" is no word");
+      assertThatThrownBy(() -> index.occurrences("...")).hasMessage("\"...\" is not a word");
       assertThatThrownBy(() -> index.paragraphs(List.of()))
-          .hasMessage("give at least one word to look for");
+          .hasMessage("give at least one word to search for");
     }
   }
 
-  /** The layout of segments differs with threads and with what was indexed when. */
+  /** The layout of segments depends on the threads and their timing. */
   @Test
-  void samplesDependOnCorpusAndSeedAlone() {
+  void samplesDependOnlyOnCorpusAndSeed() {
     Random random = new Random(3);
     List<String> texts =
         IntStream.range(0, 3000)
@@ -122,7 +122,7 @@ class ParagraphIndexTest {
       SentenceHit first =
           all.stream().filter(h -> h.sentence().id().equals("0:2")).findFirst().orElseThrow();
       assertThat(first.sentence().text()).isEqualTo(ten);
-      assertThat(first.places()).containsExactly(new Span(45, 48));
+      assertThat(first.spans()).containsExactly(new Span(45, 48));
       assertThat(first.sentence().tokens()).hasSize(11);
     }
   }
@@ -144,7 +144,7 @@ class ParagraphIndexTest {
           .containsExactlyInAnyOrder("0:1", "1:1", "1:2", "2:1");
       SentenceHit both =
           all.stream().filter(h -> h.sentence().id().equals("2:1")).findFirst().orElseThrow();
-      assertThat(both.places()).containsExactly(new Span(2, 5), new Span(14, 18));
+      assertThat(both.spans()).containsExactly(new Span(2, 5), new Span(14, 18));
       assertThat(index.sentences(forms, any -> true, 2, 1, splitter)).isEqualTo(all.subList(0, 2));
       // Sentences of one form keep their order among those of both.
       List<String> ofOne =
@@ -158,9 +158,9 @@ class ParagraphIndexTest {
   }
 
   private ParagraphIndex build(ListCorpus corpus, int threads) {
-    Path place = folder.resolve("index-" + threads);
+    Path target = folder.resolve("index-" + threads);
     ParagraphIndex.build(
-        corpus, place, new BuildOptions(threads, false, Faults.STRICT, Progress.SILENT));
-    return ParagraphIndex.open(place);
+        corpus, target, new BuildOptions(threads, false, Faults.STRICT, Progress.SILENT));
+    return ParagraphIndex.open(target);
   }
 }

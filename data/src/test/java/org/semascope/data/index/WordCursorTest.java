@@ -50,17 +50,17 @@ class WordCursorTest {
     for (String form : forms) {
       cursor.reset(form);
       assertThat(cursor.next()).isTrue();
-      for (String asked : List.of("ecole", "école", "ecol", "ecoles", "l'école", "ａｂ")) {
-        assertThat(cursor.is(asked))
-            .as(form + " is " + asked)
-            .isEqualTo(words(form).equals(List.of(asked)));
+      for (String query : List.of("ecole", "école", "ecol", "ecoles", "l'école", "ａｂ")) {
+        assertThat(cursor.is(query))
+            .as(form + " is " + query)
+            .isEqualTo(words(form).equals(List.of(query)));
       }
     }
   }
 
-  /** The quick way to a word's places is only quick. */
+  /** The fast search finds the same spans as the segmentation. */
   @Test
-  void seekingFindsWhatTellingApartFinds() {
+  void seekingFindsTheSameAsSegmenting() {
     Random random = new Random(11);
     int[] alphabet = "aakK\u212AbA '’-‑ .,é\u0301東😀1\n".codePoints().toArray();
     int found = 0;
@@ -73,8 +73,8 @@ class WordCursorTest {
         Phrase phrase = Phrase.of(word);
         WordCursor cursor = new WordCursor();
         cursor.reset(text.toString());
-        List<Span> expected = phrase.places(cursor);
-        assertThat(places(word, text.toString())).as(text.toString()).isEqualTo(expected);
+        List<Span> expected = phrase.spans(cursor);
+        assertThat(spans(word, text.toString())).as(text.toString()).isEqualTo(expected);
         found += expected.size();
       }
     }
@@ -92,36 +92,36 @@ class WordCursorTest {
   }
 
   @Test
-  void whatIsTooLongIsNoWordAndPartsPhrases() {
+  void overlongTokensAreNoWordsAndSeparatePhrases() {
     String text = "a " + "x".repeat(WordCursor.LONGEST + 1) + " b";
     assertThat(words(text)).containsExactly("a", "b");
-    assertThat(places("a b", text)).isEmpty();
+    assertThat(spans("a b", text)).isEmpty();
     assertThat(words("y".repeat(WordCursor.LONGEST))).hasSize(1);
   }
 
   @Test
-  void phrasesStandBetweenBlanksOnly() {
+  void phrasesContainOnlySpaces() {
     String text = "Ice cream, ice.\nCream ICE\u00a0 CREAM ice-cream";
-    assertThat(places("ice cream", text)).containsExactly(new Span(0, 9), new Span(22, 32));
-    assertThat(places("ha ha", "ha ha ha")).containsExactly(new Span(0, 5), new Span(3, 8));
-    assertThat(places("東京", "in 東京都")).containsExactly(new Span(3, 5));
+    assertThat(spans("ice cream", text)).containsExactly(new Span(0, 9), new Span(22, 32));
+    assertThat(spans("ha ha", "ha ha ha")).containsExactly(new Span(0, 5), new Span(3, 8));
+    assertThat(spans("東京", "in 東京都")).containsExactly(new Span(3, 5));
   }
 
   @Test
-  void whatIsNoWordCannotBeLookedUp() {
-    assertThat(refusal("")).isEqualTo("\"\" is no word");
-    assertThat(refusal("?!")).isEqualTo("\"?!\" is no word");
-    assertThat(refusal("a, b")).isEqualTo("\"a, b\" has more than blanks between its words");
+  void queriesWithoutWordsAreRefused() {
+    assertThat(refusal("")).isEqualTo("\"\" is not a word");
+    assertThat(refusal("?!")).isEqualTo("\"?!\" is not a word");
+    assertThat(refusal("a, b")).isEqualTo("\"a, b\" has more than spaces between its words");
   }
 
-  private static String refusal(String asked) {
+  private static String refusal(String query) {
     return org.assertj.core.api.Assertions.catchThrowableOfType(
-            SemascopeException.class, () -> Phrase.of(asked))
+            SemascopeException.class, () -> Phrase.of(query))
         .getMessage();
   }
 
-  private static List<Span> places(String asked, String text) {
-    return new Phrase.Places(List.of(Phrase.of(asked))).in(text).get(0);
+  private static List<Span> spans(String query, String text) {
+    return new Phrase.Finder(List.of(Phrase.of(query))).in(text).get(0);
   }
 
   private static List<String> words(String text) {

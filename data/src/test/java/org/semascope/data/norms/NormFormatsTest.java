@@ -75,7 +75,7 @@ class NormFormatsTest {
   }
 
   @Test
-  void eatTableHasReferencesAndAnswersThatAreNoWord() {
+  void eatTableHasCharacterReferencesAndResponsesThatAreNoWord() {
     List<Association> all = read("norms/eat.tsv");
     assertThat(all.subList(0, 4)).isEqualTo(EAT);
     assertThat(all.get(4)).isEqualTo(new Association("b & b", "hotel", 2, 2));
@@ -132,7 +132,7 @@ class NormFormatsTest {
         .containsExactly(
             ".tsv:3: expected each pair once, found \"a -> b\" again",
             ".tsv:4: expected the total 10 of the cue's other rows, found 11",
-            ".tsv:5: expected at most as many answers as the cue's total 10, found 11",
+            ".tsv:5: expected at most the cue's total 10, found 11",
             ".tsv:6: expected the count, a whole number above 0, found \"0\"",
             ".tsv:7: expected the total of the cue, a whole number above 0, found \"0\"",
             ".tsv:8: expected answers that add up to at most the cue's total 10, found 11",
@@ -153,7 +153,7 @@ class NormFormatsTest {
         "norms/strength.R1.csv",
         "norms/responses.csv"
       })
-  void damageIsNeverMoreThanARefusal(String sample) throws IOException {
+  void damagedFilesAreReadOrRefused(String sample) throws IOException {
     Path path = Samples.of(sample);
     Damage.check(format(path), path, folder);
   }

@@ -42,18 +42,18 @@ class NormSetTest {
   }
 
   @Test
-  void answersThatAreNoWordCountInTheTotalAlone() {
+  void responsesThatAreNoWordCountOnlyInTheTotal() {
     NormSet eat = read("norms/eat.tsv");
     assertThat(eat.responses("can")).isEqualTo(Map.of("can't", 3L, "tin", 2L));
     assertThat(eat.total("can")).isEqualTo(6);
   }
 
   @Test
-  void aPairTwiceIsRefused() {
+  void duplicatePairsAreRefused() {
     Association one = new Association("a", "b", 1, 3);
     assertThatThrownBy(() -> NormSet.of(List.of(one, one)))
         .isInstanceOf(SemascopeException.class)
-        .hasMessage("the pair a -> b is there twice");
+        .hasMessage("the pair a -> b occurs twice");
   }
 
   private static NormSet read(String sample) {

@@ -63,7 +63,7 @@ class RealNormsTest {
   }
 
   @Test
-  void relationsHaveTheirDirections() {
+  void relationsAreDirected() {
     Set<Edge> edges = new LinkedHashSet<>();
     for (String file : List.of("cn_union.tsv", "wordnet30_derived_relations.tsv")) {
       Path path = Samples.real("knowledge-graph/" + file);

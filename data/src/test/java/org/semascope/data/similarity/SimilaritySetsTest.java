@@ -100,7 +100,7 @@ class SimilaritySetsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"tabs.txt", "header.csv", "blanks.txt", "suffixes.txt", "simlex.txt"})
-  void damageIsNeverMoreThanARefusal(String sample) throws IOException {
+  void damagedFilesAreReadOrRefused(String sample) throws IOException {
     Path path = Samples.of("similarity/" + sample);
     Damage.check(format(path), path, folder);
   }
@@ -121,7 +121,7 @@ class SimilaritySetsTest {
     "SimVerb-3500, 3500, 6.81",
     "VERB-143, 144, 0.19"
   })
-  void realSetsHaveTheirCounts(String name, int pairs, double first) {
+  void realSetsHaveTheExpectedCounts(String name, int pairs, double first) {
     Path path = Samples.real("similarity/EN-" + name + ".txt");
     List<Judgment> all = Samples.strictly(format(path), path);
     assertThat(all).hasSize(pairs);

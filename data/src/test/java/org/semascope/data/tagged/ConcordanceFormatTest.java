@@ -32,13 +32,13 @@ class ConcordanceFormatTest {
         .isEqualTo("br-a01:2@3 He said, \"The bank, you know, was old.\" [bank: bank.shore]");
     assertThat(first.tags().get(0).partOfSpeech()).isEqualTo(PartOfSpeech.NOUN);
     assertThat(sentences.get(1).tags()).isEmpty();
-    // A label that begins with the lemma is taken as it is.
+    // A label that begins with the lemma is used unchanged.
     assertThat(sentences.get(2).tags().get(0).senses()).containsExactly("bank%1:17:01::");
   }
 
   /** The mark before a text that a spreadsheet would compute is taken away again. */
   @Test
-  void textsThatLookLikeFormulasComeBackAsTheyWere() {
+  void textsThatLookLikeFormulasAreRestored() {
     TaggedSentence last = read("labelled.csv", Faults.STRICT).get(3);
     assertThat(last.sentence().text()).isEqualTo("- and the bank");
     assertThat(last.occurrence(last.tags().get(0)).word()).isEqualTo("bank");

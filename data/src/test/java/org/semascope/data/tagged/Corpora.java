@@ -38,7 +38,7 @@ final class Corpora {
     return records;
   }
 
-  /** Reads what can be read, and keeps the faults. */
+  /** Reads in lenient mode and collects the faults. */
   static <R> List<R> read(Format<R> format, Path path, List<DataFormatException> faults) {
     List<R> records = new ArrayList<>();
     format.read(path, faults::add, records::add);

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Format;
 
-/** What is said of bad files: where, what was expected, what was found. */
+/** Messages about bad files: line, expected, found. */
 class FaultsTest {
   @TempDir Path folder;
 
@@ -26,7 +26,7 @@ class FaultsTest {
       delimiter = '|',
       quoteCharacter = '~',
       value = {
-        "semcor/brown1/tagfiles/br-a01|<punc>''</punc>|<punk>''</punk>|13: expected <s>, <wf> or|1",
+        "semcor/brown1/tagfiles/br-a01|<punc>''</punc>|<punk>''</punk>|13: expected <s>, <wf>|1",
         "semcor/brown1/tagfiles/br-a01|>said</wf>|>said|8: expected </wf>|1",
         "semcor/brown1/tagfiles/br-a01|>said</wf>|></wf>|7: expected a word, found an empty one|1",
         "semcor/brown1/tagfiles/br-a01|</contextfile>||30: expected </contextfile>, found the end|2",
@@ -74,7 +74,7 @@ class FaultsTest {
     return quoted.replace("~", "");
   }
 
-  /** The file to be read, when the changed one stands beside it. */
+  /** The main file of a changed companion file. */
   private static String entry(String file) {
     String name = Path.of(file).getFileName().toString();
     return name.replace(".gold.key.txt", ".data.xml").replace(".parse", ".sense");
@@ -121,7 +121,7 @@ class FaultsTest {
   }
 
   @Test
-  void aFileWrongAsAWholeIsThrown() throws IOException {
+  void anInvalidFileIsThrown() throws IOException {
     Path file = folder.resolve("x.sense");
     for (Format<?> format : TaggedCorpora.formats()) {
       for (String content : List.of("", "\n\n", "some text\n")) {

@@ -18,9 +18,9 @@ import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
 import org.semascope.data.Format;
 
-/** Whatever happens to a file, its reader gives records or says what is wrong. */
+/** For any damaged file a reader returns records or throws DataFormatException. */
 class MutationTest {
-  /** What formats are made of, so that mutants come near to being well-formed. */
+  /** Characters with a meaning in the formats, so that mutants are nearly well-formed. */
   private static final String MARKS = "<>\"'=&;/()[]\t\n\\`_-0%: ";
 
   @TempDir Path folder;
@@ -57,16 +57,16 @@ class MutationTest {
     byte[] good = Files.readAllBytes(folder.resolve(mutated));
     int whole = Corpora.read(own, read).size();
     Random random = new Random(mutated.hashCode());
-    int faulty = 0;
+    int failures = 0;
     for (int i = 0; i < Integer.getInteger("semascope.mutants", 300); i++) {
       Files.write(folder.resolve(mutated), mutant(good, random));
       formats.get(i % formats.size()).recognises(read);
-      faulty += isFaulty(own, read, Faults.STRICT) ? 1 : 0;
-      List<DataFormatException> heard = new ArrayList<>();
-      isFaulty(own, read, heard::add);
-      assertThat(heard).hasSizeLessThanOrEqualTo(200);
+      failures += isFaulty(own, read, Faults.STRICT) ? 1 : 0;
+      List<DataFormatException> faults = new ArrayList<>();
+      isFaulty(own, read, faults::add);
+      assertThat(faults).hasSizeLessThanOrEqualTo(200);
     }
-    assertThat(faulty).isPositive();
+    assertThat(failures).isPositive();
     Files.write(folder.resolve(mutated), good);
     assertThat(Corpora.read(own, read)).hasSize(whole);
   }

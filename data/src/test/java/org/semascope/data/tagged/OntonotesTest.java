@@ -33,7 +33,7 @@ class OntonotesTest {
         .containsExactly("Prices were cut.", "Want (me).", "Yes.", "It fell.");
     assertThat(Corpora.tags(sentences.get(0)))
         .containsExactly("Prices price NOUN price-n.1", "cut cut VERB cut-v.3");
-    // Traces are not counted: "Want" is word 0 though *PRO* stands before it.
+    // Traces are not counted: "Want" is word 0 though *PRO* precedes it.
     assertThat(Corpora.tags(sentences.get(1)))
         .containsExactly("Want want VERB want-v.4.2", "me self-doubt NOUN self-doubt-n.1");
     assertThat(sentences.get(2).tags()).isEmpty();

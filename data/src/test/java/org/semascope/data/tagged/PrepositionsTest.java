@@ -43,11 +43,11 @@ class PrepositionsTest {
             "They talk about it.",
             "Over there");
     assertThat(Corpora.tags(rows.get(0))).containsExactly("about about PREPOSITION about-p.1(1)");
-    // The place may be that of the blank before it.
+    // The offset may be that of the preceding space.
     assertThat(Corpora.tags(rows.get(1)))
         .containsExactly("out of out of PREPOSITION out_of-p.2(1a)");
     assertThat(rows.get(2).tags()).isEmpty(); // a phrasal verb
-    assertThat(rows.get(3).tags()).isEmpty(); // its place is that of another word
+    assertThat(rows.get(3).tags()).isEmpty(); // its offset is that of another word
     assertThat(Corpora.tags(rows.get(4))).containsExactly("Over over PREPOSITION over-p.3");
   }
 

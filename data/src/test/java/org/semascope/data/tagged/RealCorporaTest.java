@@ -166,7 +166,7 @@ class RealCorporaTest {
         .containsExactly("SemCor, tag files");
   }
 
-  /** What the rules make of SemCor, to be looked at when they change. */
+  /** The result of the joining rules on SemCor, to be inspected when they change. */
   @Test
   void joinsSemcorToOrdinaryText() {
     Path file = Corpora.real("semcor/semcor3.0/brown1/tagfiles/br-a01");

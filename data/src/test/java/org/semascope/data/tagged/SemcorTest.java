@@ -51,7 +51,7 @@ class SemcorTest {
     assertThat(only.sentence().text()).isEqualTo("Go R&D large!");
     assertThat(Corpora.tags(only))
         .containsExactly(
-            "Go go VERB go%x", // no type in the key: the part of speech tells
+            "Go go VERB go%x", // no type in the key: the tag decides
             "R&D r&d NOUN r&d%1:04:00::",
             "large large;big ADJECTIVE large%3:00:00:: big%3:00:01::");
   }

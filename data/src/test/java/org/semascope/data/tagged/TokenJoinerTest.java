@@ -62,12 +62,12 @@ class TokenJoinerTest {
   }
 
   @Test
-  void refusesBlankTokens() {
+  void refusesEmptyTokens() {
     assertThatThrownBy(() -> TokenJoiner.RAW.join("x", List.of("a", " ")))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
-  /** Spans in order and apart, nothing lost but blanks, nothing added. */
+  /** Spans are in order and disjoint; only spaces are lost, nothing is added. */
   @ParameterizedTest
   @EnumSource
   void losesNothing(TokenJoiner joiner) {
@@ -102,7 +102,7 @@ class TokenJoinerTest {
     }
   }
 
-  /** Without blanks, and with one character for all that quotation marks may become. */
+  /** Without spaces, and with one character for all quotation marks. */
   private static String plain(String text) {
     return text.replace(" ", "")
         .replace("-LRB-", "(")

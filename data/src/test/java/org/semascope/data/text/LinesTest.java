@@ -35,12 +35,12 @@ class LinesTest {
   }
 
   @Test
-  void theByteOrderMarkIsNoText() throws IOException {
+  void theByteOrderMarkIsSkipped() throws IOException {
     assertThat(read("\uFEFFone\n\uFEFFtwo")).containsExactly("one", "\uFEFFtwo");
   }
 
   @Test
-  void gzipIsToldByItsBytes() throws IOException {
+  void gzipIsRecognisedByItsBytes() throws IOException {
     Path file = Files.write(folder.resolve("named.csv"), gzip("one\ntwo\n"));
     assertThat(lines(file)).containsExactly("one", "two");
   }
@@ -65,7 +65,7 @@ class LinesTest {
   }
 
   @Test
-  void aLineWithoutAnEndDoesNotFillTheMemory() throws IOException {
+  void anEndlessLineDoesNotFillTheMemory() throws IOException {
     Path file = folder.resolve("endless.gz");
     try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
       byte[] blanks = new byte[1 << 20];
@@ -80,14 +80,14 @@ class LinesTest {
   }
 
   @Test
-  void whatIsNoFileIsRefused() {
+  void foldersAndMissingFilesAreRefused() {
     assertThatThrownBy(() -> lines(folder)).isInstanceOf(DataFormatException.class);
     assertThatThrownBy(() -> lines(folder.resolve("none"))).isInstanceOf(DataFormatException.class);
     assertThat(Lines.head(folder, StandardCharsets.UTF_8)).isEmpty();
   }
 
   @Test
-  void csvKnowsQuotesAndTheLinesOfItsRows() throws IOException {
+  void csvSupportsQuotesAndReportsLines() throws IOException {
     Path file = Files.writeString(folder.resolve("a.csv"), "a,\"b \"\"c\"\",\nd\"\n\n\"e\",f\n");
     try (DelimitedRows rows = DelimitedRows.csv(file)) {
       assertThat(rows.next()).isEqualTo(new DelimitedRow(file, 1, List.of("a", "b \"c\",\nd")));
@@ -109,7 +109,7 @@ class LinesTest {
   }
 
   @Test
-  void numbersAreWhatDataFilesWrite() {
+  void numberSyntax() {
     assertThat(List.of("1", "-.5", "2.", "1e-3", "+4.25")).allMatch(DelimitedRow::isNumber);
     assertThat(List.of("", ".", "NaN", "1d", "0x1", "1,5", "Infinity", "1 2"))
         .noneMatch(DelimitedRow::isNumber);

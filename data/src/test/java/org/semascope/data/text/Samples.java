@@ -40,7 +40,7 @@ public final class Samples {
     return records;
   }
 
-  /** What is wrong with a file, as a lenient reader hears it. */
+  /** The faults of a file in lenient mode. */
   public static List<String> faults(Format<?> format, Path path) {
     List<String> faults = new ArrayList<>();
     format.read(path, fault -> faults.add(fault.getMessage()), any -> {});

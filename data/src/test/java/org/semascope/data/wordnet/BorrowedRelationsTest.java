@@ -18,14 +18,14 @@ class BorrowedRelationsTest {
   }
 
   @Test
-  void sistersFindEachOtherThroughAHypernymWithoutWords() {
+  void coHyponymsAreConnectedByAHypernymWithoutWords() {
     // Both are carnivores, which the file has no word for.
     assertThat(words("canídeo", Relation.COHYP)).containsExactly("felino");
     assertThat(words("canídeo", Relation.HYPE)).isEmpty();
   }
 
   @Test
-  void whatOnlyJoinsOthersIsNotListed() {
+  void synsetsWithoutWordsAreNotListed() {
     assertThat(wordnet.synsets()).hasSize(5).noneMatch(synset -> synset.senses().isEmpty());
   }
 
@@ -36,7 +36,7 @@ class BorrowedRelationsTest {
   }
 
   @Test
-  void theNameTellsWhoseRelationsTheyAre() {
+  void theNameIncludesTheSourceOfTheRelations() {
     assertThat(wordnet.name()).isEqualTo("Pequena OMW 1.4, relations of WordNet 3.0");
   }
 

@@ -49,7 +49,7 @@ class DictFolderTest {
   }
 
   @Test
-  void theSensesOfALemmaStandInTheOrderOfTheIndex() {
+  void theSensesOfALemmaAreInTheOrderOfTheIndex() {
     assertThat(wordnet.senses("Dog", PartOfSpeech.NOUN))
         .extracting(Sense::key)
         .containsExactly("dog%1:10:01::", "dog%1:05:00::");
@@ -59,7 +59,7 @@ class DictFolderTest {
   }
 
   @Test
-  void wordsOfSeveralAreFoundWithBlanksAndUnderscores() {
+  void multiwordExpressionsAreFoundWithSpacesAndUnderscores() {
     assertThat(wordnet.senses("domestic_dog", PartOfSpeech.NOUN))
         .isEqualTo(wordnet.senses("domestic dog", PartOfSpeech.NOUN))
         .hasSize(1);
@@ -85,12 +85,12 @@ class DictFolderTest {
   }
 
   @Test
-  void wordsThatDifferInCapitalsAreOneSense() {
+  void wordsThatDifferOnlyInCaseAreOneSense() {
     assertThat(sense("household%1:14:00::").synset().words()).containsExactly("household");
   }
 
   @Test
-  void theFolderAroundIsFoundToo() throws IOException {
+  void theParentFolderIsAccepted() throws IOException {
     Samples.copyOfDict(Files.createDirectory(folder.resolve("dict")));
     assertThat(WordNet.open(folder).synsets()).hasSize(13);
   }
@@ -114,12 +114,12 @@ class DictFolderTest {
         "data.noun#00000400 05 n#00000400 05 v#data.noun:5: expected the type of a NOUN synset, found v",
         "data.noun#00000400 05 n 01#00000400 05 n zz#data.noun:5: expected a number of words, found zz",
         "data.noun#cat 0 002#cat 0 003#data.noun:5: expected a pointer's symbol, found |",
-        "data.noun#cat 0 002 @ 00000200#cat 0 002 @ 00000201#data.noun:5: expected a synset to point at, found noun 201",
+        "data.noun#cat 0 002 @ 00000200#cat 0 002 @ 00000201#data.noun:5: expected an existing target synset, found noun 201",
         "data.noun#+ 00000200 a 0201#+ 00000200 a 0209#data.noun:3: expected words numbered up to 3 and 2, found 2 and 9",
-        "data.noun#00000700 10#00000600 10#data.noun:8: expected a synset not given yet, found noun 600 of line 7",
+        "data.noun#00000700 10#00000600 10#data.noun:8: expected a new synset, found noun 600 of line 7",
         "data.noun#cat 0#cats 0#index.sense:6: expected a word of line 5 of its file, found cat%1:05:00::",
         "data.verb#0000 01 + 02 00 |#0000 01 + 02 00 01#data.verb:2: expected | before the gloss, found 01",
-        "index.sense#dog%1:05:00:: 00000300 2 4#dog%1:05:00:: 00000300 2#index.sense:7: expected how often a sense was tagged, found the end of the line",
+        "index.sense#dog%1:05:00:: 00000300 2 4#dog%1:05:00:: 00000300 2#index.sense:7: expected the tag count of a sense, found the end of the line",
         "index.sense#dog%1:05:00::#dog%7:05:00::#index.sense:7: expected a sense key with a type from 1 to 5, found dog%7:05:00::",
         "index.sense#dog%1:05:00::#dog%1#index.sense:7: expected a sense key lemma%type:file:id:head:id, found dog%1",
         "index.sense#rex%1:18:00:: 00000500 1 0\\n##data.noun:6: expected a word with a key in index.sense, found Rex",
@@ -151,12 +151,12 @@ class DictFolderTest {
             nouns + ":5: expected a lexicographer file below 45, found 95",
             folder.resolve("index.sense")
                 + ":6: expected the offset of a synset of the data files, found 400",
-            nouns + ":3: expected a synset to point at, found noun 400",
-            nouns + ":7: expected a synset to point at, found noun 400");
+            nouns + ":3: expected an existing target synset, found noun 400",
+            nouns + ":7: expected an existing target synset, found noun 400");
   }
 
   @Test
-  void whatIsNotUtf8IsNamed() throws IOException {
+  void invalidUtf8IsReported() throws IOException {
     Samples.copyOfDict(folder);
     Path nouns = folder.resolve("data.noun");
     String text = Files.readString(nouns).replace("mewing", "m\u00e9wing");

@@ -48,13 +48,13 @@ class LmfTest {
   }
 
   @Test
-  void whatIsNotLexicalisedIsNoSense() {
+  void notLexicalisedSensesAreSkipped() {
     assertThat(portuguese.senses("cão", PartOfSpeech.NOUN)).hasSize(1);
     assertThat(portuguese.synset("pequena-3-s").orElseThrow().isSatellite()).isTrue();
   }
 
   @Test
-  void onlyTheFormsOfTheFileAreKnownOfAnotherLanguage() {
+  void otherLanguagesHaveOnlyTheFormsOfTheFile() {
     assertThat(portuguese.morphology().lemmas("animais", PartOfSpeech.NOUN))
         .containsExactly("animal");
     assertThat(portuguese.morphology().lemmas("cãos", PartOfSpeech.NOUN)).isEmpty();
@@ -88,7 +88,7 @@ class LmfTest {
   }
 
   @Test
-  void aCompressedFileIsReadAndACutOneRefused() throws IOException {
+  void aCompressedFileIsReadAndATruncatedOneRefused() throws IOException {
     Path zipped = folder.resolve("pt.xml.gz");
     try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(zipped))) {
       Files.copy(Samples.resource("small-1.0.xml"), out);
@@ -123,8 +123,8 @@ class LmfTest {
       value = {
         "id=\"pequena-2-n\" ili#id=\"pequena-1-n\" ili#33: expected a new id, found pequena-1-n",
         "synset=\"pequena-3-s\"#synset=\"pequena-4-s\"#25: expected a sense of a Synset of this file, found pequena-4-s",
-        "target=\"pequena-animalesco-a-1\"#target=\"x\"#9: expected a sense to point at, found x",
-        "hypernym\" target=\"pequena-1-n\"#hypernym\" target=\"y\"#35: expected a synset to point at, found y",
+        "target=\"pequena-animalesco-a-1\"#target=\"x\"#9: expected an existing target sense, found x",
+        "hypernym\" target=\"pequena-1-n\"#hypernym\" target=\"y\"#35: expected an existing target synset, found y",
         "<Count>3<#<Count>x<#10: expected a count, found x",
         "writtenForm=\"cachorro\" ##20: expected Lemma with writtenForm, found none",
       })

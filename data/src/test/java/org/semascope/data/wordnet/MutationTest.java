@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.semascope.data.DataFormatException;
 import org.semascope.data.Faults;
 
-/** Whatever happens to a file, it is read or refused, never anything else. */
+/** Any damaged file is read or refused with DataFormatException. */
 class MutationTest {
   private static final int MUTANTS = Integer.getInteger("semascope.mutants", 300);
 

@@ -17,7 +17,7 @@ class RealFilesTest {
       Pattern.compile("<wf [^>]*pos=NN\\S* [^>]*?lemma=(\\S+) [^>]*?lexsn=([^ >]+)");
 
   @Test
-  void noOtherFileIsTakenForAWordnet() throws IOException {
+  void otherFilesAreNotRecognisedAsWordnets() throws IOException {
     try (var paths = Files.walk(Samples.realData())) {
       for (Path path : (Iterable<Path>) paths::iterator) {
         for (Format<Synset> format : WordNet.formats()) {

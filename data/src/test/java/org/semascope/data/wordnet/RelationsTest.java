@@ -23,7 +23,7 @@ class RelationsTest {
   }
 
   @Test
-  void wordsOfSeveralAndInstancesOnRequest() {
+  void multiwordExpressionsAndInstancesOnRequest() {
     Relations all = new Relations(true, true);
     assertThat(all.words(dog, Relation.SYN)).containsExactly("domestic dog");
     assertThat(all.words(dog, Relation.HYPE)).containsExactly("animal", "beast", "living creature");

@@ -109,7 +109,7 @@ class WordNet30Test {
   }
 
   @Test
-  void aNounOneCanLookUp() {
+  void aWellKnownNoun() {
     Sense dog = wordnet.senses("dog", PartOfSpeech.NOUN).get(0);
     assertThat(dog.key()).isEqualTo("dog%1:05:00::");
     assertThat(dog.tagCount()).isEqualTo(42);

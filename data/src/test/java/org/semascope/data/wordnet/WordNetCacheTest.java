@@ -64,7 +64,7 @@ class WordNetCacheTest {
   }
 
   @Test
-  void anotherContentIsAnotherWordnet() throws IOException {
+  void differentContentIsADifferentWordnet() throws IOException {
     Path dict = Samples.copyOfDict(Files.createDirectory(folder.resolve("dict")));
     cache().open(dict);
     Path nouns = dict.resolve("data.noun");
@@ -79,9 +79,9 @@ class WordNetCacheTest {
     assertThat(files("wordnets")).hasSize(2);
   }
 
-  /** Every byte counts: whatever is changed or cut off, the image is made again. */
+  /** An image with any changed or missing byte is rebuilt. */
   @Test
-  void aDamagedImageIsMadeAgain() throws IOException {
+  void aDamagedImageIsRebuilt() throws IOException {
     Path path = Samples.resource("dict");
     cache().open(path);
     Path file = files("wordnets").get(0);
@@ -102,13 +102,13 @@ class WordNetCacheTest {
   }
 
   @Test
-  void whereNothingCanBeKeptAWordnetIsReadFromItsFiles() throws IOException {
+  void withoutAWritableFolderAWordnetIsParsed() throws IOException {
     Files.writeString(folder.resolve("wordnets"), "a file where a folder should be");
     assertThat(cache().open(Samples.resource("dict")).synsets()).hasSize(13);
     assertThat(said)
         .singleElement()
         .asString()
-        .startsWith("WordNet is read from its own files each time, since its mapped form cannot");
+        .startsWith("WordNet is parsed at every start, since its image cannot");
     said.clear();
     Path locked = Files.createDirectory(folder.resolve("locked"));
     assumeTrue(locked.toFile().setWritable(false) && !Files.isWritable(locked), "root may write");
@@ -144,7 +144,7 @@ class WordNetCacheTest {
   }
 
   @Test
-  void theWordsOfAPartOfSpeechAreASet() {
+  void theWordsOfAPartOfSpeechFormASet() {
     WordNet wordnet = WordNet.open(Samples.resource("dict"));
     assertThat(wordnet.lemmas(PartOfSpeech.NOUN)).contains("cat").doesNotContain("Cat", "nowhere");
     assertThat(wordnet.lemmas(PartOfSpeech.PREPOSITION)).isEmpty();

@@ -28,7 +28,7 @@ class WordNetEdgesTest {
     assertThat(edges.stream().filter(edge -> edge.relation().equals("IsA"))).hasSize(14);
   }
 
-  /** No rare senses, names or instances, and no words that look alike. */
+  /** No rare senses, names or instances, and no words of similar form. */
   @Test
   void edgesOfCommonWords() {
     Set<Edge> edges = WordNetEdges.ofCommonWords(WordNet.wordNet30()).collect(Collectors.toSet());

@@ -103,7 +103,7 @@ public final class Associate implements Question<Associate.Options, Associate.Re
         paragraph.ordinal(),
         paragraph.title(),
         paragraph.text(),
-        one.hit().places(),
+        one.hit().spans(),
         one.forward(),
         one.backward());
   }

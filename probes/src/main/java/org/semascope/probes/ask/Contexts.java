@@ -51,7 +51,7 @@ public final class Contexts implements Question<Contexts.Options, Contexts.Resul
     private static Context of(Hit hit, List<String> words) {
       Map<String, List<Span>> places = new LinkedHashMap<>();
       for (int w = 0; w < words.size(); w++) {
-        places.put(words.get(w), hit.places().get(w));
+        places.put(words.get(w), hit.spans().get(w));
       }
       return new Context(
           hit.paragraph().ordinal(), hit.paragraph().title(), hit.paragraph().text(), places);

@@ -259,7 +259,7 @@ interface CorpusUses {
       String text = hit.paragraph().text();
       long paragraph = hit.paragraph().ordinal();
       for (Span sentence : splitter.sentences(text)) {
-        for (Span place : hit.places().get(0)) {
+        for (Span place : hit.spans().get(0)) {
           if (sentence.contains(place)) {
             Use use =
                 new Use(

@@ -95,8 +95,8 @@ public final class ContextAssociations {
     /** Between the starts of the two words where they are nearest. */
     int distance() {
       int nearest = Integer.MAX_VALUE;
-      for (Span first : hit.places().get(0)) {
-        for (Span second : hit.places().get(1)) {
+      for (Span first : hit.spans().get(0)) {
+        for (Span second : hit.spans().get(1)) {
           nearest = Math.min(nearest, Math.abs(first.start() - second.start()));
         }
       }
@@ -231,8 +231,8 @@ public final class ContextAssociations {
   private Question question(WordsTogether pair, long ordinal, Map<Long, Passage> passages) {
     Hit hit = corpus.paragraph(ordinal, List.of(pair.first(), pair.second()));
     Passage passage = passages.computeIfAbsent(ordinal, any -> passage(hit.paragraph().text()));
-    List<Span> first = hit.places().get(0);
-    List<Span> second = hit.places().get(1);
+    List<Span> first = hit.spans().get(0);
+    List<Span> second = hit.spans().get(1);
     return new Question(hit, passage.ask(first, second), passage.ask(second, first));
   }
 

@@ -14,7 +14,7 @@ import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.StoppedException;
 import org.semascope.core.io.Sha256;
-import org.semascope.data.catalogue.DataPlaces;
+import org.semascope.data.catalogue.DataLocator;
 import org.semascope.data.catalogue.KnownSets;
 import org.semascope.engine.Input;
 import org.semascope.engine.StoredRun;
@@ -66,12 +66,12 @@ public record CardRunner(
    *     glosses where those cannot be had
    */
   public CardTerms terms(CardTerms.Size size, Optional<String> vectors) {
-    DataPlaces places = DataPlaces.from(env);
+    DataLocator places = DataLocator.from(env);
     return new CardTerms(
         size, vectors.orElseGet(this::usualVectors), name -> isThere(places, name));
   }
 
-  private static boolean isThere(DataPlaces places, String name) {
+  private static boolean isThere(DataLocator places, String name) {
     return KnownSets.named(name).flatMap(set -> places.folder().flatMap(set::find)).isPresent();
   }
 

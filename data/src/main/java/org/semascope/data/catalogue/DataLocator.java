@@ -12,24 +12,24 @@ import org.semascope.data.catalogue.DataKind.Recognised;
 import org.semascope.data.compounds.Compounds;
 
 /**
- * Finds what a user calls data: a set known by name, or a path.
+ * Finds data by the name of a known set or by path.
  *
- * @param folder that known sets are looked for in, if there is one
+ * @param folder that contains the known sets, if there is one
  */
-public record DataPlaces(Optional<Path> folder) {
-  /** With the folder {@code SEMASCOPE_DATA}; refuses one that is not there. */
-  public static DataPlaces from(Map<String, String> env) {
+public record DataLocator(Optional<Path> folder) {
+  /** With the folder {@code SEMASCOPE_DATA}; throws if it is set but does not exist. */
+  public static DataLocator from(Map<String, String> env) {
     String data = env.getOrDefault("SEMASCOPE_DATA", "");
     if (data.isBlank()) {
-      return new DataPlaces(Optional.empty());
+      return new DataLocator(Optional.empty());
     }
     Path folder = Path.of(data);
     SemascopeException.throwIf(
-        !Files.isDirectory(folder), "SEMASCOPE_DATA is %s, which is no folder", data);
-    return new DataPlaces(Optional.of(folder));
+        !Files.isDirectory(folder), "SEMASCOPE_DATA is %s, which is not a folder", data);
+    return new DataLocator(Optional.of(folder));
   }
 
-  /** The files behind a name or path, with the form they are in. */
+  /** The files of a name or path, with their format. */
   public Recognised find(String nameOrPath) {
     Optional<KnownSet> known = KnownSets.named(nameOrPath);
     if (known.isEmpty()) {
@@ -43,17 +43,17 @@ public record DataPlaces(Optional<Path> folder) {
         .orElseThrow(
             () ->
                 DataFormatException.file(
-                    path, known.get().kind().label() + " in a known form", "something else"));
+                    path, known.get().kind().label() + " in a supported format", "something else"));
   }
 
-  /** The path behind a name or path of a kind of data that its reader recognises by itself. */
+  /** The path of a name or path, for data whose reader recognises the format itself. */
   public Path path(String nameOrPath) {
     return KnownSets.named(nameOrPath)
         .map(set -> located(set))
         .orElseGet(() -> existing(nameOrPath));
   }
 
-  /** The known set that stands at a path, wherever the path was taken from. */
+  /** The name of the known set at a path. */
   public Optional<String> knownName(Path path) {
     if (Compounds.isNounCompoundSenses(path)) {
       return Optional.of("ncs");
@@ -62,19 +62,19 @@ public record DataPlaces(Optional<Path> folder) {
         .flatMap(
             data ->
                 KnownSets.all().stream()
-                    .filter(set -> set.find(data).filter(place -> isSame(place, path)).isPresent())
+                    .filter(set -> set.find(data).filter(own -> isSame(own, path)).isPresent())
                     .map(KnownSet::name)
                     .findFirst())
         .or(() -> byFileName(path));
   }
 
-  /** A file that its authors gave a telling name is known by it wherever it lies. */
+  /** A file with the distinctive name of a known set is recognised in any folder. */
   private static Optional<String> byFileName(Path path) {
     String name = String.valueOf(path.getFileName());
     return !Files.isRegularFile(path)
         ? Optional.empty()
         : KnownSets.all().stream()
-            .filter(set -> set.places().stream().anyMatch(place -> place.endsWith("/" + name)))
+            .filter(set -> set.paths().stream().anyMatch(own -> own.endsWith("/" + name)))
             .map(KnownSet::name)
             .findFirst();
   }
@@ -86,21 +86,21 @@ public record DataPlaces(Optional<Path> folder) {
   private Path located(KnownSet set) {
     if (set.isEmbedded()) {
       throw new SemascopeException(
-          "%s comes with Semascope and has no file that could be read here".formatted(set.name()));
+          "%s is bundled with Semascope and has no file to read".formatted(set.name()));
     }
     Path data =
         folder.orElseThrow(
             () ->
                 new SemascopeException(
-                    "%s is looked for below SEMASCOPE_DATA, which is not set; get it from: %s"
+                    "%s is searched for in SEMASCOPE_DATA, which is not set; get it from: %s"
                         .formatted(set.name(), set.source())));
     return set.find(data)
         .orElseThrow(
             () ->
                 new SemascopeException(
-                    "there is no %s in %s: looked for %s; get it from: %s"
+                    "there is no %s in %s: searched for %s; get it from: %s"
                         .formatted(
-                            set.name(), data, String.join(", ", set.places()), set.source())));
+                            set.name(), data, String.join(", ", set.paths()), set.source())));
   }
 
   private static Path existing(String nameOrPath) {
@@ -108,11 +108,11 @@ public record DataPlaces(Optional<Path> folder) {
     if (!Files.exists(path)) {
       SemascopeException.throwIf(
           Files.isSymbolicLink(path),
-          "%s: expected a file or folder, found a link to nothing",
+          "%s: expected a file or folder, found a broken link",
           path);
       String names = KnownSets.all().stream().map(KnownSet::name).collect(Collectors.joining(", "));
       throw new SemascopeException(
-          "there is no file or folder %s, nor a set of that name; known are %s"
+          "there is no file, folder or known set %s; known sets: %s"
               .formatted(nameOrPath, names));
     }
     return path;
@@ -123,7 +123,7 @@ public record DataPlaces(Optional<Path> folder) {
         .orElseThrow(
             () ->
                 new SemascopeException(
-                    "%s: expected one of these kinds of data, found none of their forms: %s"
+                    "%s: expected one of these kinds of data, found no supported format: %s"
                         .formatted(
                             path,
                             Arrays.stream(DataKind.values())
