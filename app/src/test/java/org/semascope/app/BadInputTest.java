@@ -220,8 +220,7 @@ class BadInputTest {
   void aGgufFileIsNamed() throws IOException {
     Path file = Files.write(folder.resolve("tiny-Q4_K_M.gguf"), new byte[] {'G', 'G', 'U', 'F'});
     String sentence =
-        file
-            + ": expected weights in model.safetensors or pytorch_model.bin, found a GGUF file, which is not read";
+        file + ": expected weights in model.safetensors or pytorch_model.bin, found a GGUF file";
     world().run("next", "-m", folder.toString(), "a").failed(sentence);
     world().run("models", "show", file.toString()).failed(sentence);
     Files.delete(file);
@@ -229,8 +228,7 @@ class BadInputTest {
 
   @Test
   void aModelWithoutMaskedHeadCannotFill() {
-    String sentence =
-        Tiny.headless() + " has no masked-word head, so it cannot fill masks; `encode` works";
+    String sentence = Tiny.headless() + " has no MLM head, so it cannot fill masks; `encode` works";
     String model = Tiny.headless().toString();
     world().run("fill", "-m", model, "the [MASK]").failed(sentence);
     world().run("fill", "-m", model, "--ids", "2,4,3", "--position", "1").failed(sentence);
@@ -246,7 +244,7 @@ class BadInputTest {
         .run("fill", "-m", Tiny.discriminator().toString(), "the [MASK]")
         .failed(
             Tiny.discriminator()
-                + " is an ELECTRA discriminator, which tells replaced words from original ones,"
+                + " is an ELECTRA discriminator, which detects replaced words,"
                 + " so it cannot fill masks; `encode` works");
   }
 

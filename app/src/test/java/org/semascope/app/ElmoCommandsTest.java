@@ -143,7 +143,8 @@ class ElmoCommandsTest {
   void whatItDoesNotHaveIsSaid() {
     run("fill", "-m", model, "The [MASK] wrote.")
         .failed(
-            model + " spells words out and has no masks, so it cannot fill masks; `encode` works");
+            model
+                + " reads words by characters and has no masks, so it cannot fill masks; `encode` works");
     run("encode", "-m", model, "--ids", "0,2,1")
         .failed(
             model + " spells words out and has no numbers for them: give a text instead of --ids");
@@ -162,7 +163,7 @@ class ElmoCommandsTest {
             "ELMo",
             "0-2",
             "every word, by its letters",
-            "vectors by layer, no word probabilities: it spells words out and has no masks")
+            "vectors by layer, no word probabilities: it reads words by characters and has no masks")
         .contains("lm_weights.hdf5 (F32)");
   }
 

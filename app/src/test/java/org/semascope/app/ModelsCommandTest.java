@@ -113,7 +113,7 @@ class ModelsCommandTest {
         .containsPattern("(?m)^layers +0-3$")
         .containsPattern("(?m)^longest input +64 pieces$")
         .containsPattern(
-            "(?m)^can do +vectors by layer, no word probabilities: it has no masked-word head$");
+            "(?m)^can do +vectors by layer, no word probabilities: it has no MLM head$");
   }
 
   @Test
@@ -123,12 +123,12 @@ class ModelsCommandTest {
         .containsPattern("(?m)^architecture +ELECTRA$")
         .containsPattern(
             "(?m)^can do +vectors by layer, no word probabilities: it is an ELECTRA discriminator,"
-                + " which tells replaced words from original ones$")
+                + " which detects replaced words$")
         .containsPattern("(?m)^unused tensors +discriminator_predictions.dense.bias, ");
     JsonNode json = world().run("models", "show", model, "--format", "json").done().json();
     assertThat(json.get("predicts").asText()).isEqualTo("nothing");
     assertThat(json.get("whyNoMasks").asText())
-        .isEqualTo("is an ELECTRA discriminator, which tells replaced words from original ones");
+        .isEqualTo("is an ELECTRA discriminator, which detects replaced words");
     assertThat(json.get("unusedTensors")).hasSize(4);
   }
 

@@ -23,7 +23,7 @@ public final class Tiny {
 
   private Tiny() {}
 
-  /** With a masked-word head. */
+  /** With a MLM head. */
   public static Path bert() {
     return resource("/tiny/bert");
   }
@@ -33,7 +33,7 @@ public final class Tiny {
     return resource("/formats/bert-noprefix");
   }
 
-  /** A small ELECTRA that tells replaced words from original ones. */
+  /** A small ELECTRA that detects replaced words. */
   public static Path discriminator() {
     return resource("/tiny/electra-disc");
   }

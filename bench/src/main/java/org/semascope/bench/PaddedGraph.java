@@ -174,7 +174,7 @@ final class PaddedGraph implements AutoCloseable {
       feed.put(row, longs(each, rows));
     }
     feed.put(Feeds.PIECES, longs(each, rows, 1));
-    feed.put(Feeds.SHARES, floats(ones, rows, 1, 1));
+    feed.put(Feeds.WEIGHTS, floats(ones, rows, 1, 1));
     return feed;
   }
 

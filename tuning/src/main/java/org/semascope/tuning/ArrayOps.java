@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import org.semascope.models.arch.Activation;
 import org.semascope.models.arch.Attention;
-import org.semascope.models.arch.Convolution;
 import org.semascope.models.arch.Distances;
 import org.semascope.models.arch.Linear;
 import org.semascope.models.arch.Ops;
@@ -222,7 +221,7 @@ final class ArrayOps implements Ops<NDArray> {
                     queries,
                     (query, key) -> {
                       int near = Math.max(-reach, Math.min(reach, distance(query, key)));
-                      return distances.numbers().get(near + reach);
+                      return distances.rows().get(near + reach);
                     }));
     // [texts, 1, queries, longest, heads] with the heads as second dimension
     return gather(table, numbers).squeeze(1).transpose(0, 3, 1, 2);
@@ -233,7 +232,7 @@ final class ArrayOps implements Ops<NDArray> {
     int middle = distances.reach();
     int away = within(distances);
     long[] rows =
-        distances.numbers().subList(middle - away, middle + away + 1).stream()
+        distances.rows().subList(middle - away, middle + away + 1).stream()
             .mapToLong(Integer::longValue)
             .toArray();
     return gather(table, batch.targets().getManager().create(rows));
@@ -245,13 +244,13 @@ final class ArrayOps implements Ops<NDArray> {
   }
 
   @Override
-  public NDArray queryToPlace(
+  public NDArray queryToPosition(
       NDArray query, NDArray nearby, Distances distances, int heads, Rows queries) {
     return lookUp(query, nearby, placeNumbers(distances, queries), heads, queries);
   }
 
   @Override
-  public NDArray keyToPlace(
+  public NDArray keyToPosition(
       NDArray key, NDArray nearby, Distances distances, int heads, Rows queries) {
     NDArray rows = apart(nearby, heads).transpose(1, 0, 2); // [heads, numbers, width]
     NDArray keys = byHead(key, Rows.ALL, heads).transpose(0, 2, 3, 1);
@@ -305,7 +304,7 @@ final class ArrayOps implements Ops<NDArray> {
 
   @Override
   public NDArray rotate(NDArray x, int heads, Rotary rotary, Rows rows) {
-    int half = rotary.turned() / 2;
+    int half = rotary.rotatedColumns() / 2;
     NDArray angles = at(rows, angles(rotary));
     NDArray apart = x.reshape(-1, heads, rotary.headSize());
     NDArray first = apart.get(":, :, :{}", half);
@@ -315,8 +314,8 @@ final class ArrayOps implements Ops<NDArray> {
     NDList rotated =
         new NDList(
             first.mul(cosines).sub(second.mul(sines)), second.mul(cosines).add(first.mul(sines)));
-    if (rotary.turned() < rotary.headSize()) {
-      rotated.add(apart.get(":, :, {}:", rotary.turned()));
+    if (rotary.rotatedColumns() < rotary.headSize()) {
+      rotated.add(apart.get(":, :, {}:", rotary.rotatedColumns()));
     }
     return NDArrays.concat(rotated, 2).reshape(-1, (long) heads * rotary.headSize());
   }
@@ -329,7 +328,7 @@ final class ArrayOps implements Ops<NDArray> {
   }
 
   @Override
-  public NDArray convolve(NDArray x, Convolution layer) {
+  public NDArray convolve(NDArray x, Linear.Convolution layer) {
     NDArray weight = weight(layer.weight(), layer.shape());
     NDArray bias = weight(layer.bias(), layer.width());
     NDArray present = batch.beyondEnds().eq(0).toType(type(), false); // [texts, 1, 1, longest]

@@ -58,7 +58,7 @@ final class Tagger {
       x = architecture.block(ops, block, x, Rows.ALL);
     }
     x = architecture.block(ops, architecture.layers(), x, Rows.TARGETS); // [pieces, hidden]
-    return shares(examples).matMul(architecture.finished(ops, x));
+    return shares(examples).matMul(architecture.lastHiddenState(ops, x));
   }
 
   /** The share of each piece in each word: [examples, pieces]. */

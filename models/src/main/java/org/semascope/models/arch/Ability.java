@@ -4,19 +4,18 @@ import java.util.Optional;
 import org.semascope.models.ModelFormatException;
 
 /**
- * What a checkpoint can say about words besides giving their vectors.
+ * The predictions of a checkpoint besides vectors.
  *
- * @param whyNoMasks why it fills no masks, said of the model: "has no masked-word head"; empty if
- *     it fills them
+ * @param whyNoMasks why it fills no masks, as a predicate: "has no MLM head"; empty if it does
  */
 public record Ability(Predicts predicts, Optional<String> whyNoMasks) {
-  /** Which words' probabilities come out. */
+  /** The words that have probabilities. */
   public enum Predicts {
-    /** The word at a mask, from both sides. */
+    /** The word at a mask, from both contexts. */
     MASKS,
-    /** The next word, from those before it. */
+    /** The next word, from the left context. */
     NEXT_WORD,
-    /** None: the checkpoint has no weights for it. */
+    /** None: the checkpoint has no head. */
     NOTHING
   }
 
@@ -40,31 +39,32 @@ public record Ability(Predicts predicts, Optional<String> whyNoMasks) {
     return new Ability(Predicts.NOTHING, Optional.of(why));
   }
 
-  /** Masks if the head's weights are there, else vectors only. */
+  /** Masks if the checkpoint has the head, else vectors only. */
   static Ability masksIf(boolean head) {
-    return head ? masks() : vectorsOnly("has no masked-word head");
+    return head ? masks() : vectorsOnly("has no MLM head");
   }
 
   /**
-   * What a decoder predicts, or one that sees both sides.
+   * The ability of a model with the architecture of a decoder.
    *
-   * @param tied whether the output matrix is the table of words
-   * @param head the output matrix otherwise
+   * @param causal false if it was made bidirectional
+   * @param tied whether the output matrix is the word embeddings
+   * @param head name of the output matrix otherwise
    */
   static Ability ofDecoder(
       Config config, Tensors tensors, boolean causal, boolean tied, String head) {
     boolean saved = config.architectures().stream().anyMatch(name -> name.contains("For"));
-    boolean there = tensors.has(head) || (tied && (saved || causal));
-    if (!there && config.architectures().stream().anyMatch(name -> name.endsWith("LM"))) {
+    boolean present = tensors.has(head) || (tied && (saved || causal));
+    if (!present && config.architectures().stream().anyMatch(name -> name.endsWith("LM"))) {
       throw ModelFormatException.file(
           config.file(),
           "%s in the checkpoint, or tie_word_embeddings true".formatted(head),
           "neither");
     }
     if (!causal) {
-      return masksIf(there);
+      return masksIf(present);
     }
-    return there
+    return present
         ? nextWord("reads from left to right and has no masks")
         : vectorsOnly("has no %s and reads from left to right".formatted(head));
   }

@@ -3,17 +3,17 @@ package org.semascope.models.arch;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The functions checkpoints name as {@code hidden_act}. */
+/** Activation functions ({@code hidden_act}). */
 public enum Activation {
   /** {@code x · Φ(x)}, with the error function. */
   GELU,
-  /** Its approximation by a hyperbolic tangent. */
+  /** The tanh approximation of gelu. */
   GELU_TANH,
   RELU,
   SILU,
   TANH;
 
-  /** By the name configurations use; empty if it is none of ours. */
+  /** By its name in configurations; empty if unknown. */
   public static Optional<Activation> named(String name) {
     return switch (name.toLowerCase(Locale.ROOT)) {
       case "gelu" -> Optional.of(GELU);

@@ -4,12 +4,12 @@ import org.semascope.models.ModelFormatException;
 
 /**
  * ALBERT (Lan et al. 2020): narrow embeddings widened by a projection, and blocks that share their
- * weights. The blocks fall into groups, one after another, and every block runs all inner layers of
- * its group; usually there is one group with one inner layer.
+ * weights. Blocks are divided into consecutive groups, and every block runs all inner layers of its
+ * group; usually there is one group with one inner layer.
  */
 final class Albert extends BertLike {
-  private static final MaskedWordHead HEAD =
-      new MaskedWordHead(
+  private static final Head HEAD =
+      new Head(
           "predictions.dense",
           "predictions.LayerNorm",
           "predictions.decoder",
@@ -37,7 +37,7 @@ final class Albert extends BertLike {
   @Override
   public <T> T embed(Ops<T> ops, Tokens<T> tokens) {
     String name = prefix + "encoder.embedding_hidden_mapping_in";
-    Linear widening = Linear.of(name, size.embedding(), size.hidden()).keptPrecise();
+    Linear widening = Linear.of(name, size.embedding(), size.hidden()).asSensitive();
     return ops.linear(super.embed(ops, tokens), widening);
   }
 
@@ -47,15 +47,15 @@ final class Albert extends BertLike {
     int last = innerLayers - 1;
     T inner = x;
     for (int i = 0; i < last; i++) {
-      inner = new PostNormBlock(size, names(group, i)).of(ops, inner, Ops.Rows.ALL);
+      inner = block(ops, names(group, i), inner, attention(Ops.Rows.ALL));
     }
-    return new PostNormBlock(size, names(group, last)).of(ops, inner, rows);
+    return block(ops, names(group, last), inner, attention(rows));
   }
 
-  private PostNormBlock.Names names(int group, int inner) {
+  private BlockNames names(int group, int inner) {
     String name =
         prefix + "encoder.albert_layer_groups.%s.albert_layers.%s.".formatted(group, inner);
-    return new PostNormBlock.Names(
+    return new BlockNames(
         name + "attention.query",
         name + "attention.key",
         name + "attention.value",

@@ -8,12 +8,12 @@ import java.util.function.Predicate;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.weights.Checkpoint;
 
-/** Which architecture a checkpoint has, told by its configuration or else by its tensors. */
+/** Finds the architecture of a checkpoint by its configuration or else by its tensors. */
 public final class Architectures {
-  /** All there are: adding one is a line here and a class. */
+  /** All families: a new one is a line here and a class. */
   private static final List<Family> FAMILIES =
       List.of(
-          // model_type, class names, as users say it, prefix, beginnings of the heads' names, code
+          // model_type, class names, display name, prefix, prefixes of heads, constructor
           family("bert", "Bert", "BERT", "bert.", "cls.", Bert::new),
           family("roberta", "Roberta", "RoBERTa", "roberta.", "lm_head.", Roberta::new),
           family("xlm-roberta", "XLMRoberta", "XLM-RoBERTa", "roberta.", "lm_head.", Roberta::new),
@@ -38,7 +38,7 @@ public final class Architectures {
               "DeBERTa v1",
               "deberta.",
               "cls. lm_predictions. mask_predictions.",
-              FirstDeberta::new),
+              DebertaV1::new),
           family(
               "deberta-v2",
               "DebertaV2",
@@ -66,8 +66,8 @@ public final class Architectures {
           family("t5", "T5", "T5", "encoder.", "shared. decoder. lm_head.", T5::new),
           family("mt5", "MT5", "mT5", "encoder.", "shared. decoder. lm_head.", T5::new));
 
-  /** How names of tensors begin that a single family has, by its {@code model_type}. */
-  private static final Map<String, String> TELLING =
+  /** Prefixes of tensors that only one family has, by its {@code model_type}. */
+  private static final Map<String, String> UNIQUE_PREFIXES =
       Map.of(
           "bert", "bert.",
           "distilbert", "distilbert.",
@@ -77,7 +77,7 @@ public final class Architectures {
           "deberta", "deberta.encoder.layer.0.attention.self.in_proj.",
           "deberta-v2", "deberta.encoder.layer.0.attention.self.query_proj.");
 
-  /** Classes that predict words; ElectraForPreTraining is a discriminator. */
+  /** Classes with a language modelling head; ElectraForPreTraining is a discriminator. */
   private static final String WITH_HEAD = ".*LM|.*LMHeadModel|(?!Electra).*ForPreTraining";
 
   private Architectures() {}
@@ -85,8 +85,8 @@ public final class Architectures {
   /**
    * An architecture with the tensors it names.
    *
-   * @param modelType the family as {@code model_type} has it, found out where the files do not say
-   * @param family as users say it
+   * @param modelType the family's {@code model_type}, also if the files have none
+   * @param family display name
    */
   public record Bound(
       String modelType, String family, Architecture architecture, Tensors tensors) {}
@@ -99,8 +99,8 @@ public final class Architectures {
   }
 
   /**
-   * Same as {@link #bind} for a configuration without weights. It predicts words if {@code
-   * architectures} names a class that does, such as BertForMaskedLM.
+   * Same as {@link #bind}, but for a configuration without weights. It predicts words if {@code
+   * architectures} has a class with a head, such as BertForMaskedLM.
    */
   public static Bound outline(Config config) {
     config.requirePlainWeights();
@@ -115,18 +115,18 @@ public final class Architectures {
         family.modelType(), family.name(), family.make().apply(config, tensors), tensors);
   }
 
-  /** Every {@code model_type} that is known. */
+  /** Every supported {@code model_type}. */
   public static List<String> modelTypes() {
     return FAMILIES.stream().map(Family::modelType).sorted().toList();
   }
 
   /**
-   * A line of the table.
+   * A family of models.
    *
-   * @param modelType as {@code model_type} has it
-   * @param className how the names in {@code architectures} begin, before {@code ForMaskedLM}
-   * @param prefix of the encoder's tensors; files may leave it out
-   * @param heads how names begin that never have the prefix
+   * @param className prefix of the names in {@code architectures}, before {@code ForMaskedLM}
+   * @param name for display
+   * @param prefix of the encoder's tensors; files may omit it
+   * @param heads prefixes of tensors that never have {@code prefix}
    */
   private record Family(
       String modelType,
@@ -135,10 +135,10 @@ public final class Architectures {
       String prefix,
       List<String> heads,
       BiFunction<Config, Tensors, Architecture> make) {
-    boolean isToldBy(Checkpoint checkpoint) {
-      String telling = TELLING.get(modelType);
-      return telling != null
-          && checkpoint.tensors().keySet().stream().anyMatch(name -> name.startsWith(telling));
+    boolean hasTensorsIn(Checkpoint checkpoint) {
+      String unique = UNIQUE_PREFIXES.get(modelType);
+      return unique != null
+          && checkpoint.tensors().keySet().stream().anyMatch(name -> name.startsWith(unique));
     }
 
     boolean is(String architecture) {
@@ -169,21 +169,21 @@ public final class Architectures {
   }
 
   /**
-   * By {@code model_type}, or in old files, which have none, by the class they were saved from; in
-   * those that say nothing at all, by names of tensors.
+   * Searches by {@code model_type}; in old files without it, by {@code architectures}; in files
+   * without both, by names of tensors.
    */
   private static Family find(Config config, Checkpoint checkpoint) {
     String type = config.modelType();
     List<String> classes = config.architectures();
-    Predicate<Family> told;
+    Predicate<Family> matches;
     if (!type.isEmpty()) {
-      told = family -> family.modelType().equals(type);
+      matches = family -> family.modelType().equals(type);
     } else if (!classes.isEmpty()) {
-      told = family -> classes.stream().anyMatch(family::is);
+      matches = family -> classes.stream().anyMatch(family::is);
     } else {
-      told = family -> family.isToldBy(checkpoint);
+      matches = family -> family.hasTensorsIn(checkpoint);
     }
-    return FAMILIES.stream().filter(told).findFirst().orElseThrow(() -> unknown(config));
+    return FAMILIES.stream().filter(matches).findFirst().orElseThrow(() -> unknown(config));
   }
 
   private static ModelFormatException unknown(Config config) {

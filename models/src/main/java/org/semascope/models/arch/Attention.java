@@ -4,19 +4,19 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * How tokens attend to one another.
+ * Options of attention.
  *
  * @param heads of queries
- * @param keyHeads of keys and values, each of which serves equally many neighbouring query heads
- * @param headSize the width of a head's queries, keys and values
- * @param scale what products of queries and keys are multiplied by
- * @param cap what the scaled products are kept within, by {@code cap · tanh(product / cap)}
- * @param queries which rows the queries are
+ * @param keyHeads of keys and values, each shared by the same number of adjacent query heads
+ * @param headSize width of a head's queries, keys and values
+ * @param scale factor of the products of queries and keys
+ * @param cap soft cap of the scaled products: {@code cap · tanh(product / cap)}
+ * @param queries rows of the queries
  * @param bias added to the scaled products: [texts or 1, heads or 1, queries of a text, longest
  *     text]
- * @param before how many places before its own a token sees
- * @param after how many places after its own a token sees
- * @param dropout what share of the weights is dropped while the model is trained
+ * @param before number of positions before its own that a token sees
+ * @param after number of positions after its own that a token sees
+ * @param dropout rate of the attention weights in training
  */
 public record Attention<T>(
     int heads,
@@ -43,7 +43,7 @@ public record Attention<T>(
     }
   }
 
-  /** Every token sees every token of its text; products are divided by the root of their length. */
+  /** Attention to the whole text, scaled by {@code 1/√headSize}. */
   public static <T> Attention<T> of(int heads, int headSize, Ops.Rows queries) {
     return new Attention<>(
         heads,
@@ -63,7 +63,7 @@ public record Attention<T>(
         heads, keyHeads, headSize, by, cap, queries, bias, before, after, dropout);
   }
 
-  /** With fewer heads of keys and values than of queries. */
+  /** Grouped-query attention, with fewer heads of keys and values than of queries. */
   public Attention<T> withKeyHeads(int fewer) {
     return new Attention<>(
         heads, fewer, headSize, scale, cap, queries, bias, before, after, dropout);
@@ -79,37 +79,45 @@ public record Attention<T>(
         heads, keyHeads, headSize, scale, cap, queries, Optional.of(added), before, after, dropout);
   }
 
-  /** With one more bias added. */
+  /** Adds a bias to the present one. */
   public Attention<T> plusBias(Ops<T> ops, T added) {
     return withBias(bias.map(present -> ops.add(present, added)).orElse(added));
   }
 
-  /** No token sees those after it. */
+  /** No token sees later ones. */
   public Attention<T> causal() {
     return within(before, 0);
   }
 
-  public Attention<T> within(int placesBefore, int placesAfter) {
+  public Attention<T> within(int positionsBefore, int positionsAfter) {
     return new Attention<>(
-        heads, keyHeads, headSize, scale, cap, queries, bias, placesBefore, placesAfter, dropout);
+        heads,
+        keyHeads,
+        headSize,
+        scale,
+        cap,
+        queries,
+        bias,
+        positionsBefore,
+        positionsAfter,
+        dropout);
   }
 
-  /** With this share of the weights dropped while the model is trained. */
-  public Attention<T> dropping(double share) {
+  public Attention<T> dropping(double rate) {
     return new Attention<>(
-        heads, keyHeads, headSize, scale, cap, queries, bias, before, after, share);
+        heads, keyHeads, headSize, scale, cap, queries, bias, before, after, rate);
   }
 
   public boolean seesAll() {
     return before == ALL && after == ALL;
   }
 
-  /** Whether a token sees so many places on either side, not all of one. */
+  /** Whether the attention is limited on both sides. */
   public boolean isWindow() {
     return before < ALL && after < ALL;
   }
 
-  /** How many query heads each head of keys serves. */
+  /** Number of query heads per key head. */
   public int queriesPerKey() {
     return heads / keyHeads;
   }

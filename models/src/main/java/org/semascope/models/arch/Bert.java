@@ -2,8 +2,8 @@ package org.semascope.models.arch;
 
 /** BERT (Devlin et al. 2019). */
 final class Bert extends BertLike {
-  private static final MaskedWordHead HEAD =
-      new MaskedWordHead(
+  static final Head HEAD =
+      new Head(
           "cls.predictions.transform.dense",
           "cls.predictions.transform.LayerNorm",
           "cls.predictions.decoder",

@@ -1,16 +1,54 @@
 package org.semascope.models.arch;
 
+import java.util.function.BiFunction;
+import org.semascope.models.arch.Ops.Rows;
+
 /**
- * The common parts of BERT and its relatives: learned position embeddings, post-norm blocks, an MLM
- * head whose output matrix is the word embeddings. A family overrides what differs.
+ * The common parts of BERT and its relatives: learned position embeddings, post-norm blocks as in
+ * the original transformer (Vaswani et al. 2017), an MLM head whose output matrix is the word
+ * embeddings. A family overrides what differs.
+ *
+ * <pre>
+ * y = norm(x + attention(x))
+ * block(x) = norm(y + W₂ · gelu(W₁ · y))
+ * </pre>
  */
 abstract class BertLike implements Architecture {
+  /** Names of the parts of a block, without {@code .weight} and {@code .bias}. */
+  record BlockNames(
+      String query,
+      String key,
+      String value,
+      String attended,
+      String attendedNorm,
+      String wide,
+      String narrow,
+      String norm) {}
+
+  /**
+   * Names of the parts of the MLM head: a projection to the width of the embeddings, a norm, and
+   * the product with every word's embedding.
+   *
+   * @param decoder the product, if its matrix is not the word embeddings
+   * @param bias of the product; some files have {@code decoder.bias} instead
+   * @param gelu whether the activation is always gelu, not that of the blocks
+   */
+  record Head(String dense, String norm, String decoder, String bias, boolean gelu) {
+    /** The head of RoBERTa and its descendants. */
+    static final Head LM_HEAD =
+        new Head("lm_head.dense", "lm_head.layer_norm", "lm_head.decoder", "lm_head.bias", true);
+
+    boolean isIn(Tensors tensors) {
+      return tensors.has(dense + ".weight");
+    }
+  }
+
   final String prefix;
   final BertSizes size;
   final Tensors tensors;
-  private final MaskedWordHead head;
+  private final Head head;
 
-  BertLike(String prefix, BertSizes size, MaskedWordHead head, Tensors tensors) {
+  BertLike(String prefix, BertSizes size, Head head, Tensors tensors) {
     this.prefix = prefix;
     this.size = size;
     this.tensors = tensors;
@@ -29,7 +67,7 @@ abstract class BertLike implements Architecture {
     T positions = ops.weight(name + "position_embeddings.weight", size.positions(), width);
     T rows = ops.shift(tokens.positions(), size.firstPosition());
     sum = ops.add(sum, ops.gather(positions, rows));
-    T normed = new Norm(name + "LayerNorm", width, size.epsilon()).of(ops, sum);
+    T normed = ops.layerNorm(sum, name + "LayerNorm", width, size.epsilon());
     return ops.drop(normed, size.dropout().embedded()); // [tokens, embedding]
   }
 
@@ -39,14 +77,14 @@ abstract class BertLike implements Architecture {
   }
 
   @Override
-  public <T> T block(Ops<T> ops, int layer, T x, Ops.Rows rows) {
-    return new PostNormBlock(size, names(layer)).of(ops, x, rows);
+  public <T> T block(Ops<T> ops, int layer, T x, Rows rows) {
+    return block(ops, names(layer), x, attention(rows));
   }
 
   /** The names of the weights of block {@code layer}, counted from 1. */
-  PostNormBlock.Names names(int layer) {
+  BlockNames names(int layer) {
     String name = prefix + "encoder.layer." + (layer - 1) + ".";
-    return new PostNormBlock.Names(
+    return new BlockNames(
         name + "attention.self.query",
         name + "attention.self.key",
         name + "attention.self.value",
@@ -57,9 +95,64 @@ abstract class BertLike implements Architecture {
         name + "output.LayerNorm");
   }
 
+  final <T> Attention<T> attention(Rows rows) {
+    return Attention.<T>of(size.heads(), size.hidden() / size.heads(), rows)
+        .dropping(size.dropout().attention());
+  }
+
+  /** A block on {@code x} [tokens, hidden], computed at the rows of the queries. */
+  final <T> T block(Ops<T> ops, BlockNames names, T x, Attention<T> options) {
+    return block(ops, names, x, options.queries(), (query, key) -> options);
+  }
+
+  /** A block whose attention depends on queries [rows, hidden] and keys [tokens, hidden]. */
+  final <T> T block(
+      Ops<T> ops, BlockNames names, T x, Rows rows, BiFunction<T, T, Attention<T>> options) {
+    T here = ops.at(rows, x); // [rows, hidden]
+    T query = ops.linear(here, square(names.query()));
+    T key = ops.linear(x, square(names.key()));
+    T value = ops.linear(x, square(names.value()));
+    T context = ops.attention(query, key, value, options.apply(query, key));
+    return afterAttention(ops, names, here, context);
+  }
+
+  /**
+   * The rest of a block.
+   *
+   * @param here the block's input at the requested rows: [rows, hidden]
+   * @param context the output of the attention: [rows, hidden]
+   */
+  final <T> T afterAttention(Ops<T> ops, BlockNames names, T here, T context) {
+    T attended = ops.linear(context, square(names.attended()));
+    attended = ops.drop(attended, size.dropout().attended());
+    attended = norm(ops, ops.add(attended, here), names.attendedNorm());
+
+    T wide = ops.linear(attended, Linear.of(names.wide(), size.hidden(), size.ffn()));
+    wide = ops.activate(wide, size.activation()); // [rows, ffn]
+    Linear down = Linear.of(names.narrow(), size.ffn(), size.hidden()).asSensitive();
+    T narrow = ops.drop(ops.linear(wide, down), size.dropout().output());
+    return norm(ops, ops.add(narrow, attended), names.norm());
+  }
+
+  private Linear square(String name) {
+    return Linear.of(name, size.hidden(), size.hidden());
+  }
+
+  final <T> T norm(Ops<T> ops, T x, String name) {
+    return ops.layerNorm(x, name, size.hidden(), size.epsilon());
+  }
+
   @Override
   public <T> T predict(Ops<T> ops, T x) {
-    return head.of(ops, tensors, size, words(), x);
+    Linear dense = Linear.of(head.dense(), size.hidden(), size.embedding()).asSensitive();
+    Activation activation = head.gelu() ? Activation.GELU : size.activation();
+    T transformed = ops.activate(ops.linear(x, dense), activation);
+    transformed = ops.layerNorm(transformed, head.norm(), size.embedding(), size.epsilon());
+    // A tied matrix may be stored again; that copy is ignored.
+    String matrix = size.tied() ? words() : head.decoder() + ".weight";
+    String bias = tensors.firstOf(head.bias(), head.decoder() + ".bias");
+    Linear decoder = Linear.of(matrix, bias, size.embedding(), size.vocabulary());
+    return ops.linear(transformed, decoder.asSensitive()); // [rows, vocabulary]
   }
 
   @Override

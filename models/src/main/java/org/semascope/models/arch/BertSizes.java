@@ -3,13 +3,14 @@ package org.semascope.models.arch;
 import org.semascope.models.ModelFormatException;
 
 /**
- * The numbers of a BERT-like configuration.
+ * The sizes of a BERT-like model.
  *
- * @param embedding the width of the embeddings, which a projection may widen to {@code hidden}
- * @param positions rows of the table of places
- * @param firstPosition the row that a text's first token has in it
- * @param types kinds of segment; 0 if the model knows none
- * @param tied whether the masked-word head's matrix is the table of words, whatever else is stored
+ * @param embedding width of the embeddings, which a projection may widen to {@code hidden}
+ * @param ffn width between the two matrices of the FFN
+ * @param positions rows of the position embeddings
+ * @param firstPosition the row of a text's first token
+ * @param types kinds of segment; 0 if the model has no segments
+ * @param tied whether the output matrix is the word embeddings, even if another one is stored
  */
 record BertSizes(
     int vocabulary,
@@ -17,7 +18,7 @@ record BertSizes(
     int hidden,
     int layers,
     int heads,
-    int inner,
+    int ffn,
     int positions,
     int firstPosition,
     int types,
@@ -26,15 +27,15 @@ record BertSizes(
     boolean tied,
     Dropout dropout) {
 
-  static final double USUAL_DROPOUT = 0.1;
+  static final double DEFAULT_DROPOUT = 0.1;
 
-  /** Of a family whose embeddings are as wide as its vectors. */
+  /** For a family whose embeddings are as wide as its vectors. */
   static BertSizes of(Config config) {
     return of(config, config.positive("hidden_size"), "gelu");
   }
 
   /**
-   * @param activation what the family takes for granted where a file does not say
+   * @param activation the family's default
    */
   static BertSizes of(Config config, int embedding, String activation) {
     String positions = config.text("position_embedding_type", "absolute");
@@ -57,10 +58,10 @@ record BertSizes(
         config.positive("layer_norm_eps", 1e-12),
         config.activation("hidden_act", activation),
         config.flag("tie_word_embeddings", true),
-        Dropout.of(config, USUAL_DROPOUT));
+        Dropout.of(config, DEFAULT_DROPOUT));
   }
 
-  /** With positions counted on from the padding token's id, as fairseq's models do. */
+  /** Positions start after the padding token's id, as in fairseq's models. */
   BertSizes positionsAfterPadding(Config config) {
     return with(afterPadding(config, positions), types, dropout);
   }
@@ -69,7 +70,7 @@ record BertSizes(
     return with(within(first, config, positions), types, dropout);
   }
 
-  /** The row of the first token where positions are counted on from the padding token's id. */
+  /** The first token's row where positions start after the padding token's id. */
   static int afterPadding(Config config, int positions) {
     return within(config.notNegative("pad_token_id", 1) + 1, config, positions);
   }
@@ -88,25 +89,25 @@ record BertSizes(
     return with(firstPosition, 0, dropout);
   }
 
-  BertSizes dropping(Dropout shares) {
-    return with(firstPosition, types, shares);
+  BertSizes dropping(Dropout rates) {
+    return with(firstPosition, types, rates);
   }
 
-  private BertSizes with(int first, int kinds, Dropout shares) {
+  private BertSizes with(int first, int kinds, Dropout rates) {
     return new BertSizes(
         vocabulary,
         embedding,
         hidden,
         layers,
         heads,
-        inner,
+        ffn,
         positions,
         first,
         kinds,
         epsilon,
         activation,
         tied,
-        shares);
+        rates);
   }
 
   Sizes toSizes() {

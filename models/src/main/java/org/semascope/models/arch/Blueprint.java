@@ -7,11 +7,10 @@ import java.util.Optional;
 import org.semascope.models.weights.Shape;
 
 /**
- * What a configuration asks for, found by walking its architecture without computing.
+ * The tensors that a configuration requires, in the order of use.
  *
- * @param tensors of the encoder, and of the head if the architecture predicts words, in the order
- *     of use
- * @param productsPerToken multiplications of the encoder's linear maps for each token
+ * @param tensors of the encoder, and of the head if the architecture predicts words
+ * @param productsPerToken multiplications of the encoder's linear layers per token
  */
 public record Blueprint(Map<String, Shape> tensors, long productsPerToken) {
   public Blueprint {
@@ -19,10 +18,10 @@ public record Blueprint(Map<String, Shape> tensors, long productsPerToken) {
   }
 
   public static Blueprint of(Architectures.Bound bound) {
-    WeightAudit audit = new WeightAudit((name, shape) -> Optional.empty());
-    Inventory.walkEncoder(bound.architecture(), audit);
+    WeightAudit audit =
+        new WeightAudit((name, shape) -> Optional.empty()).encoder(bound.architecture());
     long products = audit.multiplications();
-    Inventory.walkHead(bound.architecture(), audit);
+    audit.head(bound.architecture());
     return new Blueprint(audit.missing(), products);
   }
 }

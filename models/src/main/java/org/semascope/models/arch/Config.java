@@ -7,6 +7,8 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.StreamSupport;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
@@ -14,52 +16,31 @@ import org.semascope.models.weights.Checkpoints;
 import org.semascope.models.weights.StoredTensor;
 import org.semascope.models.wire.JsonFile;
 
-/** A checkpoint's {@code config.json}; a value that is missing or absurd is refused by its name. */
+/** A checkpoint's {@code config.json}; missing or invalid values are refused by their keys. */
 public final class Config {
   private static final List<String> WIDTHS =
-      List.of(
-          "hidden_size",
-          "embedding_size",
-          "intermediate_size",
-          "vocab_size",
-          "dim",
-          "hidden_dim",
-          "d_model",
-          "d_inner",
-          "n_embd",
-          "n_inner",
-          "num_attention_heads",
-          "head_dim",
-          "ffn_dim",
-          "word_embed_proj_dim",
-          "num_heads",
-          "d_kv",
-          "d_ff");
+      keys(
+          """
+          hidden_size embedding_size intermediate_size vocab_size dim hidden_dim d_model d_inner
+          n_embd n_inner num_attention_heads head_dim ffn_dim word_embed_proj_dim num_heads d_kv
+          d_ff""");
   private static final List<String> LAYERS =
-      List.of(
-          "num_hidden_layers",
-          "n_layer",
-          "n_layers",
-          "num_layers",
-          "num_hidden_groups",
-          "inner_group_num");
-  private static final List<String> PLACES =
-      List.of(
-          "max_position_embeddings",
-          "n_positions",
-          "max_relative_positions",
-          "position_buckets",
-          "relative_attention_max_distance",
-          "relative_attention_num_buckets",
-          "conv_kernel_size");
-  private static final int MOST_PLACES = 1 << 20;
+      keys(
+          """
+          num_hidden_layers n_layer n_layers num_layers num_hidden_groups inner_group_num""");
+  private static final List<String> POSITIONS =
+      keys(
+          """
+          max_position_embeddings n_positions max_relative_positions position_buckets
+          relative_attention_max_distance relative_attention_num_buckets conv_kernel_size""");
+  private static final int MOST_POSITIONS = 1 << 20;
   private static final List<String> EXPERTS =
       List.of("num_local_experts", "num_experts", "n_routed_experts", "moe_num_experts");
 
-  /** What {@code layer_types} calls blocks in which a token sees the whole text. */
+  /** Blocks with global attention in {@code layer_types}. */
   static final String FULL = "full_attention";
 
-  /** What it calls the others. */
+  /** Blocks with a sliding window in {@code layer_types}. */
   static final String SLIDING = "sliding_attention";
 
   private final Path file;
@@ -68,6 +49,10 @@ public final class Config {
   private Config(Path file, JsonNode root) {
     this.file = file;
     this.root = root;
+  }
+
+  private static List<String> keys(String separatedBySpaces) {
+    return List.of(separatedBySpaces.split("\\s+"));
   }
 
   public static Config read(Path directory) {
@@ -85,8 +70,8 @@ public final class Config {
   }
 
   /**
-   * Refuses numbers that no checkpoint with these tensors can have, before anything is built by
-   * them: a width far beyond every tensor, or far more layers than tensors.
+   * Refuses sizes that no checkpoint with these tensors can have, before anything is allocated: a
+   * width far beyond every tensor, or far more layers than tensors.
    */
   void requireWithin(Collection<StoredTensor> tensors) {
     long widest =
@@ -94,12 +79,11 @@ public final class Config {
             .flatMapToLong(tensor -> Arrays.stream(tensor.shape().dims()))
             .max()
             .orElse(0);
-    // Twice as many: a number that is a little off is better told by the tensor it does not fit,
-    // and
-    // blocks that share their weights, as ALBERT's do, can be more than the tensors.
+    // Twice: a small error is better reported with the tensor that does not fit, and blocks that
+    // share their weights, as ALBERT's do, can outnumber the tensors.
     WIDTHS.forEach(key -> requireAtMost(key, 2 * widest, "as the widest tensor has " + widest));
     LAYERS.forEach(key -> requireAtMost(key, 2L * tensors.size(), "twice the tensors there are"));
-    PLACES.forEach(key -> requireAtMost(key, MOST_PLACES, "as in all known models"));
+    POSITIONS.forEach(key -> requireAtMost(key, MOST_POSITIONS, "as in all known models"));
   }
 
   private void requireAtMost(String key, long most, String why) {
@@ -110,25 +94,25 @@ public final class Config {
     }
   }
 
-  /** Refuses weights that are packed into few bits, and mixtures of experts. */
+  /** Refuses quantised weights and mixtures of experts. */
   void requirePlainWeights() {
     if (has("quantization_config")) {
       throw ModelFormatException.file(
           file,
-          "weights in full or half precision, as in the checkpoint that this one was made from",
+          "weights in full or half precision, as in the original checkpoint",
           "quantization_config for " + text("quantization_config.quant_method", "few bits"));
     }
     for (String experts : EXPERTS) {
       if (has(experts) && whole(experts, 0) > 1) {
         throw ModelFormatException.file(
             file,
-            "a model whose tokens all go through the same weights",
+            "a dense model",
             "a mixture of experts: %s %s, %s".formatted(modelType(), experts, value(experts)));
       }
     }
   }
 
-  /** {@code model_type}, or the empty text if the file does not say. */
+  /** {@code model_type}, or an empty string. */
   public String modelType() {
     return root.path("model_type").asText("");
   }
@@ -144,15 +128,12 @@ public final class Config {
     return JsonFile.positive(file, key, value(key));
   }
 
+  int positive(String key, int fallback) {
+    return has(key) ? positive(key) : fallback;
+  }
+
   double positive(String key, double fallback) {
-    JsonNode value = value(key);
-    if (value.isMissingNode() || value.isNull()) {
-      return fallback;
-    }
-    if (!value.isNumber() || !(value.doubleValue() > 0)) {
-      throw ModelFormatException.file(file, key + " to be a positive number", found(value));
-    }
-    return value.doubleValue();
+    return value(key, fallback, "a positive number", JsonNode::doubleValue, v -> v > 0);
   }
 
   /** A positive number that may be missing. */
@@ -160,32 +141,40 @@ public final class Config {
     return has(key) ? OptionalDouble.of(positive(key, 0.0)) : OptionalDouble.empty();
   }
 
-  /** A share of a whole: from 0 up to, but not, 1. */
-  double share(String key, double fallback) {
-    JsonNode value = value(key);
-    if (value.isMissingNode() || value.isNull()) {
-      return fallback;
-    }
-    if (!value.isNumber() || !(value.doubleValue() >= 0 && value.doubleValue() < 1)) {
-      throw ModelFormatException.file(file, key + " to be a share below 1", found(value));
-    }
-    return value.doubleValue();
+  /** A rate from 0 to below 1. */
+  double rate(String key, double fallback) {
+    String expected = "a rate from 0 to below 1";
+    return value(key, fallback, expected, JsonNode::doubleValue, v -> v >= 0 && v < 1);
   }
 
-  int positive(String key, int fallback) {
-    return has(key) ? positive(key) : fallback;
-  }
-
-  /** A whole number that may be zero, or negative to say that there is none. */
+  /** An integer that may be zero, or negative to mean none. */
   int whole(String key, int fallback) {
+    return value(key, fallback, "a whole number", JsonNode::intValue, v -> true);
+  }
+
+  int notNegative(String key, int fallback) {
+    return value(key, fallback, "a whole number from 0", JsonNode::intValue, v -> v >= 0);
+  }
+
+  boolean flag(String key, boolean fallback) {
+    return value(key, fallback, "true or false", JsonNode::booleanValue, v -> true);
+  }
+
+  /** A value of the fallback's type, or the fallback if the file has none. */
+  private <V> V value(
+      String key, V fallback, String expected, Function<JsonNode, V> read, Predicate<V> allowed) {
     JsonNode value = value(key);
     if (value.isMissingNode() || value.isNull()) {
       return fallback;
     }
-    if (!value.isInt()) {
-      throw ModelFormatException.file(file, key + " to be a whole number", found(value));
+    boolean ofType =
+        fallback instanceof Boolean
+            ? value.isBoolean()
+            : fallback instanceof Integer ? value.isInt() : value.isNumber();
+    if (!ofType || !allowed.test(read.apply(value))) {
+      throw ModelFormatException.file(file, key + " to be " + expected, value);
     }
-    return value.intValue();
+    return read.apply(value);
   }
 
   boolean has(String key) {
@@ -193,23 +182,12 @@ public final class Config {
     return !value.isMissingNode() && !value.isNull();
   }
 
-  /** Whether the file says that there is no such value, rather than saying nothing. */
+  /** Whether the value is an explicit null. */
   boolean isNull(String key) {
     return value(key).isNull();
   }
 
-  boolean flag(String key, boolean fallback) {
-    JsonNode value = value(key);
-    if (value.isMissingNode() || value.isNull()) {
-      return fallback;
-    }
-    if (!value.isBoolean()) {
-      throw ModelFormatException.file(file, key + " to be true or false", found(value));
-    }
-    return value.booleanValue();
-  }
-
-  /** {@code layer_types}: of each of so many blocks whether a token sees a window only. */
+  /** For each block whether {@code layer_types} gives it a sliding window. */
   List<Boolean> sliding(int layers) {
     List<String> kinds = words("layer_types");
     if (kinds.size() != layers || !List.of(FULL, SLIDING).containsAll(kinds)) {
@@ -219,7 +197,7 @@ public final class Config {
     return kinds.stream().map(SLIDING::equals).toList();
   }
 
-  /** Words in a list, or in one text with bars between them. */
+  /** A list of strings, or a string separated by {@code |}. */
   List<String> words(String key) {
     JsonNode value = value(key);
     return value.isArray()
@@ -231,18 +209,7 @@ public final class Config {
     return value(key).asText(fallback);
   }
 
-  int notNegative(String key, int fallback) {
-    JsonNode value = value(key);
-    if (value.isMissingNode() || value.isNull()) {
-      return fallback;
-    }
-    if (!value.isInt() || value.intValue() < 0) {
-      throw ModelFormatException.file(file, key + " to be a whole number from 0", found(value));
-    }
-    return value.intValue();
-  }
-
-  /** A positive number, such as that of heads, that another must be a multiple of. */
+  /** A positive divisor of another value, such as the number of heads. */
   int divisorOf(String whole, String key) {
     int width = positive(whole);
     int parts = positive(key);
@@ -262,12 +229,8 @@ public final class Config {
                     file, key + " to be gelu, gelu_new, relu, silu or tanh", name));
   }
 
-  /** A key with dots in it is one of an object inside others. */
+  /** Dots in a key separate the keys of nested objects. */
   private JsonNode value(String key) {
     return root.at("/" + key.replace('.', '/'));
-  }
-
-  private static String found(JsonNode value) {
-    return value.isMissingNode() ? "nothing" : value.toString();
   }
 }

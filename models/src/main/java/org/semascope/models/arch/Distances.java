@@ -5,35 +5,36 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
- * A number for each distance between two tokens, from -reach to reach; what is farther counts as
- * that far.
+ * A table row for each distance between two tokens from -reach to reach; longer distances are
+ * clipped.
  */
-public record Distances(List<Integer> numbers) {
+public record Distances(List<Integer> rows) {
   public Distances {
-    numbers = List.copyOf(numbers);
-    if (numbers.size() % 2 == 0) {
-      throw new IllegalArgumentException(numbers.size() + " distances have no middle");
+    rows = List.copyOf(rows);
+    if (rows.size() % 2 == 0) {
+      throw new IllegalArgumentException(rows.size() + " distances have no middle");
     }
   }
 
-  /** Numbers each distance by a function of the key's place less the query's. */
-  public static Distances numbered(int reach, IntUnaryOperator number) {
-    return new Distances(IntStream.rangeClosed(-reach, reach).map(number).boxed().toList());
+  /**
+   * @param row of a distance, the key's position minus the query's
+   */
+  public static Distances of(int reach, IntUnaryOperator row) {
+    return new Distances(IntStream.rangeClosed(-reach, reach).map(row).boxed().toList());
   }
 
-  /** Numbers distances as T5 does: those far away share a number with others. */
+  /** T5's buckets: long distances share a row. */
   static Distances inBuckets(int buckets, int farthest) {
-    return numbered(farthest, distance -> bucket(distance, buckets, farthest));
+    return of(farthest, distance -> bucket(distance, buckets, farthest));
   }
 
   public int reach() {
-    return numbers.size() / 2;
+    return rows.size() / 2;
   }
 
   /**
-   * The number of a distance (Raffel et al. 2020, sec. 2.1): one half of the numbers is for keys
-   * after the query; of each half, the first half are single distances, the others grow wider with
-   * their logarithm.
+   * The bucket of a distance (Raffel et al. 2020, sec. 2.1): half of the buckets is for keys after
+   * the query; of each half, the first half has one distance each, the others grow logarithmically.
    */
   static int bucket(int distance, int buckets, int farthest) {
     int half = buckets / 2;
@@ -43,9 +44,9 @@ public record Distances(List<Integer> numbers) {
     if (far < single) {
       return side + far;
     }
-    // In single precision, as the models were trained: an edge may fall right on a distance.
-    float share =
+    // In single precision, as the models were trained: an edge may equal a distance.
+    float fraction =
         (float) Math.log((float) far / single) / (float) Math.log((double) farthest / single);
-    return side + Math.min(half - 1, single + (int) (share * (half - single)));
+    return side + Math.min(half - 1, single + (int) (fraction * (half - single)));
   }
 }

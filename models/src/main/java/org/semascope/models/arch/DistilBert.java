@@ -1,11 +1,9 @@
 package org.semascope.models.arch;
 
-/**
- * DistilBERT (Sanh et al. 2019): BERT with fewer blocks, without segments, under names of its own.
- */
+/** DistilBERT (Sanh et al. 2019): BERT with fewer blocks, without segments, with other names. */
 final class DistilBert extends BertLike {
-  private static final MaskedWordHead HEAD =
-      new MaskedWordHead(
+  private static final Head HEAD =
+      new Head(
           "vocab_transform", "vocab_layer_norm", "vocab_projector", "vocab_projector.bias", false);
 
   DistilBert(Config config, Tensors tensors) {
@@ -29,17 +27,17 @@ final class DistilBert extends BertLike {
         dropout(config));
   }
 
-  /** Nothing is dropped between the attention and its norm. */
+  /** There is no dropout between attention and norm. */
   private static Dropout dropout(Config config) {
-    double hidden = config.share("dropout", BertSizes.USUAL_DROPOUT);
-    double attention = config.share("attention_dropout", BertSizes.USUAL_DROPOUT);
+    double hidden = config.rate("dropout", BertSizes.DEFAULT_DROPOUT);
+    double attention = config.rate("attention_dropout", BertSizes.DEFAULT_DROPOUT);
     return new Dropout(hidden, attention, 0, hidden);
   }
 
   @Override
-  PostNormBlock.Names names(int layer) {
+  BlockNames names(int layer) {
     String name = prefix + "transformer.layer." + (layer - 1) + ".";
-    return new PostNormBlock.Names(
+    return new BlockNames(
         name + "attention.q_lin",
         name + "attention.k_lin",
         name + "attention.v_lin",

@@ -5,12 +5,12 @@ import org.semascope.core.io.SplitMix64;
 import org.semascope.models.weights.Shape;
 
 /**
- * The distribution that a tensor's numbers have before training. The same generator gives the same
- * bits on every JVM: only {@link StrictMath} and operations that IEEE 754 defines exactly are used.
+ * The distribution of a tensor's values before training. The same seed gives the same bits on every
+ * JVM: only {@link StrictMath} and operations that IEEE 754 defines exactly are used.
  *
  * @param scale the constant, the standard deviation before truncation, or the bound of the interval
- * @param cutoff normal numbers beyond this many standard deviations are drawn again
- * @param zeroRow this row is zero; negative: counted from the last; {@link #NO_ROW}: none
+ * @param cutoff normal values beyond this many standard deviations are drawn again
+ * @param zeroRow this row is zero; negative: counted from the end; {@link #NO_ROW}: none
  */
 public record Distribution(Kind kind, double scale, double cutoff, int zeroRow) {
   /** Shape of the density. */
@@ -20,7 +20,7 @@ public record Distribution(Kind kind, double scale, double cutoff, int zeroRow) 
     NORMAL,
     /** Between minus and plus the bound. */
     UNIFORM,
-    /** Position embeddings that are not drawn (Vaswani et al. 2017, section 3.5). */
+    /** Fixed position embeddings (Vaswani et al. 2017, section 3.5). */
     SINUSOID
   }
 
@@ -50,7 +50,7 @@ public record Distribution(Kind kind, double scale, double cutoff, int zeroRow) 
   }
 
   /**
-   * Fills a buffer with the numbers of a tensor from element {@code first} on, in row-major order.
+   * Fills a buffer with the values of a tensor from element {@code first} on, in row-major order.
    */
   public void fill(FloatBuffer out, Shape shape, long first, SplitMix64 random) {
     int start = out.position();

@@ -1,22 +1,18 @@
 package org.semascope.models.arch;
 
 /**
- * What share of its numbers a model loses at random at each place while it is trained.
+ * Dropout rates for fine-tuning.
  *
  * @param embedded of the embeddings
- * @param attention of the weights by which tokens attend to one another
- * @param attended of the map after the attention
- * @param output of the feed-forward part
+ * @param attention of the attention weights
+ * @param attended of the attention's output projection
+ * @param output of the FFN's output
  */
 record Dropout(double embedded, double attention, double attended, double output) {
-  /**
-   * As BERT and its kin name the shares.
-   *
-   * @param usual what the family takes for granted where a file does not say
-   */
-  static Dropout of(Config config, double usual) {
-    double hidden = config.share("hidden_dropout_prob", usual);
-    double attention = config.share("attention_probs_dropout_prob", usual);
+  /** The rates under BERT's keys. */
+  static Dropout of(Config config, double fallback) {
+    double hidden = config.rate("hidden_dropout_prob", fallback);
+    double attention = config.rate("attention_probs_dropout_prob", fallback);
     return new Dropout(hidden, attention, hidden, hidden);
   }
 

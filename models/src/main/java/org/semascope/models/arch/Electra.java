@@ -2,11 +2,11 @@ package org.semascope.models.arch;
 
 /**
  * ELECTRA (Clark et al. 2020): BERT with embeddings that a projection may widen. A checkpoint is
- * either the generator, which fills masks, or the discriminator, which finds replaced words.
+ * either the generator, which fills masks, or the discriminator, which detects replaced words.
  */
 final class Electra extends BertLike {
-  private static final MaskedWordHead HEAD =
-      new MaskedWordHead(
+  private static final Head HEAD =
+      new Head(
           "generator_predictions.dense",
           "generator_predictions.LayerNorm",
           "generator_lm_head",
@@ -25,15 +25,14 @@ final class Electra extends BertLike {
   public <T> T embed(Ops<T> ops, Tokens<T> tokens) {
     T narrow = super.embed(ops, tokens); // [tokens, embedding]
     Linear widening =
-        Linear.of(prefix + "embeddings_project", size.embedding(), size.hidden()).keptPrecise();
+        Linear.of(prefix + "embeddings_project", size.embedding(), size.hidden()).asSensitive();
     return size.embedding() == size.hidden() ? narrow : ops.linear(narrow, widening);
   }
 
   @Override
   public Ability ability() {
     return !HEAD.isIn(tensors) && tensors.has("discriminator_predictions.dense.weight")
-        ? Ability.vectorsOnly(
-            "is an ELECTRA discriminator, which tells replaced words from original ones")
+        ? Ability.vectorsOnly("is an ELECTRA discriminator, which detects replaced words")
         : super.ability();
   }
 }

@@ -12,15 +12,15 @@ import org.semascope.models.weights.Shape;
 import org.semascope.models.weights.StoredTensor;
 
 /**
- * ELMo (Peters et al. 2018): words spelled out to a convolution, then LSTMs from the left and from
- * the right that never see each other. Layer 0 is the word by its spelling, twice; layer k is the
- * k-th LSTM from the left beside that from the right. Matrices are [in, out].
+ * ELMo (Peters et al. 2018): a character CNN, then separate forward and backward LSTMs. Layer 0 is
+ * the output of the CNN, twice; layer k is the k-th forward LSTM concatenated with the k-th
+ * backward LSTM. Matrices are [in, out].
  */
 public final class Elmo implements ModelProperties {
-  /** Bytes, what begins and ends sentences and words, and what fills a word up. */
+  /** Bytes, begin and end of sentences and of words, and padding. */
   private static final int CHARACTERS = 261;
 
-  /** An LSTM would go on for ever, but not in a machine's memory. */
+  /** Limited only by memory. */
   private static final int LONGEST_TEXT = 2000;
 
   private static final int GATES = 4;
@@ -28,7 +28,7 @@ public final class Elmo implements ModelProperties {
   private final ElmoSizes sizes;
   private final BiFunction<String, Shape, StoredTensor> weights; // by name, of a shape
 
-  /** The directions a text is read in. */
+  /** The directions of the LSTMs. */
   public enum Direction {
     FROM_LEFT,
     FROM_RIGHT
@@ -39,33 +39,33 @@ public final class Elmo implements ModelProperties {
     this.weights = weights;
   }
 
-  /** Every tensor's name and shape is checked before any work. */
+  /** Checks names and shapes of all tensors. */
   public static Elmo read(Path options, Checkpoint checkpoint) {
     Elmo elmo = new Elmo(ElmoSizes.read(options), new Tensors(checkpoint, "", List.of())::require);
     elmo.tensors();
     return elmo;
   }
 
-  /** The tensors that a configuration asks for, in the order of use. */
+  /** The tensors that a configuration requires, in the order of use. */
   public static Map<String, Shape> outline(Path options) {
-    Map<String, Shape> asked = new LinkedHashMap<>();
+    Map<String, Shape> required = new LinkedHashMap<>();
     new Elmo(
             ElmoSizes.read(options),
             (name, shape) -> {
-              asked.put(name, shape);
+              required.put(name, shape);
               long bytes = shape.elements() * DType.F32.bytes();
               return new StoredTensor(name, DType.F32, shape, options, 0, bytes);
             })
         .tensors();
-    return asked;
+    return required;
   }
 
-  /** How its weights are drawn before training. */
+  /** The initialisation of its weights before training. */
   public static Initialisation initialisation(Path options) {
     return Initialisation.elmo(ElmoSizes.read(options));
   }
 
-  /** All that it uses. */
+  /** All tensors in use. */
   public List<StoredTensor> tensors() {
     List<StoredTensor> all = new ArrayList<>(List.of(characters()));
     for (int i = 0; i < sizes.filters().size(); i++) {
@@ -95,13 +95,13 @@ public final class Elmo implements ModelProperties {
     return tensor("char_embed", CHARACTERS, sizes.characterWidth());
   }
 
-  /** Of one filter: [width · character width, count], as windows lie when put side by side. */
+  /** One filter: [width · character width, count]. */
   public StoredTensor filter(int number) {
     ElmoSizes.Filter filter = sizes.filters().get(number);
-    StoredTensor kept =
+    StoredTensor stored =
         tensor("CNN/W_cnn_" + number, 1, filter.width(), sizes.characterWidth(), filter.count());
     long window = (long) filter.width() * sizes.characterWidth();
-    return rows(kept, 0, Shape.of(window, filter.count()));
+    return rows(stored, 0, Shape.of(window, filter.count()));
   }
 
   public StoredTensor filterBias(int number) {
@@ -125,12 +125,12 @@ public final class Elmo implements ModelProperties {
     return tensor("CNN_proj/b_proj", sizes.projection());
   }
 
-  /** What an LSTM's four gates make of its input: [projection, 4 · cells]. */
+  /** From an LSTM's input to its four gates: [projection, 4 · cells]. */
   public StoredTensor inputGates(int layer, Direction direction) {
     return rows(gates(layer, direction), 0, Shape.of(sizes.projection(), gateWidth()));
   }
 
-  /** What they make of its output at the step before: [projection, 4 · cells]. */
+  /** From an LSTM's previous output to its four gates: [projection, 4 · cells]. */
   public StoredTensor stateGates(int layer, Direction direction) {
     return rows(
         gates(layer, direction), sizes.projection(), Shape.of(sizes.projection(), gateWidth()));
@@ -140,12 +140,12 @@ public final class Elmo implements ModelProperties {
     return tensor(cell(layer, direction) + "B", gateWidth());
   }
 
-  /** From the memory to the output: [cells, projection]. */
+  /** From the cell state to the output: [cells, projection]. */
   public StoredTensor output(int layer, Direction direction) {
     return tensor(cell(layer, direction) + "W_P_0", sizes.cells(), sizes.projection());
   }
 
-  /** Input above, state below. */
+  /** Rows of the input, then of the previous output. */
   private StoredTensor gates(int layer, Direction direction) {
     return tensor(cell(layer, direction) + "W_0", 2L * sizes.projection(), gateWidth());
   }
@@ -162,7 +162,7 @@ public final class Elmo implements ModelProperties {
     return weights.apply(name, Shape.of(shape));
   }
 
-  /** A matrix of the numbers from a row of a tensor on. */
+  /** A matrix that starts at a row of a tensor. */
   private static StoredTensor rows(StoredTensor whole, long first, Shape shape) {
     long bytes = shape.elements() * whole.dtype().bytes();
     long skipped = first * shape.dim(1) * whole.dtype().bytes();
@@ -180,7 +180,7 @@ public final class Elmo implements ModelProperties {
     return 2 * sizes.projection();
   }
 
-  /** Open: every word can be spelled. */
+  /** Open: words are read by characters. */
   @Override
   public int vocabularySize() {
     return Integer.MAX_VALUE;
@@ -198,7 +198,7 @@ public final class Elmo implements ModelProperties {
 
   @Override
   public Ability ability() {
-    return Ability.vectorsOnly("spells words out and has no masks");
+    return Ability.vectorsOnly("reads words by characters and has no masks");
   }
 
   @Override

@@ -8,13 +8,13 @@ import org.semascope.models.ModelFormatException;
 import org.semascope.models.wire.JsonFile;
 
 /**
- * The numbers of ELMo's {@code options.json}.
+ * The sizes in ELMo's {@code options.json}.
  *
- * @param longestWord characters kept of a word, with the marks of its begin and end
- * @param cells width of an LSTM's memory
- * @param projection width of its output, and of the vector of a word
- * @param cellClip the memory stays within this of zero
- * @param projectionClip the output stays within this of zero
+ * @param longestWord maximum characters of a word, with its begin and end
+ * @param cells width of an LSTM's cell state
+ * @param projection width of an LSTM's output, and of the vector of a word
+ * @param cellClip bound of the cell state's absolute values
+ * @param projectionClip bound of the output's absolute values
  * @param skips whether a layer above the first adds its input to its output
  */
 public record ElmoSizes(
@@ -29,14 +29,14 @@ public record ElmoSizes(
     double cellClip,
     double projectionClip,
     boolean skips) {
-  /** {@code count} patterns of {@code width} neighbouring characters. */
+  /** {@code count} filters over {@code width} adjacent characters. */
   public record Filter(int width, int count) {}
 
   static ElmoSizes read(Path options) {
     return new Reader(options, JsonFile.object(options)).sizes();
   }
 
-  /** How wide the filters' answers are, one beside the other. */
+  /** Width of the concatenated outputs of all filters. */
   public int filtered() {
     return filters.stream().mapToInt(Filter::count).sum();
   }
@@ -46,7 +46,7 @@ public record ElmoSizes(
   }
 
   private record Reader(Path file, JsonNode root) {
-    /** Characters of a word, filters, and patterns of a filter; the released ones have 1,024. */
+    /** Limit for characters of a word and for filters; released models have 1,024. */
     private static final int MOST = 1 << 12;
 
     ElmoSizes sizes() {
@@ -98,7 +98,7 @@ public record ElmoSizes(
       return JsonFile.positive(file, path.substring(1), root.at(path));
     }
 
-    /** None is as good as a very wide one. */
+    /** Without a value, nothing is clipped. */
     private double clip(String path) {
       JsonNode value = root.at(path);
       if (value.isMissingNode() || value.isNull()) {

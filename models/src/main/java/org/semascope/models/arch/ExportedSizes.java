@@ -8,11 +8,11 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * What the {@code config.json} beside an exported graph tells; nothing where there is none, since
- * the graph alone can be run.
+ * Sizes from the {@code config.json} of an exported graph; empty if there is no such file, since
+ * the graph can be run without it.
  *
- * @param architectures the classes it was exported from; none if that is not told
- * @param positions the longest input
+ * @param architectures the classes it was exported from; may be empty
+ * @param positions longest input in tokens
  */
 public record ExportedSizes(
     String modelType,
@@ -20,7 +20,7 @@ public record ExportedSizes(
     OptionalInt layers,
     OptionalInt width,
     OptionalInt positions) {
-  /** Their positions are counted on from the padding token's id. */
+  /** Their positions start after the padding token's id. */
   private static final Set<String> AFTER_PADDING =
       Set.of("roberta", "xlm-roberta", "camembert", "mpnet");
 

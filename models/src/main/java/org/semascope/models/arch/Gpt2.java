@@ -18,13 +18,13 @@ final class Gpt2 implements Architecture {
   private final int hidden;
   private final int layers;
   private final int heads;
-  private final int inner;
+  private final int ffn;
   private final int positions;
   private final double epsilon;
   private final Activation activation;
   private final boolean scaled; // scores are divided by the root of the head size
   private final boolean scaledByLayer; // scores are also divided by the number of the layer
-  private final boolean tied; // the output matrix is the word embeddings, whatever else is stored
+  private final boolean tied; // the output matrix is the word embeddings, even if one is stored
   private final boolean predicts;
   private final Dropout dropout;
 
@@ -33,7 +33,7 @@ final class Gpt2 implements Architecture {
     hidden = config.positive("n_embd");
     layers = config.positive("n_layer");
     heads = config.divisorOf("n_embd", "n_head");
-    inner = config.positive("n_inner", 4 * hidden);
+    ffn = config.positive("n_inner", 4 * hidden);
     positions = config.positive("n_positions");
     epsilon = config.positive("layer_norm_epsilon", 1e-5);
     activation = config.activation("activation_function", "gelu_new");
@@ -41,9 +41,9 @@ final class Gpt2 implements Architecture {
     scaledByLayer = config.flag("scale_attn_by_inverse_layer_idx", false);
     tied = config.flag("tie_word_embeddings", true);
     predicts = tied || tensors.has("lm_head.weight");
-    double embedded = config.share("embd_pdrop", 0.1);
-    double residual = config.share("resid_pdrop", 0.1);
-    dropout = new Dropout(embedded, config.share("attn_pdrop", 0.1), residual, residual);
+    double embedded = config.rate("embd_pdrop", 0.1);
+    double residual = config.rate("resid_pdrop", 0.1);
+    dropout = new Dropout(embedded, config.rate("attn_pdrop", 0.1), residual, residual);
   }
 
   @Override
@@ -58,18 +58,18 @@ final class Gpt2 implements Architecture {
   public <T> T block(Ops<T> ops, int layer, T x, Ops.Rows rows) {
     String name = PREFIX + "h." + (layer - 1) + ".";
     T normed = norm(ops, x, name + "ln_1");
-    T joint = ops.linear(normed, map(name + "attn.c_attn", hidden, 3 * hidden));
+    T joint = ops.linear(normed, linear(name + "attn.c_attn", hidden, 3 * hidden));
     List<T> parts = ops.split(joint, 3); // query, key, value: [tokens, hidden] each
     T query = ops.at(rows, parts.get(0));
     T context = ops.attention(query, parts.get(1), parts.get(2), attention(layer, rows));
-    T attended = ops.linear(context, map(name + "attn.c_proj", hidden, hidden));
+    T attended = ops.linear(context, linear(name + "attn.c_proj", hidden, hidden));
     attended = ops.drop(attended, dropout.attended());
     attended = ops.add(attended, ops.at(rows, x)); // [rows, hidden]
 
     normed = norm(ops, attended, name + "ln_2");
-    T wide = ops.linear(normed, map(name + "mlp.c_fc", hidden, inner));
-    wide = ops.activate(wide, activation); // [rows, inner]
-    T narrow = ops.linear(wide, map(name + "mlp.c_proj", inner, hidden).keptPrecise());
+    T wide = ops.linear(normed, linear(name + "mlp.c_fc", hidden, ffn));
+    wide = ops.activate(wide, activation); // [rows, ffn]
+    T narrow = ops.linear(wide, linear(name + "mlp.c_proj", ffn, hidden).asSensitive());
     T out = ops.add(ops.drop(narrow, dropout.output()), attended);
     return layer == layers ? norm(ops, out, PREFIX + "ln_f") : out;
   }
@@ -77,8 +77,7 @@ final class Gpt2 implements Architecture {
   @Override
   public <T> T predict(Ops<T> ops, T x) {
     String decoder = tied ? PREFIX + "wte.weight" : "lm_head.weight";
-    Linear toWords = Linear.ofWeight(decoder, hidden, vocabulary);
-    return ops.linear(x, toWords.keptPrecise());
+    return ops.linear(x, Linear.ofWeight(decoder, hidden, vocabulary).asSensitive());
   }
 
   @Override
@@ -95,12 +94,12 @@ final class Gpt2 implements Architecture {
         .dropping(dropout.attention());
   }
 
-  private static Linear map(String name, long in, long out) {
-    return Linear.of(name, in, out).keptInByOut();
+  private static Linear linear(String name, long in, long out) {
+    return Linear.of(name, in, out).storedInByOut();
   }
 
   private <T> T norm(Ops<T> ops, T x, String name) {
-    return new Norm(name, hidden, epsilon).of(ops, x);
+    return ops.layerNorm(x, name, hidden, epsilon);
   }
 
   @Override

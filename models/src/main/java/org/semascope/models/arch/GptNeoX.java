@@ -3,9 +3,8 @@ package org.semascope.models.arch;
 import java.util.List;
 
 /**
- * GPT-NeoX (Black et al. 2022), which the Pythia models are: attention and inner part side by side
- * on the same input, and rotary places for the first columns of each head alone. The last layer is
- * listed after the final norm.
+ * GPT-NeoX (Black et al. 2022), also Pythia: attention and FFN in parallel on the same input, and
+ * RoPE on the first columns of each head only. The last layer is listed after the final norm.
  *
  * <pre>
  * block(x) = x + attention(norm₁(x)) + W₂ · gelu(W₁ · norm₂(x))
@@ -23,7 +22,7 @@ final class GptNeoX implements Architecture {
   private final int hidden;
   private final int layers;
   private final int heads;
-  private final int inner;
+  private final int ffn;
   private final int positions;
   private final double epsilon;
   private final Activation activation;
@@ -39,18 +38,18 @@ final class GptNeoX implements Architecture {
     hidden = config.positive("hidden_size");
     layers = config.positive("num_hidden_layers");
     heads = config.divisorOf("hidden_size", "num_attention_heads");
-    inner = config.positive("intermediate_size");
+    ffn = config.positive("intermediate_size");
     positions = config.positive("max_position_embeddings");
     epsilon = config.positive("layer_norm_eps", 1e-5);
     activation = config.activation("hidden_act", "gelu");
     parallel = config.flag("use_parallel_residual", true);
     attentionBias = config.flag("attention_bias", true);
     tied = config.flag("tie_word_embeddings", false);
-    double lost = config.share("hidden_dropout", 0);
-    dropout = new Dropout(lost, config.share("attention_dropout", 0), lost, lost);
+    double rate = config.rate("hidden_dropout", 0);
+    dropout = new Dropout(rate, config.rate("attention_dropout", 0), rate, rate);
     rotary =
         RotaryConfig.of(config, Config.FULL, config.positive("rotary_emb_base", 10_000.0))
-            .turning(config.positive("rotary_pct", 0.25))
+            .rotating(config.positive("rotary_pct", 0.25))
             .of(hidden / heads);
     ability = Ability.ofDecoder(config, tensors, true, tied, HEAD);
   }
@@ -71,36 +70,33 @@ final class GptNeoX implements Architecture {
     attended = ops.add(attended, here);
 
     T normed = norm(ops, parallel ? here : attended, name + "post_attention_layernorm");
-    T wide = ops.linear(normed, Linear.of(name + "mlp.dense_h_to_4h", hidden, inner));
-    wide = ops.activate(wide, activation); // [rows, inner]
-    Linear back = Linear.of(name + "mlp.dense_4h_to_h", inner, hidden).keptPrecise();
+    T wide = ops.linear(normed, Linear.of(name + "mlp.dense_h_to_4h", hidden, ffn));
+    wide = ops.activate(wide, activation); // [rows, ffn]
+    Linear back = Linear.of(name + "mlp.dense_4h_to_h", ffn, hidden).asSensitive();
     T out = ops.add(ops.drop(ops.linear(wide, back), dropout.output()), attended);
     return layer == layers ? norm(ops, out, PREFIX + "final_layer_norm") : out;
   }
 
   private <T> T attention(Ops<T> ops, T normed, Ops.Rows rows, String name) {
-    T joint = ops.linear(normed, map(name + "attention.query_key_value", 3 * hidden));
+    Linear projection =
+        Linear.of(name + "attention.query_key_value", hidden, 3 * hidden, attentionBias);
+    T joint = ops.linear(normed, projection);
     List<T> parts = ops.split(joint, heads, 3); // query, key, value: [tokens, hidden] each
     T query = ops.rotate(ops.at(rows, parts.get(0)), heads, rotary, rows);
     T key = ops.rotate(parts.get(1), heads, rotary, Ops.Rows.ALL);
-    Attention<T> sight =
+    Attention<T> options =
         Attention.<T>of(heads, hidden / heads, rows).causal().dropping(dropout.attention());
-    T context = ops.attention(query, key, parts.get(2), sight);
-    return ops.linear(context, map(name + "attention.dense", hidden));
-  }
-
-  private Linear map(String name, long out) {
-    Linear map = Linear.of(name, hidden, out);
-    return attentionBias ? map : map.withoutBias();
+    T context = ops.attention(query, key, parts.get(2), options);
+    return ops.linear(context, Linear.of(name + "attention.dense", hidden, hidden, attentionBias));
   }
 
   private <T> T norm(Ops<T> ops, T x, String name) {
-    return new Norm(name, hidden, epsilon).of(ops, x);
+    return ops.layerNorm(x, name, hidden, epsilon);
   }
 
   @Override
   public <T> T predict(Ops<T> ops, T x) {
-    return ops.linear(x, Linear.ofWeight(tied ? WORDS : HEAD, hidden, vocabulary).keptPrecise());
+    return ops.linear(x, Linear.ofWeight(tied ? WORDS : HEAD, hidden, vocabulary).asSensitive());
   }
 
   @Override

@@ -6,18 +6,19 @@ import org.semascope.core.SemascopeException;
 import org.semascope.models.weights.Shape;
 
 /**
- * How a family draws its weights before training. Each rule is that of {@code _init_weights} in the
- * family's modeling_*.py of Hugging Face transformers (4.5x), unless it says otherwise. Tied
- * matrices are one tensor here, drawn as embeddings: transformers ties after it has initialised.
+ * The initialisation of a family's weights before training. Each rule is that of {@code
+ * _init_weights} in the family's modeling_*.py of Hugging Face transformers (4.5x), unless stated
+ * otherwise. Tied matrices are one tensor here, initialised as embeddings: transformers ties after
+ * initialisation.
  */
 @FunctionalInterface
 public interface Initialisation {
   Distribution of(String tensor, Shape shape);
 
   /**
-   * The rule of a family, with the numbers of a configuration.
+   * The rule of a family, with the parameters of a configuration.
    *
-   * @param modelType the family as {@code model_type} has it
+   * @param modelType the family's {@code model_type}
    */
   static Initialisation of(String modelType, Config config) {
     return switch (modelType) {
@@ -38,21 +39,21 @@ public interface Initialisation {
       case "t5", "mt5" -> t5(config);
       default ->
           throw new SemascopeException(
-              "%s: no rule is known by which a model of type %s draws its weights before training"
+              "%s: the initialisation of models of type %s is not implemented"
                   .formatted(config.file(), modelType));
     };
   }
 
   /**
-   * torch.nn.Linear and torch.nn.Conv1d where no rule applies to them: weight and bias are uniform
-   * within 1/√(numbers that an output depends on).
+   * PyTorch's default for torch.nn.Linear and torch.nn.Conv1d: weight and bias are uniform within
+   * 1/√(inputs of an output).
    */
   static Initialisation torchDefault(long inputs) {
     return (tensor, shape) -> Distribution.uniform(1 / Math.sqrt(inputs));
   }
 
   /**
-   * The rule of most families: linear maps and embeddings N(0, deviation²), biases 0, weights of
+   * The rule of most families: linear layers and embeddings N(0, deviation²), biases 0, weights of
    * norms 1. Vectors that are not biases are weights of norms.
    */
   private static Initialisation normal(double deviation) {
@@ -62,7 +63,7 @@ public interface Initialisation {
             : shape.rank() == 1 ? Distribution.ONES : Distribution.normal(deviation);
   }
 
-  /** Every configuration class has .02 for a file that does not say. */
+  /** Every configuration class has the default .02. */
   private static double range(Config config) {
     return config.positive("initializer_range", 0.02);
   }
@@ -71,29 +72,28 @@ public interface Initialisation {
     return normal(range(config));
   }
 
-  /** Same as this rule, but with a change to tensors whose names end so. */
-  private Initialisation but(String ending, UnaryOperator<Distribution> change) {
+  /** Same as this rule, but changed for tensors with this suffix. */
+  private Initialisation but(String suffix, UnaryOperator<Distribution> change) {
     return (tensor, shape) -> {
-      Distribution usual = of(tensor, shape);
-      return tensor.endsWith(ending) ? change.apply(usual) : usual;
+      Distribution rule = of(tensor, shape);
+      return tensor.endsWith(suffix) ? change.apply(rule) : rule;
     };
   }
 
   /**
-   * Sets the padding token's row to 0, as transformers does after drawing an embedding with a
-   * padding_idx.
+   * Sets the padding token's row to 0, as transformers does for an embedding with a padding_idx.
    *
-   * @param usual the configuration class's pad_token_id, for a file that does not say
+   * @param fallback the configuration class's default pad_token_id
    */
-  private static UnaryOperator<Distribution> padding(Config config, OptionalInt usual) {
-    if (config.isNull("pad_token_id") || (usual.isEmpty() && !config.has("pad_token_id"))) {
+  private static UnaryOperator<Distribution> padding(Config config, OptionalInt fallback) {
+    if (config.isNull("pad_token_id") || (fallback.isEmpty() && !config.has("pad_token_id"))) {
       return UnaryOperator.identity();
     }
-    int row = config.whole("pad_token_id", usual.orElse(0));
+    int row = config.whole("pad_token_id", fallback.orElse(0));
     return drawn -> drawn.withZeroRow(row);
   }
 
-  /** BERT, ELECTRA, ALBERT: only the table of words has a padding_idx. */
+  /** BERT, ELECTRA, ALBERT: only the word embeddings have a padding_idx. */
   private static Initialisation bert(Config config) {
     return normal(config).but("word_embeddings.weight", padding(config, OptionalInt.of(0)));
   }
@@ -113,7 +113,7 @@ public interface Initialisation {
         .but("position_embeddings.weight", padding);
   }
 
-  /** MPNet: RoBERTa, with padding_idx 1 whatever the configuration says. */
+  /** MPNet: RoBERTa with a constant padding_idx 1. */
   private static Initialisation mpnet(Config config) {
     UnaryOperator<Distribution> padding = drawn -> drawn.withZeroRow(1);
     return normal(config)
@@ -121,7 +121,7 @@ public interface Initialisation {
         .but("position_embeddings.weight", padding);
   }
 
-  /** DeBERTa: BERT; the convolution is a Conv1d, which _init_weights leaves as torch draws it. */
+  /** DeBERTa: BERT; _init_weights leaves the convolution at PyTorch's default. */
   private static Initialisation deberta(Config config) {
     long inputs =
         (long) config.positive("hidden_size")
@@ -133,7 +133,7 @@ public interface Initialisation {
         (tensor.contains("encoder.conv.conv.") ? convolution : others).of(tensor, shape);
   }
 
-  /** GPT-2: the projections that are added to the residual stream N(0, range² / (2 n_layer)). */
+  /** GPT-2: the projections to the residual stream are N(0, range² / (2 n_layer)). */
   private static Initialisation gpt2(Config config) {
     double residual = range(config) / Math.sqrt(2.0 * config.positive("n_layer"));
     return normal(config).but("c_proj.weight", drawn -> Distribution.normal(residual));
@@ -146,9 +146,9 @@ public interface Initialisation {
   }
 
   /**
-   * ModernBERT: normal numbers truncated at initializer_cutoff_factor deviations (2; 3 where the
-   * file says null); attn.Wo, mlp.Wo, head.dense and decoder as GPT-2's residual projections. The
-   * padding row is drawn like the others.
+   * ModernBERT: normal, truncated at initializer_cutoff_factor deviations (default 2; null means
+   * 3); attn.Wo, mlp.Wo, head.dense and decoder as GPT-2's residual projections. The padding row is
+   * drawn like the others.
    */
   private static Initialisation modernBert(Config config) {
     double cutoff =
@@ -169,12 +169,12 @@ public interface Initialisation {
     };
   }
 
-  /** Llama and its kin. */
+  /** Llama and its relatives. */
   private static Initialisation llama(Config config, OptionalInt padding) {
     return normal(config).but("model.embed_tokens.weight", padding(config, padding));
   }
 
-  /** Gemma: its norms multiply by 1 + weight, so that the weights start at 0. */
+  /** Gemma: norms multiply by 1 + weight, so the weights start at 0. */
   private static Initialisation gemma(Config config) {
     Initialisation others = llama(config, OptionalInt.of(0));
     return (tensor, shape) -> shape.rank() == 1 ? Distribution.ZEROS : others.of(tensor, shape);
@@ -187,8 +187,8 @@ public interface Initialisation {
   }
 
   /**
-   * T5 and mT5, after Mesh TensorFlow: words N(0, 1), which the first norm scales; queries carry
-   * the scale 1/√d_kv that attention lacks. All is multiplied by initializer_factor. No
+   * T5 and mT5, after Mesh TensorFlow: words N(0, 1), which the first norm scales; queries include
+   * the scale 1/√d_kv, which attention omits. Everything is multiplied by initializer_factor. No
    * padding_idx.
    */
   private static Initialisation t5(Config config) {

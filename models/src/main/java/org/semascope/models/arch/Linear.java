@@ -3,14 +3,14 @@ package org.semascope.models.arch;
 import java.util.Optional;
 
 /**
- * The parameters of a linear map, by name.
+ * A linear layer, by the names of its parameters.
  *
- * @param inByOut whether the weight is kept [in, out], as GPT-2 does, not [out, in]
- * @param sensitive whether rounding these weights to few bits costs more than it saves
+ * @param inByOut whether the weight is stored [in, out], as in GPT-2, not [out, in]
+ * @param sensitive whether quantising these weights costs more accuracy than it saves time
  */
 public record Linear(
     String weight, Optional<String> bias, long in, long out, boolean inByOut, boolean sensitive) {
-  /** A map called {@code name}, with {@code name.weight} and {@code name.bias}. */
+  /** A layer with {@code name.weight} and {@code name.bias}. */
   public static Linear of(String name, long in, long out) {
     return of(name + ".weight", name + ".bias", in, out);
   }
@@ -19,25 +19,40 @@ public record Linear(
     return new Linear(weight, Optional.of(bias), in, out, false, false);
   }
 
-  /** A map that is nothing but its weight. */
+  /** A layer with {@code name.weight} and, if {@code bias}, {@code name.bias}. */
+  static Linear of(String name, long in, long out, boolean bias) {
+    return bias ? of(name, in, out) : ofWeight(name + ".weight", in, out);
+  }
+
+  /** A layer without bias. */
   public static Linear ofWeight(String weight, long in, long out) {
     return new Linear(weight, Optional.empty(), in, out, false, false);
   }
 
-  public Linear withoutBias() {
-    return new Linear(weight, Optional.empty(), in, out, inByOut, sensitive);
-  }
-
-  public Linear keptInByOut() {
+  public Linear storedInByOut() {
     return new Linear(weight, bias, in, out, true, sensitive);
   }
 
-  public Linear keptPrecise() {
+  public Linear asSensitive() {
     return new Linear(weight, bias, in, out, inByOut, true);
   }
 
-  /** The shape the weight has in the checkpoint. */
+  /** The shape of the weight in the checkpoint. */
   public long[] shape() {
     return inByOut ? new long[] {in, out} : new long[] {out, in};
+  }
+
+  /**
+   * A convolution over positions, by the names of its parameters.
+   *
+   * @param width of a token's vector before and after
+   * @param kernel number of positions it spans, with the token in the middle
+   * @param groups number of groups of columns; each depends on its own columns only
+   */
+  public record Convolution(String weight, String bias, int width, int kernel, int groups) {
+    /** The shape of the weight in the checkpoint. */
+    public long[] shape() {
+      return new long[] {width, width / groups, kernel};
+    }
   }
 }

@@ -1,6 +1,6 @@
 package org.semascope.models.arch;
 
-/** In what the families of Llama's kin differ from one another. */
+/** The differences between Llama's relatives. */
 enum LlamaKind {
   LLAMA(Norms.BEFORE, HeadNorms.NONE, Windows.NONE, Biases.AS_CONFIGURED, 10_000, 1e-6),
   MISTRAL(Norms.BEFORE, HeadNorms.NONE, Windows.ALL, Biases.NONE, 10_000, 1e-6),
@@ -11,7 +11,7 @@ enum LlamaKind {
   GEMMA3(Norms.AROUND, HeadNorms.EACH, Windows.MOST, Biases.AS_CONFIGURED, 1_000_000, 1e-6),
   EUROBERT(Norms.BEFORE, HeadNorms.NONE, Windows.NONE, Biases.AS_CONFIGURED, 250_000, 1e-5);
 
-  /** What the norms before and after each part of a block are called; empty: there is none. */
+  /** Names of the norms before and after attention and FFN; empty: no norm. */
   enum Norms {
     BEFORE("input_layernorm", "", "post_attention_layernorm", ""),
     AFTER("", "post_attention_layernorm", "", "post_feedforward_layernorm"),
@@ -23,27 +23,27 @@ enum LlamaKind {
 
     final String beforeAttention;
     final String afterAttention;
-    final String beforeInner;
-    final String afterInner;
+    final String beforeFfn;
+    final String afterFfn;
 
-    Norms(String beforeAttention, String afterAttention, String beforeInner, String afterInner) {
+    Norms(String beforeAttention, String afterAttention, String beforeFfn, String afterFfn) {
       this.beforeAttention = beforeAttention;
       this.afterAttention = afterAttention;
-      this.beforeInner = beforeInner;
-      this.afterInner = afterInner;
+      this.beforeFfn = beforeFfn;
+      this.afterFfn = afterFfn;
     }
   }
 
-  /** What of queries and keys is normed before they are turned. */
+  /** Norms of queries and keys before RoPE. */
   enum HeadNorms {
     NONE,
-    /** Each head by itself, all with the same weights. */
+    /** Each head separately, with the same weights. */
     EACH,
     /** All heads together. */
     TOGETHER
   }
 
-  /** Which blocks see a window only, where a configuration has no {@code layer_types}. */
+  /** Blocks with a sliding window in configurations without {@code layer_types}. */
   enum Windows {
     NONE,
     /** All, if there is a {@code sliding_window}. */
@@ -56,10 +56,10 @@ enum LlamaKind {
     MOST
   }
 
-  /** Which maps have one. */
+  /** Linear layers with a bias. */
   enum Biases {
     NONE,
-    /** Those to queries, keys and values. */
+    /** Projections to queries, keys and values. */
     QUERY_KEY_VALUE,
     /** As {@code attention_bias} and {@code mlp_bias} say. */
     AS_CONFIGURED
@@ -70,10 +70,10 @@ enum LlamaKind {
   final Windows windows;
   final Biases biases;
 
-  /** What {@code rope_theta} is where a configuration does not say. */
+  /** Default of {@code rope_theta}. */
   final double base;
 
-  /** What {@code rms_norm_eps} is where a configuration does not say. */
+  /** Default of {@code rms_norm_eps}. */
   final double epsilon;
 
   LlamaKind(
@@ -91,7 +91,7 @@ enum LlamaKind {
     this.epsilon = epsilon;
   }
 
-  /** Gemma scales its embeddings, multiplies by one plus a norm's weights and ties its head. */
+  /** Gemma scales its embeddings, adds 1 to the weights of norms and ties its head. */
   boolean isGemma() {
     return this == GEMMA2 || this == GEMMA3;
   }

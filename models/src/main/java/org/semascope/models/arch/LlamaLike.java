@@ -1,16 +1,20 @@
 package org.semascope.models.arch;
 
+import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.semascope.models.arch.LlamaKind.Biases;
 import org.semascope.models.arch.LlamaKind.HeadNorms;
 
 /**
- * Llama (Touvron et al. 2023) and its kin: Mistral, Qwen, Gemma, OLMo 2 and, seeing both sides,
- * EuroBERT and EmbeddingGemma. Rotary places, norms without a mean, fewer heads of keys than of
- * queries, a gated inner part. The last layer is listed after the final norm.
+ * Llama (Touvron et al. 2023) and its relatives: Mistral, Qwen, Gemma, OLMo 2 and, as bidirectional
+ * encoders, EuroBERT and EmbeddingGemma. RoPE, RMS norms, grouped-query attention, a gated FFN. The
+ * last layer is listed after the final norm.
  *
  * <pre>
- * y = x + norm(attention(norm(x)))                        which of the norms there are,
- * block(x) = y + norm(W · (silu(U · n) ∘ V · n)), n = norm(y)     says the kind
+ * y = x + norm(attention(norm(x)))                        {@link LlamaKind} says
+ * block(x) = y + norm(W · (silu(U · n) ∘ V · n)), n = norm(y)     which norms exist
  * </pre>
  */
 final class LlamaLike implements Architecture {
@@ -19,19 +23,108 @@ final class LlamaLike implements Architecture {
   private static final String HEAD = "lm_head.weight";
 
   private final LlamaKind kind;
-  private final LlamaSizes size;
+  private final int vocabulary;
+  private final int hidden;
+  private final int layers;
+  private final int heads; // of queries
+  private final int keyHeads; // of keys and values
+  private final int headSize;
+  private final int ffn;
+  private final int positions;
+  private final double epsilon;
+  private final Activation activation;
+  private final boolean causal;
+  private final List<OptionalInt> windows; // tokens seen in each block, itself included; empty: all
+  private final Rotary globalRotary;
+  private final Rotary localRotary; // in blocks with a window
+  private final boolean queryBias; // of queries, keys and values
+  private final boolean outputBias;
+  private final boolean ffnBias;
+  private final double scoreScale;
+  private final OptionalDouble scoreCap;
+  private final OptionalDouble outputCap; // of the scores over the vocabulary
+  private final boolean tied; // the output matrix is the word embeddings, even if one is stored
+  private final double attentionDropout;
   private final Ability ability;
 
   LlamaLike(LlamaKind kind, Config config, Tensors tensors) {
     this.kind = kind;
-    this.size = LlamaSizes.of(config, kind);
-    this.ability = Ability.ofDecoder(config, tensors, size.causal(), size.tied(), HEAD);
+    boolean gemma = kind.isGemma();
+    boolean configured = kind.biases == Biases.AS_CONFIGURED;
+    layers = config.positive("num_hidden_layers");
+    heads = config.positive("num_attention_heads");
+    headSize =
+        config.has("head_dim")
+            ? config.positive("head_dim")
+            : config.positive("hidden_size")
+                / config.divisorOf("hidden_size", "num_attention_heads");
+    keyHeads =
+        config.has("num_key_value_heads")
+            ? config.divisorOf("num_attention_heads", "num_key_value_heads")
+            : heads;
+    globalRotary = RotaryConfig.of(config, Config.FULL, kind.base).of(headSize);
+    vocabulary = config.positive("vocab_size");
+    hidden = config.positive("hidden_size");
+    ffn = config.positive("intermediate_size");
+    positions = config.positive("max_position_embeddings");
+    epsilon = config.positive("rms_norm_eps", kind.epsilon);
+    activation =
+        gemma
+            ? config.activation("hidden_activation", "gelu_pytorch_tanh")
+            : config.activation("hidden_act", "silu");
+    causal = kind != LlamaKind.EUROBERT && !config.flag("use_bidirectional_attention", false);
+    windows = windows(config);
+    localRotary = kind == LlamaKind.GEMMA3 ? localRotary(config) : globalRotary;
+    outputBias = configured && config.flag("attention_bias", false);
+    queryBias = outputBias || kind.biases == Biases.QUERY_KEY_VALUE;
+    ffnBias = configured && config.flag("mlp_bias", false);
+    scoreScale = 1 / Math.sqrt(gemma ? config.positive("query_pre_attn_scalar", 256.0) : headSize);
+    scoreCap = config.optionalPositive("attn_logit_softcapping");
+    outputCap = config.optionalPositive("final_logit_softcapping");
+    tied = config.flag("tie_word_embeddings", gemma);
+    attentionDropout = config.rate("attention_dropout", 0);
+    ability = Ability.ofDecoder(config, tensors, causal, tied, HEAD);
+  }
+
+  /** Gemma 3 has another base, and no scaling, in blocks with a window. */
+  private Rotary localRotary(Config config) {
+    RotaryConfig local =
+        config.has("rope_parameters")
+            ? RotaryConfig.of(config, Config.SLIDING, 10_000)
+            : new RotaryConfig(config, "", config.positive("rope_local_base_freq", 10_000.0), 1);
+    return local.of(headSize);
+  }
+
+  private List<OptionalInt> windows(Config config) {
+    List<Boolean> sliding =
+        config.has("layer_types")
+            ? config.sliding(layers)
+            : IntStream.range(0, layers).mapToObj(block -> slides(config, block)).toList();
+    return sliding.stream()
+        .map(s -> s ? OptionalInt.of(config.positive("sliding_window")) : OptionalInt.empty())
+        .toList();
+  }
+
+  /** The family's rule for a file without {@code layer_types}. */
+  private boolean slides(Config config, int block) {
+    return switch (kind.windows) {
+      case NONE -> false;
+      case ALL -> config.has("sliding_window");
+      case LATER ->
+          config.flag("use_sliding_window", false)
+              && block >= config.notNegative("max_window_layers", 28);
+      case EVERY_SECOND -> block % 2 == 0;
+      case MOST -> {
+        int fallback = config.positive("_sliding_window_pattern", 6);
+        yield (block + 1) % config.positive("sliding_window_pattern", fallback) != 0;
+      }
+    };
   }
 
   @Override
   public <T> T embed(Ops<T> ops, Tokens<T> tokens) {
-    T words = ops.gather(ops.weight(WORDS, size.vocabulary(), size.hidden()), tokens.ids());
-    return kind.isGemma() ? ops.scale(words, Math.sqrt(size.hidden())) : words;
+    T words = ops.gather(ops.weight(WORDS, vocabulary, hidden), tokens.ids());
+    return kind.isGemma() ? ops.scale(words, Math.sqrt(hidden)) : words;
   }
 
   @Override
@@ -43,64 +136,60 @@ final class LlamaLike implements Architecture {
     attended = norm(ops, attended, name, kind.norms.afterAttention);
     attended = ops.add(attended, ops.at(rows, x)); // [rows, hidden]
 
-    normed = norm(ops, attended, name, kind.norms.beforeInner);
-    T gated = norm(ops, inner(ops, normed, name + "mlp."), name, kind.norms.afterInner);
+    normed = norm(ops, attended, name, kind.norms.beforeFfn);
+    T gated = norm(ops, ffn(ops, normed, name + "mlp."), name, kind.norms.afterFfn);
     T out = ops.add(gated, attended);
-    return layer == size.layers() ? norm(ops, out, PREFIX, "norm") : out;
+    return layer == layers ? norm(ops, out, PREFIX, "norm") : out;
   }
 
   private <T> T attention(Ops<T> ops, int layer, T normed, Ops.Rows rows, String name) {
-    int queryWidth = size.heads() * size.headSize();
-    int keyWidth = size.keyHeads() * size.headSize();
-    Rotary rotary = size.rotary(layer);
+    int queryWidth = heads * headSize;
+    int keyWidth = keyHeads * headSize;
+    Rotary rotary = windows.get(layer - 1).isPresent() ? localRotary : globalRotary;
 
-    T query =
-        ops.linear(
-            ops.at(rows, normed),
-            map(name + "q_proj", size.hidden(), queryWidth, size.queryBias()));
-    query = headNorm(ops, query, name + "q_norm", size.heads());
-    query = ops.rotate(query, size.heads(), rotary, rows); // [rows, heads · headSize]
-    T key = ops.linear(normed, map(name + "k_proj", size.hidden(), keyWidth, size.queryBias()));
-    key = headNorm(ops, key, name + "k_norm", size.keyHeads());
-    key = ops.rotate(key, size.keyHeads(), rotary, Ops.Rows.ALL); // [tokens, keyHeads · headSize]
-    T value = ops.linear(normed, map(name + "v_proj", size.hidden(), keyWidth, size.queryBias()));
+    Linear toQuery = Linear.of(name + "q_proj", hidden, queryWidth, queryBias);
+    T query = ops.linear(ops.at(rows, normed), toQuery);
+    query = headNorm(ops, query, name + "q_norm", heads);
+    query = ops.rotate(query, heads, rotary, rows); // [rows, heads · headSize]
+    T key = ops.linear(normed, Linear.of(name + "k_proj", hidden, keyWidth, queryBias));
+    key = headNorm(ops, key, name + "k_norm", keyHeads);
+    key = ops.rotate(key, keyHeads, rotary, Ops.Rows.ALL); // [tokens, keyHeads · headSize]
+    T value = ops.linear(normed, Linear.of(name + "v_proj", hidden, keyWidth, queryBias));
 
-    T context = ops.attention(query, key, value, sight(layer, rows));
-    return ops.linear(context, map(name + "o_proj", queryWidth, size.hidden(), size.outputBias()));
+    T context = ops.attention(query, key, value, options(layer, rows));
+    return ops.linear(context, Linear.of(name + "o_proj", queryWidth, hidden, outputBias));
   }
 
-  private <T> Attention<T> sight(int layer, Ops.Rows rows) {
+  /** A window ends at the token itself if the model is causal, else it is centred there. */
+  private <T> Attention<T> options(int layer, Ops.Rows rows) {
     Attention<T> all =
-        Attention.<T>of(size.heads(), size.headSize(), rows)
-            .withKeyHeads(size.keyHeads())
-            .scaledBy(size.scoreScale())
-            .cappedAt(size.scoreCap())
-            .dropping(size.attentionDropout());
-    OptionalInt window = size.window(layer);
-    if (size.causal()) {
+        Attention.<T>of(heads, headSize, rows)
+            .withKeyHeads(keyHeads)
+            .scaledBy(scoreScale)
+            .cappedAt(scoreCap)
+            .dropping(attentionDropout);
+    OptionalInt window = windows.get(layer - 1);
+    if (causal) {
       return window.isPresent() ? all.within(window.getAsInt() - 1, 0) : all.causal();
     }
     return window.isPresent() ? all.within(window.getAsInt() / 2, window.getAsInt() / 2) : all;
   }
 
-  private <T> T inner(Ops<T> ops, T x, String name) {
-    boolean bias = size.innerBias();
-    T gate = ops.linear(x, map(name + "gate_proj", size.hidden(), size.inner(), bias));
-    T up = ops.linear(x, map(name + "up_proj", size.hidden(), size.inner(), bias));
-    T gated = ops.multiply(ops.activate(gate, size.activation()), up); // [rows, inner]
-    Linear down = map(name + "down_proj", size.inner(), size.hidden(), bias);
-    return ops.linear(gated, down.keptPrecise());
+  private <T> T ffn(Ops<T> ops, T x, String name) {
+    T gate = ops.linear(x, Linear.of(name + "gate_proj", hidden, ffn, ffnBias));
+    T up = ops.linear(x, Linear.of(name + "up_proj", hidden, ffn, ffnBias));
+    T gated = ops.multiply(ops.activate(gate, activation), up); // [rows, ffn]
+    return ops.linear(gated, Linear.of(name + "down_proj", ffn, hidden, ffnBias).asSensitive());
   }
 
   @Override
   public <T> T predict(Ops<T> ops, T x) {
-    String decoder = size.tied() ? WORDS : HEAD;
-    Linear toWords = Linear.ofWeight(decoder, size.hidden(), size.vocabulary());
-    T scores = ops.linear(x, toWords.keptPrecise());
-    if (size.outputCap().isEmpty()) {
+    Linear decoder = Linear.ofWeight(tied ? WORDS : HEAD, hidden, vocabulary);
+    T scores = ops.linear(x, decoder.asSensitive());
+    if (outputCap.isEmpty()) {
       return scores;
     }
-    double cap = size.outputCap().getAsDouble();
+    double cap = outputCap.getAsDouble();
     return ops.scale(ops.activate(ops.scale(scores, 1 / cap), Activation.TANH), cap);
   }
 
@@ -109,25 +198,18 @@ final class LlamaLike implements Architecture {
     return ability;
   }
 
-  private static Linear map(String name, long in, long out, boolean bias) {
-    Linear map = Linear.of(name, in, out);
-    return bias ? map : map.withoutBias();
-  }
-
-  private <T> T headNorm(Ops<T> ops, T x, String name, int heads) {
+  private <T> T headNorm(Ops<T> ops, T x, String name, int groups) {
     if (kind.headNorms == HeadNorms.NONE) {
       return x;
     }
     boolean together = kind.headNorms == HeadNorms.TOGETHER;
-    T scale = scale(ops, name, together ? heads * size.headSize() : size.headSize());
-    return ops.rmsNorm(x, scale, together ? 1 : heads, size.epsilon());
+    T scale = scale(ops, name, together ? groups * headSize : headSize);
+    return ops.rmsNorm(x, scale, together ? 1 : groups, epsilon);
   }
 
-  /** The norm of this name, or {@code x} where the name is empty. */
+  /** The norm of this name, or {@code x} if the name is empty. */
   private <T> T norm(Ops<T> ops, T x, String prefix, String name) {
-    return name.isEmpty()
-        ? x
-        : ops.rmsNorm(x, scale(ops, prefix + name, size.hidden()), 1, size.epsilon());
+    return name.isEmpty() ? x : ops.rmsNorm(x, scale(ops, prefix + name, hidden), 1, epsilon);
   }
 
   private <T> T scale(Ops<T> ops, String name, int width) {
@@ -137,7 +219,6 @@ final class LlamaLike implements Architecture {
 
   @Override
   public Sizes sizes() {
-    return new Sizes(
-        size.layers(), size.hidden(), size.heads(), size.vocabulary(), size.positions(), 1);
+    return new Sizes(layers, hidden, heads, vocabulary, positions, 1);
   }
 }

@@ -5,19 +5,19 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * What can be told of any contextual model without running it. Layer 0 is the output of the
+ * Properties of a contextual model that are known without running it. Layer 0 is the output of the
  * embeddings, layer k that of block k.
  */
 public interface ModelProperties {
-  /** The number of the last layer; they are counted from 0. */
+  /** The number of the last layer, counted from 0. */
   int layers();
 
-  /** The layers whose vectors can be had: all, unless the model keeps some to itself. */
+  /** The layers whose vectors are available: all, unless the model does not expose some. */
   default SortedSet<Integer> exposed() {
     return new TreeSet<>(IntStream.rangeClosed(0, layers()).boxed().toList());
   }
 
-  /** Why the layers that are not {@link #exposed} cannot be had, said of the model; else empty. */
+  /** Why some layers are not {@link #exposed}, as a sentence about the model; else empty. */
   default String whyHidden() {
     return "";
   }
@@ -26,13 +26,13 @@ public interface ModelProperties {
 
   int vocabularySize();
 
-  /** The longest input in tokens, special ones included. */
+  /** The longest input in tokens, with special tokens. */
   int maxLength();
 
-  /** How many kinds of segment a token can belong to. */
+  /** Number of segment types. */
   int segments();
 
-  /** What this model predicts, told from the weights it has. */
+  /** What this model predicts, according to its weights. */
   Ability ability();
 
   default boolean predictsMasks() {
@@ -40,14 +40,14 @@ public interface ModelProperties {
   }
 
   /**
-   * Whether it reads from left to right, so that no vector and no probability of a word knows
-   * anything of what stands after the word. False of a model that has both directions, as ELMo.
+   * Whether it is causal (left to right): vectors and probabilities of a word do not depend on the
+   * right context. False for a model with both directions, such as ELMo.
    */
   default boolean isCausal() {
     return false;
   }
 
-  /** Whether it reads words by their letters, so that there is no vocabulary to number. */
+  /** Whether words are read by characters, without a vocabulary. */
   default boolean spells() {
     return false;
   }

@@ -3,13 +3,13 @@ package org.semascope.models.arch;
 import org.semascope.models.ModelFormatException;
 
 /**
- * MPNet (Song et al. 2020): RoBERTa without segments, whose attention is also biased by how far
- * apart two tokens stand; all blocks share that bias.
+ * MPNet (Song et al. 2020): RoBERTa without segments, with an attention bias that depends on the
+ * distance between two tokens; all blocks share it.
  */
 final class Mpnet extends BertLike {
   private static final int FARTHEST = 128;
 
-  // Both are fixed in transformers, whatever a configuration says.
+  // Constants in transformers, independent of the configuration.
   private static final int FIRST_POSITION = 2;
   private static final int BUCKETS = 32;
 
@@ -17,7 +17,7 @@ final class Mpnet extends BertLike {
     super(
         "mpnet.",
         BertSizes.of(config).positionsFrom(FIRST_POSITION, config).withoutTypes(),
-        MaskedWordHead.LM_HEAD,
+        Head.LM_HEAD,
         tensors);
     int buckets = config.positive("relative_attention_num_buckets", BUCKETS);
     if (buckets != BUCKETS) {
@@ -31,15 +31,14 @@ final class Mpnet extends BertLike {
     String name = prefix + "encoder.relative_attention_bias.weight";
     T table = ops.weight(name, BUCKETS, size.heads());
     Distances distances = Distances.inBuckets(BUCKETS, FARTHEST);
-    PostNormBlock block = new PostNormBlock(size, names(layer));
-    Attention<T> options = block.options(rows);
-    return block.of(ops, x, options.withBias(ops.byDistance(table, distances, rows)));
+    T bias = ops.byDistance(table, distances, rows);
+    return block(ops, names(layer), x, this.<T>attention(rows).withBias(bias));
   }
 
   @Override
-  PostNormBlock.Names names(int layer) {
+  BlockNames names(int layer) {
     String name = prefix + "encoder.layer." + (layer - 1) + ".";
-    return new PostNormBlock.Names(
+    return new BlockNames(
         name + "attention.attn.q",
         name + "attention.attn.k",
         name + "attention.attn.v",

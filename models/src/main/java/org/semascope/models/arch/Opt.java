@@ -1,10 +1,10 @@
 package org.semascope.models.arch;
 
 /**
- * OPT (Zhang et al. 2022): GPT-2 whose positions are counted from 2. In opt-350m norms come after
- * attention and FFN, and word embeddings are narrower than hidden states, so that they are
- * projected in and out. Galactica (Taylor et al. 2022) has no biases and norms without weights. The
- * last layer is listed after the final norm and before the projection.
+ * OPT (Zhang et al. 2022): GPT-2 whose positions start at 2. In opt-350m norms come after attention
+ * and FFN, and word embeddings are narrower than hidden states, so that they are projected in and
+ * out. Galactica (Taylor et al. 2022) has no biases and norms without weights. The last layer is
+ * listed after the final norm and before the projection.
  *
  * <pre>
  * y = x + attention(norm(x))                  or norm(x + attention(x))
@@ -23,7 +23,7 @@ final class Opt implements Architecture {
   private final int hidden;
   private final int layers;
   private final int heads;
-  private final int inner;
+  private final int ffn;
   private final int positions;
   private final Activation activation;
   private final boolean normedBefore;
@@ -40,7 +40,7 @@ final class Opt implements Architecture {
     embedding = config.positive("word_embed_proj_dim", hidden);
     layers = config.positive("num_hidden_layers");
     heads = config.divisorOf("hidden_size", "num_attention_heads");
-    inner = config.positive("ffn_dim");
+    ffn = config.positive("ffn_dim");
     positions = config.positive("max_position_embeddings");
     activation = config.activation("activation_function", "relu");
     normedBefore = config.flag("do_layer_norm_before", true);
@@ -48,8 +48,8 @@ final class Opt implements Architecture {
     scaledNorms = config.flag("layer_norm_elementwise_affine", true);
     biased = config.flag("enable_bias", true);
     tied = config.flag("tie_word_embeddings", true);
-    double lost = config.share("dropout", 0.1);
-    dropout = new Dropout(0, config.share("attention_dropout", 0), lost, lost);
+    double rate = config.rate("dropout", 0.1);
+    dropout = new Dropout(0, config.rate("attention_dropout", 0), rate, rate);
     ability = Ability.ofDecoder(config, tensors, true, tied, HEAD);
   }
 
@@ -72,30 +72,29 @@ final class Opt implements Architecture {
     attended = normIf(!normedBefore, ops, attended, name + "self_attn_layer_norm");
 
     T wide = normIf(normedBefore, ops, attended, name + "final_layer_norm");
-    wide = ops.activate(ops.linear(wide, map(name + "fc1", hidden, inner)), activation);
-    T narrow = ops.linear(wide, map(name + "fc2", inner, hidden).keptPrecise());
+    wide = ops.activate(ops.linear(wide, linear(name + "fc1", hidden, ffn)), activation);
+    T narrow = ops.linear(wide, linear(name + "fc2", ffn, hidden).asSensitive());
     T out = ops.add(ops.drop(narrow, dropout.output()), attended);
     out = normIf(!normedBefore, ops, out, name + "final_layer_norm");
     return normIf(normedAtEnd && layer == layers, ops, out, PREFIX + "final_layer_norm");
   }
 
   private <T> T attention(Ops<T> ops, T x, Ops.Rows rows, String name) {
-    T query = ops.linear(ops.at(rows, x), map(name + "self_attn.q_proj", hidden, hidden));
-    T key = ops.linear(x, map(name + "self_attn.k_proj", hidden, hidden));
-    T value = ops.linear(x, map(name + "self_attn.v_proj", hidden, hidden));
-    Attention<T> sight =
+    T query = ops.linear(ops.at(rows, x), linear(name + "self_attn.q_proj", hidden, hidden));
+    T key = ops.linear(x, linear(name + "self_attn.k_proj", hidden, hidden));
+    T value = ops.linear(x, linear(name + "self_attn.v_proj", hidden, hidden));
+    Attention<T> options =
         Attention.<T>of(heads, hidden / heads, rows).causal().dropping(dropout.attention());
-    T context = ops.attention(query, key, value, sight);
-    return ops.linear(context, map(name + "self_attn.out_proj", hidden, hidden));
+    T context = ops.attention(query, key, value, options);
+    return ops.linear(context, linear(name + "self_attn.out_proj", hidden, hidden));
   }
 
   private static Linear projection(String name, int in, int out) {
-    return Linear.of(PREFIX + name, in, out).withoutBias().keptPrecise();
+    return Linear.of(PREFIX + name, in, out, false).asSensitive();
   }
 
-  private Linear map(String name, int in, int out) {
-    Linear map = Linear.of(name, in, out);
-    return biased ? map : map.withoutBias();
+  private Linear linear(String name, int in, int out) {
+    return Linear.of(name, in, out, biased);
   }
 
   private <T> T normIf(boolean normed, Ops<T> ops, T x, String name) {
@@ -103,7 +102,7 @@ final class Opt implements Architecture {
       return x;
     }
     return scaledNorms
-        ? new Norm(name, hidden, EPSILON).of(ops, x)
+        ? ops.layerNorm(x, name, hidden, EPSILON)
         : ops.layerNorm(x, hidden, EPSILON);
   }
 
@@ -112,7 +111,7 @@ final class Opt implements Architecture {
     T narrow =
         embedding == hidden ? x : ops.linear(x, projection("project_out", hidden, embedding));
     Linear toWords = Linear.ofWeight(tied ? WORDS : HEAD, embedding, vocabulary);
-    return ops.linear(narrow, toWords.keptPrecise());
+    return ops.linear(narrow, toWords.asSensitive());
   }
 
   @Override

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * By how much the columns of a head are turned from one place to the next (Su et al. 2021): column
- * i together with column i + n of the first 2n, by the angle {@code place · frequencies[i]}. Other
- * columns stay as they are.
+ * Rotary position embeddings (RoPE, Su et al. 2021): of the first 2n columns of a head, columns i
+ * and i + n are rotated by the angle {@code position · frequencies[i]}. Other columns are not
+ * rotated.
  */
 public record Rotary(int headSize, List<Float> frequencies) {
   public Rotary {
@@ -18,33 +18,33 @@ public record Rotary(int headSize, List<Float> frequencies) {
     }
   }
 
-  /** All columns, with the frequencies {@code base^(-2i / headSize)}. */
+  /** Rotates all columns, with the frequencies {@code base^(-2i / headSize)}. */
   public static Rotary of(int headSize, double base) {
     return of(headSize, headSize, base, frequency -> frequency);
   }
 
   /**
-   * The first columns of a head alone.
+   * Rotates only the first columns of a head.
    *
-   * @param turned how many of them
-   * @param scaling what becomes of each frequency in a model made for longer texts
+   * @param rotated number of rotated columns
+   * @param scaling of the frequencies for long contexts
    */
-  static Rotary of(int headSize, int turned, double base, DoubleUnaryOperator scaling) {
+  static Rotary of(int headSize, int rotated, double base, DoubleUnaryOperator scaling) {
     List<Float> frequencies = new ArrayList<>();
-    for (int i = 0; i < turned / 2; i++) {
+    for (int i = 0; i < rotated / 2; i++) {
       // In single precision, as the checkpoints were trained.
-      float frequency = 1 / (float) Math.pow(base, 2 * i / (float) turned);
+      float frequency = 1 / (float) Math.pow(base, 2 * i / (float) rotated);
       frequencies.add((float) scaling.applyAsDouble(frequency));
     }
     return new Rotary(headSize, frequencies);
   }
 
-  /** How many columns of a head are turned. */
-  public int turned() {
+  /** Number of rotated columns of a head. */
+  public int rotatedColumns() {
     return 2 * frequencies.size();
   }
 
-  /** The frequencies as a row. */
+  /** The frequencies as an array. */
   public float[] row() {
     float[] row = new float[frequencies.size()];
     for (int i = 0; i < row.length; i++) {

@@ -5,21 +5,21 @@ import java.util.function.DoubleUnaryOperator;
 import org.semascope.models.ModelFormatException;
 
 /**
- * What a configuration says of rotary places, as transformers writes it from version 5 on ({@code
- * rope_parameters}) or before ({@code rope_theta} and {@code rope_scaling}).
+ * RoPE in a configuration, with the keys of transformers 5 ({@code rope_parameters}) or earlier
+ * ({@code rope_theta} and {@code rope_scaling}).
  *
- * @param at the object that says the kind and its numbers
- * @param base in case that object has none
- * @param share of a head's columns that are turned, in case that object does not say
+ * @param at the key of the object with the type and its parameters
+ * @param base default if that object has none
+ * @param fraction of a head's columns that are rotated; default if that object has none
  */
-record RotaryConfig(Config config, String at, double base, double share) {
+record RotaryConfig(Config config, String at, double base, double fraction) {
   private static final List<String> KINDS = List.of("default", "linear", "llama3");
 
   /**
-   * For all blocks of a model, or where a configuration tells them apart, for those of a kind.
+   * For all blocks of a model or, if the configuration has several kinds, for one kind.
    *
    * @param kind such as {@code full_attention}
-   * @param base what {@code rope_theta} is where the file does not say
+   * @param base default of {@code rope_theta}
    */
   static RotaryConfig of(Config config, String kind, double base) {
     double before = config.positive("rope_theta", base);
@@ -30,22 +30,22 @@ record RotaryConfig(Config config, String at, double base, double share) {
     return new RotaryConfig(config, config.has(own) ? own : "rope_parameters", before, 1);
   }
 
-  /** With this share of columns turned, unless the object itself says another. */
-  RotaryConfig turning(double usual) {
-    return new RotaryConfig(config, at, base, usual);
+  /** Rotates this fraction of the columns by default. */
+  RotaryConfig rotating(double defaultFraction) {
+    return new RotaryConfig(config, at, base, defaultFraction);
   }
 
   Rotary of(int headSize) {
-    double part = config.positive(at + ".partial_rotary_factor", share);
-    int turned = (int) (headSize * part);
-    if (part > 1 || turned < 2 || turned % 2 != 0) {
+    double part = config.positive(at + ".partial_rotary_factor", fraction);
+    int rotated = (int) (headSize * part);
+    if (part > 1 || rotated < 2 || rotated % 2 != 0) {
       throw ModelFormatException.file(
           config.file(),
-          "an even number of a head's %s columns to be turned".formatted(headSize),
-          turned);
+          "an even number of rotated columns in a head of %s".formatted(headSize),
+          rotated);
     }
     double theta = config.positive(at + ".rope_theta", base);
-    return Rotary.of(headSize, turned, theta, scaling());
+    return Rotary.of(headSize, rotated, theta, scaling());
   }
 
   private DoubleUnaryOperator scaling() {
@@ -74,21 +74,21 @@ record RotaryConfig(Config config, String at, double base, double share) {
     return at + "." + key;
   }
 
-  /** All places so many times closer together (Chen et al. 2023). */
+  /** Position interpolation (Chen et al. 2023). */
   static DoubleUnaryOperator linear(double factor) {
     return frequency -> frequency / factor;
   }
 
   /**
-   * Llama 3.1: waves much shorter than the texts of the first training stay, those longer are made
-   * {@code factor} times longer, and those between are a mixture of both.
+   * Llama 3.1: wavelengths much shorter than the pre-training context are kept, long ones become
+   * {@code factor} times longer, and those between are interpolated.
    *
-   * @param low texts are this many waves long where waves count as long
-   * @param high and this many where they count as short
+   * @param low a wavelength is long if the context has at most this many waves
+   * @param high a wavelength is short if the context has at least this many waves
    */
-  static DoubleUnaryOperator llama3(double factor, double low, double high, int firstLength) {
+  static DoubleUnaryOperator llama3(double factor, double low, double high, int context) {
     return frequency -> {
-      double waves = firstLength * frequency / (2 * Math.PI);
+      double waves = context * frequency / (2 * Math.PI);
       double kept = Math.max(0, Math.min(1, (waves - low) / (high - low)));
       return kept * frequency + (1 - kept) * frequency / factor;
     };

@@ -1,14 +1,14 @@
 package org.semascope.models.arch;
 
 /**
- * The numbers of a checkpoint that its users need.
+ * The main sizes of a model.
  *
- * @param layers how many blocks there are; layers are numbered 0 to this
- * @param hidden the width of a vector
+ * @param layers number of blocks; layers are numbered from 0 (embeddings) to this
+ * @param hidden width of a vector
  * @param heads attention heads per block
- * @param vocabulary how many pieces there are
- * @param maxLength the longest input in tokens, special ones included
- * @param segments how many kinds of segment a token can belong to
+ * @param vocabulary number of tokens in the vocabulary
+ * @param maxLength longest input in tokens, with special tokens
+ * @param segments number of segment types
  */
 public record Sizes(
     int layers, int hidden, int heads, int vocabulary, int maxLength, int segments) {}

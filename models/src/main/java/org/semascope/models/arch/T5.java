@@ -3,9 +3,9 @@ package org.semascope.models.arch;
 import org.semascope.models.ModelFormatException;
 
 /**
- * The encoder of T5 (Raffel et al. 2020) and mT5 (Xue et al. 2021): places are known by a bias on
- * the attention alone, which all blocks share; products of queries and keys are not scaled. The
- * last layer is listed after the final norm.
+ * The encoder of T5 (Raffel et al. 2020) and mT5 (Xue et al. 2021): positions enter by an attention
+ * bias only, which all blocks share; products of queries and keys are not scaled. The last layer is
+ * listed after the final norm.
  *
  * <pre>
  * y = x + attention(norm(x))
@@ -16,7 +16,7 @@ final class T5 implements Architecture {
   private static final String PREFIX = "encoder.";
   private static final String GATED = "gated-";
 
-  /** There is no limit but memory; texts of the first training had 512. */
+  /** Limited only by memory; training texts had 512 tokens. */
   private static final int LONGEST = 2048;
 
   private final int vocabulary;
@@ -24,7 +24,7 @@ final class T5 implements Architecture {
   private final int layers;
   private final int heads;
   private final int headSize;
-  private final int inner;
+  private final int ffn;
   private final double epsilon;
   private final Activation activation;
   private final boolean gated;
@@ -39,7 +39,7 @@ final class T5 implements Architecture {
     layers = config.positive("num_layers");
     heads = config.positive("num_heads");
     headSize = config.positive("d_kv");
-    inner = config.positive("d_ff");
+    ffn = config.positive("d_ff");
     epsilon = config.positive("layer_norm_epsilon", 1e-6);
     String projection = config.text("feed_forward_proj", "relu");
     gated = projection.startsWith(GATED);
@@ -53,11 +53,11 @@ final class T5 implements Architecture {
           farthest + " and " + buckets);
     }
     distances = Distances.inBuckets(buckets, farthest);
-    dropout = config.share("dropout_rate", 0.1);
+    dropout = config.rate("dropout_rate", 0.1);
     words = tensors.firstOf("shared.weight", PREFIX + "embed_tokens.weight");
   }
 
-  /** As transformers does, "gated-gelu" means the approximation by a hyperbolic tangent. */
+  /** As in transformers, "gated-gelu" means the tanh approximation. */
   private static Activation activation(Config config, String projection) {
     String name = projection.startsWith(GATED) ? projection.substring(GATED.length()) : projection;
     if (projection.equals("gated-gelu")) {
@@ -68,7 +68,7 @@ final class T5 implements Architecture {
             () ->
                 ModelFormatException.file(
                     config.file(),
-                    "feed_forward_proj to be relu, gated-gelu or alike",
+                    "feed_forward_proj to be an activation such as relu or gated-gelu",
                     projection));
   }
 
@@ -83,17 +83,17 @@ final class T5 implements Architecture {
     T attended =
         attention(ops, norm(ops, x, name + "0.layer_norm"), rows, name + "0.SelfAttention.");
     attended = ops.add(ops.drop(attended, dropout), ops.at(rows, x)); // [rows, hidden]
-    T wide = inner(ops, norm(ops, attended, name + "1.layer_norm"), name + "1.DenseReluDense.");
-    Linear back = map(name + "1.DenseReluDense.wo", inner, hidden).keptPrecise();
+    T wide = ffn(ops, norm(ops, attended, name + "1.layer_norm"), name + "1.DenseReluDense.");
+    Linear back = linear(name + "1.DenseReluDense.wo", ffn, hidden).asSensitive();
     T out = ops.add(ops.drop(ops.linear(ops.drop(wide, dropout), back), dropout), attended);
     return layer == layers ? ops.drop(norm(ops, out, PREFIX + "final_layer_norm"), dropout) : out;
   }
 
   private <T> T attention(Ops<T> ops, T x, Ops.Rows rows, String name) {
     int width = heads * headSize;
-    T query = ops.linear(ops.at(rows, x), map(name + "q", hidden, width));
-    T key = ops.linear(x, map(name + "k", hidden, width));
-    T value = ops.linear(x, map(name + "v", hidden, width));
+    T query = ops.linear(ops.at(rows, x), linear(name + "q", hidden, width));
+    T key = ops.linear(x, linear(name + "k", hidden, width));
+    T value = ops.linear(x, linear(name + "v", hidden, width));
     String first = PREFIX + "block.0.layer.0.SelfAttention.relative_attention_bias.weight";
     T table = ops.weight(first, buckets, heads);
     Attention<T> options =
@@ -101,19 +101,19 @@ final class T5 implements Architecture {
             .scaledBy(1)
             .withBias(ops.byDistance(table, distances, rows))
             .dropping(dropout);
-    return ops.linear(ops.attention(query, key, value, options), map(name + "o", width, hidden));
+    return ops.linear(ops.attention(query, key, value, options), linear(name + "o", width, hidden));
   }
 
-  private <T> T inner(Ops<T> ops, T x, String name) {
+  private <T> T ffn(Ops<T> ops, T x, String name) {
     if (!gated) {
-      return ops.activate(ops.linear(x, map(name + "wi", hidden, inner)), activation);
+      return ops.activate(ops.linear(x, linear(name + "wi", hidden, ffn)), activation);
     }
-    T gate = ops.activate(ops.linear(x, map(name + "wi_0", hidden, inner)), activation);
-    return ops.multiply(gate, ops.linear(x, map(name + "wi_1", hidden, inner)));
+    T gate = ops.activate(ops.linear(x, linear(name + "wi_0", hidden, ffn)), activation);
+    return ops.multiply(gate, ops.linear(x, linear(name + "wi_1", hidden, ffn)));
   }
 
-  private static Linear map(String name, int in, int out) {
-    return Linear.of(name, in, out).withoutBias();
+  private static Linear linear(String name, int in, int out) {
+    return Linear.of(name, in, out, false);
   }
 
   private <T> T norm(Ops<T> ops, T x, String name) {
@@ -122,12 +122,12 @@ final class T5 implements Architecture {
 
   @Override
   public <T> T predict(Ops<T> ops, T x) {
-    throw new IllegalStateException("an encoder without a head was asked for words");
+    throw new IllegalStateException("T5 is supported as an encoder without a head");
   }
 
   @Override
   public Ability ability() {
-    return Ability.vectorsOnly("is read as an encoder alone and has no masks");
+    return Ability.vectorsOnly("is an encoder without a head and has no masks");
   }
 
   @Override

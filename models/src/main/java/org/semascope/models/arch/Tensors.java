@@ -12,12 +12,11 @@ import org.semascope.models.weights.Shape;
 import org.semascope.models.weights.StoredTensor;
 
 /**
- * A checkpoint's tensors under the names the architecture's reference implementation gives them,
- * whatever its files say: with or without the family's prefix, {@code gamma} and {@code beta} for
- * weight and bias of a layer norm.
+ * A checkpoint's tensors by the names of the reference implementation. Files may omit the family's
+ * prefix, or have {@code gamma} and {@code beta} for weight and bias of a layer norm.
  */
 public final class Tensors {
-  /** How many missing tensors a message names. */
+  /** Number of missing tensors in a message. */
   private static final int NAMED = 8;
 
   private final Checkpoint checkpoint;
@@ -31,8 +30,8 @@ public final class Tensors {
 
   /**
    * @param prefix of the encoder's tensors, such as {@code "bert."}
-   * @param heads how names begin that never have the prefix, such as {@code "cls."}
-   * @param assumed whether every tensor counts as present, for a configuration without weights
+   * @param heads prefixes of tensors that never have {@code prefix}, such as {@code "cls."}
+   * @param assumed whether {@link #has} is always true, for a configuration without weights
    */
   Tensors(Checkpoint checkpoint, String prefix, List<String> heads, boolean assumed) {
     this.checkpoint = checkpoint;
@@ -52,7 +51,6 @@ public final class Tensors {
         .replace("LayerNorm.beta", "LayerNorm.bias");
   }
 
-  /** Whether the checkpoint has a tensor of this name. */
   public boolean has(String name) {
     return assumed || byName.containsKey(name);
   }
@@ -67,7 +65,7 @@ public final class Tensors {
     return names[0];
   }
 
-  /** Shows a tensor from now on as having another shape than it must be stored in. */
+  /** Reshapes a tensor, which must be stored in another shape. */
   void view(String name, Shape stored, Shape seen) {
     StoredTensor tensor = byName.get(name);
     if (tensor != null && !tensor.shape().equals(seen)) {
@@ -75,12 +73,11 @@ public final class Tensors {
     }
   }
 
-  /** All names. */
   Set<String> names() {
     return byName.keySet();
   }
 
-  /** What the checkpoint's file calls the tensor of this name. */
+  /** The tensor's name in the checkpoint's file. */
   public String nameInFile(String name) {
     return byName.get(name).name();
   }
@@ -92,7 +89,7 @@ public final class Tensors {
             () -> ModelFormatException.tensor(checkpoint.origin(), name, shape, "no such tensor"));
   }
 
-  /** As {@link #require}, but empty if there is none of this name. */
+  /** Same as {@link #require}, but empty if there is no tensor of this name. */
   Optional<StoredTensor> find(String name, Shape shape) {
     StoredTensor tensor = byName.get(name);
     if (tensor == null) {
@@ -108,7 +105,7 @@ public final class Tensors {
     return Optional.of(tensor);
   }
 
-  /** Refuses the checkpoint if anything is missing, in one sentence with the names. */
+  /** Refuses the checkpoint if tensors are missing. */
   void refuse(Map<String, Shape> missing) {
     if (missing.size() == 1) {
       missing.forEach(this::require);

@@ -1,5 +1,6 @@
 package org.semascope.models.arch;
 
+import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -11,8 +12,8 @@ import org.semascope.models.weights.Shape;
 import org.semascope.models.weights.StoredTensor;
 
 /**
- * Walks an architecture without computing: notes every weight it asks for, whether the checkpoint
- * has it, and whether a token attends to later ones.
+ * Executes an architecture without computing, to record every weight it requests, whether the
+ * checkpoint has it, and whether a token attends to later ones.
  */
 final class WeightAudit {
   /** The result of every operation. */
@@ -26,7 +27,11 @@ final class WeightAudit {
     Optional<StoredTensor> find(String name, Shape expected);
   }
 
+  private static final Architecture.Tokens<Nothing> TOKENS =
+      new Architecture.Tokens<>(Nothing.NOTHING, Nothing.NOTHING, Nothing.NOTHING);
+
   private final Weights weights;
+  private final Ops<Nothing> ops = recorder();
   private final SortedMap<String, StoredTensor> found = new TreeMap<>();
   private final Map<String, Shape> missing = new LinkedHashMap<>();
   private final Map<String, Linear> products = new LinkedHashMap<>();
@@ -37,12 +42,12 @@ final class WeightAudit {
     this.weights = weights;
   }
 
-  /** Whether any operation so far lets a token attend to a later one. */
+  /** Whether any operation lets a token attend to a later one. */
   boolean looksAhead() {
     return looksAhead;
   }
 
-  /** Multiplications of all linear maps so far, for one row each. */
+  /** Multiplications of all linear layers, for one row each. */
   long multiplications() {
     return multiplications;
   }
@@ -56,26 +61,59 @@ final class WeightAudit {
     return missing;
   }
 
-  /** The linear maps asked for, each once, by the names of their weights. */
+  /** The linear layers, each once, by the names of their weights. */
   Map<String, Linear> products() {
     return products;
   }
 
-  /** The operations, of which only those that name weights or look at other tokens do anything. */
+  /** Runs all blocks. */
+  WeightAudit blocks(Architecture architecture) {
+    for (int layer = 1; layer <= architecture.layers(); layer++) {
+      architecture.block(ops, layer, Nothing.NOTHING, Ops.Rows.ALL);
+    }
+    return this;
+  }
+
+  /** Runs the encoder: embeddings and all blocks. */
+  WeightAudit encoder(Architecture architecture) {
+    architecture.embed(ops, TOKENS);
+    blocks(architecture);
+    architecture.lastHiddenState(ops, Nothing.NOTHING);
+    return this;
+  }
+
+  /** Runs the encoder with the head, if the architecture predicts words. */
+  WeightAudit head(Architecture architecture) {
+    if (architecture.ability().predicts() != Ability.Predicts.NOTHING) {
+      architecture.predictionStates(ops, TOKENS);
+      decoder(architecture);
+    }
+    return this;
+  }
+
+  /** Runs the head alone. */
+  void decoder(Architecture architecture) {
+    architecture.predict(ops, Nothing.NOTHING);
+  }
+
+  /** Operations that compute nothing and record requests. */
   @SuppressWarnings("unchecked") // the proxy takes and gives NOTHING only
-  Ops<Nothing> ops() {
+  private Ops<Nothing> recorder() {
     return (Ops<Nothing>)
         Proxy.newProxyInstance(
             Ops.class.getClassLoader(),
             new Class<?>[] {Ops.class},
-            (proxy, operation, arguments) -> note(operation.getName(), arguments));
+            (proxy, operation, arguments) ->
+                operation.isDefault()
+                    ? InvocationHandler.invokeDefault(proxy, operation, arguments)
+                    : record(operation.getName(), arguments));
   }
 
-  private Object note(String operation, Object[] arguments) {
+  private Object record(String operation, Object[] arguments) {
     switch (operation) {
       case "weight" -> weight((String) arguments[0], (long[]) arguments[1]);
       case "linear" -> linear((Linear) arguments[1]);
-      case "convolve" -> convolve((Convolution) arguments[1]);
+      case "convolve" -> convolve((Linear.Convolution) arguments[1]);
       case "attention" -> looksAhead |= ((Attention<?>) arguments[3]).after() > 0;
       case "split" -> {
         int parts = (int) arguments[arguments.length - 1];
@@ -100,7 +138,7 @@ final class WeightAudit {
     layer.bias().ifPresent(bias -> weight(bias, layer.out()));
   }
 
-  private void convolve(Convolution layer) {
+  private void convolve(Linear.Convolution layer) {
     looksAhead = true;
     weight(layer.weight(), layer.shape());
     weight(layer.bias(), layer.width());

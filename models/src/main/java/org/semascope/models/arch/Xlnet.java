@@ -7,8 +7,8 @@ import org.semascope.models.ModelFormatException;
 import org.semascope.models.weights.Shape;
 
 /**
- * XLNet (Yang et al. 2019): positions and segments count only relative to one another, as in
- * Transformer-XL (Dai et al. 2019, section 3.3; u, v and w are learned, r is a sinusoid).
+ * XLNet (Yang et al. 2019): positions and segments are relative, as in Transformer-XL (Dai et al.
+ * 2019, section 3.3; u, v and w are learned, r is a sinusoid).
  *
  * <pre>
  * score(i, j) = ((Qᵢ + u) · Kⱼ + (Qᵢ + v) · R(i − j) + (Qᵢ + w) · S[segments differ]) / √d
@@ -21,27 +21,26 @@ final class Xlnet implements Architecture {
   private static final String PREFIX = "transformer.";
 
   /**
-   * Positions being relative, there is no limit in the weights, which were trained on texts of 512
-   * tokens. What limits a text is memory, for matrices [heads, LONGEST, LONGEST]: with 12 heads the
-   * program takes 1.7 GB for one text this long, and 0.5 GB for one of 512.
+   * Positions are relative, so that only memory limits the length, for matrices [heads, LONGEST,
+   * LONGEST]: with 12 heads 1.7 GB for one text of this length, and 0.5 GB for 512 tokens, the
+   * length of texts in training.
    */
   private static final int LONGEST = 2048;
 
-  /** Of the two texts, of the special tokens after them and of padding, in its training. */
+  /** In training: two texts, the special tokens after them, and padding. */
   private static final int SEGMENTS = 5;
 
-  /** Every distance has a row of its own, the farthest before the query first. */
-  private static final Distances DISTANCES =
-      Distances.numbered(LONGEST - 1, far -> far + LONGEST - 1);
+  /** Every distance has its own row, starting with the farthest before the query. */
+  private static final Distances DISTANCES = Distances.of(LONGEST - 1, far -> far + LONGEST - 1);
 
   private final int vocabulary;
   private final int hidden;
   private final int layers;
   private final int heads;
-  private final int inner;
+  private final int ffn;
   private final double epsilon;
   private final Activation activation;
-  private final boolean tied; // the output matrix is the word embeddings, whatever else is stored
+  private final boolean tied; // the output matrix is the word embeddings, even if one is stored
   private final double dropout;
   private final Tensors tensors;
   private final float[][] waves; // [2 · LONGEST - 1, hidden]
@@ -58,14 +57,14 @@ final class Xlnet implements Architecture {
     hidden = config.positive("d_model");
     layers = config.positive("n_layer");
     heads = config.divisorOf("d_model", "n_head");
-    inner = config.positive("d_inner");
+    ffn = config.positive("d_inner");
     epsilon = config.positive("layer_norm_eps", 1e-12);
     activation = config.activation("ff_activation", "gelu");
     tied = config.flag("tie_word_embeddings", true);
-    dropout = config.share("dropout", 0.1);
+    dropout = config.rate("dropout", 0.1);
     this.tensors = tensors;
-    if (!tensors.names().isEmpty()) { // else it is only an outline
-      // The waves are as wide as the file says, so that the width has to be true.
+    if (!tensors.names().isEmpty()) { // empty: a configuration without weights
+      // The width is checked before it determines the size of the sinusoids.
       tensors.require(PREFIX + "word_embedding.weight", Shape.of(vocabulary, hidden));
     }
     int clamp = config.whole("clamp_len", -1); // the farthest distance, if above 0
@@ -77,7 +76,7 @@ final class Xlnet implements Architecture {
     flattenWeights();
   }
 
-  /** The checkpoint keeps heads apart, as [hidden, heads, width]; here they are columns. */
+  /** The checkpoint stores [hidden, heads, width]; here heads are columns. */
   private void flattenWeights() {
     long width = hidden / heads;
     Shape matrix = Shape.of(hidden, heads, width);
@@ -121,7 +120,7 @@ final class Xlnet implements Architecture {
   }
 
   @Override
-  public <T> T expect(Ops<T> ops, Tokens<T> tokens) {
+  public <T> T predictionStates(Ops<T> ops, Tokens<T> tokens) {
     T unseen = ops.unseen(false, Ops.Rows.ALL);
     T unseenByAnyone = ops.unseen(true, Ops.Rows.TARGETS);
     T h = embed(ops, tokens);
@@ -139,39 +138,39 @@ final class Xlnet implements Architecture {
   }
 
   /**
-   * One block of a stream {@code from} [rows, hidden] that attends to {@code h} [tokens, hidden].
+   * A block of the stream {@code from} [rows, hidden] that attends to {@code h} [tokens, hidden].
    */
   private <T> T stream(Ops<T> ops, int layer, T from, T h, Ops.Rows rows, UnaryOperator<T> hide) {
     String name = attention(layer);
     T query = ops.linear(from, projection(name + "q"));
     T key = ops.linear(h, projection(name + "k"));
     T value = ops.linear(h, projection(name + "v"));
-    // Projected are the distances of this batch alone: all of them would take LONGEST · 2 rows of
-    // memory in every block.
+    // Only the distances of this batch are projected: all would take 2 · LONGEST rows in every
+    // block.
     T near = drop(ops, ops.nearby(ops.table(waves), DISTANCES));
-    T positions = ops.linear(near, projection(name + "r").keptPrecise());
+    T positions = ops.linear(near, projection(name + "r").asSensitive());
     T segments = ops.weight(name + "seg_embed", 2, hidden);
 
-    T far =
-        ops.queryToPlace(plus(ops, query, name + "r_r_bias"), positions, DISTANCES, heads, rows);
-    T other = ops.queryToSegment(plus(ops, query, name + "r_s_bias"), segments, heads, rows);
+    T position =
+        ops.queryToPosition(plus(ops, query, name + "r_r_bias"), positions, DISTANCES, heads, rows);
+    T segment = ops.queryToSegment(plus(ops, query, name + "r_s_bias"), segments, heads, rows);
     Attention<T> options = Attention.<T>of(heads, hidden / heads, rows).dropping(dropout);
-    T bias = hide.apply(ops.scale(ops.add(far, other), options.scale()));
+    T bias = hide.apply(ops.scale(ops.add(position, segment), options.scale()));
     T content = plus(ops, query, name + "r_w_bias");
     T context = ops.attention(content, key, value, options.withBias(bias));
     T attended = drop(ops, ops.linear(context, output(name + "o")));
     attended = norm(ops, ops.add(attended, from), name + "layer_norm");
 
-    String ffn = PREFIX + "layer." + (layer - 1) + ".ff.";
-    T wide = ops.linear(attended, Linear.of(ffn + "layer_1", hidden, inner));
-    wide = drop(ops, ops.activate(wide, activation)); // [rows, inner]
-    T narrow = ops.linear(wide, Linear.of(ffn + "layer_2", inner, hidden).keptPrecise());
-    return norm(ops, ops.add(drop(ops, narrow), attended), ffn + "layer_norm");
+    String prefix = PREFIX + "layer." + (layer - 1) + ".ff.";
+    T wide = ops.linear(attended, Linear.of(prefix + "layer_1", hidden, ffn));
+    wide = drop(ops, ops.activate(wide, activation)); // [rows, ffn]
+    T narrow = ops.linear(wide, Linear.of(prefix + "layer_2", ffn, hidden).asSensitive());
+    return norm(ops, ops.add(drop(ops, narrow), attended), prefix + "layer_norm");
   }
 
-  /** What a trained layer takes from the blocks is dropped once more. */
+  /** The output of the last block has dropout. */
   @Override
-  public <T> T finished(Ops<T> ops, T x) {
+  public <T> T lastHiddenState(Ops<T> ops, T x) {
     return drop(ops, x);
   }
 
@@ -182,8 +181,8 @@ final class Xlnet implements Architecture {
   @Override
   public <T> T predict(Ops<T> ops, T x) {
     String words = tied ? PREFIX + "word_embedding.weight" : "lm_loss.weight";
-    Linear toWords = Linear.of(words, "lm_loss.bias", hidden, vocabulary);
-    return ops.linear(x, toWords.keptPrecise());
+    Linear decoder = Linear.of(words, "lm_loss.bias", hidden, vocabulary);
+    return ops.linear(x, decoder.asSensitive());
   }
 
   @Override
@@ -196,7 +195,7 @@ final class Xlnet implements Architecture {
   }
 
   private Linear projection(String weight) {
-    return output(weight).keptInByOut();
+    return output(weight).storedInByOut();
   }
 
   private Linear output(String weight) {
@@ -208,7 +207,7 @@ final class Xlnet implements Architecture {
   }
 
   private <T> T norm(Ops<T> ops, T x, String name) {
-    return new Norm(name, hidden, epsilon).of(ops, x);
+    return ops.layerNorm(x, name, hidden, epsilon);
   }
 
   @Override

@@ -9,7 +9,9 @@ import java.nio.FloatBuffer;
 import java.util.Arrays;
 import java.util.Map;
 import org.semascope.core.SemascopeException;
-import org.semascope.models.onnx.LargestProducts;
+import org.semascope.models.onnx.Element;
+import org.semascope.models.onnx.OnnxGraph;
+import org.semascope.models.onnx.OnnxGraph.Value;
 
 /**
  * Whether this processor adds products of 8 bits without overflow. Those with VNNI, and newer ARMs,
@@ -17,6 +19,13 @@ import org.semascope.models.onnx.LargestProducts;
  * processor is called tells less than what it does.
  */
 final class EightBitProducts {
+  private static final String INPUT = "ones"; // [ROWS, SIZE]
+  private static final int ROWS = 16;
+  private static final int SIZE = 64;
+
+  /** Each result without overflow: a sum of SIZE products of the largest 8-bit numbers. */
+  private static final float EXPECTED = SIZE * 127 * 127;
+
   private EightBitProducts() {}
 
   private static final class Holder {
@@ -30,15 +39,15 @@ final class EightBitProducts {
   private static boolean measure() {
     OrtEnvironment environment =
         OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
-    float[] rows = new float[LargestProducts.ROWS * LargestProducts.SIZE];
+    float[] rows = new float[ROWS * SIZE];
     Arrays.fill(rows, 1);
-    long[] shape = {LargestProducts.ROWS, LargestProducts.SIZE};
-    try (OrtSession session = environment.createSession(LargestProducts.model());
+    long[] shape = {ROWS, SIZE};
+    try (OrtSession session = environment.createSession(model());
         OnnxTensor input = OnnxTensor.createTensor(environment, FloatBuffer.wrap(rows), shape);
-        OrtSession.Result result = session.run(Map.of(LargestProducts.INPUT, input))) {
+        OrtSession.Result result = session.run(Map.of(INPUT, input))) {
       FloatBuffer found = ((OnnxTensor) result.get(0)).getFloatBuffer();
       while (found.hasRemaining()) {
-        if (found.get() != LargestProducts.EXPECTED) {
+        if (found.get() != EXPECTED) {
           return false;
         }
       }
@@ -46,5 +55,20 @@ final class EightBitProducts {
     } catch (OrtException e) {
       throw new SemascopeException("onnxruntime: " + RuntimeSession.reason(e), e);
     }
+  }
+
+  /** The operator of quantised linear layers. */
+  private static byte[] model() {
+    OnnxGraph graph = new OnnxGraph();
+    Value ones = graph.input(INPUT, Element.FLOAT, "rows", "columns");
+    Value zero = graph.constant(Element.UINT8, new long[0], new byte[] {(byte) 128});
+    Value inputs = graph.apply("QuantizeLinear", ones, graph.floats(1f / 127), zero);
+    byte[] largest = new byte[SIZE * SIZE];
+    Arrays.fill(largest, (byte) 127);
+    Value weights = graph.constant(Element.INT8, new long[] {SIZE, SIZE}, largest);
+    Value one = graph.floats(1);
+    Value products = graph.contrib("MatMulIntegerToFloat", inputs, weights, one, one, zero).value();
+    graph.output("products", products, Element.FLOAT, "rows", "columns");
+    return graph.toModel();
   }
 }

@@ -84,7 +84,8 @@ final class GraphBackend implements Backend {
     VectorSession session = session(layers, pieces);
     int last = anatomy().layers();
     return batch ->
-        session.run(batch, pieces, layer -> layer == last ? Feeds.FINISHED : Feeds.layer(layer));
+        session.run(
+            batch, pieces, layer -> layer == last ? Feeds.LAST_HIDDEN_STATE : Feeds.layer(layer));
   }
 
   private VectorSession session(SortedSet<Integer> layers, Pieces pieces) {

@@ -76,7 +76,7 @@ final class Lstm implements AutoCloseable {
     int texts = places.length;
     try (Feed feed = step.feed()) {
       feed.borrow(ElmoModel.GATES, gated);
-      feed.longs(ElmoModel.PLACES, places, texts);
+      feed.longs(ElmoModel.POSITIONS, places, texts);
       feed.longs(ElmoModel.COUNT, new long[] {texts}, 1);
       if (state == null) {
         feed.floats(

@@ -78,7 +78,7 @@ final class VectorSession implements AutoCloseable {
     }
     feed.longs(Feeds.PIECES, pieces, words, most);
     if (how != Pieces.MAX) { // which needs no shares: one more of the same is no larger
-      feed.floats(Feeds.SHARES, shares, words, most, 1);
+      feed.floats(Feeds.WEIGHTS, shares, words, most, 1);
     }
   }
 

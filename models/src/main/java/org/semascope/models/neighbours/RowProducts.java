@@ -8,10 +8,16 @@ import ai.onnxruntime.OrtSession;
 import java.nio.FloatBuffer;
 import java.util.Map;
 import org.semascope.core.SemascopeException;
-import org.semascope.models.onnx.RowProductModel;
+import org.semascope.models.onnx.Element;
+import org.semascope.models.onnx.OnnxGraph;
+import org.semascope.models.onnx.OnnxGraph.Value;
 
 /** Each row of one block times each row of another, by onnxruntime; a caller takes one core. */
 final class RowProducts implements AutoCloseable {
+  private static final String LEFT = "left";
+  private static final String RIGHT = "right";
+  private static final String OUTPUT = "products";
+
   private final OrtEnvironment environment =
       OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL);
   private final OrtSession session;
@@ -20,10 +26,19 @@ final class RowProducts implements AutoCloseable {
     try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
       options.setIntraOpNumThreads(1);
       options.setInterOpNumThreads(1);
-      session = environment.createSession(RowProductModel.model(), options);
+      session = environment.createSession(model(), options);
     } catch (OrtException e) {
       throw failed(e);
     }
+  }
+
+  private static byte[] model() {
+    OnnxGraph graph = new OnnxGraph();
+    Value left = graph.input(LEFT, Element.FLOAT, "m", "width");
+    Value right = graph.input(RIGHT, Element.FLOAT, "n", "width");
+    Value products = graph.op("Gemm", left, right).with("transB", 1).value();
+    graph.output(OUTPUT, products, Element.FLOAT, "m", "n");
+    return graph.toModel();
   }
 
   /**
@@ -38,11 +53,7 @@ final class RowProducts implements AutoCloseable {
     try (OnnxTensor a = tensor(left, m, width);
         OnnxTensor b = tensor(right, n, width);
         OnnxTensor out = tensor(products, m, n)) {
-      session
-          .run(
-              Map.of(RowProductModel.LEFT, a, RowProductModel.RIGHT, b),
-              Map.of(RowProductModel.OUTPUT, out))
-          .close();
+      session.run(Map.of(LEFT, a, RIGHT, b), Map.of(OUTPUT, out)).close();
     } catch (OrtException e) {
       throw failed(e);
     }

@@ -2,7 +2,7 @@ package org.semascope.models.onnx;
 
 import org.semascope.models.weights.DType;
 
-/** ONNX's numbers for the element types we use (TensorProto.DataType). */
+/** Element types of ONNX (TensorProto.DataType). */
 public enum Element {
   FLOAT(1),
   UINT8(2),
@@ -24,7 +24,7 @@ public enum Element {
     return code;
   }
 
-  /** The floating types of checkpoints. */
+  /** For the floating types of checkpoints. */
   static Element of(DType type) {
     return switch (type) {
       case F32 -> FLOAT;

@@ -11,8 +11,8 @@ import org.semascope.models.weights.DType;
 import org.semascope.models.weights.StoredTensor;
 
 /**
- * The three graphs of ELMo as ONNX bytes: words from their spelling; what an LSTM's gates make of
- * its input, for all places at once; and one step of the LSTM, for many texts at once.
+ * The three graphs of ELMo as ONNX bytes: the character CNN; the products of an LSTM's gates with
+ * its input, for all positions at once; and one step of the LSTM, for a batch of texts.
  */
 public final class ElmoModel {
   /** Characters of each word: int64 [words, characters]. */
@@ -21,25 +21,25 @@ public final class ElmoModel {
   /** Vectors of words: float [words, projection]. */
   public static final String WORDS = "words";
 
-  /** What the gates get from the input: float [places, 4 · cells]. */
+  /** Products of the gates with the input: float [positions, 4 · cells]. */
   public static final String GATES = "gates";
 
-  /** Whose turn it is: int64 [texts], rows of {@link #GATES}. */
-  public static final String PLACES = "places";
+  /** Rows of {@link #GATES} at this step: int64 [texts]. */
+  public static final String POSITIONS = "positions";
 
-  /** How many they are: int64 [1]. The first so many rows of output and memory are theirs. */
+  /** Number of texts still running, the first rows of output and memory: int64 [1]. */
   public static final String COUNT = "count";
 
-  /** The output of the step before: float [texts or more, projection]. */
+  /** Output of the previous step: float [texts or more, projection]. */
   public static final String OUTPUT = "output";
 
-  /** The memory after the step before: float [texts or more, cells]. */
+  /** Cell state after the previous step: float [texts or more, cells]. */
   public static final String MEMORY = "memory";
 
-  /** As {@link #OUTPUT}, after this step: float [texts, projection]. */
+  /** Output of this step: float [texts, projection]. */
   public static final String NEXT_OUTPUT = "next_output";
 
-  /** As {@link #MEMORY}, after this step: float [texts, cells]. */
+  /** Cell state after this step: float [texts, cells]. */
   public static final String NEXT_MEMORY = "next_memory";
 
   private static final long TO_THE_END = Long.MAX_VALUE;
@@ -57,12 +57,12 @@ public final class ElmoModel {
     ElmoModel model = new ElmoModel(elmo);
     OnnxGraph graph = model.graph;
     Value characters = graph.input(CHARACTERS, Element.INT64, "words", "characters");
-    Value letters = graph.op("Gather", model.weight(elmo.characters()), characters).value();
-    List<Value> found = new ArrayList<>();
+    Value letters = graph.apply("Gather", model.weight(elmo.characters()), characters);
+    List<Value> filtered = new ArrayList<>();
     for (int i = 0; i < elmo.sizes().filters().size(); i++) {
-      found.add(model.convolve(i, letters));
+      filtered.add(model.convolve(i, letters));
     }
-    Value x = graph.op("Concat", found.toArray(Value[]::new)).with("axis", 1).value();
+    Value x = graph.op("Concat", filtered.toArray(Value[]::new)).with("axis", 1).value();
     for (int i = 0; i < elmo.sizes().highways(); i++) {
       x = model.highway(i, x);
     }
@@ -76,26 +76,25 @@ public final class ElmoModel {
   public static byte[] gates(Elmo elmo, int layer, Direction direction) {
     ElmoModel model = new ElmoModel(elmo);
     OnnxGraph graph = model.graph;
-    Value words = graph.input(WORDS, Element.FLOAT, "places", "projection");
+    Value words = graph.input(WORDS, Element.FLOAT, "positions", "projection");
     Value weights = model.weight(elmo.inputGates(layer, direction));
     Value gates = model.linear(words, weights, model.weight(elmo.gatesBias(layer, direction)));
-    graph.output(GATES, gates, Element.FLOAT, "places", "gates");
+    graph.output(GATES, gates, Element.FLOAT, "positions", "gates");
     return graph.toModel();
   }
 
-  /** One step: input, candidate, forget and output gates lie side by side. */
+  /** One step; the columns are input, candidate, forget and output gates. */
   public static byte[] step(Elmo elmo, int layer, Direction direction) {
     ElmoModel model = new ElmoModel(elmo);
     OnnxGraph graph = model.graph;
-    Value gates = graph.input(GATES, Element.FLOAT, "places", "gates");
-    Value places = graph.input(PLACES, Element.INT64, "texts");
+    Value gates = graph.input(GATES, Element.FLOAT, "positions", "gates");
+    Value positions = graph.input(POSITIONS, Element.INT64, "texts");
     Value count = graph.input(COUNT, Element.INT64, "one");
     Value before = model.first(count, graph.input(OUTPUT, Element.FLOAT, "some", "projection"));
     Value memory = model.first(count, graph.input(MEMORY, Element.FLOAT, "some", "cells"));
 
-    Value ofInput = graph.op("Gather", gates, places).value(); // [texts, 4 · cells]
-    Value ofState =
-        graph.op("MatMul", before, model.weight(elmo.stateGates(layer, direction))).value();
+    Value ofInput = graph.apply("Gather", gates, positions); // [texts, 4 · cells]
+    Value ofState = graph.apply("MatMul", before, model.weight(elmo.stateGates(layer, direction)));
     List<Value> parts =
         graph
             .op("Split", model.add(ofInput, ofState))
@@ -109,30 +108,29 @@ public final class ElmoModel {
     Value next = model.clip(model.add(kept, added), elmo.sizes().cellClip());
     // h = clip(W (σ(o) · tanh(c)))
     Value open = model.times(model.sigmoid(parts.get(3)), model.tanh(next));
-    Value projected = graph.op("MatMul", open, model.weight(elmo.output(layer, direction))).value();
+    Value projected = graph.apply("MatMul", open, model.weight(elmo.output(layer, direction)));
     Value output = model.clip(projected, elmo.sizes().projectionClip());
     graph.output(NEXT_OUTPUT, output, Element.FLOAT, "texts", "projection");
     graph.output(NEXT_MEMORY, next, Element.FLOAT, "texts", "cells");
     return graph.toModel();
   }
 
-  /** The best answer of each pattern to any window of a word: [words, count]. */
+  /** The maximum of each filter over the windows of a word: [words, count]. */
   private Value convolve(int number, Value letters) {
     Filter filter = elmo.sizes().filters().get(number);
     List<Value> shifted = new ArrayList<>();
     for (int i = 0; i < filter.width(); i++) {
       long end = i == filter.width() - 1 ? TO_THE_END : i - filter.width() + 1;
-      shifted.add(
-          graph.op("Slice", letters, graph.longs(i), graph.longs(end), graph.longs(1)).value());
+      shifted.add(graph.apply("Slice", letters, graph.longs(i), graph.longs(end), graph.longs(1)));
     }
     Value windows = // [words, windows, width · character width]
         graph.op("Concat", shifted.toArray(Value[]::new)).with("axis", 2).value();
-    Value answers = graph.op("MatMul", windows, weight(elmo.filter(number))).value();
-    Value best = graph.op("ReduceMax", answers, graph.longs(1)).with("keepdims", 0).value();
-    Value biased = add(best, weight(elmo.filterBias(number)));
+    Value responses = graph.apply("MatMul", windows, weight(elmo.filter(number)));
+    Value largest = graph.op("ReduceMax", responses, graph.longs(1)).with("keepdims", 0).value();
+    Value biased = add(largest, weight(elmo.filterBias(number)));
     return elmo.sizes().activation() == Activation.TANH
         ? tanh(biased)
-        : graph.op("Relu", biased).value();
+        : graph.apply("Relu", biased);
   }
 
   /** {@code g · relu(T x) + (1 - g) · x}, with {@code g = σ(C x)}. */
@@ -144,51 +142,47 @@ public final class ElmoModel {
                 weight(elmo.highway(number, "carry")),
                 weight(elmo.highwayBias(number, "carry"))));
     Value transformed =
-        graph
-            .op(
-                "Relu",
-                linear(
-                    x,
-                    weight(elmo.highway(number, "transform")),
-                    weight(elmo.highwayBias(number, "transform"))))
-            .value();
-    Value rest = graph.op("Sub", graph.floats(1), carry).value();
+        graph.apply(
+            "Relu",
+            linear(
+                x,
+                weight(elmo.highway(number, "transform")),
+                weight(elmo.highwayBias(number, "transform"))));
+    Value rest = graph.apply("Sub", graph.floats(1), carry);
     return add(times(carry, transformed), times(rest, x));
   }
 
   private Value weight(StoredTensor tensor) {
     Value stored = graph.external(tensor);
-    return tensor.dtype() == DType.F32
-        ? stored
-        : graph.op("Cast", stored).with("to", Element.FLOAT.code()).value();
+    return tensor.dtype() == DType.F32 ? stored : graph.cast(stored, Element.FLOAT);
   }
 
   private Value linear(Value x, Value weight, Value bias) {
-    return graph.op("Gemm", x, weight, bias).value();
+    return graph.apply("Gemm", x, weight, bias);
   }
 
   private Value first(Value count, Value rows) {
-    return graph.op("Slice", rows, graph.longs(0), count, graph.longs(0)).value();
+    return graph.apply("Slice", rows, graph.longs(0), count, graph.longs(0));
   }
 
   private Value clip(Value x, double bound) {
     float limit = (float) bound;
-    return graph.op("Clip", x, graph.floats(-limit), graph.floats(limit)).value();
+    return graph.apply("Clip", x, graph.floats(-limit), graph.floats(limit));
   }
 
   private Value add(Value a, Value b) {
-    return graph.op("Add", a, b).value();
+    return graph.apply("Add", a, b);
   }
 
   private Value times(Value a, Value b) {
-    return graph.op("Mul", a, b).value();
+    return graph.apply("Mul", a, b);
   }
 
   private Value sigmoid(Value x) {
-    return graph.op("Sigmoid", x).value();
+    return graph.apply("Sigmoid", x);
   }
 
   private Value tanh(Value x) {
-    return graph.op("Tanh", x).value();
+    return graph.apply("Tanh", x);
   }
 }

@@ -23,8 +23,8 @@ import org.semascope.models.onnx.GraphOutline.Tensor;
 import org.semascope.models.weights.GraphFiles;
 
 /**
- * An encoder that others have exported to ONNX. The layers that can be had are its outputs and,
- * where its blocks are built as BERT's, the {@link HiddenStates} inside.
+ * An encoder that was exported to ONNX by another program. Its available layers are its outputs
+ * and, if its blocks have BERT's structure, the inner {@link HiddenStates}.
  */
 public final class ExportedGraph implements ModelProperties {
   public static final String IDS = "input_ids";
@@ -40,29 +40,30 @@ public final class ExportedGraph implements ModelProperties {
   private static final String MASKED_HEAD = "ForMaskedLM";
   private static final Pattern CAUSAL = Pattern.compile(".*(ForCausalLM|LMHeadModel)");
 
-  /** Operators that scale their input by its largest value, of all texts at once. */
+  /** Operators that scale their input by the largest value of the batch. */
   private static final Set<String> ROUNDING =
       Set.of("DynamicQuantizeLinear", "DynamicQuantizeMatMul", "DynamicQuantizeLSTM", "QAttention");
 
-  private static final int USUAL_POSITIONS = 512;
+  private static final int DEFAULT_POSITIONS = 512;
   private static final int SEGMENTS = 2;
 
   private final Path file;
+  private final List<Path> files;
   private final GraphOutline outline;
   private final ExportedSizes sizes;
   private final int vocabulary;
   private final int layers;
   private final TreeMap<Integer, Tensor> outputs = new TreeMap<>();
-  private final TreeMap<Integer, String> inner = new TreeMap<>(); // layers that are no outputs
+  private final TreeMap<Integer, String> inner = new TreeMap<>(); // layers that are not outputs
   private final String whyHidden;
 
   /**
-   * @param sizes what is known of it from elsewhere
-   * @param vocabulary how many pieces its tokenizer has
+   * @param sizes from config.json
+   * @param vocabulary size of its tokenizer's vocabulary
    */
   public ExportedGraph(Path file, ExportedSizes sizes, int vocabulary) {
     this.file = file;
-    GraphFiles.of(file); // refuses one that names files elsewhere
+    this.files = GraphFiles.of(file); // refuses external data outside the folder
     this.outline = GraphOutline.read(file);
     this.sizes = sizes;
     this.vocabulary = vocabulary;
@@ -89,52 +90,45 @@ public final class ExportedGraph implements ModelProperties {
     if (outputs.isEmpty() && !predictsMasks()) {
       throw ModelFormatException.file(
           file,
-          "an output last_hidden_state [texts, tokens, width], or logits of a masked-word head",
-          names(outline.outputs()) + sourceTold());
+          "an output last_hidden_state [texts, tokens, width], or logits of an MLM head",
+          names(outline.outputs()) + exportedFrom());
     }
   }
 
-  /** Why the values inside the graph are not taken for its layers; empty if they are. */
+  /** Why inner values are not used as layers; empty if they are. */
   private String whyHidden(HiddenStates states) {
     if (!states.fault().isEmpty()) {
       return states.fault();
     }
     int found = states.names().size() - 1;
     if (sizes.layers().isPresent() && sizes.layers().getAsInt() != found) {
-      return "%s blocks are found in it, where config.json says %s"
+      return "%s blocks were found, but config.json says %s"
           .formatted(found, sizes.layers().getAsInt());
     }
     if (sizes.width().isPresent() && sizes.width().getAsInt() != states.width()) {
-      return "its blocks are %s wide, where config.json says %s"
+      return "its blocks are %s wide, but config.json says %s"
           .formatted(states.width(), sizes.width().getAsInt());
     }
     for (Map.Entry<Integer, Tensor> output : outputs.entrySet()) {
       if (!states.is(output.getKey(), output.getValue().name())) {
-        return "its output %s is not what its structure says".formatted(output.getValue().name());
+        return "its output %s is not the layer that its structure implies"
+            .formatted(output.getValue().name());
       }
     }
     Optional<Tensor> last = lastHiddenState();
     if (last.isPresent() && !states.is(found, last.get().name())) {
-      return "its output %s is not what comes out of its last block".formatted(last.get().name());
+      return "its output %s is not the output of its last block".formatted(last.get().name());
     }
-    return dataOutside()
-        .map(data -> "its weights in %s stand in another folder".formatted(data))
+    // The runtime reads weights only from the graph's folder, and follows no links out of it.
+    return files.stream()
+        .filter(data -> Files.exists(data))
+        .filter(data -> !WeightsFolder.realFile(data).startsWith(weightsFolder()))
+        .map(data -> "its weights in %s are in another folder".formatted(data.getFileName()))
+        .findFirst()
         .orElse("");
   }
 
-  /** A file of weights that is not in the graph's folder, once links are followed. */
-  private Optional<String> dataOutside() {
-    return outline.dataFiles().stream()
-        .filter(
-            data -> {
-              Path there = file.resolveSibling(data);
-              return Files.exists(there)
-                  && !WeightsFolder.realFile(there).startsWith(weightsFolder());
-            })
-        .findFirst();
-  }
-
-  /** By its name or, where exporters have kept no names, the first that can be it. */
+  /** By name or, if the exporter kept no names, the first output of rank 3. */
   private Optional<Tensor> lastHiddenState() {
     Optional<Tensor> named =
         outline.outputs().stream().filter(output -> LAST.contains(output.name())).findFirst();
@@ -157,7 +151,7 @@ public final class ExportedGraph implements ModelProperties {
     }
   }
 
-  /** Told by its blocks, the configuration, numbered outputs, or names exporters leave on nodes. */
+  /** From its blocks, the configuration, numbered outputs, or names of nodes, in this order. */
   private int countLayers(HiddenStates states) {
     if (whyHidden.isEmpty()) {
       return states.names().size() - 1;
@@ -182,8 +176,8 @@ public final class ExportedGraph implements ModelProperties {
   }
 
   /**
-   * The graph with all its layers as outputs, for a session whose folder of weights is {@link
-   * #weightsFolder}; nothing if the file itself has them.
+   * The graph with all layers as outputs, for a session whose folder of weights is {@link
+   * #weightsFolder}; empty if the file itself has all outputs.
    */
   public Optional<byte[]> opened() {
     return inner.isEmpty()
@@ -199,13 +193,13 @@ public final class ExportedGraph implements ModelProperties {
     return outline.inputs().stream().anyMatch(one -> one.name().equals(input));
   }
 
-  /** Whether an input it has is of this type. */
+  /** Whether it has this input with this type. */
   public boolean takes(String input, Element type) {
     return outline.inputs().stream()
         .anyMatch(one -> one.name().equals(input) && one.element() == type.code());
   }
 
-  /** The name of the output that gives a layer which is {@link #exposed}. */
+  /** The name of the output for an {@link #exposed} layer. */
   public String output(int layer) {
     return outputs.get(layer).name();
   }
@@ -216,14 +210,14 @@ public final class ExportedGraph implements ModelProperties {
   }
 
   /**
-   * Whether it rounds its inputs by the largest value of the whole batch: then a text's vectors
-   * would depend on its neighbours, and it has to run alone.
+   * Whether it quantises inputs by the largest value of the batch: a text's vectors then depend on
+   * the other texts, so each text has to run alone.
    */
   public boolean roundsByBatch() {
     return outline.nodes().stream().anyMatch(node -> ROUNDING.contains(node.operator()));
   }
 
-  /** How many numbers the graph holds. */
+  /** Number of parameters. */
   public long parameters() {
     return outline.parameters();
   }
@@ -232,7 +226,7 @@ public final class ExportedGraph implements ModelProperties {
     return tensors.stream().map(Tensor::name).collect(Collectors.joining(", "));
   }
 
-  /** What to call it. */
+  /** A display name. */
   public String family() {
     return sizes.modelType().isEmpty() ? "ONNX graph" : "ONNX graph of " + sizes.modelType();
   }
@@ -264,7 +258,7 @@ public final class ExportedGraph implements ModelProperties {
                     .orElseThrow(
                         () ->
                             new SemascopeException(
-                                "%s: neither its outputs nor a config.json beside it tell how wide a vector is"
+                                "%s: neither its outputs nor config.json give the width of its vectors"
                                     .formatted(file))));
   }
 
@@ -275,7 +269,7 @@ public final class ExportedGraph implements ModelProperties {
 
   @Override
   public int maxLength() {
-    return sizes.positions().orElse(USUAL_POSITIONS);
+    return sizes.positions().orElse(DEFAULT_POSITIONS);
   }
 
   @Override
@@ -283,7 +277,7 @@ public final class ExportedGraph implements ModelProperties {
     return has(TYPES) ? SEGMENTS : 1;
   }
 
-  /** Told by the class that it was exported from, if config.json names one. */
+  /** According to {@code architectures} in config.json. */
   @Override
   public boolean isCausal() {
     return sizes.architectures().stream().anyMatch(CAUSAL.asMatchPredicate());
@@ -296,10 +290,10 @@ public final class ExportedGraph implements ModelProperties {
     }
     return outline.outputs().stream().anyMatch(this::isMaskedHead)
         ? Ability.masks()
-        : Ability.vectorsOnly("has no masked-word head");
+        : Ability.vectorsOnly("has no MLM head");
   }
 
-  /** Classifiers of tokens call their scores logits too. */
+  /** Token classifiers also have an output logits. */
   private boolean isMaskedHead(Tensor output) {
     if (!output.name().equals(LOGITS) || output.rank() != 3) {
       return false;
@@ -309,7 +303,7 @@ public final class ExportedGraph implements ModelProperties {
         : sizes.architectures().stream().anyMatch(name -> name.endsWith(MASKED_HEAD));
   }
 
-  private String sourceTold() {
+  private String exportedFrom() {
     return sizes.architectures().isEmpty() ? "" : " of " + String.join(", ", sizes.architectures());
   }
 }

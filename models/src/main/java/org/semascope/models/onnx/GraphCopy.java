@@ -7,12 +7,15 @@ import org.semascope.models.wire.ProtoWriter;
 
 /**
  * A copy of an ONNX graph with inner values as additional outputs. Its weights are not copied: the
- * copy refers to their bytes in the original file, and the runtime maps them from there, so that a
- * copy is small however large the model is (field numbers as in onnx.proto).
+ * copy refers to their bytes in the original file as external data (field numbers as in
+ * onnx.proto).
  */
 final class GraphCopy {
-  /** Smaller tensors are often shapes, which the runtime wants to see before it has any file. */
-  private static final int WORTH_LEAVING = 4096;
+  /** Smaller tensors are often shapes, which the runtime needs inside the model. */
+  private static final int SMALLEST_EXTERNAL = 4096;
+
+  /** The key of external_data for the file name. */
+  private static final String LOCATION = "location";
 
   private final Path folder;
   private final Path original;
@@ -24,7 +27,7 @@ final class GraphCopy {
     this.folder = file.getParent();
   }
 
-  /** To be run with the folder of the file's real path as the folder of weights. */
+  /** The session's folder of weights must be that of the file's real path. */
   static byte[] withOutputs(Path file, Collection<String> outputs) {
     return new GraphCopy(file).model(outputs);
   }
@@ -59,11 +62,11 @@ final class GraphCopy {
     ProtoWriter copy = new ProtoWriter();
     for (Message.Field field : weight) {
       int length = field.number() == 9 ? field.bytes().remaining() : 0;
-      if (length >= WORTH_LEAVING) {
+      if (length >= SMALLEST_EXTERNAL) {
         String location = file.getFileName().toString();
-        OnnxGraph.placed(copy, location, field.bytes().wholePosition(), length);
-      } else if (field.number() == 13 && field.message().text(1).equals(GraphOutline.LOCATION)) {
-        OnnxGraph.entry(copy, GraphOutline.LOCATION, realLocation(field.message().text(2)));
+        OnnxGraph.external(copy, location, field.bytes().wholePosition(), length);
+      } else if (field.number() == 13 && field.message().text(1).equals(LOCATION)) {
+        OnnxGraph.entry(copy, LOCATION, realLocation(field.message().text(2)));
       } else {
         copy.fields(field.asWritten());
       }
@@ -71,7 +74,9 @@ final class GraphCopy {
     return copy;
   }
 
-  /** The runtime follows no links out of its folder, and in the hub's cache all files are links. */
+  /**
+   * The runtime does not follow links out of its folder; in the hub's cache all files are links.
+   */
   private String realLocation(String location) {
     Path data = WeightsFolder.realFile(original.resolveSibling(location));
     return folder.relativize(data).toString();

@@ -14,29 +14,28 @@ import java.util.Set;
 import org.semascope.models.onnx.GraphOutline.Node;
 
 /**
- * The hidden states inside a graph whose blocks are those of BERT: attention, added to what went in
- * and normalised, then a feed-forward part, added and normalised. They are found by that structure,
- * whatever the exporter has called them:
+ * Finds the hidden states inside a graph with post-norm blocks, as in BERT, by their structure,
+ * independently of names:
  *
- * <pre>a = norm(attention(h) + h),  next h = norm(feed-forward(a) + a)</pre>
+ * <pre>a = norm(attention(h) + h),  next h = norm(FFN(a) + a)</pre>
  */
 final class HiddenStates {
-  /** Any of these makes a branch one of attention. */
+  /** Any of these operators makes a branch attention. */
   private static final Set<String> ATTENTION =
       Set.of("Softmax", "Attention", "QAttention", "MultiHeadAttention", "PackedAttention");
 
-  /** They hand on how large a value is, and nothing of what is in it. */
+  /** Operators whose output depends only on the shape of the input. */
   private static final Set<String> SIZES = Set.of("Shape", "Size");
 
   /**
-   * A sum that is normalised.
+   * A residual connection with its norm.
    *
-   * @param from the summand that the other one is computed from
-   * @param attends whether the other one is computed by attention
+   * @param from the summand that the other summand is computed from
+   * @param attends whether the other summand is computed by attention
    */
   private record Link(String from, String to, boolean attends, int width) {}
 
-  /** The two values that a norm adds up, where it does, and what comes out. */
+  /** A norm of the sum of two values. */
   private record NormedSum(String one, String other, String result, int width) {}
 
   private final GraphOutline outline;
@@ -47,15 +46,15 @@ final class HiddenStates {
 
   HiddenStates(GraphOutline outline) {
     this.outline = outline;
-    outline.nodes().forEach(node -> node.outputs().forEach(made -> producers.put(made, node)));
-    producers.remove(""); // stands for an output that is not wanted
+    outline.nodes().forEach(node -> node.outputs().forEach(output -> producers.put(output, node)));
+    producers.remove(""); // an unused optional output
     List<Link> chain = isInOrder() ? longestChain() : List.of();
     this.fault = faultOf(chain);
     this.states = fault.isEmpty() ? everySecond(chain) : List.of();
     this.width = fault.isEmpty() ? chain.get(0).width() : 0;
   }
 
-  /** The values' names from layer 0 on; none if the structure is another one. */
+  /** The values' names from layer 0 on; empty if the structure differs. */
   List<String> names() {
     return states;
   }
@@ -64,12 +63,12 @@ final class HiddenStates {
     return width;
   }
 
-  /** Why there are none; empty if there are. */
+  /** Why {@link #names} is empty; else empty. */
   String fault() {
     return fault;
   }
 
-  /** Whether a value of the graph is this layer. */
+  /** Whether this value is the layer's hidden state. */
   boolean is(int layer, String value) {
     return layer < states.size() && source(value).equals(states.get(layer));
   }
@@ -88,7 +87,7 @@ final class HiddenStates {
     }
     for (int i = 0; i < chain.size(); i++) {
       if (chain.get(i).attends() != (i % 2 == 0) || chain.size() % 2 != 0) {
-        return "its %s layer norms do not come by turns after attention and after a feed-forward part"
+        return "its %s layer norms do not alternate between attention and FFN"
             .formatted(chain.size());
       }
       if (chain.get(i).width() != chain.get(0).width()) {
@@ -98,16 +97,16 @@ final class HiddenStates {
     return "";
   }
 
-  /** Whether nothing is used before it is made, as ONNX wants it; so nothing goes in a circle. */
+  /** Whether nodes are in topological order, as ONNX requires; then there are no cycles. */
   private boolean isInOrder() {
-    Set<String> made = new HashSet<>();
+    Set<String> produced = new HashSet<>();
     for (Node node : outline.nodes()) {
       for (String input : node.inputs()) {
-        if (producers.containsKey(input) && !made.contains(input)) {
+        if (producers.containsKey(input) && !produced.contains(input)) {
           return false;
         }
       }
-      made.addAll(node.outputs());
+      produced.addAll(node.outputs());
     }
     return true;
   }
@@ -133,20 +132,20 @@ final class HiddenStates {
   }
 
   private Optional<Link> link(NormedSum sum) {
-    Optional<Set<String>> onTheWay = between(sum.one(), sum.other());
+    Optional<Set<String>> path = between(sum.one(), sum.other());
     String from = sum.one();
-    if (onTheWay.isEmpty()) {
-      onTheWay = between(sum.other(), sum.one());
+    if (path.isEmpty()) {
+      path = between(sum.other(), sum.one());
       from = sum.other();
     }
-    if (onTheWay.isEmpty()) {
+    if (path.isEmpty()) {
       return Optional.empty();
     }
-    boolean attends = !Collections.disjoint(onTheWay.get(), ATTENTION);
+    boolean attends = !Collections.disjoint(path.get(), ATTENTION);
     return Optional.of(new Link(from, sum.result(), attends, sum.width()));
   }
 
-  /** The operators that compute one value from another; empty if it is not computed from it. */
+  /** The operators between two values; empty if the second does not depend on the first. */
   private Optional<Set<String>> between(String from, String to) {
     Set<String> operators = new HashSet<>();
     Set<String> seen = new HashSet<>(Set.of(to));
@@ -177,28 +176,28 @@ final class HiddenStates {
     return switch (node.operator()) {
       case "LayerNormalization" -> normed(input(node, 0), node, vector(node, 1));
       case "SkipLayerNormalization" -> sum(input(node, 0), input(node, 1), node, vector(node, 2));
-      case "Add" -> spelt(node);
+      case "Add" -> expandedNorm(node);
       default -> Optional.empty();
     };
   }
 
-  /** (x - mean) / sqrt(variance + epsilon) * weight + bias, as exporters spell a norm out. */
-  private Optional<NormedSum> spelt(Node add) {
+  /** A norm exported as (x - mean) / sqrt(variance + epsilon) * weight + bias. */
+  private Optional<NormedSum> expandedNorm(Node add) {
     for (int bias = 0; bias < 2; bias++) {
       OptionalInt length = vector(add, bias);
-      Optional<Node> scaled = made(add, 1 - bias, "Mul");
+      Optional<Node> scaled = producer(add, 1 - bias, "Mul");
       if (length.isEmpty() || scaled.isEmpty()) {
         continue;
       }
       for (int weight = 0; weight < 2; weight++) {
-        Optional<Node> ratio = made(scaled.get(), 1 - weight, "Div");
+        Optional<Node> ratio = producer(scaled.get(), 1 - weight, "Div");
         if (!vector(scaled.get(), weight).equals(length) || ratio.isEmpty()) {
           continue;
         }
-        Optional<Node> difference = made(ratio.get(), 0, "Sub");
+        Optional<Node> difference = producer(ratio.get(), 0, "Sub");
         if (difference.isPresent()
-            && made(ratio.get(), 1, "Sqrt").isPresent()
-            && made(difference.get(), 1, "ReduceMean").isPresent()) {
+            && producer(ratio.get(), 1, "Sqrt").isPresent()
+            && producer(difference.get(), 1, "ReduceMean").isPresent()) {
           return normed(input(difference.get(), 0), add, length);
         }
       }
@@ -219,24 +218,24 @@ final class HiddenStates {
         : Optional.of(new NormedSum(one, other, norm.outputs().get(0), width.getAsInt()));
   }
 
-  /** The node that made an input, if it is of this kind. */
-  private Optional<Node> made(Node node, int input, String operator) {
+  /** The producer of an input, if it has this operator. */
+  private Optional<Node> producer(Node node, int input, String operator) {
     return Optional.ofNullable(producers.get(input(node, input)))
-        .filter(maker -> maker.operator().equals(operator));
+        .filter(producer -> producer.operator().equals(operator));
   }
 
-  /** How long the weight is that goes in, if it is one of one dimension. */
+  /** The length of an input that is a one-dimensional weight. */
   private OptionalInt vector(Node node, int input) {
     Integer length = outline.vectors().get(input(node, input));
     return length == null ? OptionalInt.empty() : OptionalInt.of(length);
   }
 
-  /** What goes in, by the name it has where it comes from; nothing has an empty name. */
+  /** The source of an input; empty if there is no such input. */
   private String input(Node node, int input) {
     return input < node.inputs().size() ? source(node.inputs().get(input)) : "";
   }
 
-  /** Where a value comes from: exporters hand values and weights on under further names. */
+  /** The value before any Identity nodes. */
   private String source(String value) {
     String at = value;
     for (Node node = producers.get(at);

@@ -7,9 +7,9 @@ import org.semascope.models.weights.FloatReader;
 import org.semascope.models.weights.StoredTensor;
 
 /**
- * A linear map with integer products. Each row of the input is divided by its own largest value
- * before rounding, so that a row's result does not depend on what else is in the batch. Weights may
- * have 7 bits, because on processors without VNNI two full-range products overflow a 16-bit sum.
+ * A quantised linear layer. Each row of the input is divided by its own largest absolute value
+ * before rounding, so that a row's result does not depend on the batch. Weights may have 7 bits,
+ * because on processors without VNNI the sum of two 8-bit products overflows 16 bits.
  */
 final class Int8Linear {
   private static final float INPUT_SCALE = 1f / 127;
@@ -22,7 +22,7 @@ final class Int8Linear {
   /** An input as integers, and the largest absolute value of each of its rows. */
   private record Rounded(Value integers, Value largest) {}
 
-  /** A weight as integers [in, out], and what each output is to be multiplied by. */
+  /** A weight as integers [in, out], and the scale of each output. */
   private record Matrix(Value integers, Value scales) {}
 
   Int8Linear(OnnxGraph graph, Precision precision) {
@@ -36,9 +36,9 @@ final class Int8Linear {
    * @param inByOut whether the weight is stored [in, out]
    */
   Value multiply(Value x, StoredTensor weight, boolean inByOut) {
-    // Query, key and value take the same input: it is rounded once.
+    // Query, key and value share an input, which is rounded once.
     Rounded input = inputs.computeIfAbsent(x, this::round);
-    // Blocks may share their weights: each is kept once.
+    // Blocks may share weights.
     Matrix matrix =
         matrices.computeIfAbsent(
             weight, w -> matrix(RoundedMatrix.of(w, precision.largestWeight(), inByOut)));
@@ -52,17 +52,16 @@ final class Int8Linear {
                 matrix.scales(),
                 zeroPoint())
             .value();
-    return graph.op("Mul", product, input.largest()).value();
+    return graph.apply("Mul", product, input.largest());
   }
 
   private Rounded round(Value x) {
-    Value absolute = graph.op("Abs", x).value();
+    Value absolute = graph.apply("Abs", x);
     Value largest =
         graph.op("ReduceMax", absolute, graph.longs(1)).with("keepdims", 1).value(); // [rows, 1]
-    Value safe = graph.op("Max", largest, graph.floats(Float.MIN_NORMAL)).value();
-    Value unit = graph.op("Div", x, safe).value();
-    Value integers =
-        graph.op("QuantizeLinear", unit, graph.floats(INPUT_SCALE), zeroPoint()).value();
+    Value safe = graph.apply("Max", largest, graph.floats(Float.MIN_NORMAL));
+    Value unit = graph.apply("Div", x, safe);
+    Value integers = graph.apply("QuantizeLinear", unit, graph.floats(INPUT_SCALE), zeroPoint());
     return new Rounded(integers, safe);
   }
 
@@ -81,8 +80,8 @@ final class Int8Linear {
    */
   record RoundedMatrix(int in, int out, byte[] values, float[] scales) {
     /**
-     * @param most what the largest weight of an output becomes
-     * @param inByOut whether the weight is stored [in, out], not [out, in] as usual
+     * @param most the integer for the largest weight of an output
+     * @param inByOut whether the weight is stored [in, out], not [out, in]
      */
     static RoundedMatrix of(StoredTensor weight, int most, boolean inByOut) {
       float[] w = FloatReader.read(weight);

@@ -9,9 +9,8 @@ import org.semascope.models.arch.Ops.Rows;
 import org.semascope.models.onnx.OnnxGraph.Value;
 
 /**
- * Attention over a ragged batch: texts are laid side by side for it, and taken apart again. Long
- * texts are taken some queries at a time, so that memory does not grow with the square of their
- * length.
+ * Attention over a ragged batch, which is padded for it. Long texts are processed in blocks of
+ * queries, so that memory does not grow with the square of their length.
  */
 final class OnnxAttention {
   private static final Value ABSENT = new Value("");
@@ -19,36 +18,35 @@ final class OnnxAttention {
   /** Low enough that its exponential is zero, high enough that adding to it stays finite. */
   static final float UNSEEN = -1e30f;
 
-  private record Asked(Value table, Distances distances, Rows queries) {}
+  private record BiasKey(Value table, Distances distances, Rows queries) {}
 
-  private record Sight(int before, int after, Rows queries) {}
+  private record MaskKey(int before, int after, Rows queries) {}
 
-  /** A bias of an architecture, and what its queries see besides. */
-  private record Joined(Value bias, Sight sight) {}
+  /** A bias of an architecture and the mask to be added. */
+  private record MaskedBias(Value bias, MaskKey mask) {}
 
-  /** Queries, keys and values of a batch: [texts, heads, places, headSize]. */
-  private record Laid(Value queries, Value keys, Value values) {}
+  /** Each [texts, heads, positions, headSize]. */
+  private record Inputs(Value queries, Value keys, Value values) {}
 
   private final OnnxGraph graph;
   private final RaggedLayout layout;
-  private final OnnxPlaces places;
+  private final OnnxPositions positions;
   private final OnnxHeads heads;
   private final OptionalInt queriesAtOnce;
-  private final Map<Asked, Value> biases = new HashMap<>();
-  private final Map<Sight, Value> masks = new HashMap<>();
-  private final Map<Joined, Value> joined = new HashMap<>();
+  private final Map<BiasKey, Value> biases = new HashMap<>();
+  private final Map<MaskKey, Value> masks = new HashMap<>();
+  private final Map<MaskedBias, Value> maskedBiases = new HashMap<>();
   private Value beyondEnds;
   private int loops;
 
   /**
-   * @param queriesAtOnce how many queries of a text are taken at a time, unless there is a bias;
-   *     empty: all
+   * @param queriesAtOnce size of a block of queries, unless there is a bias; empty: all
    */
   OnnxAttention(
-      OnnxGraph graph, RaggedLayout layout, OnnxPlaces places, OptionalInt queriesAtOnce) {
+      OnnxGraph graph, RaggedLayout layout, OnnxPositions positions, OptionalInt queriesAtOnce) {
     this.graph = graph;
     this.layout = layout;
-    this.places = places;
+    this.positions = positions;
     this.heads = new OnnxHeads(graph, layout);
     this.queriesAtOnce = queriesAtOnce;
   }
@@ -56,167 +54,172 @@ final class OnnxAttention {
   Value attend(Value query, Value key, Value value, Attention<Value> options) {
     Rows queries = options.queries();
     int size = options.headSize();
-    Laid laid =
-        new Laid(
-            heads.apart(query, options.heads(), 1, size, queries),
-            heads.apart(key, options.keyHeads(), options.queriesPerKey(), size, Rows.ALL),
-            heads.apart(value, options.keyHeads(), options.queriesPerKey(), size, Rows.ALL));
+    Inputs inputs =
+        new Inputs(
+            heads.split(query, options.heads(), 1, size, queries),
+            heads.split(key, options.keyHeads(), options.queriesPerKey(), size, Rows.ALL),
+            heads.split(value, options.keyHeads(), options.queriesPerKey(), size, Rows.ALL));
     boolean inBlocks = queriesAtOnce.isPresent() && options.bias().isEmpty();
-    Value context = inBlocks ? blocks(laid, options) : attend(graph, laid, bias(options), options);
-    return heads.together(context, options.heads(), size, queries);
+    Value context =
+        inBlocks ? blocks(inputs, options) : attend(graph, inputs, bias(options), options);
+    return heads.merge(context, options.heads(), size, queries);
   }
 
-  /** {@code softmax(scale · queries · keysᵀ + bias) · values}: as the queries. */
-  private static Value attend(OnnxGraph in, Laid laid, Value bias, Attention<Value> options) {
+  /** {@code softmax(scale · queries · keysᵀ + bias) · values}, in the shape of the queries. */
+  private static Value attend(OnnxGraph in, Inputs inputs, Value bias, Attention<Value> options) {
     double cap = options.cap().orElse(1);
     Value scores =
-        in.contrib("FusedMatMul", laid.queries(), laid.keys())
+        in.contrib("FusedMatMul", inputs.queries(), inputs.keys())
             .with("transB", 1)
             .with("alpha", options.scale() / cap)
             .value(); // [texts, heads, queries, longest]
     if (options.cap().isPresent()) {
-      scores = in.op("Mul", in.op("Tanh", scores).value(), in.floats((float) cap)).value();
+      scores = in.apply("Mul", in.apply("Tanh", scores), in.floats((float) cap));
     }
-    Value seen = in.op("Add", scores, bias).value();
+    Value seen = in.apply("Add", scores, bias);
     Value weights = in.op("Softmax", seen).with("axis", -1).value();
-    return in.op("MatMul", weights, laid.values()).value();
+    return in.apply("MatMul", weights, inputs.values());
   }
 
-  /** Very low for places beyond the end of their text, else 0: [texts, 1, 1, longest]. */
+  /** Very low for positions beyond the end of their text, else 0: [texts, 1, 1, longest]. */
   private Value beyondEnds() {
     if (beyondEnds == null) {
       Value longest = graph.op("Shape", layout.pad()).with("start", 1).value();
-      Value end = graph.op("Squeeze", longest).value();
-      Value all = graph.op("Range", graph.scalar(0), end, graph.scalar(1)).value();
-      Value lengths = graph.op("Cast", layout.lengths()).with("to", Element.INT64.code()).value();
-      Value ends = graph.op("Unsqueeze", lengths, graph.longs(1, 2, 3)).value();
-      beyondEnds = low(graph, graph.op("GreaterOrEqual", all, ends).value());
+      Value end = graph.apply("Squeeze", longest);
+      Value all = graph.apply("Range", graph.scalar(0), end, graph.scalar(1));
+      Value lengths = graph.cast(layout.lengths(), Element.INT64);
+      Value ends = graph.unsqueeze(lengths, 1, 2, 3);
+      beyondEnds = low(graph, graph.apply("GreaterOrEqual", all, ends));
     }
     return beyondEnds;
   }
 
   private static Value low(OnnxGraph in, Value where) {
-    return in.op("Where", where, in.floats(UNSEEN), in.floats(0)).value();
+    return in.apply("Where", where, in.floats(UNSEEN), in.floats(0));
   }
 
-  /** What a block of queries may see, and where these keys stand: [texts, 1, keys]. */
-  private record InSight(Laid laid, Value beyondEnds, Value keyPlaces) {}
+  /**
+   * A block of queries and the keys they may attend to.
+   *
+   * @param keyPositions [texts, 1, keys]
+   */
+  private record Block(Inputs inputs, Value beyondEnds, Value keyPositions) {}
 
-  /** Tokens stand no farther apart than their places: those in sight are among these rows. */
-  private static InSight window(
-      OnnxGraph in, InSight all, Value start, Value end, Attention<Value> options) {
-    Value before = in.op("Sub", start, in.longs(options.before())).value();
-    Value from = in.op("Max", before, in.longs(0)).value();
-    Value to = in.op("Add", end, in.longs(options.after())).value();
-    return new InSight(
-        new Laid(
-            all.laid().queries(),
-            slice(in, all.laid().keys(), from, to, 2),
-            slice(in, all.laid().values(), from, to, 2)),
+  /** Rows are never farther apart than positions, so these rows contain the window. */
+  private static Block window(
+      OnnxGraph in, Block all, Value start, Value end, Attention<Value> options) {
+    Value before = in.apply("Sub", start, in.longs(options.before()));
+    Value from = in.apply("Max", before, in.longs(0));
+    Value to = in.apply("Add", end, in.longs(options.after()));
+    return new Block(
+        new Inputs(
+            all.inputs().queries(),
+            slice(in, all.inputs().keys(), from, to, 2),
+            slice(in, all.inputs().values(), from, to, 2)),
         slice(in, all.beyondEnds(), from, to, 3),
-        slice(in, all.keyPlaces(), from, to, 2));
+        slice(in, all.keyPositions(), from, to, 2));
   }
 
-  /** A loop over blocks of queries: [texts, heads, places, headSize]. */
-  private Value blocks(Laid laid, Attention<Value> options) {
+  /** A loop over blocks of queries: [texts, heads, positions, headSize]. */
+  private Value blocks(Inputs inputs, Attention<Value> options) {
     Rows rows = options.queries();
     Value count = graph.op("Shape", layout.pad(rows)).with("start", 1).value(); // [1]
-    Value block = graph.op("Min", count, graph.longs(queriesAtOnce.getAsInt())).value();
-    Value more = graph.op("Add", count, graph.op("Sub", block, graph.longs(1)).value()).value();
-    Value rounds = graph.op("Div", more, block).value();
-    Value missing = graph.op("Sub", graph.op("Mul", rounds, block).value(), count).value();
-    Value queries = filledUp(laid.queries(), missing, 2);
-    Value queryPlaces = filledUp(places.ofQueries(layout.tokens().positions(), rows), missing, 1);
-    Value keyPlaces = places.ofKeys(layout.tokens().positions());
+    Value block = graph.apply("Min", count, graph.longs(queriesAtOnce.getAsInt()));
+    Value more = graph.apply("Add", count, graph.apply("Sub", block, graph.longs(1)));
+    Value rounds = graph.apply("Div", more, block);
+    Value missing = graph.apply("Sub", graph.apply("Mul", rounds, block), count);
+    Value queries = padded(inputs.queries(), missing, 2);
+    Value queryPositions =
+        padded(positions.ofQueries(layout.tokens().positions(), rows), missing, 1);
+    Value keyPositions = positions.ofKeys(layout.tokens().positions());
     Value ends = beyondEnds();
 
     loops++;
     OnnxGraph body = graph.inside();
     Value round = body.input(loopName("round"), Element.INT64);
     Value going = body.input(loopName("going"), Element.BOOL);
-    Value start = body.op("Mul", body.op("Unsqueeze", round, body.longs(0)).value(), block).value();
-    Value end = body.op("Add", start, block).value();
-    Value here = slice(body, queryPlaces, start, end, 1); // [texts, block, 1]
-    Laid part = new Laid(slice(body, queries, start, end, 2), laid.keys(), laid.values());
-    InSight sight = new InSight(part, ends, keyPlaces);
+    Value start = body.apply("Mul", body.unsqueeze(round, 0), block);
+    Value end = body.apply("Add", start, block);
+    Value here = slice(body, queryPositions, start, end, 1); // [texts, block, 1]
+    Inputs part = new Inputs(slice(body, queries, start, end, 2), inputs.keys(), inputs.values());
+    Block seen = new Block(part, ends, keyPositions);
     if (rows == Rows.ALL && options.isWindow()) {
-      sight = window(body, sight, start, end, options);
+      seen = window(body, seen, start, end, options);
     }
-    Value bias = sight.beyondEnds();
+    Value bias = seen.beyondEnds();
     if (!options.seesAll()) {
-      Value distance = body.op("Sub", sight.keyPlaces(), here).value();
+      Value distance = body.apply("Sub", seen.keyPositions(), here);
       Value mask = mask(body, distance, options.before(), options.after());
-      bias = body.op("Add", mask, bias).value();
+      bias = body.apply("Add", mask, bias);
     }
-    Value context = attend(body, sight.laid(), bias, options);
+    Value context = attend(body, seen.inputs(), bias, options);
     body.output(loopName("on"), going, Element.BOOL);
     body.output(loopName("context"), context, Element.FLOAT, "texts", "heads", "block", "size");
 
-    Value times = graph.op("Squeeze", rounds).value();
+    Value times = graph.apply("Squeeze", rounds);
     Value all =
         graph.op("Loop", times, ABSENT).with("body", body).value(); // [rounds, texts, heads, ..]
-    Value byText = graph.op("Transpose", all).with("perm", 1, 2, 0, 3, 4).value();
-    Value filled = graph.op("Reshape", byText, graph.longs(0, 0, -1, options.headSize())).value();
+    Value byText = graph.transpose(all, 1, 2, 0, 3, 4);
+    Value filled = graph.reshape(byText, 0, 0, -1, options.headSize());
     return slice(graph, filled, graph.longs(0), count, 2);
   }
 
-  /** {@code table[numbers[key - query]]}: [texts, heads, queries, longest]. */
-  Value byDistance(Value table, Distances numbered, Rows queries) {
+  /** {@code table[rows[key - query]]}: [texts, heads, queries, longest]. */
+  Value byDistance(Value table, Distances distances, Rows queries) {
     return biases.computeIfAbsent(
-        new Asked(table, numbered, queries),
-        asked -> {
-          int reach = numbered.reach();
-          long[] numbers = numbered.numbers().stream().mapToLong(Integer::longValue).toArray();
-          Value entries = graph.gather(table, graph.longs(numbers)); // [2 reach + 1, heads]
+        new BiasKey(table, distances, queries),
+        key -> {
+          int reach = distances.reach();
+          long[] rows = distances.rows().stream().mapToLong(Integer::longValue).toArray();
+          Value entries = graph.gather(table, graph.longs(rows)); // [2 reach + 1, heads]
           Value near =
-              graph
-                  .op("Clip", places.distances(queries), graph.scalar(-reach), graph.scalar(reach))
-                  .value();
-          Value found = graph.gather(entries, graph.op("Add", near, graph.scalar(reach)).value());
-          return graph.op("Transpose", found).with("perm", 0, 3, 1, 2).value();
+              graph.apply(
+                  "Clip", positions.distances(queries), graph.scalar(-reach), graph.scalar(reach));
+          Value found = graph.gather(entries, graph.apply("Add", near, graph.scalar(reach)));
+          return graph.transpose(found, 0, 3, 1, 2);
         });
   }
 
-  /** What is added to scores: [texts, heads or 1, queries or 1, longest]. */
+  /** The sum of bias and mask: [texts, heads or 1, queries or 1, longest]. */
   private Value bias(Attention<Value> options) {
-    Sight sight = new Sight(options.before(), options.after(), options.queries());
-    Value mask = options.seesAll() ? beyondEnds() : mask(sight);
-    // Blocks often share a bias: it is joined with the mask once.
+    MaskKey key = new MaskKey(options.before(), options.after(), options.queries());
+    Value mask = options.seesAll() ? beyondEnds() : mask(key);
+    // Blocks often share a bias: the mask is added once.
     return options
         .bias()
         .map(
             bias ->
-                joined.computeIfAbsent(
-                    new Joined(bias, sight), one -> graph.op("Add", bias, mask).value()))
+                maskedBiases.computeIfAbsent(
+                    new MaskedBias(bias, key), absent -> graph.apply("Add", bias, mask)))
         .orElse(mask);
   }
 
-  /** 0 where a query sees a key, very low where it does not: [texts, 1, queries, longest]. */
-  private Value mask(Sight sight) {
+  /** 0 if a query sees a key, else very low: [texts, 1, queries, longest]. */
+  private Value mask(MaskKey key) {
     return masks.computeIfAbsent(
-        sight,
-        asked -> {
-          Value distances = places.distances(asked.queries());
-          Value mask = mask(graph, distances, asked.before(), asked.after());
-          return graph.op("Add", mask, beyondEnds()).value();
+        key,
+        absent -> {
+          Value distances = positions.distances(key.queries());
+          Value mask = mask(graph, distances, key.before(), key.after());
+          return graph.apply("Add", mask, beyondEnds());
         });
   }
 
   private static Value mask(OnnxGraph in, Value distance, int before, int after) {
-    Value behind = in.op("Less", distance, in.scalar(-(long) before)).value();
-    Value ahead = in.op("Greater", distance, in.scalar(after)).value();
-    Value mask = low(in, in.op("Or", behind, ahead).value());
-    return in.op("Unsqueeze", mask, in.longs(1)).value();
+    Value behind = in.apply("Less", distance, in.scalar(-(long) before));
+    Value ahead = in.apply("Greater", distance, in.scalar(after));
+    Value mask = low(in, in.apply("Or", behind, ahead));
+    return in.unsqueeze(mask, 1);
   }
 
   private static Value slice(OnnxGraph in, Value x, Value from, Value to, long axis) {
-    return in.op("Slice", x, from, to, in.longs(axis)).value();
+    return in.apply("Slice", x, from, to, in.longs(axis));
   }
 
-  /** With so many more places at the end of an axis, of which nothing is read. */
-  private Value filledUp(Value x, Value missing, long axis) {
+  /** Pads an axis at its end. */
+  private Value padded(Value x, Value missing, long axis) {
     Value pads = graph.op("Concat", graph.longs(0), missing).with("axis", 0).value();
-    return graph.op("Pad", x, pads, ABSENT, graph.longs(axis)).value();
+    return graph.apply("Pad", x, pads, ABSENT, graph.longs(axis));
   }
 
   private String loopName(String what) {

@@ -1,6 +1,6 @@
 package org.semascope.models.onnx;
 
-import org.semascope.models.arch.Convolution;
+import org.semascope.models.arch.Linear.Convolution;
 import org.semascope.models.onnx.OnnxGraph.Value;
 
 /** A convolution over the tokens of each text, with zeros beyond its ends. */
@@ -14,8 +14,8 @@ final class OnnxConvolution {
   }
 
   Value apply(Value x, Value weight, Value bias, Convolution layer) {
-    Value padded = graph.op("Mul", graph.gather(x, layout.pad()), present()).value();
-    Value columns = graph.op("Transpose", padded).with("perm", 0, 2, 1).value();
+    Value padded = graph.apply("Mul", graph.gather(x, layout.pad()), present());
+    Value columns = graph.transpose(padded, 0, 2, 1);
     int side = layer.kernel() / 2;
     Value convolved = // [texts, width, longest]
         graph
@@ -23,20 +23,20 @@ final class OnnxConvolution {
             .with("pads", side, side)
             .with("group", layer.groups())
             .value();
-    Value back = graph.op("Transpose", convolved).with("perm", 0, 2, 1).value();
-    Value rows = graph.op("Reshape", back, graph.longs(-1, layer.width())).value();
+    Value back = graph.transpose(convolved, 0, 2, 1);
+    Value rows = graph.reshape(back, -1, layer.width());
     return graph.gather(rows, layout.unpad()); // [tokens, width]
   }
 
-  /** 1 at the tokens a text has, 0 beyond its end: [texts, longest, 1]. */
+  /** 1 at the tokens of a text, 0 beyond its end: [texts, longest, 1]. */
   private Value present() {
-    Value end = graph.op("Unsqueeze", layout.lengths(), graph.longs(1)).value();
+    Value end = graph.unsqueeze(layout.lengths(), 1);
     Value size = graph.op("Shape", layout.pad()).with("start", 1).value();
-    Value longest = graph.op("Squeeze", size).value();
-    Value order = graph.op("Range", graph.scalar(0), longest, graph.scalar(1)).value();
-    Value narrow = graph.op("Cast", order).with("to", Element.INT32.code()).value();
-    Value within = graph.op("Less", narrow, end).value();
-    Value number = graph.op("Cast", within).with("to", Element.FLOAT.code()).value();
-    return graph.op("Unsqueeze", number, graph.longs(2)).value();
+    Value longest = graph.apply("Squeeze", size);
+    Value order = graph.apply("Range", graph.scalar(0), longest, graph.scalar(1));
+    Value narrow = graph.cast(order, Element.INT32);
+    Value within = graph.apply("Less", narrow, end);
+    Value number = graph.cast(within, Element.FLOAT);
+    return graph.unsqueeze(number, 2);
   }
 }

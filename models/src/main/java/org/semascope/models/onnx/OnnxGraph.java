@@ -25,17 +25,18 @@ public final class OnnxGraph {
   static final String CONTRIB = "com.microsoft";
 
   /**
-   * An operator at work.
+   * A node of the graph.
    *
-   * @param attributes as fields of the node's message
+   * @param attributes serialised fields of the node's message
    */
   record Node(
       String type, String domain, List<Value> inputs, List<Value> outputs, byte[] attributes) {}
 
   private final List<Node> nodes = new ArrayList<>();
-  private final ProtoWriter rest = new ProtoWriter().text(2, "semascope"); // all but the nodes
-  private final AtomicInteger count; // of names, which no two values share, those inside included
-  private final Map<Value, Integer> uses; // how many nodes take a value, those inside included
+  private final ProtoWriter rest = new ProtoWriter().text(2, "semascope"); // without nodes
+  private final AtomicInteger count; // for unique names, also in nested graphs
+  private final Map<Value, Integer>
+      uses; // number of nodes that take a value, also in nested graphs
 
   public OnnxGraph() {
     this(new AtomicInteger(), new HashMap<>());
@@ -46,39 +47,39 @@ public final class OnnxGraph {
     this.uses = uses;
   }
 
-  /** A whole model, and tensors that it names but that whoever runs it has to hand over. */
+  /** A model, and tensors outside it that the session needs. */
   public record Model(byte[] bytes, Map<String, Held> held) {}
 
   /**
    * A tensor of bytes in memory.
    *
-   * @param bytes direct, so that the runtime reads it where it is
+   * @param bytes direct, so that the runtime does not copy it
    */
   public record Held(ByteBuffer bytes, List<Long> dims) {}
 
   private final Map<String, Held> held = new HashMap<>();
 
-  /** A graph to be run by a node of this one, whose values it may take. */
+  /** A nested graph, the body of a loop, which may use values of this graph. */
   OnnxGraph inside() {
     return new OnnxGraph(count, uses);
   }
 
-  /** An input; dimensions that vary have a name instead of a number. */
+  /** An input; variable dimensions have a name instead of a number. */
   public Value input(String name, Element type, String... dims) {
     rest.message(11, valueInfo(name, type, dims));
     return new Value(name);
   }
 
-  /** Gives {@code value} to the caller of the graph under this name. */
+  /** Declares {@code value} as an output of this name. */
   public void output(String name, Value value, Element type, String... dims) {
     add(new Node("Identity", "", List.of(value), List.of(new Value(name)), new byte[0]));
     rest.message(12, valueInfo(name, type, dims));
   }
 
   /**
-   * A tensor that stays in its file, which must stand in the session's folder of weights. Where its
-   * numbers lie in the order of other axes, the graph transposes them, which the runtime does once
-   * or lets a product do; where they have gaps or repetitions, they are copied into the graph.
+   * A tensor that stays in its file, which must be in the session's folder of weights. If its
+   * strides are a permutation of axes, the graph transposes it, which the runtime does once or
+   * fuses with a product; if they have gaps or repetitions, the tensor is copied into the graph.
    */
   public Value external(StoredTensor tensor) {
     if (tensor.strides().isEmpty()) {
@@ -92,37 +93,36 @@ public final class OnnxGraph {
     }
     int[] axes = order.get();
     long[] stored = Arrays.stream(axes).mapToLong(strides.dims()::dim).toArray();
-    long[] back = new long[axes.length]; // which stored axis each axis of the tensor is
+    long[] inverse = new long[axes.length];
     for (int i = 0; i < axes.length; i++) {
-      back[axes[i]] = i;
+      inverse[axes[i]] = i;
     }
-    long[] rest = Arrays.copyOfRange(back, 1, back.length);
-    Value turned = op("Transpose", external(tensor, stored)).with("perm", back[0], rest).value();
+    Value transposed = transpose(external(tensor, stored), inverse);
     return tensor.shape().equals(strides.dims())
-        ? turned
-        : op("Reshape", turned, longs(tensor.shape().dims())).value();
+        ? transposed
+        : reshape(transposed, tensor.shape().dims());
   }
 
   private Value external(StoredTensor tensor, long[] dims) {
     Value value = fresh("weight");
     ProtoWriter proto = tensor(value.name(), Element.of(tensor.dtype()), dims);
     String file = WeightsFolder.realFile(tensor.file()).getFileName().toString();
-    rest.message(5, placed(proto, file, tensor.offset(), tensor.bytes()));
+    rest.message(5, external(proto, file, tensor.offset(), tensor.bytes()));
     return value;
   }
 
   /** A constant inside the model. */
-  Value constant(Element type, long[] dims, byte[] littleEndian) {
+  public Value constant(Element type, long[] dims, byte[] littleEndian) {
     Value value = fresh("constant");
     rest.message(5, tensor(value.name(), type, dims).bytes(9, littleEndian));
     return value;
   }
 
-  /** A matrix of signed bytes that stays out of the model, which would hold it several times. */
+  /** A matrix of signed bytes outside the model, which would copy it several times. */
   Value held(long[] dims, byte[] values) {
     Value value = fresh("held");
     ProtoWriter proto = tensor(value.name(), Element.INT8, dims);
-    rest.message(5, placed(proto, value.name(), 0, values.length));
+    rest.message(5, external(proto, value.name(), 0, values.length));
     ByteBuffer bytes = ByteBuffer.allocateDirect(values.length).put(values).flip();
     held.put(value.name(), new Held(bytes, Arrays.stream(dims).boxed().toList()));
     return value;
@@ -135,7 +135,7 @@ public final class OnnxGraph {
     return constant(Element.FLOAT, dims, bytes.array());
   }
 
-  /** A constant of rows of equal length. */
+  /** A constant matrix. */
   Value matrix(float[][] rows) {
     ByteBuffer bytes = ByteBuffer.allocate(4 * rows.length * rows[0].length);
     FloatBuffer values = bytes.order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
@@ -150,24 +150,47 @@ public final class OnnxGraph {
     return constant(Element.INT64, new long[0], bytes.array());
   }
 
-  /** A one-dimensional constant, as axes and shapes are given. */
+  /** A one-dimensional constant, for axes and shapes. */
   public Value longs(long... values) {
     ByteBuffer bytes = ByteBuffer.allocate(8 * values.length).order(ByteOrder.LITTLE_ENDIAN);
     bytes.asLongBuffer().put(values);
     return constant(Element.INT64, new long[] {values.length}, bytes.array());
   }
 
-  /** An operator of ONNX itself with one output. */
+  /** An operator of ONNX. */
   public Op op(String type, Value... inputs) {
     return new Op(type, "", List.of(inputs));
   }
 
-  /** The rows of a table that have these numbers. */
+  /** The output of an operator without attributes. */
+  public Value apply(String type, Value... inputs) {
+    return op(type, inputs).value();
+  }
+
+  Value cast(Value x, Element type) {
+    return op("Cast", x).with("to", type.code()).value();
+  }
+
+  Value unsqueeze(Value x, long... axes) {
+    return apply("Unsqueeze", x, longs(axes));
+  }
+
+  /** A dimension of 0 stays as it is, one of -1 is inferred. */
+  Value reshape(Value x, long... dims) {
+    return apply("Reshape", x, longs(dims));
+  }
+
+  Value transpose(Value x, long... axes) {
+    long[] rest = Arrays.copyOfRange(axes, 1, axes.length);
+    return op("Transpose", x).with("perm", axes[0], rest).value();
+  }
+
+  /** {@code table[rows]}. */
   Value gather(Value table, Value rows) {
     return op("Gather", table, rows).value();
   }
 
-  /** One of onnxruntime's own operators. */
+  /** An operator of onnxruntime. */
   public Op contrib(String type, Value... inputs) {
     return new Op(type, CONTRIB, List.of(inputs));
   }
@@ -247,7 +270,7 @@ public final class OnnxGraph {
 
   private ProtoWriter message() {
     ProtoWriter all = new ProtoWriter();
-    for (Node node : SummedNorms.joined(nodes, uses)) {
+    for (Node node : SummedNorms.fuse(nodes, uses)) {
       ProtoWriter message = new ProtoWriter();
       node.inputs().forEach(input -> message.text(1, input.name()));
       node.outputs().forEach(output -> message.text(2, output.name()));
@@ -265,8 +288,8 @@ public final class OnnxGraph {
     return proto.number(2, type.code()).text(8, name);
   }
 
-  /** Says of a tensor in which file its numbers stand. */
-  static ProtoWriter placed(ProtoWriter tensor, String location, long offset, long length) {
+  /** Sets the location of a tensor's external data. */
+  static ProtoWriter external(ProtoWriter tensor, String location, long offset, long length) {
     entry(tensor, "location", location);
     entry(tensor, "offset", Long.toString(offset));
     entry(tensor, "length", Long.toString(length));

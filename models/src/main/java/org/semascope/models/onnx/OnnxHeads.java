@@ -7,18 +7,18 @@ import org.semascope.models.arch.Ops.Rows;
 import org.semascope.models.onnx.OnnxGraph.Value;
 
 /**
- * Lays the rows of a ragged batch out by text and head, and back. Either way is one gathering of
- * pieces as long as a head is wide, which turns axes and fills up shorter texts at once.
+ * Splits the rows of a ragged batch by text and head, and merges them again. Each direction is one
+ * gather of slices as wide as a head, which transposes axes and pads shorter texts at once.
  */
 final class OnnxHeads {
-  private record Apart(int heads, int copies, Rows rows) {}
+  private record SplitKey(int heads, int copies, Rows rows) {}
 
-  private record Together(int heads, Rows rows) {}
+  private record MergeKey(int heads, Rows rows) {}
 
   private final OnnxGraph graph;
   private final RaggedLayout layout;
-  private final Map<Apart, Value> apart = new HashMap<>();
-  private final Map<Together, Value> together = new HashMap<>();
+  private final Map<SplitKey, Value> splits = new HashMap<>();
+  private final Map<MergeKey, Value> merges = new HashMap<>();
 
   OnnxHeads(OnnxGraph graph, RaggedLayout layout) {
     this.graph = graph;
@@ -26,46 +26,46 @@ final class OnnxHeads {
   }
 
   /**
-   * [rows, heads · size] to [texts, heads · copies, places, size].
+   * [rows, heads · size] to [texts, heads · copies, positions, size].
    *
-   * @param copies how often each head comes, one after the other
+   * @param copies number of consecutive copies of each head
    */
-  Value apart(Value x, int heads, int copies, int size, Rows rows) {
-    Value pieces =
-        apart.computeIfAbsent(
-            new Apart(heads, copies, rows),
-            asked -> {
+  Value split(Value x, int heads, int copies, int size, Rows rows) {
+    Value slices =
+        splits.computeIfAbsent(
+            new SplitKey(heads, copies, rows),
+            key -> {
               long[] head = new long[heads * copies];
               for (int i = 0; i < head.length; i++) {
                 head[i] = i / copies;
               }
-              Value first = graph.op("Mul", layout.pad(rows), graph.scalar(heads)).value();
-              Value ofText = graph.op("Unsqueeze", first, graph.longs(1)).value();
-              Value ofHead = graph.op("Unsqueeze", graph.longs(head), graph.longs(1)).value();
-              return graph.op("Add", ofText, ofHead).value(); // [texts, heads · copies, places]
+              Value first = graph.apply("Mul", layout.pad(rows), graph.scalar(heads));
+              Value ofText = graph.unsqueeze(first, 1);
+              Value ofHead = graph.unsqueeze(graph.longs(head), 1);
+              return graph.apply("Add", ofText, ofHead); // [texts, heads · copies, positions]
             });
-    return graph.gather(graph.op("Reshape", x, graph.longs(-1, size)).value(), pieces);
+    return graph.gather(graph.reshape(x, -1, size), slices);
   }
 
-  /** [texts, heads, places, size] to [rows, heads · size]. */
-  Value together(Value x, int heads, int size, Rows rows) {
-    Value pieces =
-        together.computeIfAbsent(
-            new Together(heads, rows),
-            asked -> {
-              // (text · heads + head) · places + place, of text · places + place
-              Value place = layout.unpad(rows);
-              Value places = graph.op("Shape", layout.pad(rows)).with("start", 1).value(); // [1]
-              Value text = graph.op("Div", place, places).value();
-              Value before = graph.op("Mul", text, graph.scalar(heads - 1)).value();
-              Value heading = graph.op("Unsqueeze", before, graph.longs(1)).value();
-              Value head = graph.op("Add", heading, graph.longs(upTo(heads))).value();
-              Value start = graph.op("Mul", head, places).value(); // [rows, heads]
-              Value row = graph.op("Unsqueeze", place, graph.longs(1)).value();
-              return graph.op("Add", start, row).value();
+  /** [texts, heads, positions, size] to [rows, heads · size]. */
+  Value merge(Value x, int heads, int size, Rows rows) {
+    Value slices =
+        merges.computeIfAbsent(
+            new MergeKey(heads, rows),
+            key -> {
+              // (text · heads + head) · positions + position, from text · positions + position
+              Value padded = layout.unpad(rows);
+              Value positions = graph.op("Shape", layout.pad(rows)).with("start", 1).value(); // [1]
+              Value text = graph.apply("Div", padded, positions);
+              Value before = graph.apply("Mul", text, graph.scalar(heads - 1));
+              Value headsBefore = graph.unsqueeze(before, 1);
+              Value head = graph.apply("Add", headsBefore, graph.longs(upTo(heads)));
+              Value start = graph.apply("Mul", head, positions); // [rows, heads]
+              Value row = graph.unsqueeze(padded, 1);
+              return graph.apply("Add", start, row);
             });
-    Value found = graph.gather(graph.op("Reshape", x, graph.longs(-1, size)).value(), pieces);
-    return graph.op("Reshape", found, graph.longs(-1, (long) heads * size)).value();
+    Value found = graph.gather(graph.reshape(x, -1, size), slices);
+    return graph.reshape(found, -1, (long) heads * size);
   }
 
   private static long[] upTo(int end) {

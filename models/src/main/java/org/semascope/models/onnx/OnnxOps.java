@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.semascope.models.arch.Activation;
 import org.semascope.models.arch.Attention;
-import org.semascope.models.arch.Convolution;
 import org.semascope.models.arch.Distances;
 import org.semascope.models.arch.Linear;
+import org.semascope.models.arch.Linear.Convolution;
 import org.semascope.models.arch.Ops;
 import org.semascope.models.arch.Rotary;
 import org.semascope.models.arch.Tensors;
@@ -33,30 +33,31 @@ final class OnnxOps implements Ops<Value> {
   private final Precision precision;
   private final Int8Linear int8;
   private final Map<String, Value> weights = new HashMap<>();
-  private final Map<Value, Value> halves = new HashMap<>(); // of a widened weight the stored one
+  private final Map<Value, Value> halves =
+      new HashMap<>(); // stored weights by their conversion to float
   private final Map<float[][], Value> tables = new IdentityHashMap<>();
   private final Map<Integer, Value> ones = new HashMap<>(); // by width
 
-  /** More at a time would be no faster, fewer slower. */
+  /** More would be no faster, fewer slower. */
   private static final int QUERIES_AT_ONCE = 256;
 
   /**
-   * @param longest how many tokens a text may have
+   * @param longest maximum number of tokens of a text
    */
   OnnxOps(OnnxGraph graph, Tensors tensors, RaggedLayout layout, Precision precision, int longest) {
     this.graph = graph;
     this.tensors = tensors;
     this.layout = layout;
-    OnnxPlaces places = new OnnxPlaces(graph, layout);
-    this.attention = new OnnxAttention(graph, layout, places, queriesAtOnce(longest));
-    this.relative = new OnnxRelative(graph, layout, places);
+    OnnxPositions positions = new OnnxPositions(graph, layout);
+    this.attention = new OnnxAttention(graph, layout, positions, queriesAtOnce(longest));
+    this.relative = new OnnxRelative(graph, layout, positions);
     this.rotation = new OnnxRotation(graph, layout);
     this.convolution = new OnnxConvolution(graph, layout);
     this.precision = precision;
     this.int8 = new Int8Linear(graph, precision);
   }
 
-  /** Texts of some hundred tokens are better taken whole, in one step. */
+  /** Texts of some hundred tokens are faster in one step. */
   private static OptionalInt queriesAtOnce(int longest) {
     return longest > 4 * QUERIES_AT_ONCE ? OptionalInt.of(QUERIES_AT_ONCE) : OptionalInt.empty();
   }
@@ -71,46 +72,46 @@ final class OnnxOps implements Ops<Value> {
           if (tensor.dtype() == DType.F32) {
             return stored;
           }
-          // Half precision is widened once, when the runtime folds constants.
-          Value widened = widened(stored);
-          halves.put(widened, stored);
-          return widened;
+          // Half precision is converted once, when the runtime folds constants.
+          Value toFloat = toFloat(stored);
+          halves.put(toFloat, stored);
+          return toFloat;
         });
   }
 
-  private Value widened(Value stored) {
-    return graph.op("Cast", stored).with("to", Element.FLOAT.code()).value();
+  private Value toFloat(Value stored) {
+    return graph.cast(stored, Element.FLOAT);
   }
 
   @Override
   public Value gather(Value table, Value rows) {
-    Value half = halves.get(table); // whose rows are widened, not the whole table
-    return half == null ? graph.gather(table, rows) : widened(graph.gather(half, rows));
+    Value half = halves.get(table); // its rows are converted, not the whole table
+    return half == null ? graph.gather(table, rows) : toFloat(graph.gather(half, rows));
   }
 
   @Override
   public Value add(Value a, Value b) {
-    return graph.op("Add", a, b).value();
+    return graph.apply("Add", a, b);
   }
 
   @Override
   public Value multiply(Value a, Value b) {
-    return graph.op("Mul", a, b).value();
+    return graph.apply("Mul", a, b);
   }
 
   @Override
   public Value shift(Value x, long by) {
-    return by == 0 ? x : graph.op("Add", x, graph.scalar(by)).value();
+    return by == 0 ? x : graph.apply("Add", x, graph.scalar(by));
   }
 
   @Override
   public Value scale(Value x, double by) {
-    return graph.op("Mul", x, graph.floats((float) by)).value();
+    return graph.apply("Mul", x, graph.floats((float) by));
   }
 
   @Override
   public Value plus(Value x, double by) {
-    return graph.op("Add", x, graph.floats((float) by)).value();
+    return graph.apply("Add", x, graph.floats((float) by));
   }
 
   @Override
@@ -119,9 +120,8 @@ final class OnnxOps implements Ops<Value> {
     if (precision.rounds(layer)) {
       StoredTensor weight = tensors.require(layer.weight(), Shape.of(layer.shape()));
       Value product = int8.multiply(x, weight, layer.inByOut());
-      // As a matrix: of a vector the runtime would make an operator with Gelu, a slower one.
-      return bias.map(b -> add(product, graph.op("Reshape", b, graph.longs(1, -1)).value()))
-          .orElse(product);
+      // As a matrix: the runtime would fuse a vector with Gelu to a slower operator.
+      return bias.map(b -> add(product, graph.reshape(b, 1, -1))).orElse(product);
     }
     List<Value> operands = new ArrayList<>(List.of(x, weight(layer.weight(), layer.shape())));
     bias.ifPresent(operands::add);
@@ -157,8 +157,8 @@ final class OnnxOps implements Ops<Value> {
     if (groups == 1) {
       return graph.op("SimplifiedLayerNormalization", x, scale).with("epsilon", epsilon).value();
     }
-    Value apart = graph.op("Reshape", x, graph.longs(0, groups, -1)).value();
-    return graph.op("Reshape", rmsNorm(apart, scale, 1, epsilon), graph.longs(0, -1)).value();
+    Value grouped = graph.reshape(x, 0, groups, -1);
+    return graph.reshape(rmsNorm(grouped, scale, 1, epsilon), 0, -1);
   }
 
   @Override
@@ -171,32 +171,32 @@ final class OnnxOps implements Ops<Value> {
     if (groups == 1) {
       return graph.op("Split", x).with("axis", 1).with("num_outputs", parts).values(parts);
     }
-    Value grouped = graph.op("Reshape", x, graph.longs(0, groups, -1)).value();
+    Value grouped = graph.reshape(x, 0, groups, -1);
     return graph
         .op("Split", grouped)
         .with("axis", 2)
         .with("num_outputs", parts)
         .values(parts)
         .stream()
-        .map(part -> graph.op("Reshape", part, graph.longs(0, -1)).value())
+        .map(part -> graph.reshape(part, 0, -1))
         .toList();
   }
 
   @Override
   public Value repeat(Value row, Rows rows) {
-    Value count = graph.op("Shape", layout.unpad(rows)).value(); // [1]
+    Value count = graph.apply("Shape", layout.unpad(rows)); // [1]
     Value shape = graph.op("Concat", count, graph.longs(1)).with("axis", 0).value();
-    return graph.op("Expand", row, shape).value();
+    return graph.apply("Expand", row, shape);
   }
 
   @Override
   public Value activate(Value x, Activation activation) {
     return switch (activation) {
-      case GELU -> graph.op("Gelu", x).value();
+      case GELU -> graph.apply("Gelu", x);
       case GELU_TANH -> graph.op("Gelu", x).with("approximate", "tanh").value();
-      case RELU -> graph.op("Relu", x).value();
-      case SILU -> graph.op("Mul", x, graph.op("Sigmoid", x).value()).value();
-      case TANH -> graph.op("Tanh", x).value();
+      case RELU -> graph.apply("Relu", x);
+      case SILU -> graph.apply("Mul", x, graph.apply("Sigmoid", x));
+      case TANH -> graph.apply("Tanh", x);
     };
   }
 
@@ -221,14 +221,15 @@ final class OnnxOps implements Ops<Value> {
   }
 
   @Override
-  public Value queryToPlace(
+  public Value queryToPosition(
       Value query, Value nearby, Distances distances, int heads, Rows queries) {
-    return relative.queryToPlace(query, nearby, distances, heads, queries);
+    return relative.queryToPosition(query, nearby, distances, heads, queries);
   }
 
   @Override
-  public Value keyToPlace(Value key, Value nearby, Distances distances, int heads, Rows queries) {
-    return relative.keyToPlace(key, nearby, distances, heads, queries);
+  public Value keyToPosition(
+      Value key, Value nearby, Distances distances, int heads, Rows queries) {
+    return relative.keyToPosition(key, nearby, distances, heads, queries);
   }
 
   @Override

@@ -8,15 +8,16 @@ import org.semascope.models.arch.Ops.Rows;
 import org.semascope.models.arch.Rotary;
 import org.semascope.models.onnx.OnnxGraph.Value;
 
-/** Rotary places: each token's sines and cosines are computed once for all blocks. */
+/** RoPE: each token's sines and cosines are computed once for all blocks. */
 final class OnnxRotation {
   /**
-   * The runtime computes sines of whole vectors, and of the rest one by one with another last bit.
-   * Rows of whole vectors leave no rest, so a token's sines do not depend on the batch.
+   * The runtime computes sines by SIMD vectors, and the remainder one by one with a different last
+   * bit. Rows padded to whole vectors leave no remainder, so a token's sines do not depend on the
+   * batch.
    */
   private static final int VECTOR_LANES = 16;
 
-  /** Of each token: [tokens, turned columns / 2]. */
+  /** For each token: [tokens, rotated columns / 2]. */
   private record Waves(Value cosines, Value sines) {}
 
   private final OnnxGraph graph;
@@ -31,45 +32,40 @@ final class OnnxRotation {
 
   Value apply(Value x, int heads, Rotary rotary, Rows rows) {
     Waves own = waves.computeIfAbsent(rotary, this::waves);
-    Value one = graph.op("Unsqueeze", x, graph.longs(0)).value(); // one text [1, rows, width]
-    OnnxGraph.Op turn =
+    Value one = graph.unsqueeze(x, 0); // one text [1, rows, width]
+    OnnxGraph.Op rotation =
         graph
             .contrib("RotaryEmbedding", one, tokens(rows), own.cosines(), own.sines())
             .with("num_heads", heads);
-    if (rotary.turned() < rotary.headSize()) {
-      turn = turn.with("rotary_embedding_dim", rotary.turned());
+    if (rotary.rotatedColumns() < rotary.headSize()) {
+      rotation = rotation.with("rotary_embedding_dim", rotary.rotatedColumns());
     }
-    return graph.op("Squeeze", turn.value(), graph.longs(0)).value();
+    return graph.apply("Squeeze", rotation.value(), graph.longs(0));
   }
 
   private Waves waves(Rotary rotary) {
-    Value places =
-        graph.op("Cast", layout.tokens().positions()).with("to", Element.FLOAT.code()).value();
-    Value column = graph.op("Unsqueeze", places, graph.longs(1)).value();
+    Value positions = graph.cast(layout.tokens().positions(), Element.FLOAT);
+    Value column = graph.unsqueeze(positions, 1);
     int width = rotary.row().length;
     int padded = (width + VECTOR_LANES - 1) / VECTOR_LANES * VECTOR_LANES;
     Value frequencies = graph.matrix(new float[][] {Arrays.copyOf(rotary.row(), padded)});
-    Value angles = graph.op("Mul", column, frequencies).value();
+    Value angles = graph.apply("Mul", column, frequencies);
     return new Waves(first(width, "Cos", angles), first(width, "Sin", angles));
   }
 
   private Value first(int width, String function, Value angles) {
     Value all = graph.op(function, angles).value();
-    return graph.op("Slice", all, graph.longs(0), graph.longs(width), graph.longs(1)).value();
+    return graph.apply("Slice", all, graph.longs(0), graph.longs(width), graph.longs(1));
   }
 
-  /** Which token each row is: [1, rows]. */
+  /** The token of each row: [1, rows]. */
   private Value tokens(Rows rows) {
     return tokens.computeIfAbsent(
-        rows,
-        asked ->
-            graph
-                .op("Unsqueeze", asked == Rows.ALL ? allTokens() : layout.targets(), graph.longs(0))
-                .value());
+        rows, key -> graph.unsqueeze(key == Rows.ALL ? allTokens() : layout.targets(), 0));
   }
 
   private Value allTokens() {
-    Value count = graph.op("Squeeze", graph.op("Shape", layout.unpad()).value()).value();
-    return graph.op("Range", graph.scalar(0), count, graph.scalar(1)).value();
+    Value count = graph.apply("Squeeze", graph.apply("Shape", layout.unpad()));
+    return graph.apply("Range", graph.scalar(0), count, graph.scalar(1));
   }
 }

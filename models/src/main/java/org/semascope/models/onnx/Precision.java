@@ -3,17 +3,17 @@ package org.semascope.models.onnx;
 import java.util.Locale;
 import org.semascope.models.arch.Linear;
 
-/** How exactly products are computed. */
+/** Precision of matrix products. */
 public enum Precision {
   FP32(0, false),
   /**
-   * Weights of 7 bits, activations of 8, matrices that rounding hurts as they are: faster, a few
-   * hundredths away in cosine, and the same on every machine.
+   * 7-bit weights and 8-bit activations; sensitive matrices stay in fp32. Faster, cosine to fp32
+   * lower by a few hundredths, equal on every machine.
    */
   INT8(63, false),
   /**
-   * Weights of 8 bits in every product: faster again, where the processor adds products of 8 bits
-   * without overflow.
+   * 8-bit weights in every product: faster again, for processors that add 8-bit products without
+   * overflow.
    */
   INT8_VNNI(127, true);
 
@@ -25,17 +25,17 @@ public enum Precision {
     this.everywhere = everywhere;
   }
 
-  /** Whether a map's weights are rounded to whole numbers. */
-  public boolean rounds(Linear map) {
-    return largestWeight > 0 && (everywhere || !map.sensitive());
+  /** Whether the weights of a layer are quantised. */
+  public boolean rounds(Linear layer) {
+    return largestWeight > 0 && (everywhere || !layer.sensitive());
   }
 
-  /** What the largest weight of an output becomes. */
+  /** The integer for the largest weight of an output. */
   int largestWeight() {
     return largestWeight;
   }
 
-  /** As it is written on the command line. */
+  /** The name on the command line. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');

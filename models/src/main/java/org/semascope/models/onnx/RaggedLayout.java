@@ -5,9 +5,8 @@ import org.semascope.models.arch.Ops.Rows;
 import org.semascope.models.onnx.OnnxGraph.Value;
 
 /**
- * The tokens of a ragged batch and the inputs that say how its rows belong together. Texts are laid
- * out as [texts, longest] for attention alone; target rows, which the deepest layer is computed at,
- * as [texts, most].
+ * The inputs that describe a ragged batch. Tokens are padded to [texts, longest] for attention
+ * only; target rows, at which the deepest layer is computed, to [texts, most].
  */
 record RaggedLayout(
     Architecture.Tokens<Value> tokens,
@@ -33,12 +32,12 @@ record RaggedLayout(
         graph.input(Feeds.TARGET_UNPAD, Element.INT64, "rows"));
   }
 
-  /** For each place of each text its row among {@code rows}: [texts, places]. */
+  /** For each position of each text its row among {@code rows}: [texts, positions]. */
   Value pad(Rows rows) {
     return rows == Rows.ALL ? pad : targetPad;
   }
 
-  /** For each of {@code rows} its place in the padded layout, counted through: [rows]. */
+  /** For each of {@code rows} its index in the flattened padded layout: [rows]. */
   Value unpad(Rows rows) {
     return rows == Rows.ALL ? unpad : targetUnpad;
   }

@@ -10,8 +10,8 @@ import org.semascope.models.weights.Checkpoint;
 import org.semascope.models.weights.StoredTensor;
 
 /**
- * The one folder that the runtime reads a checkpoint's files from. It follows no link out of that
- * folder, and in Hugging Face's cache every file is such a link, so names are real ones.
+ * The folder that the runtime reads a checkpoint's files from. The runtime does not follow links
+ * out of it, and in Hugging Face's cache every file is such a link, so real paths are used.
  */
 public final class WeightsFolder {
   private WeightsFolder() {}

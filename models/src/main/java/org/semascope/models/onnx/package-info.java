@@ -1,6 +1,6 @@
 /**
- * Writes an architecture as an ONNX graph whose weights stay in the checkpoint's files. The graph
- * is a list of names and places; onnxruntime maps the numbers itself. Also tells what a graph
- * offers that others have exported.
+ * Writes an architecture as an ONNX graph whose weights stay in the checkpoint's files: the graph
+ * refers to names and offsets, and onnxruntime maps the data. Also reads the structure of graphs
+ * that other programs exported.
  */
 package org.semascope.models.onnx;

@@ -6,9 +6,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The tensors of one model, by the names its files give them.
+ * The tensors of one model, by their names in its files.
  *
- * @param origin the file, or the index of several, that messages name
+ * @param origin the file, or the index of shards, for messages
  */
 public record Checkpoint(Path origin, SortedMap<String, StoredTensor> tensors) {
   public Checkpoint {

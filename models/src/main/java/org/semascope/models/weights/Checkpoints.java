@@ -5,47 +5,30 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.wire.FolderFiles;
 
-/** The door to weights: finds out how a model's tensors are kept and where each one lies. */
+/** Opens the weights of a model in any supported format. */
 public final class Checkpoints {
-  /** In the order of preference: what is safe and quick to read comes first. */
-  private enum Layout {
-    SAFETENSORS("model.safetensors") {
-      @Override
-      Checkpoint read(Path file) {
-        return Safetensors.read(file);
-      }
-    },
-    SHARDED_SAFETENSORS("model.safetensors.index.json") {
-      @Override
-      Checkpoint read(Path file) {
-        return ShardIndex.read(file, Safetensors::read);
-      }
-    },
-    TORCH("pytorch_model.bin") {
-      @Override
-      Checkpoint read(Path file) {
-        return TorchFile.read(file);
-      }
-    },
-    SHARDED_TORCH("pytorch_model.bin.index.json") {
-      @Override
-      Checkpoint read(Path file) {
-        return ShardIndex.read(file, TorchFile::read);
-      }
-    };
+  /** In the order of preference: what is safe and fast to read comes first. */
+  private enum Format {
+    SAFETENSORS("model.safetensors", Safetensors::read),
+    SHARDED_SAFETENSORS(
+        "model.safetensors.index.json", index -> ShardIndex.read(index, Safetensors::read)),
+    TORCH("pytorch_model.bin", TorchFile::read),
+    SHARDED_TORCH("pytorch_model.bin.index.json", index -> ShardIndex.read(index, TorchFile::read));
 
     private final String fileName;
+    private final Function<Path, Checkpoint> reader;
 
-    Layout(String fileName) {
+    Format(String fileName, Function<Path, Checkpoint> reader) {
       this.fileName = fileName;
+      this.reader = reader;
     }
-
-    abstract Checkpoint read(Path file);
 
     boolean isIndex() {
       return fileName.endsWith(".index.json");
@@ -59,80 +42,77 @@ public final class Checkpoints {
   /**
    * Opens the weights in a model's folder, or a single file of weights.
    *
-   * @throws org.semascope.models.ModelFormatException if a file is not what its name promises
+   * @throws ModelFormatException if a file is not of the format that its name indicates
    */
-  public static Checkpoint open(Path place) {
-    if (Files.isDirectory(place)) {
-      return openFolder(place);
+  public static Checkpoint open(Path path) {
+    if (Files.isDirectory(path)) {
+      return openFolder(path);
     }
-    if (!Files.exists(place)) {
-      throw new SemascopeException(place + ": no such folder or file of weights");
+    if (!Files.exists(path)) {
+      throw new SemascopeException(path + ": no such folder or file of weights");
     }
-    return openFile(place);
+    return openFile(path);
   }
 
   /**
-   * The files that {@link #open} reads in a folder: one, or an index and the shards it names; none
-   * if there are no weights or not all of them.
+   * The files that {@link #open} reads in a folder: one, or an index and its shards; empty if there
+   * are no weights or a shard is missing.
    */
   public static List<Path> files(Path folder) {
-    for (Layout layout : Layout.values()) {
-      Path file = folder.resolve(layout.fileName);
+    for (Format format : Format.values()) {
+      Path file = folder.resolve(format.fileName);
       if (Files.isRegularFile(file)) {
-        return layout.isIndex() ? ShardIndex.files(file) : List.of(file);
+        return format.isIndex() ? ShardIndex.files(file) : List.of(file);
       }
     }
     return List.of();
   }
 
-  /** Whether a folder holds weights that {@link #open} would take. */
+  /** Whether a folder contains weights that {@link #open} can read. */
   public static boolean isIn(Path folder) {
-    return Arrays.stream(Layout.values())
-        .anyMatch(layout -> Files.exists(folder.resolve(layout.fileName)));
+    return Arrays.stream(Format.values())
+        .anyMatch(format -> Files.exists(folder.resolve(format.fileName)));
   }
 
   private static Checkpoint openFolder(Path folder) {
-    for (Layout layout : Layout.values()) {
-      Path file = folder.resolve(layout.fileName);
+    for (Format format : Format.values()) {
+      Path file = folder.resolve(format.fileName);
       if (Files.exists(file)) {
-        return layout.read(file);
+        return format.reader.apply(file);
       }
     }
     refuseGguf(folder);
     throw new SemascopeException(
-        "%s: no weights here; looked for %s"
+        "%s: no weights in this folder; looked for %s"
             .formatted(
                 folder,
-                Arrays.stream(Layout.values())
-                    .map(layout -> layout.fileName)
+                Arrays.stream(Format.values())
+                    .map(format -> format.fileName)
                     .collect(Collectors.joining(", "))));
   }
 
   private static Checkpoint openFile(Path file) {
     String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
+    Format format = Format.TORCH;
     if (name.endsWith(".safetensors")) {
-      return Layout.SAFETENSORS.read(file);
+      format = Format.SAFETENSORS;
+    } else if (name.endsWith(".safetensors.index.json")) {
+      format = Format.SHARDED_SAFETENSORS;
+    } else if (name.endsWith(".index.json")) {
+      format = Format.SHARDED_TORCH;
     }
-    if (name.endsWith(".safetensors.index.json")) {
-      return Layout.SHARDED_SAFETENSORS.read(file);
-    }
-    if (name.endsWith(".index.json")) {
-      return Layout.SHARDED_TORCH.read(file);
-    }
-    return Layout.TORCH.read(file);
+    return format.reader.apply(file);
   }
 
-  /** Refuses weights as llama.cpp packs them: such a file, or a folder that has one. */
-  public static void refuseGguf(Path place) {
+  /** Refuses a GGUF file (llama.cpp), or a folder that contains one. */
+  public static void refuseGguf(Path path) {
     List<Path> found =
-        Files.isDirectory(place)
-            ? FolderFiles.endingWith(place, GGUF)
-            : List.of(place).stream().filter(file -> file.toString().endsWith(GGUF)).toList();
+        Files.isDirectory(path)
+            ? FolderFiles.endingWith(path, GGUF)
+            : Stream.of(path).filter(file -> file.toString().endsWith(GGUF)).toList();
     if (!found.isEmpty()) {
       throw ModelFormatException.file(
-          found.get(0),
-          "weights in model.safetensors or pytorch_model.bin",
-          "a GGUF file, which is not read");
+          found.get(0), "weights in model.safetensors or pytorch_model.bin", "a GGUF file");
     }
   }
 }

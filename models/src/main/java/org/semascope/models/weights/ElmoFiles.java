@@ -8,13 +8,13 @@ import org.semascope.core.SemascopeException;
 import org.semascope.models.wire.FolderFiles;
 
 /**
- * The two files of an ELMo: {@code options.json} and weights, in HDF5 as released, or in {@value
- * #DRAWN_WEIGHTS} if Semascope has written them.
+ * The two files of an ELMo model: {@code options.json} and weights, in HDF5 as released, or in
+ * {@value #DRAWN_WEIGHTS} if Semascope wrote them.
  */
 public record ElmoFiles(Path options, Path weights) {
   public static final String DRAWN_WEIGHTS = "weights.safetensors";
 
-  /** Those in a directory, whatever their names begin with; empty if one of them is missing. */
+  /** Finds the files by the ends of their names; empty if one of them is missing. */
   public static Optional<ElmoFiles> in(Path directory) {
     List<Path> options = FolderFiles.endingWith(directory, "options.json");
     if (options.size() != 1) {
@@ -31,13 +31,12 @@ public record ElmoFiles(Path options, Path weights) {
     }
     if (weights.size() > 1) {
       throw new SemascopeException(
-          "%s: expected one file of weights (*weights.hdf5) beside %s, found %s"
+          "%s: expected one file of weights (*weights.hdf5) with %s, found %s"
               .formatted(directory, options.get(0).getFileName(), weights.size()));
     }
     return Optional.of(new ElmoFiles(options.get(0), weights.get(0)));
   }
 
-  /** The weights' tensors. */
   public Checkpoint checkpoint() {
     return weights.endsWith(DRAWN_WEIGHTS) ? Safetensors.read(weights) : Hdf5File.read(weights);
   }

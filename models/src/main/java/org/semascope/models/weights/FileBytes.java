@@ -13,10 +13,7 @@ import org.semascope.models.ModelFormatException;
 import org.semascope.models.wire.ByteCursor;
 import org.semascope.models.wire.WrongFile;
 
-/**
- * One file, read by position. Every length a file claims is held against its true size before a
- * single byte is allocated for it.
- */
+/** A file read by position. Every requested range is checked against the file's actual size. */
 final class FileBytes implements AutoCloseable {
   private final Path path;
   private final FileChannel channel;
@@ -33,12 +30,10 @@ final class FileBytes implements AutoCloseable {
       throw new SemascopeException(
           path + ": " + (Files.exists(path) ? "not a regular file" : "no such file"));
     }
-    FileChannel channel = null;
     try {
-      channel = FileChannel.open(path, StandardOpenOption.READ);
-      return new FileBytes(path, channel, channel.size());
+      long size = Files.size(path);
+      return new FileBytes(path, FileChannel.open(path, StandardOpenOption.READ), size);
     } catch (IOException e) {
-      closeAfter(e, channel);
       throw unreadable(path, e);
     }
   }
@@ -51,7 +46,7 @@ final class FileBytes implements AutoCloseable {
     return size;
   }
 
-  /** The bytes from {@code offset}, to be taken apart in order; {@code what} is for messages. */
+  /** Loads a range of bytes to be parsed in order; {@code what} is for messages. */
   ByteCursor cursor(long offset, long length, String what) {
     requireInside(offset, length, what);
     if (length > Integer.MAX_VALUE - 8) {
@@ -62,7 +57,7 @@ final class FileBytes implements AutoCloseable {
     return new ByteCursor(path, what, bytes.flip());
   }
 
-  /** Fills what remains of {@code into} with the bytes from {@code offset}. */
+  /** Fills the rest of {@code into} with the bytes from {@code offset}. */
   void fill(long offset, ByteBuffer into) {
     requireInside(offset, into.remaining(), "data");
     long at = offset;
@@ -80,12 +75,12 @@ final class FileBytes implements AutoCloseable {
     }
   }
 
-  /** The bytes from {@code offset} as they lie in the file; {@code tensor} is for messages. */
+  /** Maps a range of bytes into memory; {@code tensor} is for messages. */
   ByteBuffer map(long offset, long length, String tensor) {
     requireInside(offset, length, "data");
     if (length > Integer.MAX_VALUE) {
       throw ModelFormatException.tensor(
-          path, tensor, "less than 2 GB where numbers do not lie in order", length + " bytes");
+          path, tensor, "less than 2 GB if elements are not contiguous", length + " bytes");
     }
     try {
       return channel.map(FileChannel.MapMode.READ_ONLY, offset, length);
@@ -113,21 +108,11 @@ final class FileBytes implements AutoCloseable {
     }
   }
 
-  private static void closeAfter(IOException failure, FileChannel channel) {
-    try {
-      if (channel != null) {
-        channel.close();
-      }
-    } catch (IOException e) {
-      failure.addSuppressed(e);
-    }
-  }
-
   private static SemascopeException unreadable(Path path, IOException cause) {
     return new SemascopeException(path + ": cannot be read: " + IoReason.of(cause), cause);
   }
 
-  /** Refuses what a failed download leaves in the place of weights. */
+  /** Refuses an empty file, an error page or a git-lfs pointer. */
   void refuseFailedDownload(String expected) {
     long most = Math.min(256, size());
     byte[] start = most == 0 ? new byte[0] : cursor(0, most, "the start").array(most);

@@ -1,5 +1,7 @@
 package org.semascope.models.weights;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
@@ -13,18 +15,17 @@ import org.semascope.models.ModelFormatException;
  */
 public final class FiniteCheck {
   private static final long PIECE = 1L << 23;
-  private static final long FIRST_LOOK = 1L << 12;
+  private static final long FIRST_PIECE = 1L << 12;
 
-  /** Segment tables of RoBERTa are zeros by design; they have one row or two. */
+  /** Segment embeddings of RoBERTa are zeros by design; they have one row or two. */
   private static final long SMALLEST_MATRIX = 3;
 
-  /** A stretch of a tensor that one thread reads. */
+  /** A range of a tensor's bytes that one thread reads. */
   private record Piece(StoredTensor tensor, long start, long end) {
     Optional<ModelFormatException> scan() {
-      Exponents exponents = Exponents.of(tensor.dtype());
       try {
-        TensorBytes.forEach(
-            tensor, start, end, (bytes, at) -> exponents.requireFinite(tensor, bytes, at));
+        Exponents exponents = Exponents.of(tensor.dtype());
+        tensor.forEachPiece(start, end, (bytes, at) -> exponents.requireFinite(tensor, bytes, at));
         return Optional.empty();
       } catch (ModelFormatException e) {
         return Optional.of(e);
@@ -36,7 +37,7 @@ public final class FiniteCheck {
 
   /**
    * Refuses tensors of which a floating one holds NaN or infinity. Names the first such value of
-   * the first such tensor in the given order, however the work was shared out.
+   * the first such tensor in the given order, independently of the number of threads.
    */
   public static void requireFinite(Collection<StoredTensor> tensors) {
     List<Piece> pieces = new ArrayList<>();
@@ -56,9 +57,8 @@ public final class FiniteCheck {
   }
 
   /**
-   * Refuses embeddings and projections, so matrices of at least 3 rows and columns that are no
-   * biases, whose numbers are all the same. A matrix that varies is recognised by its first
-   * numbers.
+   * Refuses embeddings and projections whose numbers are all equal: matrices of at least 3 rows and
+   * columns that are not biases. Reading stops at the first number that differs.
    */
   public static void requireVaried(Collection<StoredTensor> tensors) {
     for (StoredTensor tensor : tensors) {
@@ -71,7 +71,7 @@ public final class FiniteCheck {
         throw ModelFormatException.tensor(
             tensor.file(),
             tensor.name(),
-            "numbers that differ, as training or a random draw leaves them",
+            "numbers that differ, as after training or random initialisation",
             "one number %s times, as in a file filled with zeros"
                 .formatted(tensor.shape().elements()));
       }
@@ -82,20 +82,94 @@ public final class FiniteCheck {
     tensor.requireStored();
     int size = tensor.dtype().bytes();
     byte[] first = new byte[size];
-    TensorBytes.forEach(tensor, 0, size, (bytes, at) -> bytes.get(first));
+    tensor.forEachPiece(0, size, (bytes, at) -> bytes.get(first));
     boolean[] varies = {false};
-    for (long at = 0; at < tensor.bytes() && !varies[0]; at += at == 0 ? FIRST_LOOK : PIECE) {
-      long end = Math.min(tensor.bytes(), at + (at == 0 ? FIRST_LOOK : PIECE));
-      TensorBytes.forEach(
-          tensor,
-          at,
+    long end;
+    for (long start = 0; start < tensor.bytes() && !varies[0]; start = end) {
+      end = Math.min(tensor.bytes(), start + (start == 0 ? FIRST_PIECE : PIECE));
+      tensor.forEachPiece(
+          start,
           end,
-          (bytes, any) -> {
+          (bytes, at) -> {
             for (int i = 0; i < bytes.limit() && !varies[0]; i++) {
               varies[0] = bytes.get(i) != first[i % size];
             }
           });
     }
     return !varies[0];
+  }
+
+  /**
+   * Finds NaN and infinity by their bits, eight bytes at a time. A floating number is neither
+   * unless all bits of its exponent are set; adding one to the exponent's lowest bit then carries
+   * into the sign bit, which the mask had cleared, and never beyond it into the next number.
+   *
+   * @param bytes length of a number
+   * @param mask exponents of the numbers in eight bytes
+   * @param lowest lowest bits of the exponents
+   * @param signs sign bits
+   */
+  record Exponents(int bytes, long mask, long lowest, long signs) {
+    static Exponents of(DType dtype) {
+      int fractionBits =
+          switch (dtype) {
+            case F64 -> 52;
+            case F32 -> 23;
+            case F16 -> 10;
+            case BF16 -> 7;
+            default -> throw new IllegalArgumentException(dtype + " has no exponent");
+          };
+      int bits = 8 * dtype.bytes();
+      long lowest = 0;
+      long signs = 0;
+      for (int number = 0; number < Long.SIZE; number += bits) {
+        lowest |= 1L << (number + fractionBits);
+        signs |= 1L << (number + bits - 1);
+      }
+      return new Exponents(dtype.bytes(), signs - lowest, lowest, signs);
+    }
+
+    /**
+     * Refuses a piece of a tensor that holds NaN or infinity.
+     *
+     * @param at offset of the piece in the tensor, in bytes
+     */
+    void requireFinite(StoredTensor tensor, ByteBuffer piece, long at) {
+      int index = firstNonFinite(piece);
+      if (index >= 0) {
+        throw ModelFormatException.tensor(
+            tensor.file(),
+            tensor.name(),
+            "finite numbers",
+            "NaN or infinity at index " + (at / bytes + index));
+      }
+    }
+
+    /** The index of the first NaN or infinity in a buffer of whole numbers, or -1. */
+    int firstNonFinite(ByteBuffer buffer) {
+      ByteBuffer numbers = buffer.slice().order(ByteOrder.LITTLE_ENDIAN);
+      int whole = numbers.limit() & -Long.BYTES;
+      long carried = 0;
+      for (int at = 0; at < whole; at += Long.BYTES) {
+        carried |= (numbers.getLong(at) & mask) + lowest;
+      }
+      return (carried & signs) == 0 ? search(numbers, whole) : search(numbers, 0);
+    }
+
+    private int search(ByteBuffer numbers, int start) {
+      long sign = 1L << (8 * bytes - 1);
+      for (int at = start; at < numbers.limit(); at += bytes) {
+        long number =
+            switch (bytes) {
+              case 2 -> numbers.getShort(at) & 0xffffL;
+              case 4 -> numbers.getInt(at) & 0xffff_ffffL;
+              default -> numbers.getLong(at);
+            };
+        if (((number & mask) + lowest & sign) != 0) {
+          return at / bytes;
+        }
+      }
+      return -1;
+    }
   }
 }

@@ -4,7 +4,7 @@ import ai.onnxruntime.platform.Fp16Conversions;
 import java.nio.ByteBuffer;
 import org.semascope.core.SemascopeException;
 
-/** Reads a tensor's numbers as floats: for the small tensors one wants to look at. */
+/** Reads a whole tensor into an array of floats. */
 public final class FloatReader {
   private FloatReader() {}
 
@@ -17,11 +17,12 @@ public final class FloatReader {
     }
     tensor.requireStored();
     float[] values = new float[(int) tensor.shape().elements()];
-    TensorBytes.forEach(
-        tensor,
-        (bytes, at) -> {
-          for (int i = (int) (at / tensor.dtype().bytes()); bytes.hasRemaining(); i++) {
-            values[i] = next(bytes, tensor.dtype());
+    tensor.forEachPiece(
+        0,
+        tensor.bytes(),
+        (piece, at) -> {
+          for (int i = (int) (at / tensor.dtype().bytes()); piece.hasRemaining(); i++) {
+            values[i] = next(piece, tensor.dtype());
           }
         });
     return values;

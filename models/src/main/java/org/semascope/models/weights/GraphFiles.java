@@ -12,11 +12,11 @@ import org.semascope.models.ModelFormatException;
 import org.semascope.models.wire.Message;
 
 /**
- * The files of an ONNX graph: its own, and those that its tensors, also of nested graphs, name as
- * external data (field numbers as in onnx.proto).
+ * The files of an ONNX graph: its own and those of external data, also of tensors in nested graphs
+ * (field numbers as in onnx.proto).
  */
 public final class GraphFiles {
-  /** Messages that hold graphs, nodes or tensors: which of their fields do, and what these are. */
+  /** Messages of onnx.proto that contain tensors, directly or nested. */
   private enum Kind {
     MODEL,
     GRAPH,
@@ -27,6 +27,7 @@ public final class GraphFiles {
     TENSOR
   }
 
+  /** For each kind of message the fields that contain others. */
   private static final Map<Kind, Map<Integer, Kind>> PARTS =
       Map.of(
           Kind.MODEL, Map.of(7, Kind.GRAPH, 25, Kind.FUNCTION),
@@ -47,7 +48,7 @@ public final class GraphFiles {
   private static final int EXTERNAL_DATA = 13;
   private static final String LOCATION = "location";
 
-  /** Graphs within graphs, as in loops and branches; each level has three messages. */
+  /** Nesting of graphs in loops and branches; each level has three messages. */
   private static final int DEEPEST = 64;
 
   private final Path graph;
@@ -58,9 +59,9 @@ public final class GraphFiles {
   }
 
   /**
-   * The graph's own file first, then the files of its numbers in the order of names.
+   * The graph's own file, then the files of its external data, sorted by name.
    *
-   * @throws ModelFormatException if the graph is damaged or names a file outside its folder
+   * @throws ModelFormatException if the graph is damaged or refers to a file outside its folder
    */
   public static List<Path> of(Path graph) {
     GraphFiles files = new GraphFiles(graph);
@@ -105,6 +106,6 @@ public final class GraphFiles {
 
   private ModelFormatException outside(String name) {
     return ModelFormatException.file(
-        graph, "files of numbers in its own folder", "\"" + Excerpt.start(name, 80) + "\"");
+        graph, "external data in its own folder", "\"" + Excerpt.start(name, 80) + "\"");
   }
 }

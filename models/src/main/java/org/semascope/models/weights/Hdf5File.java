@@ -12,9 +12,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.semascope.models.ModelFormatException;
 
-/** The data sets of an HDF5 file, by their paths without the leading slash. */
+/** Reads the datasets of an HDF5 file, named by their paths without the leading slash. */
 public final class Hdf5File {
-  /** Weights nest five groups deep; a link back to an upper group would nest for ever. */
+  /** Weights nest five groups deep; a link to a parent group would never end. */
   private static final int DEEPEST = 16;
 
   private final Path file;
@@ -38,7 +38,7 @@ public final class Hdf5File {
       return new Checkpoint(file, reader.tensors);
     } catch (ModelFormatException e) {
       throw e;
-    } catch (RuntimeException e) { // the library throws more than its own
+    } catch (RuntimeException e) { // jhdf throws other exceptions than HdfException too
       throw ModelFormatException.file(file, "weights in HDF5", e.getMessage(), e);
     }
   }
@@ -58,12 +58,9 @@ public final class Hdf5File {
     }
   }
 
-  /**
-   * Where the numbers lie; the runtime reads them from there, so they must lie as it needs them.
-   */
+  /** The runtime maps the data from the file, so it must be contiguous and little-endian. */
   private StoredTensor tensor(Dataset data, long base) {
     String name = data.getPath().substring(1);
-    Shape shape = Shape.of(data.getDimensionsAsLong());
     if (!(data.getDataType() instanceof FloatingPoint number)
         || number.getByteOrder() != ByteOrder.LITTLE_ENDIAN) {
       throw ModelFormatException.tensor(
@@ -80,14 +77,11 @@ public final class Hdf5File {
         };
     if (!(data instanceof ContiguousDataset contiguous)) {
       throw ModelFormatException.tensor(
-          file, name, "numbers in one piece, neither chunked nor packed", data.getDataLayout());
+          file, name, "contiguous data, neither chunked nor compressed", data.getDataLayout());
     }
     long offset = base + contiguous.getDataAddress();
-    long bytes = Math.multiplyExact(shape.elements(), type.bytes());
-    if (offset < 0 || bytes > size - offset) {
-      throw ModelFormatException.tensor(
-          file, name, bytes + " bytes from byte " + offset, "a file of " + size);
-    }
-    return new StoredTensor(name, type, shape, file, offset, bytes);
+    long[] dims = data.getDimensionsAsLong();
+    long bytes = StoredTensor.bytesOf(name, type, dims, file);
+    return StoredTensor.checked(name, type, dims, file, offset, bytes, size);
   }
 }

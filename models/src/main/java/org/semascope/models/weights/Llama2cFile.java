@@ -10,12 +10,12 @@ import org.semascope.models.ModelFormatException;
 import org.semascope.models.wire.ByteCursor;
 
 /**
- * A checkpoint of llama2.c in the first version of its format: seven whole numbers, then tensors
- * without names, each kind for all layers before the next kind. Other files may follow.
+ * A checkpoint of llama2.c in the first version of its format: seven integers, then tensors without
+ * names, each kind for all layers before the next kind. Other files may follow.
  *
- * @param tied whether the output matrix is the table of words
- * @param tensors under the names that Hugging Face gives them, in the order of the file
- * @param end where the model's last byte is followed by something else
+ * @param tied whether the output matrix is the word embeddings
+ * @param tensors by Hugging Face's names, in the order of the file
+ * @param end offset of the first byte after the model
  */
 public record Llama2cFile(
     Path file,
@@ -100,7 +100,7 @@ public record Llama2cFile(
     return value;
   }
 
-  /** Writes the tensors to a safetensors file, every number finite; on failure none is left. */
+  /** Writes the tensors to a safetensors file; refuses NaN; on failure no file is left. */
   public void convert(Path targetSafetensors, Progress progress) {
     SafetensorsWriter.copy(
         List.copyOf(tensors.values()),
@@ -109,7 +109,7 @@ public record Llama2cFile(
         progress);
   }
 
-  /** Where the next tensor begins. */
+  /** Assigns offsets to consecutive tensors. */
   private static final class Layout {
     private final Path file;
     private final Map<String, StoredTensor> tensors = new LinkedHashMap<>();
@@ -130,8 +130,8 @@ public record Llama2cFile(
     }
 
     /**
-     * The file pairs neighbouring rows 2i and 2i + 1 of a head, Hugging Face rows i and i +
-     * headSize/2: the same numbers with the axes permuted.
+     * RoPE pairs rows 2i and 2i + 1 of a head in the file, i and i + headSize/2 in Hugging Face's
+     * layout: the same elements with the axes permuted.
      */
     void permuted(int layers, String name, long heads, long headSize, long width) {
       Strides strides =
@@ -146,8 +146,8 @@ public record Llama2cFile(
       }
     }
 
-    void skip(long numbers) {
-      at += numbers * Float.BYTES;
+    void skip(long elements) {
+      at += elements * Float.BYTES;
     }
 
     private void add(String name, Shape shape, Optional<Strides> strides) {

@@ -13,7 +13,7 @@ import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.wire.JsonFile;
 
-/** Where in a directory the model itself lies, and the modules of a sentence encoder around it. */
+/** Finds the model in a directory, and the modules of a sentence encoder. */
 public final class ModelFolder {
   private static final String MODULES = "modules.json";
 
@@ -24,7 +24,7 @@ public final class ModelFolder {
    * A module of a sentence encoder.
    *
    * @param type its class in Python, such as sentence_transformers.models.Pooling
-   * @param folder of its files; the directory itself for the model, mostly
+   * @param folder of its files; for the transformer usually the directory itself
    */
   public record Module(String type, Path folder) {
     /** The last part of the class name. */
@@ -36,8 +36,8 @@ public final class ModelFolder {
   private ModelFolder() {}
 
   /**
-   * The directory; or, if it has no weights, the folder in it that modules.json names first, such
-   * as {@code 0_Transformer}, which is how sentence encoders once were kept.
+   * The directory; or, if it has no weights, the first folder of modules.json, such as {@code
+   * 0_Transformer} in old sentence encoders.
    */
   public static Path of(Path directory) {
     if (Checkpoints.isIn(directory) || !hasModules(directory)) {
@@ -47,22 +47,22 @@ public final class ModelFolder {
     try {
       modules = modules(directory);
     } catch (ModelFormatException e) {
-      return directory; // who asks for sentences is told what is wrong; words do without
+      return directory; // opening the sentence encoder reports the fault; word vectors work
     }
     return !modules.isEmpty() && Files.isRegularFile(modules.get(0).folder().resolve("config.json"))
         ? modules.get(0).folder()
         : directory;
   }
 
-  /** Whether a directory says by which modules a text becomes one vector. */
+  /** Whether a directory has the modules.json of a sentence encoder. */
   public static boolean hasModules(Path directory) {
     return Files.isRegularFile(directory.resolve(MODULES));
   }
 
   /**
-   * The modules that modules.json names, in order.
+   * The modules of modules.json, in order.
    *
-   * @throws ModelFormatException if the file is no list of modules, or leads out of the directory
+   * @throws ModelFormatException if the file is not a list of modules in this directory
    */
   public static List<Module> modules(Path directory) {
     Path file = directory.resolve(MODULES);
@@ -82,10 +82,7 @@ public final class ModelFolder {
     return modules;
   }
 
-  /**
-   * The files of a module that are read: its configuration and its weights, if it has any. Empty
-   * for a module without files, such as Normalize.
-   */
+  /** Configuration and weights of a module, if it has any; empty for Normalize, for example. */
   public static List<Path> filesOf(Module module) {
     List<Path> files = new ArrayList<>();
     Path config = module.folder().resolve("config.json");
@@ -101,7 +98,7 @@ public final class ModelFolder {
       return directory;
     }
     try {
-      // Files of Hugging Face's cache are links to elsewhere, but its folders are not.
+      // In Hugging Face's cache files are symbolic links, folders are not.
       Path folder = directory.resolve(name);
       boolean plain = name.matches("\\w[\\w.-]*/?");
       if (plain
@@ -119,7 +116,7 @@ public final class ModelFolder {
   private static ModelFormatException leadsOut(Path file, String name) {
     return ModelFormatException.file(
         file,
-        "the path of a module to be a folder beside it",
+        "the path of a module to be a folder in the same directory",
         "\"" + Excerpt.start(name, 80) + "\"");
   }
 }

@@ -1,18 +1,20 @@
 package org.semascope.models.weights;
 
-import java.io.IOException;
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.semascope.models.ModelFormatException;
 
 /**
  * Reads safetensors: the header's length in eight bytes, a header of JSON, then the data, which the
- * tensors must cover from end to end without a gap and without sharing a byte.
+ * tensors must cover without gaps and overlaps.
  */
 final class Safetensors {
   /** The limit of the reference implementation. */
@@ -26,8 +28,26 @@ final class Safetensors {
   private static final String EXPECTED = "a safetensors file";
   private static final int MOST_DIMENSIONS = 64;
 
-  /** A tensor in the header; {@code begin} and {@code end} count from the end of the header. */
-  private record Entry(String name, DType dtype, long[] dims, long begin, long end) {}
+  private static final class Header {
+    @JsonProperty(METADATA)
+    private Map<String, String> metadata; // checked, not used
+
+    @JsonAnySetter private final Map<String, Entry> tensors = new LinkedHashMap<>();
+  }
+
+  /** A tensor in the header; begin and end of the data count from the end of the header. */
+  private record Entry(
+      @JsonProperty(DTYPE) DType dtype,
+      @JsonProperty(SHAPE) long[] dims,
+      @JsonProperty(OFFSETS) long[] offsets) {
+    long begin() {
+      return offsets[0];
+    }
+
+    long end() {
+      return offsets[1];
+    }
+  }
 
   private final FileBytes file;
 
@@ -39,9 +59,10 @@ final class Safetensors {
     try (FileBytes file = FileBytes.open(path)) {
       file.refuseFailedDownload(EXPECTED);
       Safetensors reader = new Safetensors(file);
-      byte[] header = reader.header();
-      return new Checkpoint(
-          path, reader.tensors(Long.BYTES + header.length, reader.entries(header)));
+      byte[] json = reader.header();
+      Map<String, Entry> entries =
+          StrictJson.read(path, "a safetensors header", json, Header.class).tensors;
+      return new Checkpoint(path, reader.tensors(Long.BYTES + json.length, entries));
     }
   }
 
@@ -63,97 +84,34 @@ final class Safetensors {
     return header;
   }
 
-  /** The entries of the header in the order of their data. */
-  private List<Entry> entries(byte[] json) {
-    List<Entry> entries = new ArrayList<>();
-    StrictJson.read(
-        file.path(),
-        "a safetensors header",
-        json,
-        header ->
-            header.object(
-                name -> {
-                  if (name.equals(METADATA)) {
-                    header.object(key -> header.string());
-                  } else {
-                    entries.add(entry(name, header));
-                  }
-                }));
-    entries.sort(Comparator.comparingLong(Entry::begin).thenComparingLong(Entry::end));
-    return entries;
-  }
-
-  private Entry entry(String name, StrictJson header) throws IOException {
-    String[] dtype = {null};
-    long[][] dims = {null};
-    long[][] offsets = {null};
-    header.object(
-        key -> {
-          switch (key) {
-            case DTYPE -> dtype[0] = header.string();
-            case SHAPE -> dims[0] = header.integers(MOST_DIMENSIONS);
-            case OFFSETS -> offsets[0] = header.integers(2);
-            default -> header.skip();
-          }
-        });
-    if (dtype[0] == null || dims[0] == null || offsets[0] == null || offsets[0].length != 2) {
-      throw ModelFormatException.tensor(
-          file.path(),
-          name,
-          "a dtype, a shape and two data_offsets",
-          "dtype %s, shape %s, data_offsets %s"
-              .formatted(dtype[0], Arrays.toString(dims[0]), Arrays.toString(offsets[0])));
-    }
-    return new Entry(name, dtype(name, dtype[0]), dims[0], offsets[0][0], offsets[0][1]);
-  }
-
-  private DType dtype(String tensor, String name) {
-    return Arrays.stream(DType.values())
-        .filter(known -> known.name().equals(name))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                ModelFormatException.tensor(
-                    file.path(), tensor, "a dtype of " + Arrays.toString(DType.values()), name));
-  }
-
-  private SortedMap<String, StoredTensor> tensors(long dataStart, List<Entry> entries) {
+  private SortedMap<String, StoredTensor> tensors(long dataStart, Map<String, Entry> entries) {
     SortedMap<String, StoredTensor> tensors = new TreeMap<>();
     long present = file.size() - dataStart;
     long covered = 0;
-    for (Entry entry : entries) {
-      if (entry.begin() > entry.end() || entry.begin() < 0) {
-        throw ModelFormatException.tensor(
-            file.path(),
-            entry.name(),
-            "data_offsets with 0 <= begin <= end",
-            "[%s, %s]".formatted(entry.begin(), entry.end()));
-      }
-      if (entry.begin() != covered) {
-        throw ModelFormatException.tensor(
-            file.path(),
-            entry.name(),
-            "data from byte %s, where the tensor before ends".formatted(covered),
-            "%s from byte %s"
-                .formatted(entry.begin() < covered ? "an overlap" : "a hole", entry.begin()));
-      }
-      if (entry.end() > present) {
-        throw ModelFormatException.tensor(
-            file.path(),
-            entry.name(),
-            "data within " + present + " bytes",
-            "an end at byte " + entry.end());
-      }
+    for (Map.Entry<String, Entry> named : inOrderOfData(entries)) {
+      String name = named.getKey();
+      Entry entry = named.getValue();
+      require(
+          name,
+          entry.begin() >= 0 && entry.begin() <= entry.end(),
+          "data_offsets with 0 <= begin <= end",
+          Arrays.toString(entry.offsets()));
+      require(
+          name,
+          entry.begin() == covered,
+          "data from byte %s, where the previous tensor ends".formatted(covered),
+          (entry.begin() < covered ? "an overlap" : "a gap") + " from byte " + entry.begin());
+      require(
+          name,
+          entry.end() <= present,
+          "data within " + present + " bytes",
+          "an end at byte " + entry.end());
+      long offset = dataStart + entry.begin();
+      long bytes = entry.end() - entry.begin();
       tensors.put(
-          entry.name(),
-          StoredTensors.place(
-              entry.name(),
-              entry.dtype(),
-              entry.dims(),
-              file.path(),
-              dataStart + entry.begin(),
-              entry.end() - entry.begin(),
-              file.size()));
+          name,
+          StoredTensor.checked(
+              name, entry.dtype(), entry.dims(), file.path(), offset, bytes, file.size()));
       covered = entry.end();
     }
     if (present != covered) {
@@ -163,5 +121,31 @@ final class Safetensors {
           present + " bytes");
     }
     return tensors;
+  }
+
+  private List<Map.Entry<String, Entry>> inOrderOfData(Map<String, Entry> entries) {
+    entries.forEach(
+        (name, entry) -> {
+          require(name, entry != null, "dtype, shape and data_offsets", "null");
+          int dimensions = entry.dims().length;
+          require(
+              name,
+              dimensions <= MOST_DIMENSIONS,
+              "at most " + MOST_DIMENSIONS + " dimensions",
+              dimensions);
+          int offsets = entry.offsets().length;
+          require(name, offsets == 2, "two data_offsets", offsets);
+        });
+    return entries.entrySet().stream()
+        .sorted(
+            Map.Entry.comparingByValue(
+                Comparator.comparingLong(Entry::begin).thenComparingLong(Entry::end)))
+        .toList();
+  }
+
+  private void require(String tensor, boolean holds, String expected, Object found) {
+    if (!holds) {
+      throw ModelFormatException.tensor(file.path(), tensor, expected, found);
+    }
   }
 }

@@ -17,20 +17,18 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.UUID;
 import org.semascope.core.IoReason;
 import org.semascope.core.Progress;
 import org.semascope.core.SemascopeException;
 import org.semascope.core.io.AtomicFile;
 
 /**
- * Writes a safetensors file tensor by tensor, of any size. The file appears under its name only
- * when it is closed with every planned tensor in place; closed before that, it leaves nothing.
+ * Writes a safetensors file tensor by tensor, of any size. The file appears under its name when the
+ * writer is closed after all planned tensors; closed earlier, it leaves nothing.
  */
 public final class SafetensorsWriter implements AutoCloseable {
-  /** A tensor to come. */
+  /** A tensor to be written. */
   public record Planned(String name, DType dtype, Shape shape) {
-    /** How long the tensor's data will be. */
     public long bytes() {
       return Math.multiplyExact(shape.elements(), dtype.bytes());
     }
@@ -51,36 +49,39 @@ public final class SafetensorsWriter implements AutoCloseable {
   private int written;
   private boolean failed;
 
-  private SafetensorsWriter(Path target, Path temporary, List<Planned> plan, FileChannel channel) {
+  private SafetensorsWriter(Path target, List<Planned> plan) throws IOException {
     this.target = target;
-    this.temporary = temporary;
-    this.plan = plan;
-    this.channel = channel;
+    this.temporary = AtomicFile.temporary(target);
+    this.plan = List.copyOf(plan);
+    this.channel =
+        FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    AtomicFile.hold(channel);
   }
 
   /**
    * Starts a file. Its data is in the order of the plan and begins at a multiple of 64 bytes.
    *
-   * @param target where the file will be; an older one there is replaced at the end
+   * @param target path of the file; an existing file is replaced at the end
    */
   public static SafetensorsWriter create(
       Path target, List<Planned> plan, Map<String, String> metadata) {
     ByteBuffer header = ByteBuffer.wrap(header(plan, metadata, 0));
-    Path temporary =
-        target.resolveSibling(target.getFileName() + "." + UUID.randomUUID() + ".partial");
     try {
-      FileChannel channel =
-          FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-      SafetensorsWriter writer =
-          new SafetensorsWriter(target, temporary, List.copyOf(plan), channel);
-      writer.begin(header);
-      return writer;
+      SafetensorsWriter writer = new SafetensorsWriter(target, plan);
+      try {
+        AtomicFile.writeFully(writer.channel, header);
+        return writer;
+      } catch (IOException e) {
+        writer.failed = true;
+        writer.close();
+        throw e;
+      }
     } catch (IOException e) {
       throw unwritable(target, e);
     }
   }
 
-  /** Writes stored tensors to a file for PyTorch, every number of them finite. */
+  /** Writes stored tensors to a file for PyTorch and refuses NaN and infinity. */
   static void copy(List<StoredTensor> tensors, Path target, String what, Progress progress) {
     List<Planned> plan =
         tensors.stream().map(t -> new Planned(t.name(), t.dtype(), t.shape())).toList();
@@ -88,28 +89,19 @@ public final class SafetensorsWriter implements AutoCloseable {
     try (Progress.Task task = progress.begin(what, total, Progress.Unit.BYTES);
         SafetensorsWriter writer = create(target, plan, Map.of("format", "pt"))) {
       for (StoredTensor tensor : tensors) {
-        Exponents exponents = Exponents.of(tensor.dtype());
+        FiniteCheck.Exponents exponents = FiniteCheck.Exponents.of(tensor.dtype());
         writer.write(
             tensor.name(),
             out ->
-                TensorBytes.forEach(
-                    tensor,
-                    (bytes, at) -> {
-                      exponents.requireFinite(tensor, bytes, at);
-                      out.write(bytes);
+                tensor.forEachPiece(
+                    0,
+                    tensor.bytes(),
+                    (piece, at) -> {
+                      exponents.requireFinite(tensor, piece, at);
+                      out.write(piece);
                     }));
         task.advance(tensor.bytes());
       }
-    }
-  }
-
-  private void begin(ByteBuffer header) throws IOException {
-    try {
-      writeFully(header);
-    } catch (IOException e) {
-      failed = true;
-      close();
-      throw e;
     }
   }
 
@@ -123,14 +115,15 @@ public final class SafetensorsWriter implements AutoCloseable {
       throw new IllegalStateException(
           "%s: tensor %s is not the next of the plan".formatted(target, name));
     }
-    failed = true; // until the tensor is whole
-    long bytes = plan.get(written).bytes();
+    failed = true; // until the tensor is complete
+    TensorChannel out = new TensorChannel(plan.get(written));
     try {
-      Slot slot = new Slot(name, bytes);
-      content.writeTo(slot);
-      slot.requireFull();
+      content.writeTo(out);
     } catch (IOException e) {
       throw unwritable(target, e);
+    }
+    if (out.missing > 0) {
+      throw out.wrongLength(out.tensor.bytes() - out.missing);
     }
     written++;
     failed = false;
@@ -156,18 +149,12 @@ public final class SafetensorsWriter implements AutoCloseable {
     }
   }
 
-  /** After the move there is nothing under the temporary name, and nothing happens. */
+  /** Deletes the temporary file, which no longer exists after the move. */
   private void discard() {
     try {
       Files.deleteIfExists(temporary);
     } catch (IOException e) {
       throw unwritable(temporary, e);
-    }
-  }
-
-  private void writeFully(ByteBuffer bytes) throws IOException {
-    while (bytes.hasRemaining()) {
-      channel.write(bytes);
     }
   }
 
@@ -179,7 +166,7 @@ public final class SafetensorsWriter implements AutoCloseable {
    * The header of a file: eight bytes of length and JSON, padded with spaces to a multiple of 64
    * bytes, so that rows of the data are aligned.
    *
-   * @param atLeast length of the result where that is longer than needed
+   * @param atLeast minimum length of the result
    */
   public static byte[] header(List<Planned> plan, Map<String, String> metadata, int atLeast) {
     requireDistinctNames(plan);
@@ -223,34 +210,31 @@ public final class SafetensorsWriter implements AutoCloseable {
     return root.toString().getBytes(StandardCharsets.UTF_8);
   }
 
-  /** The channel of one tensor in the file: takes exactly its bytes. */
-  private final class Slot implements WritableByteChannel {
-    private final String name;
-    private final long bytes;
-    private long taken;
+  /** Accepts exactly the bytes of one tensor. Closing it leaves the file open. */
+  private final class TensorChannel implements WritableByteChannel {
+    private final Planned tensor;
+    private long missing;
 
-    Slot(String name, long bytes) {
-      this.name = name;
-      this.bytes = bytes;
+    TensorChannel(Planned tensor) {
+      this.tensor = tensor;
+      this.missing = tensor.bytes();
     }
 
     @Override
     public int write(ByteBuffer source) throws IOException {
       int count = source.remaining();
-      if (count > bytes - taken) {
-        throw new IllegalStateException(
-            "%s: tensor %s has %s bytes, given more".formatted(target, name, bytes));
+      if (count > missing) {
+        throw wrongLength("more");
       }
-      writeFully(source);
-      taken += count;
+      AtomicFile.writeFully(channel, source);
+      missing -= count;
       return count;
     }
 
-    void requireFull() {
-      if (taken != bytes) {
-        throw new IllegalStateException(
-            "%s: tensor %s has %s bytes, given %s".formatted(target, name, bytes, taken));
-      }
+    IllegalStateException wrongLength(Object given) {
+      return new IllegalStateException(
+          "%s: tensor %s has %s bytes, given %s"
+              .formatted(target, tensor.name(), tensor.bytes(), given));
     }
 
     @Override
@@ -258,7 +242,6 @@ public final class SafetensorsWriter implements AutoCloseable {
       return channel.isOpen();
     }
 
-    /** The file stays open for the next tensor. */
     @Override
     public void close() {}
   }

@@ -2,7 +2,7 @@ package org.semascope.models.weights;
 
 import java.util.Arrays;
 
-/** The dimensions of a tensor; no dimensions at all is a single number. */
+/** The dimensions of a tensor; a scalar has none. */
 public final class Shape {
   private final long[] dims;
 
@@ -32,9 +32,9 @@ public final class Shape {
   }
 
   /**
-   * How many numbers the tensor holds.
+   * Number of elements.
    *
-   * @throws ArithmeticException if that is more than a long can say
+   * @throws ArithmeticException on overflow
    */
   public long elements() {
     long product = 1;

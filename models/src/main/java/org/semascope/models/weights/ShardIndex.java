@@ -1,5 +1,6 @@
 package org.semascope.models.weights;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -14,10 +15,12 @@ import java.util.function.Function;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
 
-/** Reads a checkpoint cut into several files by the index that says which tensor is in which. */
+/** Reads a checkpoint in several files (shards) by the index that maps tensors to files. */
 final class ShardIndex {
   private static final int MOST_BYTES = 100_000_000;
-  private static final String WEIGHT_MAP = "weight_map";
+  private static final String WHAT = "an index of shards";
+
+  private record Index(@JsonProperty("weight_map") Map<String, String> weightMap) {}
 
   private ShardIndex() {}
 
@@ -49,36 +52,23 @@ final class ShardIndex {
     return new Checkpoint(index, tensors);
   }
 
-  /** The index and its shards in the order of names; none if the index or a shard is not whole. */
+  /** The index and its shards sorted by name; empty if the index or a shard is faulty. */
   static List<Path> files(Path index) {
     try {
       List<Path> files = new ArrayList<>(List.of(index));
       new TreeSet<>(namesByShard(index).keySet()).forEach(name -> files.add(shard(index, name)));
       return files;
     } catch (SemascopeException e) {
-      return List.of(); // who opens the weights says what is wrong with them
+      return List.of(); // opening the weights reports the fault
     }
   }
 
   private static Map<String, List<String>> namesByShard(Path index) {
     Map<String, List<String>> names = new LinkedHashMap<>();
-    StrictJson.read(
-        index,
-        "an index of shards",
-        text(index),
-        json ->
-            json.object(
-                key -> {
-                  if (key.equals(WEIGHT_MAP)) {
-                    json.object(
-                        tensor ->
-                            names
-                                .computeIfAbsent(json.string(), shard -> new ArrayList<>())
-                                .add(tensor));
-                  } else {
-                    json.skip();
-                  }
-                }));
+    StrictJson.read(index, WHAT, text(index), Index.class)
+        .weightMap()
+        .forEach(
+            (tensor, shard) -> names.computeIfAbsent(shard, name -> new ArrayList<>()).add(tensor));
     if (names.isEmpty()) {
       throw ModelFormatException.file(index, "a weight_map that names tensors", "none");
     }
@@ -87,7 +77,7 @@ final class ShardIndex {
 
   private static byte[] text(Path index) {
     try (FileBytes bytes = FileBytes.open(index)) {
-      bytes.refuseFailedDownload("an index of shards");
+      bytes.refuseFailedDownload(WHAT);
       if (bytes.size() > MOST_BYTES) {
         throw ModelFormatException.file(
             index, "an index of at most " + MOST_BYTES + " bytes", bytes.size());
@@ -96,28 +86,21 @@ final class ShardIndex {
     }
   }
 
-  /** An index may name neighbours only: nothing outside its own folder is ever opened. */
+  /** A shard must be in the folder of its index: nothing else is ever opened. */
   private static Path shard(Path index, String name) {
     Path shard;
     try {
-      shard = Path.of(name);
+      shard = index.resolveSibling(name);
     } catch (InvalidPathException e) {
       throw ModelFormatException.file(index, "plain file names of shards", "'" + name + "'", e);
     }
-    boolean plain =
-        !name.isEmpty()
-            && !name.equals(".")
-            && !name.equals("..")
-            && name.indexOf('/') < 0
-            && name.indexOf('\\') < 0
-            && !shard.isAbsolute();
-    if (!plain) {
+    if (!name.matches("(?!\\.\\.?$)[^/\\\\:]+")) {
       throw ModelFormatException.file(index, "plain file names of shards", "'" + name + "'");
     }
-    Path inFolder = index.resolveSibling(shard);
-    if (!Files.isRegularFile(inFolder)) {
-      throw ModelFormatException.file(index, "the shard " + name + " beside it", "no such file");
+    if (!Files.isRegularFile(shard)) {
+      throw ModelFormatException.file(
+          index, "shard " + name + " in the same folder", "no such file");
     }
-    return inFolder;
+    return shard;
   }
 }

@@ -1,16 +1,18 @@
 package org.semascope.models.weights;
 
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Optional;
 import org.semascope.models.ModelFormatException;
 
 /**
- * Where a tensor lies: {@code bytes} contiguous, row-major, little-endian bytes of {@code file}
- * from {@code offset}, unless it has strides.
+ * The location of a tensor: {@code bytes} contiguous, row-major, little-endian bytes of {@code
+ * file} from {@code offset}, unless it has strides.
  *
- * @param bytes the length of all numbers in row-major order, whatever the strides
- * @param strides how the numbers lie where that is not one after another in row-major order
+ * @param bytes length of all elements in row-major order, also if strides repeat or skip some
+ * @param strides layout of the elements if it is not contiguous and row-major
  */
 public record StoredTensor(
     String name,
@@ -20,8 +22,19 @@ public record StoredTensor(
     long offset,
     long bytes,
     Optional<Strides> strides) {
-  /** Strides of 0 make a tensor of any size of one number; buffers of real models are small. */
+  /** Strides of 0 expand one element to any size; such buffers of real models are small. */
   private static final long MOST_REPEATED = 1L << 26;
+
+  private static final int BUFFER = 1 << 18;
+
+  /** Takes a piece of a tensor that consists of whole elements. */
+  interface Consumer<X extends Exception> {
+    /**
+     * @param piece little-endian; valid during the call only
+     * @param at offset of the piece in the tensor, in bytes
+     */
+    void take(ByteBuffer piece, long at) throws X;
+  }
 
   public StoredTensor {
     long elements = shape.elements();
@@ -39,28 +52,113 @@ public record StoredTensor(
     this(name, dtype, shape, file, offset, bytes, Optional.empty());
   }
 
-  /** The same numbers in the same row-major order, in other dimensions. */
+  /**
+   * A tensor as a file describes it.
+   *
+   * @param bytes length of the tensor according to the file
+   * @param fileSize actual size of {@code file}
+   * @throws ModelFormatException if the description is inconsistent or exceeds the file
+   */
+  static StoredTensor checked(
+      String name, DType dtype, long[] dims, Path file, long offset, long bytes, long fileSize) {
+    long expected = bytesOf(name, dtype, dims, file);
+    if (bytes != expected) {
+      throw ModelFormatException.tensor(
+          file,
+          name,
+          "%s bytes for %s %s".formatted(expected, dtype, Arrays.toString(dims)),
+          bytes + " bytes");
+    }
+    requireInside(name, file, offset, bytes, fileSize);
+    return new StoredTensor(name, dtype, Shape.of(dims), file, offset, bytes);
+  }
+
+  static void requireInside(String name, Path file, long offset, long bytes, long fileSize) {
+    if (offset < 0 || bytes > fileSize - offset) {
+      throw ModelFormatException.tensor(
+          file,
+          name,
+          "data inside the file of " + fileSize + " bytes",
+          "%s bytes at byte %s".formatted(bytes, offset));
+    }
+  }
+
+  /** The length of a tensor with these dimensions, which come from a file. */
+  static long bytesOf(String name, DType dtype, long[] dims, Path file) {
+    if (Arrays.stream(dims).anyMatch(dim -> dim < 0)) {
+      throw ModelFormatException.tensor(
+          file, name, "dimensions of zero or more", Arrays.toString(dims));
+    }
+    try {
+      return Math.multiplyExact(Shape.of(dims).elements(), dtype.bytes());
+    } catch (ArithmeticException e) {
+      throw ModelFormatException.tensor(
+          file, name, "a size within 64-bit integers", Arrays.toString(dims));
+    }
+  }
+
+  /** The same elements in the same row-major order, with other dimensions. */
   public StoredTensor shaped(Shape other) {
     return new StoredTensor(name, dtype, other, file, offset, bytes, strides);
   }
 
-  /** Refuses to read a tensor that is large only because its numbers are repeated. */
+  /** Refuses a tensor that is large only because strides repeat its elements. */
   void requireStored() {
     long stored = strides.map(steps -> steps.extent() * dtype.bytes()).orElse(bytes);
     if (bytes > Math.max(stored, MOST_REPEATED)) {
       throw ModelFormatException.tensor(
-          file, name, "at most %s bytes by repeating numbers".formatted(MOST_REPEATED), bytes);
+          file, name, "at most %s bytes of repeated elements".formatted(MOST_REPEATED), bytes);
     }
   }
 
-  /** All numbers in row-major order, little-endian. */
+  /** All elements in row-major order, little-endian. */
   public byte[] rowMajorBytes() {
     requireStored();
     if (bytes > Integer.MAX_VALUE - 8) {
       throw ModelFormatException.tensor(file, name, "less than 2 GB", bytes + " bytes");
     }
     ByteBuffer all = ByteBuffer.allocate((int) bytes);
-    TensorBytes.forEach(this, (piece, at) -> all.put(piece));
+    forEachPiece(0, bytes, (piece, at) -> all.put(piece));
     return all.array();
+  }
+
+  /** Reads the row-major bytes from {@code start} to {@code end} through one buffer. */
+  <X extends Exception> void forEachPiece(long start, long end, Consumer<X> consumer) throws X {
+    ByteBuffer buffer = ByteBuffer.allocateDirect((int) Math.min(BUFFER, end - start));
+    try (FileBytes input = FileBytes.open(file)) {
+      PieceReader reader =
+          strides.isPresent()
+              ? strided(strides.get(), input, start)
+              : (at, into) -> input.fill(offset + at, into);
+      for (long at = start; at < end; at += buffer.capacity()) {
+        buffer.clear().limit((int) Math.min(buffer.capacity(), end - at));
+        reader.fill(at, buffer);
+        consumer.take(buffer.flip().slice().order(ByteOrder.LITTLE_ENDIAN), at);
+      }
+    }
+  }
+
+  /** Fills a buffer with the tensor's bytes from {@code at}, which increases from call to call. */
+  private interface PieceReader {
+    void fill(long at, ByteBuffer into);
+  }
+
+  private PieceReader strided(Strides layout, FileBytes input, long start) {
+    int size = dtype.bytes();
+    // Mapped, since a transposed matrix is read all over its range of the file at once.
+    ByteBuffer stored = input.map(offset, layout.extent() * size, name);
+    Strides.Walk walk = layout.from(start / size);
+    return (at, into) -> {
+      while (into.hasRemaining()) {
+        int from = (int) (walk.at() * size);
+        switch (size) {
+          case 1 -> into.put(stored.get(from));
+          case 2 -> into.putShort(stored.getShort(from));
+          case 4 -> into.putInt(stored.getInt(from));
+          default -> into.putLong(stored.getLong(from));
+        }
+        walk.advance();
+      }
+    };
   }
 }

@@ -7,11 +7,11 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * How the numbers of a tensor lie in a file where they are not one after another: the number at
- * index (i, j, ...) lies i · steps₀ + j · steps₁ + ... numbers after the first. PyTorch writes
- * tensors so that were transposed, cut out of others or expanded before they were saved.
+ * The layout of a tensor whose elements are not contiguous in row-major order: element (i, j, ...)
+ * is i · steps₀ + j · steps₁ + ... elements after the first. PyTorch saves transposed, sliced and
+ * expanded tensors so.
  *
- * @param dims the dimensions that the steps belong to; the tensor may be shown in others
+ * @param dims the dimensions that the steps belong to; the tensor itself may have others
  */
 public record Strides(Shape dims, List<Long> steps) {
   public Strides {
@@ -24,9 +24,9 @@ public record Strides(Shape dims, List<Long> steps) {
   }
 
   /**
-   * How many numbers there are from the first to the last, those between them included.
+   * Number of elements from the first to the last in the file, including unused ones.
    *
-   * @throws ArithmeticException if that is more than a long can say
+   * @throws ArithmeticException on overflow
    */
   public long extent() {
     long last = 0;
@@ -38,12 +38,11 @@ public record Strides(Shape dims, List<Long> steps) {
   }
 
   /**
-   * The axes in the order in which the numbers lie, the slowest first, if the numbers fill their
-   * stretch of the file without gaps and repetitions: transposing the stretch then gives the
-   * tensor.
+   * The axes in the order of storage, slowest first, if the elements fill their range of the file
+   * without gaps and repetitions: the tensor is then a transposition of that range.
    */
   public Optional<int[]> storedOrder() {
-    // Along an axis of one element no step is ever taken, so that its stride says nothing.
+    // The stride of an axis of one element is never used.
     int[] order =
         IntStream.range(0, dims.rank())
             .boxed()
@@ -64,12 +63,12 @@ public record Strides(Shape dims, List<Long> steps) {
     return Optional.of(order);
   }
 
-  /** Walks through the numbers in row-major order. */
+  /** Iterates in row-major order from an element on. */
   Walk from(long element) {
     return new Walk(element);
   }
 
-  /** A place in row-major order, and where its number lies. */
+  /** An index in row-major order and the offset of its element. */
   final class Walk {
     private final long[] index = new long[dims.rank()];
     private long at;
@@ -83,7 +82,7 @@ public record Strides(Shape dims, List<Long> steps) {
       }
     }
 
-    /** How many numbers after the first the number at this place lies. */
+    /** Offset from the first element, in elements. */
     long at() {
       return at;
     }
@@ -101,7 +100,6 @@ public record Strides(Shape dims, List<Long> steps) {
     }
   }
 
-  /** As messages show it. */
   @Override
   public String toString() {
     return "%s in steps of %s".formatted(dims, Arrays.toString(steps.toArray()));

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.semascope.models.ModelFormatException;
-import org.semascope.models.weights.TorchWorld.Storage;
+import org.semascope.models.weights.TorchAllowList.Storage;
 import org.semascope.models.weights.Unpickler.Dict;
 import org.semascope.models.wire.ByteCursor;
 
@@ -16,14 +16,14 @@ import org.semascope.models.wire.ByteCursor;
  * Reads files of {@code torch.save}, in two forms.
  *
  * <p>The zip form: {@code <top>/data.pkl} describes the tensors, {@code <top>/data/<key>} holds the
- * numbers of a storage, uncompressed, so that they can be read in place.
+ * elements of a storage, uncompressed, so that they can be mapped.
  *
  * <p>The legacy stream, before PyTorch 1.6: a magic number, a protocol number, properties of the
  * machine, the object and the keys of its storages, each a pickle; then every storage in the order
- * of the keys, its number of elements in eight bytes before the numbers themselves.
+ * of the keys: its number of elements in eight bytes, then the elements.
  */
 final class TorchFile {
-  /** A state dictionary takes a few hundred bytes for a tensor. */
+  /** A state dictionary takes a few hundred bytes per tensor. */
   private static final long LONGEST_PICKLE = 64L << 20;
 
   private static final String EXPECTED = "a PyTorch file, a zip archive or a pickle";
@@ -34,12 +34,12 @@ final class TorchFile {
   private static final BigInteger MAGIC = new BigInteger("1950a86a20f9469cfc6c", 16);
   private static final long PROTOCOL = 1001;
 
-  /** Training scripts put the state dictionary under one of these keys. */
+  /** Keys under which training scripts save the state dictionary. */
   private static final List<String> WRAPPERS = List.of("state_dict", "model");
 
   private static final int DEEPEST = 3;
 
-  /** Finds where in the file the bytes of a storage start; the tensor's name is for messages. */
+  /** Finds the offset of a storage in the file; the tensor's name is for messages. */
   private interface Storages {
     long start(String tensor, Storage storage);
   }
@@ -86,8 +86,8 @@ final class TorchFile {
           pickle.size());
     }
     ByteCursor input = file.cursor(zip.dataStart(pickle), pickle.size(), "the pickle");
-    return place(
-        Unpickler.load(input, new TorchWorld()),
+    return locate(
+        Unpickler.load(input, new TorchAllowList()),
         (tensor, storage) -> {
           ZipDirectory.Entry entry = zip.entry(top + "/data/" + storage.key());
           if (entry == null || entry.size() != storage.bytes()) {
@@ -104,7 +104,7 @@ final class TorchFile {
   private void requireLittleEndian(ZipDirectory zip, String name) {
     ZipDirectory.Entry entry = zip.entry(name);
     if (entry == null) {
-      return; // older files do not say, and were all little-endian
+      return; // older files are all little-endian
     }
     long length = Math.min(entry.size(), LITTLE.length() + 1L);
     String order = file.cursor(zip.dataStart(entry), length, name).utf8(length);
@@ -115,15 +115,15 @@ final class TorchFile {
 
   private Checkpoint readLegacy() {
     ByteCursor input = file.cursor(0, Math.min(file.size(), LONGEST_PICKLE), "the pickle");
-    require(input, "PyTorch's magic number", MAGIC, Unpickler.load(input, new TorchWorld()));
-    require(input, "a protocol of 1001", PROTOCOL, Unpickler.load(input, new TorchWorld()));
-    Object system = Unpickler.load(input, new TorchWorld());
+    require(input, "PyTorch's magic number", MAGIC, Unpickler.load(input, new TorchAllowList()));
+    require(input, "a protocol of 1001", PROTOCOL, Unpickler.load(input, new TorchAllowList()));
+    Object system = Unpickler.load(input, new TorchAllowList());
     Object little = system instanceof Dict dict ? dict.entries().get("little_endian") : system;
     require(input, "little-endian numbers", true, little);
-    TorchWorld world = new TorchWorld();
-    Object pickled = Unpickler.load(input, world);
-    Map<String, Long> starts = storageStarts(input, world.storages());
-    return place(
+    TorchAllowList allowed = new TorchAllowList();
+    Object pickled = Unpickler.load(input, allowed);
+    Map<String, Long> starts = storageStarts(input, allowed.storages());
+    return locate(
         pickled,
         (tensor, storage) -> {
           Long start = starts.get(storage.key());
@@ -136,7 +136,7 @@ final class TorchFile {
   }
 
   private Map<String, Long> storageStarts(ByteCursor input, Map<String, Storage> storages) {
-    Object keys = Unpickler.load(input, new TorchWorld());
+    Object keys = Unpickler.load(input, new TorchAllowList());
     if (!(keys instanceof List<?> list)) {
       throw input.bad("a list of storage keys", Unpickler.describe(keys));
     }
@@ -174,25 +174,25 @@ final class TorchFile {
     }
   }
 
-  private Checkpoint place(Object pickled, Storages storages) {
+  private Checkpoint locate(Object pickled, Storages storages) {
     SortedMap<String, StoredTensor> tensors = new TreeMap<>();
     stateDict(pickled)
         .entries()
         .forEach(
             (name, value) -> {
-              if (value instanceof TorchWorld.Tensor tensor) {
+              if (value instanceof TorchAllowList.Tensor tensor) {
                 long start = storages.start(name, tensor.storage());
-                tensors.put(name, tensor.place(name, file, start));
+                tensors.put(name, tensor.locate(name, file, start));
               }
             });
     return new Checkpoint(file.path(), tensors);
   }
 
-  /** The dictionary of tensors: the pickled value, or where training scripts put it. */
+  /** The dictionary of tensors: the pickled value, or a dictionary nested in it. */
   private Dict stateDict(Object pickled) {
     Object value = pickled;
     for (int depth = 0; depth < DEEPEST && value instanceof Dict dict; depth++) {
-      if (dict.entries().values().stream().anyMatch(TorchWorld.Tensor.class::isInstance)) {
+      if (dict.entries().values().stream().anyMatch(TorchAllowList.Tensor.class::isInstance)) {
         return dict;
       }
       value =

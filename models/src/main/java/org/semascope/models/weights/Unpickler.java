@@ -14,16 +14,15 @@ import org.semascope.models.wire.ByteCursor;
 
 /**
  * Reads pickles of protocol 2, which {@code torch.save} writes, without running anything of Python:
- * it builds plain values by itself and hands names, calls and persistent ids to a {@link World}
- * that knows the few it allows. As in PyTorch's own {@code weights_only} loader, every other opcode
- * is refused.
+ * it builds plain values itself and resolves names, calls and persistent ids by an {@link
+ * AllowList}. As in PyTorch's own {@code weights_only} loader, every other opcode is refused.
  *
  * <p>Strings, {@link Long}, {@link BigInteger}, {@link Double} and {@link Boolean} represent
- * themselves, a {@link List} represents a list, a tuple or a {@code torch.Size}.
+ * themselves; a {@link List} represents a list, a tuple or a {@code torch.Size}.
  */
 final class Unpickler {
-  /** What a pickle may refer to; anything else must be refused. */
-  interface World {
+  /** Resolves what a pickle may refer to and refuses anything else. */
+  interface AllowList {
     /** The value of a global name such as {@code torch.FloatStorage}. */
     Object global(Unpickler pickle, String module, String name);
 
@@ -37,7 +36,7 @@ final class Unpickler {
     NONE
   }
 
-  /** A dictionary, of which only the entries under strings are kept. */
+  /** A dictionary; only entries with string keys are kept. */
   record Dict(boolean ordered, Map<String, Object> entries) {
     static Dict empty(boolean ordered) {
       return new Dict(ordered, new LinkedHashMap<>());
@@ -50,43 +49,43 @@ final class Unpickler {
     }
   }
 
-  /** A state dictionary needs about forty opcodes for a tensor. */
+  /** A state dictionary needs about forty opcodes per tensor. */
   private static final int MOST_OPCODES = 1 << 22;
 
-  /** A state dictionary needs a few hundred steps for a tensor. */
+  /** A state dictionary needs a few hundred steps per tensor. */
   private static final long MOST_WORK = 1L << 24;
 
-  /** Of the stack, of the marks in it and of the memo. */
+  /** Limit for the stack, for its marks and for the memo. */
   private static final int MOST_VALUES = 1 << 20;
 
-  /** Longer strings than this are no names, and nothing else is kept. */
+  /** No name of a tensor is longer. */
   private static final int LONGEST_STRING = 1 << 20;
 
-  /** No number of a checkpoint needs more; the magic number of a file has ten bytes. */
+  /** In bytes; the longest number in use is the magic number, with ten. */
   private static final int LONGEST_NUMBER = 64;
 
   private final ByteCursor input;
-  private final World world;
+  private final AllowList allowed;
   private final List<Object> stack = new ArrayList<>();
   private final List<Integer> marks = new ArrayList<>();
   private final Map<Long, Object> memo = new HashMap<>();
   private long work;
 
-  private Unpickler(ByteCursor input, World world) {
+  private Unpickler(ByteCursor input, AllowList allowed) {
     this.input = input;
-    this.world = world;
+    this.allowed = allowed;
   }
 
-  /** Reads one pickle and leaves the input right behind it. */
-  static Object load(ByteCursor input, World world) {
-    return new Unpickler(input, world).run();
+  /** Reads one pickle; the input is then at the byte after it. */
+  static Object load(ByteCursor input, AllowList allowed) {
+    return new Unpickler(input, allowed).run();
   }
 
   ModelFormatException bad(String expected, Object found) {
     return input.bad(expected, found);
   }
 
-  /** Counts work done for the pickle, as few bytes can ask for much: a list copied repeatedly. */
+  /** Limits the work, as few bytes can demand much: a list copied repeatedly. */
   void work(long steps) {
     work += steps;
     if (work > MOST_WORK) {
@@ -157,16 +156,16 @@ final class Unpickler {
       case 'r' -> memoize(input.unsignedInt());
       case 'h' -> push(recall(input.unsignedByte()));
       case 'j' -> push(recall(input.unsignedInt()));
-      case 'c' -> push(world.global(this, line(), line()));
-      case 'Q' -> push(world.persistent(this, pop()));
+      case 'c' -> push(allowed.global(this, line(), line()));
+      case 'Q' -> push(allowed.persistent(this, pop()));
       case 'R' -> {
         Object arguments = pop();
-        push(world.call(this, pop(), list(arguments)));
+        push(allowed.call(this, pop(), list(arguments)));
       }
       case 'b' -> build(pop(), top());
       default ->
           throw bad(
-              "tensors and plain values only, in protocol 2 of pickle",
+              "only tensors and plain values, in protocol 2 of pickle",
               "opcode 0x%02x".formatted(opcode));
     }
   }
@@ -181,7 +180,7 @@ final class Unpickler {
   /** {@code state_dict()} sets its version numbers on an OrderedDict; no other state is allowed. */
   private void build(Object state, Object target) {
     if (!(target instanceof Dict dict && dict.ordered() && state instanceof Dict)) {
-      throw bad("tensors and plain values only", "a state to set on " + describe(target));
+      throw bad("only tensors and plain values", "a state to set on " + describe(target));
     }
   }
 
@@ -206,7 +205,7 @@ final class Unpickler {
     throw bad("a list", describe(value));
   }
 
-  /** Little-endian two's complement of any length. */
+  /** Little-endian two's complement. */
   private Number twosComplement(int length) {
     if (length > LONGEST_NUMBER) {
       throw bad("a number of at most " + LONGEST_NUMBER + " bytes", length);
@@ -233,7 +232,7 @@ final class Unpickler {
     }
   }
 
-  /** The text up to a line feed, which is taken but not returned. */
+  /** The text before the next line feed, which is skipped. */
   private String line() {
     StringBuilder line = new StringBuilder();
     for (int next = input.unsignedByte(); next != '\n'; next = input.unsignedByte()) {
@@ -276,7 +275,7 @@ final class Unpickler {
     return top;
   }
 
-  /** The last values, oldest first, taken off the stack. */
+  /** Removes the last values from the stack and returns them, oldest first. */
   private List<Object> pop(int count) {
     if (stack.size() - floor() < count) {
       throw bad(count + " values on the stack", stack.size() - floor());
@@ -284,7 +283,7 @@ final class Unpickler {
     return popFrom(stack.size() - count);
   }
 
-  /** The values since the last mark, oldest first, taken off the stack with the mark. */
+  /** Removes the last mark and the values after it, and returns the values, oldest first. */
   private List<Object> popToMark() {
     if (marks.isEmpty()) {
       throw bad("a mark on the stack", "none");
@@ -299,7 +298,7 @@ final class Unpickler {
     return popped;
   }
 
-  /** Values below the last mark are out of reach. */
+  /** Values below the last mark cannot be popped. */
   private int floor() {
     return marks.isEmpty() ? 0 : marks.get(marks.size() - 1);
   }
@@ -310,7 +309,7 @@ final class Unpickler {
     }
   }
 
-  /** The kind of a value; never its contents, which a hostile file can make endless. */
+  /** The kind of a value, not its contents, which may be huge in a hostile file. */
   static String describe(Object value) {
     if (value instanceof String text && text.length() <= 40) {
       return "'" + text + "'";
@@ -327,6 +326,6 @@ final class Unpickler {
     if (value instanceof None) {
       return "None";
     }
-    return value instanceof TorchWorld.Tensor ? "a tensor" : "something else";
+    return value instanceof TorchAllowList.Tensor ? "a tensor" : "something else";
   }
 }

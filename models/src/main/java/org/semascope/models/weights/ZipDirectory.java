@@ -8,8 +8,8 @@ import org.semascope.models.ModelFormatException;
 import org.semascope.models.wire.ByteCursor;
 
 /**
- * The central directory of a zip archive, with the 64-bit fields PyTorch writes, for the places of
- * the entries' bytes in the file, which {@link java.util.zip.ZipFile} does not tell.
+ * The central directory of a zip archive, with the 64-bit fields that PyTorch writes. It gives the
+ * offsets of the entries' data in the file, which {@link java.util.zip.ZipFile} does not.
  */
 final class ZipDirectory {
   private static final int END = 0x06054b50;
@@ -52,7 +52,7 @@ final class ZipDirectory {
     return entries.get(name);
   }
 
-  /** Where the bytes of an entry start; they must be stored as they are. */
+  /** The offset of an entry's data, which must be neither compressed nor encrypted. */
   long dataStart(Entry entry) {
     if (entry.method() != STORED || (entry.flags() & ENCRYPTED) != 0) {
       throw ModelFormatException.file(

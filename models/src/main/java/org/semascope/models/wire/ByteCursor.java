@@ -6,14 +6,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.semascope.models.ModelFormatException;
 
-/** Takes little-endian values from a piece of a file in order and refuses to run past its end. */
+/** Reads little-endian values from a part of a file in order; never beyond its end. */
 public final class ByteCursor {
   private static final int LONGEST_VARINT = 10;
 
   private final Path file;
   private final String what;
   private final ByteBuffer bytes;
-  private final int start; // in the bytes of the first cursor, of which this one has a slice
+  private final int start; // offset in the bytes of the first cursor
 
   public ByteCursor(Path file, String what, ByteBuffer bytes) {
     this(file, what, bytes, 0);
@@ -30,7 +30,7 @@ public final class ByteCursor {
     return bytes.position();
   }
 
-  /** The position in the bytes of the first cursor, of which this one may be a part. */
+  /** The position in the bytes of the first cursor, if this one is a slice. */
   public int wholePosition() {
     return start + bytes.position();
   }
@@ -63,7 +63,7 @@ public final class ByteCursor {
     return need(8).getLong();
   }
 
-  /** Seven bits a byte, lowest first, as protocol buffers and LevelDB write numbers. */
+  /** Seven bits per byte, lowest first, as in Protocol Buffers and LevelDB. */
   public long varint() {
     long value = 0;
     for (int i = 0; i < LONGEST_VARINT; i++) {
@@ -89,7 +89,7 @@ public final class ByteCursor {
     return copy;
   }
 
-  /** A cursor over the bytes between two positions; this one does not move. */
+  /** A cursor over the bytes between two positions; does not move this one. */
   ByteCursor part(int from, int to) {
     return new ByteCursor(file, what, bytes.slice(from, to - from), start + from);
   }

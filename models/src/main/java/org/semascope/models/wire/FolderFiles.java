@@ -8,11 +8,11 @@ import java.util.stream.Stream;
 import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 
-/** Files of a folder that are told by how their names end, since they begin with a model's own. */
+/** Finds files by the ends of their names, which begin with the name of a model. */
 public final class FolderFiles {
   private FolderFiles() {}
 
-  /** In the order of their names. */
+  /** Sorted by name. */
   public static List<Path> endingWith(Path directory, String end) {
     try (Stream<Path> files = Files.list(directory)) {
       return files

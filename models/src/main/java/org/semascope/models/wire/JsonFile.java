@@ -14,9 +14,9 @@ import org.semascope.core.IoReason;
 import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
 
-/** Reads JSON whole, with messages that name the file and the line. */
+/** Reads a JSON file as a tree; messages give file and line. */
 public final class JsonFile {
-  // A vocabulary is an object of 30,000 and more keys, which nobody needs interned.
+  // A vocabulary is an object with 30,000 and more keys: not worth interning.
   private static final ObjectReader READER =
       JsonMapper.builder(
               JsonFactory.builder().disable(JsonFactory.Feature.INTERN_FIELD_NAMES).build())
@@ -53,7 +53,7 @@ public final class JsonFile {
     return node;
   }
 
-  /** A value of the file that must be a positive whole number. */
+  /** A value of the file that must be a positive integer. */
   public static int positive(Path file, String key, JsonNode value) {
     if (!value.isInt() || value.intValue() <= 0) {
       throw ModelFormatException.file(

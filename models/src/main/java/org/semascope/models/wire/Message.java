@@ -13,8 +13,8 @@ import org.semascope.core.SemascopeException;
 import org.semascope.models.ModelFormatException;
 
 /**
- * A message of Protocol Buffers, read in place: it is parsed each time it is asked for a field, and
- * nested messages are parsed only when they are asked for theirs.
+ * A Protocol Buffers message. It is parsed lazily, each time a field is requested; nested messages
+ * are not parsed before their own fields are requested.
  */
 public final class Message implements Iterable<Message.Field> {
   private static final int VARINT = 0;
@@ -28,7 +28,7 @@ public final class Message implements Iterable<Message.Field> {
     this.bytes = bytes.part(bytes.position(), bytes.position() + bytes.remaining());
   }
 
-  /** The message that a file holds; the file is mapped, not loaded. */
+  /** Maps a file that contains one message. */
   public static Message map(Path file, String what) {
     try (FileChannel channel = FileChannel.open(file)) {
       if (channel.size() > Integer.MAX_VALUE) {
@@ -41,7 +41,7 @@ public final class Message implements Iterable<Message.Field> {
     }
   }
 
-  /** The fields of this number, in their order. */
+  /** The fields of this number, in order. */
   public List<Field> all(int number) {
     List<Field> found = new ArrayList<>();
     for (Field field : this) {
@@ -52,7 +52,7 @@ public final class Message implements Iterable<Message.Field> {
     return found;
   }
 
-  /** The field of this number; where there are several, the last one counts. */
+  /** The last field of this number. */
   public Optional<Field> last(int number) {
     Field last = null;
     for (Field field : this) {
@@ -61,7 +61,7 @@ public final class Message implements Iterable<Message.Field> {
     return Optional.ofNullable(last);
   }
 
-  /** The text of a field, or "" if there is none. */
+  /** The string in a field, or "" if there is none. */
   public String text(int number) {
     return last(number).map(Field::text).orElse("");
   }
@@ -91,7 +91,7 @@ public final class Message implements Iterable<Message.Field> {
     };
   }
 
-  /** A number and a value, whose kind is checked when the value is asked for. */
+  /** A field; its wire type is checked when its value is requested. */
   public final class Field {
     private final int start;
     private final int number;
@@ -114,7 +114,7 @@ public final class Message implements Iterable<Message.Field> {
             case FIXED64 -> Long.BYTES;
             case BYTES -> cursor.varint();
             case FIXED32 -> Integer.BYTES;
-            default -> throw cursor.bad("a field of a known kind", "kind " + kind);
+            default -> throw cursor.bad("a field of a known wire type", "type " + kind);
           };
       valueStart = cursor.position();
       if (kind == VARINT) {
@@ -133,7 +133,7 @@ public final class Message implements Iterable<Message.Field> {
       return value(VARINT).varint();
     }
 
-    /** The values of a repeated number: one, or several packed together. */
+    /** The values of a repeated field: one, or several packed. */
     public List<Long> varints() {
       if (kind == VARINT) {
         return List.of(varint());
@@ -153,7 +153,6 @@ public final class Message implements Iterable<Message.Field> {
       return new Message(bytes());
     }
 
-    /** The bytes of the value, in place. */
     public ByteCursor bytes() {
       return value(BYTES);
     }
@@ -163,7 +162,7 @@ public final class Message implements Iterable<Message.Field> {
       return bytes.utf8(bytes.remaining());
     }
 
-    /** The field as written, with its number and kind. */
+    /** The serialised field, with its tag. */
     public byte[] asWritten() {
       return bytes.part(start, end).array(end - start);
     }
@@ -171,7 +170,7 @@ public final class Message implements Iterable<Message.Field> {
     private ByteCursor value(int expected) {
       ByteCursor value = bytes.part(valueStart, end);
       if (kind != expected) {
-        throw value.bad("a field of kind " + expected, "kind " + kind);
+        throw value.bad("a field of wire type " + expected, "type " + kind);
       }
       return value;
     }

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
-/** A message of Protocol Buffers under construction: just the wire types ONNX needs. */
+/** Writes a Protocol Buffers message, with the wire types that ONNX needs. */
 public final class ProtoWriter {
   private static final int VARINT = 0;
   private static final int LENGTH_DELIMITED = 2;
@@ -41,7 +41,7 @@ public final class ProtoWriter {
     return this;
   }
 
-  /** Whole fields as another writer has left them. */
+  /** Appends serialised fields. */
   public ProtoWriter fields(byte[] written) {
     out.writeBytes(written);
     return this;

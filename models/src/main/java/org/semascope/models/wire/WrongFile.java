@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What is found in the place of a model's files often enough to deserve a sentence of its own. */
+/** Recognises files that are commonly found instead of a model's files. */
 public final class WrongFile {
-  private static final int ENOUGH = 256;
+  private static final int HEAD_BYTES = 256;
 
-  /** What a file begins with, in lower case where it is text, and what it is then. */
+  /** The start of a file, in lower case, and a description of such files. */
   private record Sign(String start, String meaning) {}
 
-  /** What a failed download leaves. */
+  /** Left by failed downloads. */
   private static final List<Sign> DOWNLOADS =
       List.of(
           new Sign("<!doctype html", "a page of HTML: the download went wrong"),
@@ -35,19 +35,19 @@ public final class WrongFile {
 
   private WrongFile() {}
 
-  /** What a failed download has left, if the file begins so; an empty file is one. */
+  /** Describes an empty file, an error page or a git-lfs pointer. */
   public static Optional<String> download(byte[] head) {
     return head.length == 0 ? Optional.of("an empty file") : find(DOWNLOADS, head);
   }
 
-  /** What else a file in the place of vectors is, if it begins so. */
+  /** Describes a file of another kind than vectors. */
   public static Optional<String> insteadOfVectors(byte[] head) {
     return download(head).or(() -> find(KINDS, head));
   }
 
   private static Optional<String> find(List<Sign> signs, byte[] head) {
     String start =
-        new String(head, 0, Math.min(ENOUGH, head.length), StandardCharsets.ISO_8859_1)
+        new String(head, 0, Math.min(HEAD_BYTES, head.length), StandardCharsets.ISO_8859_1)
             .stripLeading()
             .toLowerCase(Locale.ROOT);
     return signs.stream()

@@ -1,5 +1,5 @@
 /**
- * Formats of files: values from bytes in order, Protocol Buffers both ways, JSON, and files whose
- * names begin with the name of a model.
+ * File formats: binary values, Protocol Buffers, JSON, and the search for files by the ends of
+ * their names.
  */
 package org.semascope.models.wire;

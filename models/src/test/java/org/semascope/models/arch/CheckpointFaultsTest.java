@@ -23,16 +23,15 @@ import org.semascope.models.weights.DType;
 import org.semascope.models.weights.Shape;
 import org.semascope.models.weights.StoredTensor;
 
-/** Checkpoints whose files are sound but do not fit together. */
+/** Checkpoints whose files are valid but inconsistent. */
 class CheckpointFaultsTest {
   @TempDir Path temp;
 
   @Test
-  void weightsAsLlamaCppPacksThemAreNamed() throws IOException {
+  void ggufFilesAreReported() throws IOException {
     Path file = Files.write(temp.resolve("tiny-Q4_K_M.gguf"), new byte[] {'G', 'G', 'U', 'F'});
     String message =
-        file
-            + ": expected weights in model.safetensors or pytorch_model.bin, found a GGUF file, which is not read";
+        file + ": expected weights in model.safetensors or pytorch_model.bin, found a GGUF file";
     assertThatThrownBy(() -> Config.read(temp)).hasMessage(message);
     assertThatThrownBy(() -> Checkpoints.open(temp)).hasMessage(message);
   }
@@ -78,7 +77,7 @@ class CheckpointFaultsTest {
   }
 
   @Test
-  void everyTensorThatIsMissingIsNamed() {
+  void everyMissingTensorIsReported() {
     Checkpoint whole = Checkpoints.open(Golden.directory("tiny/bert"));
     Config config = Config.read(Golden.directory("tiny/bert"));
     Stream<String> needed =
@@ -95,7 +94,7 @@ class CheckpointFaultsTest {
   }
 
   @Test
-  void manyThatAreMissingAreNamedTogether() {
+  void manyMissingTensorsAreReportedTogether() {
     Checkpoint whole = Checkpoints.open(Golden.directory("tiny/bert"));
     Config config = Config.read(Golden.directory("tiny/bert"));
     SortedMap<String, StoredTensor> tensors = new TreeMap<>(whole.tensors());
@@ -122,7 +121,7 @@ class CheckpointFaultsTest {
   }
 
   @Test
-  void wholeNumbersWhereWeightsShouldBe() {
+  void integersInsteadOfWeights() {
     Checkpoint whole = Checkpoints.open(Golden.directory("tiny/bert"));
     Config config = Config.read(Golden.directory("tiny/bert"));
     String name = "bert.embeddings.LayerNorm.bias";
@@ -137,7 +136,7 @@ class CheckpointFaultsTest {
   }
 
   @Test
-  void countsParametersAndNamesWhatIsLeftOver() {
+  void countsParametersAndListsUnusedTensors() {
     Path directory = Golden.directory("formats/bert-hub-gamma-beta");
     Architectures.Bound bound =
         Architectures.bind(Config.read(directory), Checkpoints.open(directory));

@@ -21,9 +21,7 @@ import org.semascope.models.Golden;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.weights.Checkpoints;
 
-/**
- * Where a model loses numbers while it is trained, as transformers' modules of its family have it.
- */
+/** Compares the positions and rates of dropout with transformers' modules. */
 class DropoutTest {
   private static final Object NOTHING = new Object();
 
@@ -31,7 +29,7 @@ class DropoutTest {
 
   private final List<String> dropped = new ArrayList<>();
 
-  /** In the order of the calls; {@code a}: weights of attention. */
+  /** In the order of the calls; {@code a}: attention weights. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -50,7 +48,7 @@ class DropoutTest {
         "xlnet | dropout=.2 | 0.2 | 0.2 a0.2 0.2 0.2 0.2 | 0.2",
         "modernbert | mlp_dropout=.2 attention_dropout=.3 embedding_dropout=.4 | 0.4 | a0.3 0.3 0.2 | ''"
       })
-  void isWhereThePublishedImplementationsHaveIt(
+  void isAsInThePublishedImplementations(
       String name, String shares, String embedded, String block, String finished)
       throws IOException {
     Architecture architecture = architecture(name, shares);
@@ -59,22 +57,22 @@ class DropoutTest {
     assertThat(taken()).isEqualTo(embedded);
     architecture.block(recorder, 2, NOTHING, Ops.Rows.ALL);
     assertThat(taken()).isEqualTo(block);
-    architecture.finished(recorder, NOTHING);
+    architecture.lastHiddenState(recorder, NOTHING);
     assertThat(taken()).isEqualTo(finished);
   }
 
   @Test
-  void aShareThatIsNoneIsRefused() {
+  void anInvalidRateIsRefused() {
     assertThatThrownBy(() -> architecture("bert", "hidden_dropout_prob=1"))
         .isInstanceOf(ModelFormatException.class)
-        .hasMessageContaining("hidden_dropout_prob to be a share below 1");
+        .hasMessageContainingAll("hidden_dropout_prob", "found 1.0");
   }
 
-  private Architecture architecture(String name, String shares) throws IOException {
+  private Architecture architecture(String name, String rates) throws IOException {
     Path directory = Golden.directory("tiny/" + name);
     ObjectNode config = (ObjectNode) Golden.read(directory.resolve("config.json"));
-    for (String share : shares.split(" ")) {
-      String[] parts = share.split("=");
+    for (String rate : rates.split(" ")) {
+      String[] parts = rate.split("=");
       config.put(parts[0], Double.parseDouble(parts[1]));
     }
     Files.write(temp.resolve("config.json"), new ObjectMapper().writeValueAsBytes(config));
@@ -87,7 +85,7 @@ class DropoutTest {
     return taken;
   }
 
-  /** Computes nothing, but notes what is dropped. */
+  /** Computes nothing and records dropout rates. */
   @SuppressWarnings("unchecked") // what computes nothing takes and gives anything
   private Ops<Object> recorder() {
     return (Ops<Object>)

@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.DoubleUnaryOperator;
@@ -24,7 +28,7 @@ import org.semascope.models.arch.Ability.Predicts;
 import org.semascope.models.weights.Checkpoint;
 import org.semascope.models.weights.Checkpoints;
 
-/** Which family a directory is told to be, by what it says and by the names in its files. */
+/** Recognition of families by configurations and names of tensors. */
 class FamiliesTest {
   @TempDir Path temp;
 
@@ -56,7 +60,7 @@ class FamiliesTest {
     "xlm-roberta,  XLM-RoBERTa, roberta.,    64, 1, MASKS",
     "xlnet,        XLNet,       transformer., 2048, 5, MASKS"
   })
-  void isToldWithOrWithoutPrefixAndModelType(
+  void isRecognisedWithOrWithoutPrefixAndModelType(
       String name, String family, String prefix, int longest, int segments, Predicts predicts)
       throws IOException {
     Path directory = Golden.directory("tiny/" + name);
@@ -95,7 +99,7 @@ class FamiliesTest {
         "{}                                          | none",
         "{\"model_type\": \"BERT\"}                  | BERT"
       })
-  void anUnknownOneGetsTheListOfThoseThatAreKnown(String config, String found) throws IOException {
+  void anUnknownFamilyIsReportedWithTheKnownOnes(String config, String found) throws IOException {
     Files.writeString(temp.resolve("config.json"), config);
     Checkpoint checkpoint = Checkpoints.open(Golden.directory("tiny/roberta"));
     assertThatThrownBy(() -> Architectures.bind(Config.read(temp), checkpoint))
@@ -135,12 +139,12 @@ class FamiliesTest {
         "llama | \"rope_scaling\": null | \"rope_scaling\": {\"rope_type\": \"longrope\"} | rope_scaling.rope_type to be one of default, linear, llama3, found longrope",
         "llama | \"rope_scaling\": null | \"rope_scaling\": {\"type\": \"linear\"} | rope_scaling.factor, found nothing",
         "llama | { | {\"rope_parameters\": {\"rope_type\": \"yarn\"}, | rope_parameters.rope_type to be one of default, linear, llama3, found yarn",
-        "llama | { | {\"quantization_config\": {\"quant_method\": \"gptq\", \"bits\": 4}, | expected weights in full or half precision, as in the checkpoint that this one was made from, found quantization_config for gptq",
+        "llama | { | {\"quantization_config\": {\"quant_method\": \"gptq\", \"bits\": 4}, | found quantization_config for gptq",
         "llama | { | {\"quantization_config\": {\"quant_method\": \"awq\"}, | found quantization_config for awq",
         "llama | \"model_type\": \"llama\" | \"model_type\": \"mixtral\", \"num_local_experts\": 8 | found a mixture of experts: mixtral num_local_experts, 8",
         "qwen2 | \"num_key_value_heads\": 2 | \"num_key_value_heads\": 3 | num_attention_heads to be a multiple of num_key_value_heads, found 4 and 3",
         "qwen2 | \"tie_word_embeddings\": true | \"tie_word_embeddings\": false | expected lm_head.weight in the checkpoint, or tie_word_embeddings true, found neither",
-        "gpt_neox | \"rotary_pct\": 0.25 | \"rotary_pct\": 7 | an even number of a head's 16 columns to be turned",
+        "gpt_neox | \"rotary_pct\": 0.25 | \"rotary_pct\": 7 | an even number of rotated columns in a head of 16",
         "t5 | _max_distance\": 20 | _max_distance\": 2 | relative_attention_max_distance to be above a fourth of relative_attention_num_buckets, found 2 and 8",
         "t5 | _max_distance\": 20 | _max_distance\": 2000000000 | relative_attention_max_distance to be at most 1048576",
         "qwen3 | \"head_dim\": 12 | \"head_dim\": 1000000000 | head_dim to be at most 886, as the widest tensor has 443",
@@ -168,32 +172,31 @@ class FamiliesTest {
     "electra-gen, ELECTRA",
     "mpnet,      MPNet"
   })
-  void whereTheConfigurationSaysNothingThePrefixTells(String name, String family)
-      throws IOException {
+  void withoutConfigurationThePrefixDecides(String name, String family) throws IOException {
     Path directory = Golden.directory("tiny/" + name);
-    saysNothing(directory);
+    removeModelType(directory);
     Checkpoint checkpoint = Checkpoints.open(directory);
     assertThat(Architectures.bind(Config.read(temp), checkpoint).family()).isEqualTo(family);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"gpt2", "modernbert", "roberta", "xlm-roberta", "xlnet"})
-  void aPrefixThatSeveralHaveTellsNothing(String name) throws IOException {
+  void anAmbiguousPrefixIsRefused(String name) throws IOException {
     Path directory = Golden.directory("tiny/" + name);
-    saysNothing(directory);
+    removeModelType(directory);
     Checkpoint checkpoint = Checkpoints.open(directory);
     assertThatThrownBy(() -> Architectures.bind(Config.read(temp), checkpoint))
         .isInstanceOf(ModelFormatException.class)
         .hasMessageEndingWith(", found none");
   }
 
-  private void saysNothing(Path directory) throws IOException {
+  private void removeModelType(Path directory) throws IOException {
     ObjectNode config = (ObjectNode) Golden.read(directory.resolve("config.json"));
     config.remove(List.of("model_type", "architectures"));
     Files.writeString(temp.resolve("config.json"), config.toString());
   }
 
-  /** As transformers does, whatever the configuration says. */
+  /** As in transformers, independently of the configuration. */
   @Test
   void positionsOfMpnetStartAtTwo() throws IOException {
     Path directory = Golden.directory("tiny/mpnet");
@@ -205,29 +208,34 @@ class FamiliesTest {
   }
 
   @Test
-  void modernBertAsTransformersFiveSavesIt() throws IOException {
+  void modernBertAsSavedByTransformersFive() throws IOException {
     Path directory = Golden.directory("tiny/modernbert");
     ObjectNode config = (ObjectNode) Golden.read(directory.resolve("config.json"));
-    ModernBertSizes before = ModernBertSizes.of(Config.read(directory));
+    List<String> before = operations(directory, Config.read(directory));
     config.remove(List.of("global_attn_every_n_layers", "global_rope_theta", "local_rope_theta"));
     ObjectNode rope = config.putObject("rope_parameters");
     rope.putObject("full_attention").put("rope_type", "default").put("rope_theta", 160_000.0);
     rope.putObject("sliding_attention").put("rope_type", "default").put("rope_theta", 10_000.0);
     config.putArray("layer_types").add("full_attention").add("sliding_attention");
     config.withArray("layer_types").add("sliding_attention").add("full_attention");
-    assertThat(sizes(config)).isEqualTo(before);
+    Files.writeString(temp.resolve("config.json"), config.toString());
+    assertThat(operations(directory, Config.read(temp))).isEqualTo(before);
 
     rope.withObject("/full_attention").put("rope_theta", 80_000);
     rope.withObject("/sliding_attention").put("rope_theta", 500.5);
     config.putArray("layer_types").add("sliding_attention").add("full_attention");
     config.withArray("layer_types").add("full_attention").add("sliding_attention");
-    ModernBertSizes other = sizes(config);
-    assertThat(other.globalBase()).isEqualTo(80_000);
-    assertThat(other.localBase()).isEqualTo(500.5);
-    assertThat(other.global()).containsExactly(false, true, true, false);
+    Files.writeString(temp.resolve("config.json"), config.toString());
+    List<String> other = operations(directory, Config.read(temp));
+    Rotary global = Rotary.of(8, 80_000);
+    Rotary local = Rotary.of(8, 500.5);
+    assertThat(other.stream().filter(operation -> operation.startsWith("rotate")))
+        .extracting(operation -> operation.contains(global.toString()))
+        .containsExactly(false, false, true, true, true, true, false, false);
+    assertThat(other).anyMatch(operation -> operation.contains(local.toString()));
   }
 
-  /** Configurations written before there were {@code layer_types}. */
+  /** Older configurations without {@code layer_types}. */
   @ParameterizedTest
   @CsvSource({
     "gemma2, ''",
@@ -236,33 +244,26 @@ class FamiliesTest {
     "qwen2, ''",
     "qwen3, ''"
   })
-  void windowsByRuleAreThoseByName(String name, String pattern) throws IOException {
+  void windowsByRuleEqualLayerTypes(String name, String pattern) throws IOException {
     Path directory = Golden.directory("tiny/" + name);
     ObjectNode config = (ObjectNode) Golden.read(directory.resolve("config.json"));
-    LlamaKind kind =
-        switch (name) {
-          case "gemma2" -> LlamaKind.GEMMA2;
-          case "qwen2" -> LlamaKind.QWEN2;
-          case "qwen3" -> LlamaKind.QWEN3;
-          default -> LlamaKind.GEMMA3;
-        };
-    LlamaSizes named = LlamaSizes.of(Config.read(directory), kind);
+    List<String> named = operations(directory, Config.read(directory));
     config.remove("layer_types");
     if (!pattern.isEmpty()) {
       config.put(pattern.split("=")[0], Integer.parseInt(pattern.split("=")[1]));
     }
     Files.writeString(temp.resolve("config.json"), config.toString());
-    assertThat(LlamaSizes.of(Config.read(temp), kind)).isEqualTo(named);
+    assertThat(operations(directory, Config.read(temp))).isEqualTo(named);
     config.put(
-        "use_sliding_window", false); // as in released files, which have a window all the same
+        "use_sliding_window", false); // as in released files that still have a sliding_window
     Files.writeString(temp.resolve("config.json"), config.toString());
-    assertThat(LlamaSizes.of(Config.read(temp), kind).equals(named))
+    assertThat(operations(directory, Config.read(temp)).equals(named))
         .isEqualTo(!name.equals("qwen2"));
   }
 
   /** By hand: of 8,192 / wavelength, 2 is a third of the way from 1 to 4. */
   @Test
-  void placesOfLlamaThreeAreStretchedByTheirWavelength() {
+  void llamaThreeScalesFrequenciesByWavelength() {
     DoubleUnaryOperator scaling = RotaryConfig.llama3(8, 1, 4, 8192);
     double wave = 2 * Math.PI / 8192;
     assertThat(scaling.applyAsDouble(5 * wave)).isEqualTo(5 * wave);
@@ -272,23 +273,43 @@ class FamiliesTest {
   }
 
   @Test
-  void placesAreBroughtCloserByAFactor() throws IOException {
+  void positionInterpolationDividesFrequencies() throws IOException {
     ObjectNode config =
         (ObjectNode) Golden.read(Golden.directory("tiny/llama").resolve("config.json"));
     config.putObject("rope_scaling").put("type", "linear").put("factor", 4.0);
     Files.writeString(temp.resolve("config.json"), config.toString());
     // 10,000^(-2i/8) / 4
-    assertThat(LlamaSizes.of(Config.read(temp), LlamaKind.LLAMA).wide().frequencies())
-        .containsExactly(0.25f, 0.025f, 0.0025f, 0.00025f);
+    assertThat(operations(Golden.directory("tiny/llama"), Config.read(temp)))
+        .anyMatch(operation -> operation.contains("frequencies=[0.25, 0.025, 0.0025, 2.5E-4]"));
   }
 
-  private ModernBertSizes sizes(ObjectNode config) throws IOException {
-    Files.writeString(temp.resolve("config.json"), config.toString());
-    return ModernBertSizes.of(Config.read(temp));
+  /** Every operation of the embeddings, the blocks and the head, with its arguments. */
+  @SuppressWarnings("unchecked") // the proxy takes and gives the string "x"
+  private static List<String> operations(Path weights, Config config) {
+    Architecture architecture =
+        Architectures.bind(config, Checkpoints.open(weights)).architecture();
+    List<String> operations = new ArrayList<>();
+    Ops<String> recorder =
+        (Ops<String>)
+            Proxy.newProxyInstance(
+                Ops.class.getClassLoader(),
+                new Class<?>[] {Ops.class},
+                (proxy, operation, arguments) -> {
+                  operations.add(operation.getName() + Arrays.deepToString(arguments));
+                  return operation.getReturnType() == List.class
+                      ? Collections.nCopies(3, "x")
+                      : "x";
+                });
+    architecture.embed(recorder, new Architecture.Tokens<>("x", "x", "x"));
+    for (int layer = 1; layer <= architecture.layers(); layer++) {
+      architecture.block(recorder, layer, "x", Ops.Rows.ALL);
+    }
+    architecture.predict(recorder, "x");
+    return operations;
   }
 
   @Test
-  void aHeadOfItsOwnIsUsedOnlyWhereTheConfigurationSaysSo() throws IOException {
+  void anUntiedHeadIsUsedOnlyIfConfigured() throws IOException {
     Path directory = Golden.directory("formats/roberta-old-hub-style");
     Checkpoint checkpoint = Checkpoints.open(directory);
     Inventory tied = Inventory.of(Architectures.bind(Config.read(directory), checkpoint));
@@ -305,7 +326,7 @@ class FamiliesTest {
     assertThat(untied.parameters() - tied.parameters()).isEqualTo(411 * 32);
   }
 
-  /** By hand: number 8 + k begins at the first distance not below 8 · 16^(k/8). */
+  /** By hand: bucket 8 + k begins at the first distance not below 8 · 16^(k/8). */
   @ParameterizedTest
   @CsvSource({
     "0, 0",
@@ -334,8 +355,8 @@ class FamiliesTest {
     "16, 26",
     "128, 31"
   })
-  void distancesHaveNumbers(int distance, int number) {
-    assertThat(Distances.bucket(distance, 32, 128)).isEqualTo(number);
+  void distancesHaveBuckets(int distance, int bucket) {
+    assertThat(Distances.bucket(distance, 32, 128)).isEqualTo(bucket);
   }
 
   @Test

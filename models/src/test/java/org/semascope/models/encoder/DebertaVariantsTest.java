@@ -180,16 +180,14 @@ class DebertaVariantsTest {
   void aHeadThatNeedsMoreThanTheEncoderIsNotUsed() {
     Config config = Config.read(Golden.directory("tiny/deberta-v2"));
     assertThat(Architectures.bind(config, withNewHead()).architecture().ability())
-        .isEqualTo(Ability.vectorsOnly("predicts through a decoder that is not built here"));
+        .isEqualTo(Ability.vectorsOnly("predicts through a decoder that is not implemented"));
     SortedMap<String, StoredTensor> tensors = new TreeMap<>(withNewHead().tensors());
     tensors.put(
         "mask_predictions.dense.weight", tensors.get("lm_predictions.lm_head.dense.weight"));
     Checkpoint discriminator = GivenTensors.of(withNewHead(), tensors);
     Architectures.Bound bound = Architectures.bind(config, discriminator);
     assertThat(bound.architecture().ability())
-        .isEqualTo(
-            Ability.vectorsOnly(
-                "is a DeBERTa discriminator, which tells replaced words from original ones"));
+        .isEqualTo(Ability.vectorsOnly("is a DeBERTa discriminator, which detects replaced words"));
     assertThat(Inventory.of(bound).unused())
         .contains("lm_predictions.lm_head.dense.weight", "mask_predictions.dense.weight");
   }

@@ -217,7 +217,7 @@ class EncoderTest {
       MaskQuery query = new MaskQuery(randomInput(new Random(8), 5), 1, new int[0]);
       assertThatThrownBy(() -> headless.encoder().predict(List.of(query), 1))
           .isInstanceOf(SemascopeException.class)
-          .hasMessageContaining("no masked-word head");
+          .hasMessageContaining("no MLM head");
     }
   }
 

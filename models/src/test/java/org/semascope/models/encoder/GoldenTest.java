@@ -213,9 +213,7 @@ class GoldenTest {
       List<MaskQuery> queries = List.of(new MaskQuery(input, 1, new int[] {1}));
       assertThatThrownBy(() -> model.encoder().predict(queries, 1))
           .isInstanceOf(SemascopeException.class)
-          .hasMessage(
-              "this model is an ELECTRA discriminator, which tells replaced words from original"
-                  + " ones, so it cannot fill masks; its vectors can be used");
+          .hasMessageContainingAll("ELECTRA discriminator", "cannot fill masks");
     }
   }
 

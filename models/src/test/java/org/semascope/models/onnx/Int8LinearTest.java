@@ -16,7 +16,7 @@ import org.semascope.models.weights.StoredTensor;
 class Int8LinearTest {
   @TempDir Path temp;
 
-  /** Worked by hand: each output's largest weight becomes 63, and the matrix is transposed. */
+  /** By hand: each output's largest weight becomes 63, and the matrix is transposed. */
   @Test
   void roundsEachOutputByItsOwnScale() throws IOException {
     requireRounded(
@@ -24,7 +24,7 @@ class Int8LinearTest {
   }
 
   @Test
-  void takesAWeightKeptTheOtherWayRound() throws IOException {
+  void acceptsWeightsStoredInByOut() throws IOException {
     requireRounded(store(Shape.of(3, 2), 1f, 0f, -0.5f, 6.3f, 0.25f, -3.2f), true);
   }
 

@@ -25,7 +25,7 @@ import org.semascope.models.arch.Distances;
 import org.semascope.models.arch.Ops.Rows;
 import org.semascope.models.onnx.OnnxGraph.Value;
 
-/** Attention over two texts of unlike length against the formula, written out in loops. */
+/** Compares attention over two texts of different lengths with a naive loop. */
 class OnnxAttentionTest {
   private static final int HEADS = 3;
   private static final int HEAD_SIZE = 2;
@@ -38,7 +38,7 @@ class OnnxAttentionTest {
   private static final int[] PLACE = {0, 1, 2, 0, 1, 2, 3, 4};
   private static final int[] TARGETS = {2, 4, 7};
 
-  /** Distances from -2 to 2; farther ones count as those. */
+  /** Distances from -2 to 2; longer ones are clipped. */
   private static final Distances NUMBERED = new Distances(List.of(3, 1, 0, 2, 4));
 
   private final OrtEnvironment environment = OrtEnvironment.getEnvironment();
@@ -69,11 +69,11 @@ class OnnxAttentionTest {
     "TARGETS, true,  99, 99",
     "TARGETS, true,  1,  0"
   })
-  void isTheFormula(Rows queries, boolean biased, int before, int after) throws OrtException {
+  void equalsTheFormula(Rows queries, boolean biased, int before, int after) throws OrtException {
     requireFormula(queries, biased, before, after, OptionalInt.empty());
   }
 
-  /** Blocks that divide a text's tokens, do not, and are longer than all of them. */
+  /** Block sizes that divide the number of tokens, do not, and exceed it. */
   @ParameterizedTest
   @CsvSource({
     "ALL,     99, 99, 2",
@@ -87,7 +87,7 @@ class OnnxAttentionTest {
     "TARGETS, 1,  2,  1",
     "TARGETS, 99, 0,  5"
   })
-  void isTheFormulaInBlocksOfQueries(Rows queries, int before, int after, int atOnce)
+  void equalsTheFormulaInBlocksOfQueries(Rows queries, int before, int after, int atOnce)
       throws OrtException {
     requireFormula(queries, false, before, after, OptionalInt.of(atOnce));
     cap = OptionalDouble.of(0.7);
@@ -107,7 +107,7 @@ class OnnxAttentionTest {
     }
   }
 
-  /** softmax(scale · q · kᵀ + bias) · v, head by head, over what the row sees of its text. */
+  /** softmax(scale · q · kᵀ + bias) · v, head by head, over the visible keys of the text. */
   private double[] naive(int row, boolean biased, int before, int after) {
     double[] out = new double[WIDTH];
     for (int head = 0; head < HEADS; head++) {
@@ -125,7 +125,7 @@ class OnnxAttentionTest {
           score = cap.getAsDouble() * Math.tanh(score / cap.getAsDouble());
         }
         if (biased) {
-          int number = NUMBERED.numbers().get(Math.max(-2, Math.min(2, distance)) + 2);
+          int number = NUMBERED.rows().get(Math.max(-2, Math.min(2, distance)) + 2);
           score += table[number * HEADS + head];
         }
         total += Math.exp(score);
@@ -146,7 +146,7 @@ class OnnxAttentionTest {
     OnnxGraph graph = new OnnxGraph();
     RaggedLayout layout = RaggedLayout.declare(graph);
     OnnxAttention attention =
-        new OnnxAttention(graph, layout, new OnnxPlaces(graph, layout), atOnce);
+        new OnnxAttention(graph, layout, new OnnxPositions(graph, layout), atOnce);
     Value q = graph.input("q", Element.FLOAT, "rows", "width");
     Value k = graph.input("k", Element.FLOAT, "tokens", "width");
     Value v = graph.input("v", Element.FLOAT, "tokens", "width");
@@ -172,8 +172,8 @@ class OnnxAttentionTest {
     feeds.put(
         Feeds.LENGTHS,
         OnnxTensor.createTensor(environment, IntBuffer.wrap(new int[] {3, 5}), new long[] {2}));
-    long[] places = IntStream.of(PLACE).asLongStream().toArray();
-    longs(Feeds.POSITIONS, new long[] {8}, places);
+    long[] positions = IntStream.of(PLACE).asLongStream().toArray();
+    longs(Feeds.POSITIONS, new long[] {8}, positions);
     for (String unused : List.of(Feeds.IDS, Feeds.TYPES, Feeds.UNSEEN)) {
       longs(unused, new long[] {8}, new long[8]);
     }

@@ -13,35 +13,35 @@ class SummedNormsTest {
   private static final Node NORM = node("LayerNormalization", List.of("sum", "scale"), "normed");
 
   @Test
-  void aSumThatOnlyItsNormTakesIsNotKept() {
-    assertThat(joined(1, SUM, NORM))
+  void aSumUsedOnlyByItsNormIsNotAnOutput() {
+    assertThat(fused(1, SUM, NORM))
         .containsExactly("SkipLayerNormalization [a, b, scale] -> [normed]");
   }
 
   @Test
-  void aSumThatOthersTakeIsGivenBeside() {
+  void aSumUsedElsewhereIsAnAdditionalOutput() {
     Node other = node("Gelu", List.of("sum"), "wide");
-    assertThat(joined(2, SUM, other, NORM))
+    assertThat(fused(2, SUM, other, NORM))
         .containsExactly(
             "Gelu [sum] -> [wide]", "SkipLayerNormalization [a, b, scale] -> [normed, , , sum]");
   }
 
   @Test
-  void aSumIsJoinedWithOneNorm() {
+  void aSumIsFusedWithOneNorm() {
     Node second = node("SimplifiedLayerNormalization", List.of("sum", "other"), "again");
-    assertThat(joined(2, SUM, NORM, second))
+    assertThat(fused(2, SUM, NORM, second))
         .containsExactly(
             "SkipLayerNormalization [a, b, scale] -> [normed, , , sum]",
             "SimplifiedLayerNormalization [sum, other] -> [again]");
   }
 
   @Test
-  void whatIsNoSumIsNormedByItself() {
-    assertThat(joined(1, NORM)).containsExactly("LayerNormalization [sum, scale] -> [normed]");
+  void otherNormsAreNotFused() {
+    assertThat(fused(1, NORM)).containsExactly("LayerNormalization [sum, scale] -> [normed]");
   }
 
-  private static List<String> joined(int usesOfSum, Node... nodes) {
-    return SummedNorms.joined(List.of(nodes), Map.of(new Value("sum"), usesOfSum)).stream()
+  private static List<String> fused(int usesOfSum, Node... nodes) {
+    return SummedNorms.fuse(List.of(nodes), Map.of(new Value("sum"), usesOfSum)).stream()
         .map(
             node ->
                 "%s %s -> %s".formatted(node.type(), names(node.inputs()), names(node.outputs())))

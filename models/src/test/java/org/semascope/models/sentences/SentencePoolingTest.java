@@ -228,10 +228,8 @@ class SentencePoolingTest {
     modules("Transformer", "", "Pooling", "1_Pooling", "Dense", path);
     assertThatThrownBy(() -> SentencePooling.in(directory))
         .isInstanceOf(ModelFormatException.class)
-        .hasMessage(
-            directory.resolve("modules.json")
-                + ": expected the path of a module to be a folder beside it, found \"%s\""
-                    .formatted(path));
+        .hasMessageStartingWith(directory.resolve("modules.json") + ": ")
+        .hasMessageEndingWith("found \"%s\"".formatted(path));
   }
 
   @Test

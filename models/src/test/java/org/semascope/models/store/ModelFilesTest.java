@@ -52,9 +52,8 @@ class ModelFilesTest {
     write("tokenizer.json", "{}");
     assertThatThrownBy(() -> ModelFiles.in(directory))
         .isInstanceOf(ModelFormatException.class)
-        .hasMessage(
-            directory.resolve("model.onnx")
-                + ": expected files of numbers in its own folder, found \"%s\"".formatted(name));
+        .hasMessageStartingWith(directory.resolve("model.onnx") + ": ")
+        .hasMessageEndingWith("found \"%s\"".formatted(name));
   }
 
   private static ProtoWriter tensorIn(String file) {

@@ -103,9 +103,7 @@ class UntrainedFamiliesTest {
     Config config = Config.read(Golden.directory("tiny/bert"));
     assertThatThrownBy(() -> Initialisation.of("mamba", config))
         .isInstanceOf(SemascopeException.class)
-        .hasMessage(
-            "%s: no rule is known by which a model of type mamba draws its weights before training"
-                .formatted(config.file()));
+        .hasMessageContainingAll(config.file().toString(), "mamba");
     Stream<String> numbers = Stream.of("n_layer", "d_model", "d_kv", "num_heads", "d_ff");
     ObjectNode sizes = (ObjectNode) json(Golden.directory("tiny/bert"));
     numbers.forEach(key -> sizes.put(key, 8));

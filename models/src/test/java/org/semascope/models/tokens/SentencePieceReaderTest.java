@@ -68,7 +68,7 @@ class SentencePieceReaderTest {
     Files.write(file, new byte[] {0x0A, -1});
     refused("expected 1 more bytes", "found its end after 0");
     Files.write(file, new byte[] {0x0C, 1});
-    refused("a field of a known kind", "found kind 4");
+    refused("a field of a known wire type", "found type 4");
   }
 
   @Test

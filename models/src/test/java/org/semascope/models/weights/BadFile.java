@@ -9,8 +9,8 @@ import java.util.List;
  * A file that must be refused.
  *
  * @param fault what is wrong with it
- * @param name its name, which decides who reads it
- * @param says what the message must tell, besides the file
+ * @param name its name, which determines the reader
+ * @param says what the message must contain, besides the file
  */
 record BadFile(String fault, String name, byte[] bytes, List<String> says) {
   static BadFile safetensors(String fault, byte[] bytes, String... says) {

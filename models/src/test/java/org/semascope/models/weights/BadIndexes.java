@@ -11,11 +11,13 @@ final class BadIndexes {
   static Stream<BadFile> all() {
     return Stream.of(
         index("no JSON", "weights: here", "valid JSON"),
-        index("a list", "[]", "an object at the top"),
-        index("no map", "{\"metadata\":{}}", "a weight_map that names tensors, found none"),
+        index("a list", "[]", "valid JSON"),
+        index("no map", "{\"metadata\":{}}", "weight_map"),
         index("an empty map", "{\"weight_map\":{}}", "a weight_map that names tensors, found none"),
-        index("a map of numbers", "{\"weight_map\":{\"a\":1}}", "a string at /weight_map/a"),
-        index("a missing shard", map("a", "gone.safetensors"), "the shard gone.safetensors"),
+        index("a map of numbers", "{\"weight_map\":{\"a\":1}}", "/weight_map/a: "),
+        index("a map of null", "{\"weight_map\":{\"a\":null}}", "/weight_map"),
+        index("null as map", "{\"weight_map\":null}", "/weight_map"),
+        index("a missing shard", map("a", "gone.safetensors"), "shard gone.safetensors"),
         index("a shard above", map("a", "../good.safetensors"), "'../good.safetensors'"),
         index("the folder above", map("a", ".."), "'..'"),
         index("an absolute path", map("a", "/etc/passwd"), "'/etc/passwd'"),

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.stream.Stream;
 
-/** Pickles that would do harm in Python, or try to exhaust whoever reads them. */
+/** Pickles that would run code in Python, or exhaust time or memory. */
 final class BadPickles {
   private BadPickles() {}
 

@@ -52,7 +52,7 @@ final class BadSafetensors {
         safetensors("a list as header", of("[]", 0), "begins with '{', found byte 0x5b"),
         safetensors("a header in UTF-16", of("{\0\"\0a\0\"\0", 0), "valid JSON"),
         safetensors("a header cut in JSON", of("{\"a\":{\"dtype\":", 0), "valid JSON"),
-        safetensors("text after the header", of("{} {}", 0), "the end of a safetensors header"),
+        safetensors("text after the header", of("{} {}", 0), "Trailing token"),
         safetensors(
             "bytes that are no UTF-8",
             new LittleEndian().i64(3).text("{\"").u8(0xff).toBytes(),
@@ -67,11 +67,11 @@ final class BadSafetensors {
             of("{\"a\":{\"dtype\":\"F32\",\"dtype\":\"F32\"}}", 0),
             "Duplicate",
             "'dtype'"),
-        safetensors("a tensor that is a number", of("{\"a\":1}", 0), "an object at /a"),
+        safetensors("a tensor that is a number", of("{\"a\":1}", 0), "/a: "),
         safetensors(
             "metadata that is no text",
             of("{\"__metadata__\":{\"k\":[1]}}", 0),
-            "a string at /__metadata__"),
+            "/__metadata__/k: "),
         safetensors(
             "endless nesting",
             of("{\"a\":{\"x\":" + "[".repeat(100_000), 0),
@@ -82,27 +82,20 @@ final class BadSafetensors {
   private static Stream<BadFile> tensors() {
     return Stream.of(
         safetensors(
-            "an unknown element type", single("F8_E4M3", "[8]", 0, 8), "tensor a", "F8_E4M3"),
+            "an unknown element type", single("F8_E4M3", "[8]", 0, 8), "/a/dtype", "F8_E4M3"),
         safetensors(
-            "no offsets",
-            of("{\"a\":{\"dtype\":\"F32\",\"shape\":[2]}}", 8),
-            "tensor a",
-            "data_offsets null"),
+            "no offsets", of("{\"a\":{\"dtype\":\"F32\",\"shape\":[2]}}", 8), "/a/data_offsets"),
         safetensors(
             "one offset only",
             of("{\"a\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0]}}", 8),
-            "tensor a",
-            "data_offsets [0]"),
+            "tensor a: expected two data_offsets, found 1"),
         safetensors(
             "three offsets",
             of("{\"a\":{\"dtype\":\"F32\",\"shape\":[2],\"data_offsets\":[0,8,9]}}", 8),
-            "at most 2 numbers"),
+            "tensor a: expected two data_offsets, found 3"),
         safetensors(
-            "a dimension that is no number",
-            single("F32", "[\"2\"]", 0, 8),
-            "a whole number at /a/shape/0"),
-        safetensors(
-            "half a dimension", single("F32", "[2.5]", 0, 8), "a whole number at /a/shape/0"),
+            "a dimension that is no number", single("F32", "[\"2\"]", 0, 8), "/a/shape/0: "),
+        safetensors("half a dimension", single("F32", "[2.5]", 0, 8), "/a/shape/0: "),
         safetensors(
             "a dimension beyond 64 bits",
             single("F32", "[99999999999999999999]", 0, 8),
@@ -118,7 +111,13 @@ final class BadSafetensors {
         safetensors(
             "a thousand dimensions",
             single("F32", "[" + "1,".repeat(999) + "2]", 0, 8),
-            "at most 64 numbers"),
+            "at most 64 dimensions, found 1000"),
+        safetensors(
+            "no dimensions but null",
+            of("{\"a\":{\"dtype\":\"F32\",\"shape\":null,\"data_offsets\":[0,8]}}", 8),
+            "/a/shape"),
+        safetensors("a dimension of null", single("F32", "[null]", 0, 8), "/a/shape"),
+        safetensors("a tensor of null", of("{\"a\":null}", 0), "tensor a", "found null"),
         safetensors(
             "fewer bytes than the shape",
             single("F32", "[3]", 0, 8),
@@ -136,19 +135,19 @@ final class BadSafetensors {
             single("U8", "[9223372036854775807]", 0, Long.MAX_VALUE),
             "tensor a",
             "9223372036854775807"),
-        safetensors("a hole at the start", single("F32", "[1]", 4, 8), "tensor a", "a hole"),
+        safetensors("a gap at the start", single("F32", "[1]", 4, 8), "tensor a", "a gap"),
         safetensors(
-            "a hole between tensors",
+            "a gap between tensors",
             of("{" + entry("a", "U8", "[3]", 0, 3) + "," + entry("b", "U8", "[4]", 4, 8) + "}", 8),
             "tensor b",
-            "a hole from byte 4"),
+            "a gap from byte 4"),
         safetensors(
             "tensors that overlap",
             of("{" + entry("a", "U8", "[5]", 0, 5) + "," + entry("b", "U8", "[4]", 4, 8) + "}", 8),
             "tensor b",
             "an overlap from byte 4"),
         safetensors(
-            "tensors in one place",
+            "tensors at the same offset",
             of("{" + entry("a", "U8", "[8]", 0, 8) + "," + entry("b", "U8", "[8]", 0, 8) + "}", 8),
             "an overlap from byte 0"),
         safetensors("data without tensors", of("{}", 8), "0 bytes of data", "8 bytes"));

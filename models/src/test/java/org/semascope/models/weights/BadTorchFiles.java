@@ -5,7 +5,7 @@ import static org.semascope.models.weights.BadFile.torch;
 import java.util.Arrays;
 import java.util.stream.Stream;
 
-/** PyTorch files whose containers or tensors lie; the pickles themselves are in order. */
+/** PyTorch files with invalid containers or tensors; the pickles themselves are valid. */
 final class BadTorchFiles {
   private static final long[] DIMS = {2, 3};
   private static final long[] STRIDES = {3, 1};

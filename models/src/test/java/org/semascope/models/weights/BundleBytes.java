@@ -13,7 +13,6 @@ final class BundleBytes {
   private static final int ENTRIES_PER_BLOCK = 3;
 
   private final TreeMap<String, byte[]> entries = new TreeMap<>();
-  private int compression;
 
   BundleBytes() {
     byte[] version = {1 << 3, 1};
@@ -27,12 +26,7 @@ final class BundleBytes {
     return this;
   }
 
-  BundleBytes compression(int kind) {
-    compression = kind;
-    return this;
-  }
-
-  static byte[] entry(int dtype, long[] dims, int shard, long offset, byte[] data) {
+  static byte[] entry(int dtype, long[] dims, long offset, byte[] data) {
     LittleEndian shape = new LittleEndian();
     for (long dim : dims) {
       LittleEndian size1 = new LittleEndian().u8(1 << 3).varint(dim);
@@ -40,9 +34,6 @@ final class BundleBytes {
     }
     LittleEndian entry = new LittleEndian().u8(1 << 3).varint(dtype);
     entry.u8(2 << 3 | 2).varint(shape.size()).bytes(shape.toBytes());
-    if (shard != 0) {
-      entry.u8(3 << 3).varint(shard);
-    }
     entry.u8(4 << 3).varint(offset).u8(5 << 3).varint(data.length);
     return entry.u8(6 << 3 | 5).i32(maskedCrc(data)).toBytes();
   }
@@ -76,7 +67,7 @@ final class BundleBytes {
     }
     block.i32(0).i32(1); // one restart, at the first entry
     byte[] handle = new LittleEndian().varint(out.size()).varint(block.size()).toBytes();
-    block.u8(compression);
+    block.u8(0); // no compression
     out.bytes(block.toBytes()).i32(maskedCrc(block.toBytes()));
     return handle;
   }

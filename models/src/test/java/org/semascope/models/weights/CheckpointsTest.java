@@ -31,18 +31,18 @@ class CheckpointsTest {
   }
 
   @Test
-  void aFolderWithoutWeightsSaysWhatWasLookedFor() throws IOException {
+  void aFolderWithoutWeightsListsTheExpectedFiles() throws IOException {
     write("config.json", "{}".getBytes());
     assertThatThrownBy(() -> Checkpoints.open(folder))
         .isExactlyInstanceOf(SemascopeException.class)
         .hasMessage(
             folder
-                + ": no weights here; looked for model.safetensors, model.safetensors.index.json,"
+                + ": no weights in this folder; looked for model.safetensors, model.safetensors.index.json,"
                 + " pytorch_model.bin, pytorch_model.bin.index.json");
   }
 
   @Test
-  void aPlaceThatIsNotThereIsNamed() {
+  void aMissingPathIsReported() {
     Path nowhere = folder.resolve("nowhere");
     assertThatThrownBy(() -> Checkpoints.open(nowhere))
         .isExactlyInstanceOf(SemascopeException.class)

@@ -22,11 +22,11 @@ class FiniteCheckTest {
   @TempDir Path folder;
 
   @Test
-  void everyHalfIsJudgedAsItsValueIs() {
+  void everyHalfIsClassifiedCorrectly() {
     for (int bits = 0; bits < 1 << 16; bits++) {
       byte[] numbers = new LittleEndian().u16(0xfbff).u16(bits).u16(0x7bff).u16(0x8001).toBytes();
       boolean finite = (bits & 0x7c00) != 0x7c00;
-      assertThat(Exponents.of(DType.F16).firstNonFinite(ByteBuffer.wrap(numbers)))
+      assertThat(FiniteCheck.Exponents.of(DType.F16).firstNonFinite(ByteBuffer.wrap(numbers)))
           .as("half %04x", bits)
           .isEqualTo(finite ? -1 : 1);
     }
@@ -34,7 +34,7 @@ class FiniteCheckTest {
 
   @ParameterizedTest
   @CsvSource({"F64", "F32", "BF16"})
-  void randomBitsAreJudgedAsTheirValuesAre(DType dtype) throws IOException {
+  void randomBitsAreClassifiedCorrectly(DType dtype) throws IOException {
     Random random = new Random(7);
     for (int round = 0; round < 2000; round++) {
       byte[] data = new byte[dtype.bytes() * (1 + random.nextInt(40))];
@@ -49,7 +49,8 @@ class FiniteCheckTest {
           expected = i;
         }
       }
-      assertThat(Exponents.of(dtype).firstNonFinite(ByteBuffer.wrap(data))).isEqualTo(expected);
+      assertThat(FiniteCheck.Exponents.of(dtype).firstNonFinite(ByteBuffer.wrap(data)))
+          .isEqualTo(expected);
     }
   }
 

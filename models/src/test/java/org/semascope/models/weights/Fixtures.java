@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.semascope.models.Golden;
 
-/** Where the checkpoints of the tests lie, and their bytes read without the code under test. */
+/** Checkpoints for tests, and their bytes read without the code under test. */
 final class Fixtures {
   private Fixtures() {}
 
@@ -19,7 +19,7 @@ final class Fixtures {
     return Golden.directory((name.startsWith("bert-") ? "formats/" : "tiny/") + name);
   }
 
-  /** The folder of all fixtures, beside the data; without it the test is skipped. */
+  /** The folder of all fixtures in the data; without it the test is skipped. */
   static Path all() {
     String data = System.getenv("SEMASCOPE_DATA");
     assumeTrue(data != null, "SEMASCOPE_DATA is not set");

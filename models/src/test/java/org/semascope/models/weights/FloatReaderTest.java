@@ -31,7 +31,7 @@ class FloatReaderTest {
     }
   }
 
-  /** By the words of IEEE 754, in doubles, which hold every half exactly; NaN keeps its bits. */
+  /** The definition of IEEE 754, in doubles, which are exact for halves; NaN keeps its bits. */
   private static float definition(int bits) {
     double sign = bits >>> 15 == 0 ? 1 : -1;
     int exponent = bits >>> 10 & 31;
@@ -66,7 +66,7 @@ class FloatReaderTest {
 
   @ParameterizedTest
   @CsvSource({"bert-f16, 0x1p-11", "bert-bf16, 0x1p-8"})
-  void roundedWeightsAreNearTheFullOnes(String name, double relative) {
+  void halfPrecisionWeightsAreCloseToFullPrecision(String name, double relative) {
     Map<String, StoredTensor> full = Checkpoints.open(Fixtures.resource("bert")).tensors();
     Map<String, StoredTensor> rounded = Checkpoints.open(Fixtures.resource(name)).tensors();
     assertThat(rounded).hasSameSizeAs(full);

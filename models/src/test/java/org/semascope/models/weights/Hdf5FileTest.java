@@ -31,7 +31,7 @@ class Hdf5FileTest {
   }
 
   @Test
-  void tensorsAreNumbersWhereTheyLie() {
+  void tensorsAreLocatedInTheFile() {
     Checkpoint checkpoint = Hdf5File.read(file);
     assertThat(checkpoint.tensors()).containsOnlyKeys("plain", "a/b/deep", "wide");
     StoredTensor deep = checkpoint.tensors().get("a/b/deep");
@@ -42,7 +42,7 @@ class Hdf5FileTest {
   }
 
   @Test
-  void numbersOfOtherKindsAreRefused() {
+  void otherElementTypesAreRefused() {
     Path other = folder.resolve("other.hdf5");
     try (WritableHdfFile out = HdfFile.write(other)) {
       out.putDataset("whole", new int[] {1, 2});
@@ -53,7 +53,7 @@ class Hdf5FileTest {
   }
 
   @Test
-  void whatIsNoHdf5IsRefused() throws IOException {
+  void otherFilesAreRefused() throws IOException {
     Files.write(file, new byte[0]);
     assertThatThrownBy(() -> Hdf5File.read(file))
         .hasMessage(file + ": expected weights in HDF5, found an empty file");
@@ -63,9 +63,9 @@ class Hdf5FileTest {
     assertThatThrownBy(() -> Hdf5File.read(file)).isInstanceOf(ModelFormatException.class);
   }
 
-  /** Whatever happens to the bytes, there is a sentence or there are tensors inside the file. */
+  /** A damaged file is refused, or its tensors are inside the file. */
   @Test
-  void damageIsToldOrHarmless() throws IOException {
+  void damageIsReportedOrHarmless() throws IOException {
     byte[] whole = Files.readAllBytes(file);
     Random random = new Random(5);
     int refused = 0;

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.semascope.models.ModelFormatException;
 
-/** Files that lie: each is refused with a sentence that names the file and the lie. */
+/** Invalid files: each is refused with a message that gives the file and the fault. */
 class HostileFilesTest {
   @TempDir Path folder;
 
@@ -29,7 +29,7 @@ class HostileFilesTest {
 
   @ParameterizedTest
   @MethodSource({"safetensors", "torch", "indexes"})
-  void isRefusedInASentence(BadFile bad) throws IOException {
+  void isRefusedInOneLine(BadFile bad) throws IOException {
     Files.write(folder.resolve("good.safetensors"), SafetensorsBytes.single("F32", "[2]", 0, 8));
     Files.write(folder.resolve("same.safetensors"), SafetensorsBytes.single("F32", "[2]", 0, 8));
     Path file = bad.write(folder);

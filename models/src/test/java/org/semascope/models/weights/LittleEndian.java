@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
-/** Bytes put one after the other, numbers little-endian, as all formats under test have them. */
+/** Writes consecutive little-endian values. */
 final class LittleEndian {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.semascope.core.SemascopeException;
 
-/** Good files with random damage: read, or refused in words, and never at a great cost. */
+/** Valid files with random damage are read or refused, with little memory. */
 class MutatedFilesTest {
   private static final int ROUNDS = 1000;
   private static final long MOST_ALLOCATED = 32L << 20;
@@ -44,7 +44,7 @@ class MutatedFilesTest {
 
   @ParameterizedTest
   @MethodSource("goodFiles")
-  void damageIsNeverMoreThanARefusal(GoodFile good) throws IOException {
+  void damageIsReadOrRefused(GoodFile good) throws IOException {
     Files.write(folder.resolve("good.safetensors"), SafetensorsBytes.single("F32", "[2]", 0, 8));
     Path file = folder.resolve(good.name());
     assertThat(Checkpoints.open(Files.write(file, good.bytes())).tensors()).isNotEmpty();
@@ -68,7 +68,7 @@ class MutatedFilesTest {
     assertThat(refused).isBetween(1, ROUNDS);
   }
 
-  /** Cuts the file, turns some bits, or writes some random bytes; mostly where it describes. */
+  /** Truncates the file, flips bits, or writes random bytes, mostly in the header. */
   private static byte[] damage(byte[] good, Random random) {
     if (random.nextInt(5) == 0) {
       return Arrays.copyOf(good, random.nextInt(good.length));

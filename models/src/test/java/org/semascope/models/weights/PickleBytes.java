@@ -2,7 +2,7 @@ package org.semascope.models.weights;
 
 import java.nio.charset.StandardCharsets;
 
-/** Writes pickles opcode by opcode, in the way of protocol 2 where nothing else is said. */
+/** Writes pickles opcode by opcode, by default in protocol 2. */
 final class PickleBytes {
   private final LittleEndian out = new LittleEndian();
 
@@ -10,7 +10,7 @@ final class PickleBytes {
     return new PickleBytes().op(0x80, version);
   }
 
-  /** Opcodes and their arguments as they are. */
+  /** Raw opcodes and arguments. */
   PickleBytes op(int... bytes) {
     for (int value : bytes) {
       out.u8(value);

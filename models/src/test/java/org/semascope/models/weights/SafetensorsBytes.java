@@ -4,7 +4,7 @@ package org.semascope.models.weights;
 final class SafetensorsBytes {
   private SafetensorsBytes() {}
 
-  /** The header as it is given, with its true length, and zeros for data. */
+  /** The given header with its actual length, and zeros as data. */
   static byte[] of(String header, int dataBytes) {
     return of(header, new byte[dataBytes]);
   }
@@ -20,7 +20,7 @@ final class SafetensorsBytes {
         .formatted(name, dtype, shape, begin, end);
   }
 
-  /** A file with one tensor {@code a} of those facts and eight bytes of data. */
+  /** A file with one tensor {@code a} and eight bytes of data. */
   static byte[] single(String dtype, String shape, long begin, long end) {
     return of("{" + entry("a", dtype, shape, begin, end) + "}", 8);
   }

@@ -36,7 +36,7 @@ class SafetensorsTest {
       found.put(tensor.name(), HexFormat.of().formatHex(digest));
     }
 
-    // PyTorch's files keep the decoder that is tied to the embeddings and the bias.
+    // PyTorch's files also have the decoder that is tied to the embeddings and the bias.
     if (!layout.equals("bert") && !layout.equals("bert-sharded-safetensors")) {
       expected.put(
           "cls.predictions.decoder.weight", expected.get("bert.embeddings.word_embeddings.weight"));
@@ -65,7 +65,7 @@ class SafetensorsTest {
   }
 
   @Test
-  void placesTensorsInAnyOrderOfTheHeaderWithEmptyOnesBetween() throws IOException {
+  void tensorsMayBeInAnyOrderWithEmptyOnesBetween() throws IOException {
     Path file =
         write(
             SafetensorsBytes.of(
@@ -94,7 +94,7 @@ class SafetensorsTest {
     assertThat(Checkpoints.open(write(SafetensorsBytes.of("{}", 0))).tensors()).isEmpty();
   }
 
-  /** The file is mostly a hole, which takes no room on the disk. */
+  /** The file is sparse and takes no disk space. */
   @Test
   void readsFilesBeyondTwoGigabytes() throws IOException {
     long large = 5L << 30;

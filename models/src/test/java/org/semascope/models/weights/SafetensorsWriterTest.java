@@ -110,7 +110,7 @@ class SafetensorsWriterTest {
   }
 
   @Test
-  void refusesNamesThatWouldClash() {
+  void refusesDuplicateNames() {
     Planned tensor = new Planned("a", DType.U8, Shape.of(1));
     Planned reserved = new Planned("__metadata__", DType.U8, Shape.of(1));
     assertThatThrownBy(() -> SafetensorsWriter.create(target, List.of(tensor, tensor), Map.of()))
@@ -121,7 +121,7 @@ class SafetensorsWriterTest {
   }
 
   @Test
-  void aFolderThatIsNotThereIsNamed() {
+  void aMissingFolderIsReported() {
     Path nowhere = folder.resolve("missing").resolve("model.safetensors");
     assertThatThrownBy(() -> SafetensorsWriter.create(nowhere, PLAN, Map.of()))
         .isInstanceOf(SemascopeException.class)

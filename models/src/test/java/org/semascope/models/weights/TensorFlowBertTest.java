@@ -18,8 +18,8 @@ import org.semascope.core.Progress;
 import org.semascope.models.ModelFormatException;
 
 /**
- * Converts a bundle made of the tiny BERT in Hugging Face's form, by rules written down here a
- * second time, and expects that model back.
+ * Renames the tiny BERT of Hugging Face to a TensorFlow bundle, by independent rules, and expects
+ * the original after conversion.
  */
 class TensorFlowBertTest {
   private record Value(Shape shape, float[] numbers) {}
@@ -30,7 +30,7 @@ class TensorFlowBertTest {
   private final Map<String, Value> variables = new LinkedHashMap<>();
 
   @BeforeEach
-  void namesAsGoogleHasThem() {
+  void renameToTensorFlow() {
     for (StoredTensor tensor : original.values()) {
       Value value = new Value(tensor.shape(), FloatReader.read(tensor));
       String name = tensor.name().replace('.', '/').replace("layer/", "layer_");
@@ -49,7 +49,7 @@ class TensorFlowBertTest {
   }
 
   @Test
-  void givesTheOriginalBack() throws IOException {
+  void restoresTheOriginal() throws IOException {
     variables.put("global_step", new Value(Shape.of(), new float[] {3}));
     variables.put(
         "module/bert/embeddings/LayerNorm/beta/adam_m", new Value(Shape.of(1), new float[1]));
@@ -87,23 +87,10 @@ class TensorFlowBertTest {
   }
 
   @Test
-  void refusesWhatIsNotBert() throws IOException {
-    variables.put("module/bert/encoder/rotary", new Value(Shape.of(1), new float[1]));
-    assertRefused("tensor bert/encoder/rotary: expected a variable of BERT");
-  }
-
-  @Test
   void refusesAMissingVariable() throws IOException {
     variables.remove("module/bert/encoder/layer_1/output/LayerNorm/beta");
     assertRefused(
         "tensor bert/encoder/layer_1/output/LayerNorm/beta: expected a variable of 32-bit");
-  }
-
-  @Test
-  void refusesAVectorInTheRoleOfAMatrix() throws IOException {
-    String name = "module/bert/encoder/layer_1/attention/self/key/kernel";
-    variables.put(name, new Value(Shape.of(32), new float[32]));
-    assertRefused("self/key/kernel: expected a matrix, found [32]");
   }
 
   @Test
@@ -133,7 +120,7 @@ class TensorFlowBertTest {
     variables.forEach(
         (name, value) -> {
           byte[] bytes = LittleEndian.floats(value.numbers());
-          index.put(name, BundleBytes.entry(1, value.shape().dims(), 0, data.size(), bytes));
+          index.put(name, BundleBytes.entry(1, value.shape().dims(), data.size(), bytes));
           data.bytes(bytes);
         });
     Files.write(folder.resolve("v.data-00000-of-00001"), data.toBytes());
@@ -162,7 +149,7 @@ class TensorFlowBertTest {
     return new Value(Shape.of(columns, rows), transposed);
   }
 
-  /** Notes the total, then every advance. */
+  /** Records the total, then every advance. */
   private static Progress counting(List<Long> amounts) {
     return new Progress() {
       @Override

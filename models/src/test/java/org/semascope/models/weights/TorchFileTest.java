@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The turns a PyTorch file may take that the fixtures do not show. */
+/** Variants of PyTorch files that the fixtures do not cover. */
 class TorchFileTest {
   private static final long[] TWO_BY_THREE = {2, 3};
   private static final long[] ROW_MAJOR = {3, 1};
@@ -24,7 +24,7 @@ class TorchFileTest {
   }
 
   @Test
-  void readsTheStreamOfOld() throws IOException {
+  void readsTheLegacyStream() throws IOException {
     assertThat(values(TorchBytes.legacy(TorchBytes.pickle()))).containsExactly(TorchBytes.VALUES);
   }
 
@@ -35,26 +35,26 @@ class TorchFileTest {
     assertThat(values(TorchBytes.zip(pickle))).containsExactly(3, 4, 5);
   }
 
-  /** As {@code tensor.t()} is saved, which all matrices converted from TensorFlow are. */
+  /** The layout of {@code tensor.t()}, as in all matrices converted from TensorFlow. */
   @Test
-  void aTensorMayLieColumnByColumn() throws IOException {
+  void aTensorMayBeColumnMajor() throws IOException {
     assertThat(values(strided(0, TWO_BY_THREE, 1, 2))).containsExactly(1, 3, 5, -2, 4, 6);
   }
 
   @Test
-  void aTensorMayBeCutOutOfTheMiddleOfAnother() throws IOException {
+  void aTensorMayBeASliceOfAnother() throws IOException {
     assertThat(values(strided(1, new long[] {2, 2}, 3, 1))).containsExactly(-2, 3, 5, 6);
   }
 
-  /** As {@code tensor.expand(..)} is saved. */
+  /** The layout of {@code tensor.expand(..)}. */
   @Test
   void aTensorMayRepeatItsStorage() throws IOException {
     assertThat(values(strided(4, TWO_BY_THREE, 1, 0))).containsExactly(5, 5, 5, 6, 6, 6);
   }
 
   @Test
-  void aTensorOfThreeAxesMayLieInAnyOrder() throws IOException {
-    // [2, 1, 3] of a storage [3, 2]: the number at (i, 0, j) is the storage's (j, i).
+  void aTensorOfThreeAxesMayBePermuted() throws IOException {
+    // [2, 1, 3] of a storage [3, 2]: element (i, 0, j) is the storage's (j, i).
     assertThat(values(strided(0, new long[] {2, 1, 3}, 1, 9, 2)))
         .containsExactly(1, 3, 5, -2, 4, 6);
   }
@@ -117,7 +117,7 @@ class TorchFileTest {
   }
 
   @Test
-  void readsParametersAndIgnoresWhatIsNoTensor() throws IOException {
+  void readsParametersAndIgnoresOtherValues() throws IOException {
     byte[] pickle =
         tensor(
                 PickleBytes.protocol(2)

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What PyTorch itself wrote, held against the same model written by safetensors. */
+/** Compares files of PyTorch with the same models in safetensors. */
 class TorchFixturesTest {
   @ParameterizedTest
   @ValueSource(strings = {"bert", "bert-f16", "bert-bf16"})
@@ -28,7 +28,7 @@ class TorchFixturesTest {
     for (Path file : weights(fixtures)) {
       Path folder = file.getParent();
       Path twin = folder.resolve("model.safetensors");
-      // The cut and the old forms of BERT stand without one of their own.
+      // The sharded and legacy variants of BERT have no safetensors twin.
       assertTwins(
           Files.exists(file) ? file : folder,
           Files.exists(twin) ? twin : fixtures.resolve("tiny/bert/model.safetensors"));
@@ -52,7 +52,7 @@ class TorchFixturesTest {
   private static void assertTwins(Path torch, Path safetensors) throws IOException {
     Checkpoint found = Checkpoints.open(torch);
     Checkpoint expected = Checkpoints.open(safetensors);
-    // One fixture's .bin was written without the buffer of positions; all else must be there.
+    // One fixture's .bin lacks the buffer of positions; everything else must be present.
     assertThat(missing(expected, found)).isSubsetOf("roberta.embeddings.position_ids");
     for (StoredTensor twin : expected.tensors().values()) {
       StoredTensor tensor = found.tensors().get(twin.name());

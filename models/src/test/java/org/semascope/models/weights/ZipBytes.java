@@ -3,7 +3,7 @@ package org.semascope.models.weights;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Writes zip archives with whatever fields a test wants. */
+/** Writes zip archives with arbitrary fields. */
 final class ZipBytes {
   private static final long IN_EXTRA = 0xffff_ffffL;
 
@@ -40,7 +40,7 @@ final class ZipBytes {
       out.u16(entry.name.length()).u16(wide ? 33 : 0).u16(0).u16(0).u16(0).i32(0);
       out.i32(wide ? IN_EXTRA : entry.header).text(entry.name);
       if (wide) {
-        out.u16(0x5455).u16(1).u8(0); // a field to be passed over
+        out.u16(0x5455).u16(1).u8(0); // a field to be skipped
         out.u16(1).u16(24).i64(entry.size).i64(entry.size).i64(entry.header);
       }
     }

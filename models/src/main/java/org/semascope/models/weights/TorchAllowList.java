@@ -1,7 +1,5 @@
 package org.semascope.models.weights;
 
-import static java.util.Map.entry;
-
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -10,34 +8,9 @@ import java.util.Optional;
 import org.semascope.models.ModelFormatException;
 import org.semascope.models.weights.Unpickler.Dict;
 
-/** The allow-list of a PyTorch pickle: what a state dictionary is made of, and nothing else. */
-final class TorchWorld implements Unpickler.World {
-  private static final Map<String, DType> STORAGES =
-      Map.ofEntries(
-          entry("DoubleStorage", DType.F64),
-          entry("FloatStorage", DType.F32),
-          entry("HalfStorage", DType.F16),
-          entry("BFloat16Storage", DType.BF16),
-          entry("LongStorage", DType.I64),
-          entry("IntStorage", DType.I32),
-          entry("ShortStorage", DType.I16),
-          entry("CharStorage", DType.I8),
-          entry("ByteStorage", DType.U8),
-          entry("BoolStorage", DType.BOOL),
-          entry("UntypedStorage", DType.U8));
-
-  private static final Map<String, DType> DTYPES =
-      Map.ofEntries(
-          entry("float64", DType.F64),
-          entry("float32", DType.F32),
-          entry("float16", DType.F16),
-          entry("bfloat16", DType.BF16),
-          entry("int64", DType.I64),
-          entry("int32", DType.I32),
-          entry("int16", DType.I16),
-          entry("int8", DType.I8),
-          entry("uint8", DType.U8),
-          entry("bool", DType.BOOL));
+/** The names that a pickled state dictionary of PyTorch may use; all others are refused. */
+final class TorchAllowList implements Unpickler.AllowList {
+  private static final String UNTYPED = "UntypedStorage";
 
   private enum Function {
     ORDERED_DICT,
@@ -57,7 +30,7 @@ final class TorchWorld implements Unpickler.World {
 
   private record StorageType(DType dtype) {}
 
-  /** Consecutive numbers in a file, by the key that leads to their bytes; tensors are views. */
+  /** Consecutive elements in a file, found by a key; tensors are views of storages. */
   record Storage(String key, DType dtype, long elements) {
     long bytes() {
       return Math.multiplyExact(elements, dtype.bytes());
@@ -66,7 +39,7 @@ final class TorchWorld implements Unpickler.World {
 
   private final Map<String, Storage> storages = new HashMap<>();
 
-  /** The storages the pickle referred to, by key. */
+  /** The storages that the pickle refers to, by key. */
   Map<String, Storage> storages() {
     return storages;
   }
@@ -78,17 +51,18 @@ final class TorchWorld implements Unpickler.World {
     if (function != null) {
       return function;
     }
-    if (module.equals("torch") || fullName.equals("torch.storage.UntypedStorage")) {
-      DType element = STORAGES.get(name);
-      if (element != null) {
-        return new StorageType(element);
+    if (name.equals(UNTYPED) && (module.equals("torch") || module.equals("torch.storage"))) {
+      return new StorageType(DType.U8);
+    }
+    for (DType dtype : DType.values()) {
+      if (fullName.equals("torch." + dtype.torchStorage)) {
+        return new StorageType(dtype);
       }
-      DType dtype = DTYPES.get(name);
-      if (dtype != null) {
+      if (fullName.equals("torch." + dtype.torchName)) {
         return dtype;
       }
     }
-    throw pickle.bad("names of tensors and plain values only", fullName);
+    throw pickle.bad("only names of tensors and plain values", fullName);
   }
 
   @Override
@@ -106,7 +80,7 @@ final class TorchWorld implements Unpickler.World {
     };
   }
 
-  /** {@code ('storage', type, key, device, elements)}, and a sixth in old files for views. */
+  /** {@code ('storage', type, key, device, elements)}; old files add a sixth for views. */
   @Override
   public Object persistent(Unpickler pickle, Object id) {
     if (!(id instanceof List<?> parts)) {
@@ -141,7 +115,7 @@ final class TorchWorld implements Unpickler.World {
         given.longs(3));
   }
 
-  /** Empty, or as Python 2 wrote it: with a list of pairs. */
+  /** Empty, or from a list of pairs as Python 2 wrote it. */
   private static Dict orderedDict(Arguments given) {
     Dict dict = Dict.empty(true);
     if (!given.values().isEmpty()) {
@@ -155,9 +129,9 @@ final class TorchWorld implements Unpickler.World {
     return dict;
   }
 
-  /** The arguments of an allowed call, checked against what the call takes. */
+  /** The arguments of an allowed call, with type checks. */
   private record Arguments(Unpickler pickle, String call, List<?> values) {
-    /** As in safetensors; PyTorch has no tensors of more than 64. */
+    /** PyTorch itself allows 64. */
     private static final int MOST_DIMENSIONS = 64;
 
     <T> T get(int index, Class<T> type) {
@@ -195,16 +169,18 @@ final class TorchWorld implements Unpickler.World {
   }
 
   /**
-   * A tensor as a pickle describes it, not yet checked.
+   * A tensor as a pickle describes it, unchecked.
    *
-   * @param offset where it starts in its storage, in elements
+   * @param offset of its first element in the storage, in elements
    */
   record Tensor(Storage storage, DType dtype, long offset, long[] dims, long[] strides) {
     /**
-     * @param storageStart where the storage's bytes start in the file
+     * Checks the tensor against its storage and the file.
+     *
+     * @param storageStart offset of the storage in the file, in bytes
      */
-    StoredTensor place(String name, FileBytes file, long storageStart) {
-      long bytes = StoredTensors.bytesOf(name, dtype, dims, file.path());
+    StoredTensor locate(String name, FileBytes file, long storageStart) {
+      long bytes = StoredTensor.bytesOf(name, dtype, dims, file.path());
       Optional<Strides> strided = strided(name, file);
       long extent = strided.isPresent() ? extent(name, file, strided.get()) : bytes;
       long room = storage.bytes() - extent;
@@ -216,11 +192,11 @@ final class TorchWorld implements Unpickler.World {
             "a storage of %s bytes".formatted(storage.bytes()));
       }
       long start = storageStart + offset * dtype.bytes();
-      StoredTensors.requireInside(name, file.path(), start, extent, file.size());
+      StoredTensor.requireInside(name, file.path(), start, extent, file.size());
       return new StoredTensor(name, dtype, Shape.of(dims), file.path(), start, bytes, strided);
     }
 
-    /** The strides, unless the numbers are contiguous in row-major order. */
+    /** The strides, unless the elements are contiguous in row-major order. */
     private Optional<Strides> strided(String name, FileBytes file) {
       if (strides.length != dims.length || Arrays.stream(strides).anyMatch(step -> step < 0)) {
         throw ModelFormatException.tensor(
@@ -232,7 +208,7 @@ final class TorchWorld implements Unpickler.World {
       boolean contiguous = true;
       long step = 1;
       for (int axis = dims.length - 1; axis >= 0; axis--) {
-        // Along an axis of one element no step is ever taken, so that any stride will do.
+        // The stride of an axis of one element is never used.
         contiguous &= dims[axis] == 1 || strides[axis] == step;
         step *= dims[axis];
       }

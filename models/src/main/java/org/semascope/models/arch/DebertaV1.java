@@ -5,11 +5,11 @@ import org.semascope.models.ModelFormatException;
 
 /**
  * DeBERTa, version 1 (He et al. 2021): the attention of {@link Deberta}, whose queries, keys and
- * values come from one matrix, head by head (q₁ k₁ v₁ q₂ k₂ v₂ ...), with a bias for queries and
- * values alone. Distances are not gathered into buckets, and there is no convolution.
+ * values come from one matrix, head by head (q₁ k₁ v₁ q₂ k₂ v₂ ...), with biases of queries and
+ * values only. Distances have no buckets, and there is no convolution.
  */
-final class FirstDeberta extends Deberta {
-  FirstDeberta(Config config, Tensors tensors) {
+final class DebertaV1 extends Deberta {
+  DebertaV1(Config config, Tensors tensors) {
     super(config, tensors);
     if (config.flag("talking_head", false)) {
       throw ModelFormatException.file(config.file(), "talking_head false", true);
@@ -20,24 +20,24 @@ final class FirstDeberta extends Deberta {
   public <T> T block(Ops<T> ops, int layer, T x, Ops.Rows rows) {
     String name = attention(layer);
     int hidden = size.hidden();
-    PostNormBlock block = new PostNormBlock(size, names(layer));
 
     T joint = ops.linear(x, Linear.ofWeight(name + "in_proj.weight", hidden, 3L * hidden));
     List<T> parts = ops.split(joint, size.heads(), 3); // query, key, value: [tokens, hidden] each
     T query = ops.add(ops.at(rows, parts.get(0)), ops.weight(name + "q_bias", hidden));
     T key = parts.get(1);
     T value = ops.add(parts.get(2), ops.weight(name + "v_bias", hidden));
-    Attention<T> options = disentangled(ops, layer, query, key, block.options(rows));
-    return block.after(ops, ops.at(rows, x), ops.attention(query, key, value, options));
+    Attention<T> options = disentangled(ops, layer, query, key, attention(rows));
+    T context = ops.attention(query, key, value, options);
+    return afterAttention(ops, names(layer), ops.at(rows, x), context);
   }
 
   @Override
-  Linear keysOfPlaces(int layer) {
-    return Linear.of(attention(layer) + "pos_proj", size.hidden(), size.hidden()).withoutBias();
+  Linear positionKeys(int layer) {
+    return Linear.of(attention(layer) + "pos_proj", size.hidden(), size.hidden(), false);
   }
 
   @Override
-  Linear queriesOfPlaces(int layer) {
+  Linear positionQueries(int layer) {
     return Linear.of(attention(layer) + "pos_q_proj", size.hidden(), size.hidden());
   }
 }
