@@ -165,7 +165,7 @@ public final class ContextualModel implements AutoCloseable {
     SentencePooling pooling = sentencePooling();
     String read = pooling.read(text);
     OptionalInt longest = pooling.longest();
-    return longest.isPresent() ? aligner.beginning(read, longest.getAsInt()) : aligner.whole(read);
+    return longest.isPresent() ? aligner.truncated(read, longest.getAsInt()) : aligner.whole(read);
   }
 
   /** The vectors of each input's first target at these layers. */

@@ -199,7 +199,7 @@ class EchoTest {
           .hasMessageContaining("room for 32 in each copy");
       assertThatThrownBy(() -> model.echoing().whole(""))
           .isInstanceOf(AlignmentException.class)
-          .hasMessageContaining("has no pieces");
+          .hasMessageContaining("has no tokens");
     }
   }
 

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -107,15 +108,23 @@ class TokenizerLimitsTest {
       delimiter = ';',
       quoteCharacter = '`',
       value = {
-        "pre_tokenizer; {'type':'Split','pattern':{'Regex':'(a+)+$'},'behavior':'Isolated','invert':false}; inside a repeated group, found `\"(a+)+$\"`",
-        "normalizer; {'type':'Replace','pattern':{'Regex':'(x*)*y'},'content':''}; found `\"(x*)*y\"`",
-        "normalizer; {'type':'Replace','pattern':{'String':'a'},'content':'aaaaaaaaaaaaaaaaa'}; 16 by replacing",
+        "pre_tokenizer;"
+            + " {'type':'Split','pattern':{'Regex':'(a+)+$'},'behavior':'Isolated','invert':false};"
+            + " inside a repeated group, found `\"(a+)+$\"`",
+        "normalizer; {'type':'Replace','pattern':{'Regex':'(x*)*y'},'content':''}; found"
+            + " `\"(x*)*y\"`",
+        "normalizer; {'type':'Replace','pattern':{'String':'a'},'content':'aaaaaaaaaaaaaaaaa'}; 16"
+            + " by replacing",
         "normalizer; {'type':'Replace','pattern':{'String':''},'content':'a'}; a String or a Regex",
-        "normalizer; {'type':'Prepend','prepend':'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'}; prepend of at most 64 characters",
-        "normalizer; {'type':'Python'}; a known kind of normalizer, found `\"Python\"`",
-        "pre_tokenizer; {'type':'Wasm'}; a known kind of pre_tokenizer, found `\"Wasm\"`",
-        "post_processor; {'type':'Mystery'}; a known kind of post_processor",
-        "pre_tokenizer; {'type':'Sequence','pretokenizers':[{'type':'ByteLevel'},{'type':'ByteLevel'},{'type':'ByteLevel'},{'type':'ByteLevel'},{'type':'ByteLevel'},{'type':'ByteLevel'}]}; at most 2048 characters of one"
+        "normalizer;"
+            + " {'type':'Prepend','prepend':'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'};"
+            + " prepend of at most 64 characters",
+        "normalizer; {'type':'Python'}; a known type of normalizer, found `\"Python\"`",
+        "pre_tokenizer; {'type':'Wasm'}; a known type of pre_tokenizer, found `\"Wasm\"`",
+        "post_processor; {'type':'Mystery'}; a known type of post_processor",
+        "pre_tokenizer;"
+            + " {'type':'Sequence','pretokenizers':[{'type':'ByteLevel'},{'type':'ByteLevel'},{'type':'ByteLevel'},{'type':'ByteLevel'},{'type':'ByteLevel'},{'type':'ByteLevel'}]};"
+            + " at most 2048 characters of one"
       })
   void stepsThatNoReleasedTokenizerHas(String part, String step, String message)
       throws IOException {
@@ -126,21 +135,51 @@ class TokenizerLimitsTest {
   @ValueSource(
       strings = {
         "'s|'t|'re|'ve|'m|'ll|'d| ?\\p{L}+| ?\\p{N}+| ?[^\\s\\p{L}\\p{N}]+|\\s+(?!\\S)|\\s+",
-        "(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\\r\\n\\p{L}\\p{N}]?\\p{L}+|\\p{N}{1,3}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+",
-        "(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\\r\\n\\p{L}\\p{N}]?\\p{L}+|\\p{N}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+",
-        "[^\\r\\n\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]*[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]+(?i:'s|'t|'re|'ve|'m|'ll|'d)?|[^\\r\\n\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]+[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]*(?i:'s|'t|'re|'ve|'m|'ll|'d)?|\\p{N}{1,3}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n/]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+",
-        "[!\"#$%&'()*+,\\-./:;<=>?@\\[\\\\\\]^_`{|}~][A-Za-z]+|[^\\r\\n\\p{L}\\p{P}\\p{S}]?[\\p{L}\\p{M}]+| ?[\\p{P}\\p{S}]+[\\r\\n]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+",
+        "(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\\r"
+            + "\\n"
+            + "\\p{L}\\p{N}]?\\p{L}+|\\p{N}{1,3}| ?[^\\s\\p{L}\\p{N}]+[\\r"
+            + "\\n"
+            + "]*|\\s*[\\r"
+            + "\\n"
+            + "]+|\\s+(?!\\S)|\\s+",
+        "(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\\r"
+            + "\\n"
+            + "\\p{L}\\p{N}]?\\p{L}+|\\p{N}| ?[^\\s\\p{L}\\p{N}]+[\\r"
+            + "\\n"
+            + "]*|\\s*[\\r"
+            + "\\n"
+            + "]+|\\s+(?!\\S)|\\s+",
+        "[^\\r"
+            + "\\n"
+            + "\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]*[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]+(?i:'s|'t|'re|'ve|'m|'ll|'d)?|[^\\r"
+            + "\\n"
+            + "\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]+[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]*(?i:'s|'t|'re|'ve|'m|'ll|'d)?|\\p{N}{1,3}|"
+            + " ?[^\\s\\p{L}\\p{N}]+[\\r"
+            + "\\n"
+            + "/]*|\\s*[\\r"
+            + "\\n"
+            + "]+|\\s+(?!\\S)|\\s+",
+        "[!\"#$%&'()*+,\\-./:;<=>?@\\[\\\\\\]^_`{|}~][A-Za-z]+|[^\\r"
+            + "\\n"
+            + "\\p{L}\\p{P}\\p{S}]?[\\p{L}\\p{M}]+| ?[\\p{P}\\p{S}]+[\\r"
+            + "\\n"
+            + "]*|\\s*[\\r"
+            + "\\n"
+            + "]+|\\s+(?!\\S)|\\s+",
         "\\s+",
         " {2,}",
         "\\d",
         "literal text",
-        "[\\p{Han}]+|[^\\r\\n\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}&&[^\\p{Han}]]*[\\p{Ll}&&[^\\p{Han}]]+(?i:'s|'t)?",
+        "[\\p{Han}]+|[^\\r"
+            + "\\n"
+            + "\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}&&[^\\p{Han}]]*[\\p{Ll}&&[^\\p{Han}]]+(?i:'s|'t)?",
         "\\d{1,3}(?=(?:\\d{3})*\\b)",
         "(?=(\\d{3})+(?!\\d))",
         "\\p{N}{1,3}+",
         "\\s++$",
         " ?[^(\\s|[.,!?…。，、।۔،])]+",
-        "[a-z]*ing|[a-z]+"
+        "[a-z]*ing|[a-z]+",
+        "(?:[(|*+)#]x){2}y"
       })
   void patternsThatEndSoonPass(String pattern) {
     assertThat(PatternLimits.refusal(pattern)).isEmpty();
@@ -160,7 +199,11 @@ class TokenizerLimitsTest {
         "(?<word>a)\\k<word>",
         "(?~a)",
         "(a",
-        "a*[ab]*[abc]*d"
+        "a*[ab]*[abc]*d",
+        "((?:x)+)*",
+        "(?:[(]a*)*",
+        "(?i)a",
+        "x)(y"
       })
   void patternsThatMayTakeForEverAreRefused(String pattern) {
     assertThat(PatternLimits.refusal(pattern)).isPresent();
@@ -172,7 +215,7 @@ class TokenizerLimitsTest {
     requireRefused(
         "normalizer",
         JSON.readTree("{\"type\":\"Replace\",\"pattern\":{\"Regex\":\"x*\"},\"content\":\"yy\"}"),
-        "a pattern to replace that has characters");
+        "never matches the empty string");
   }
 
   /** A pattern that no released tokenizer has is used as the library understands it. */
@@ -212,9 +255,9 @@ class TokenizerLimitsTest {
         Tokenizer plain = Tokenizer.load(Golden.directory("tiny/gpt2"))) {
       assertThat(tokenizer.tokenize(text).ids()).isEqualTo(plain.tokenize(text).ids());
       assertThat(tokenizer.cautions())
-          .containsExactly(
-              directory.resolve("tokenizer.json")
-                  + " asks for dropout 0.9, which is for training: texts are cut into pieces without it");
+          .singleElement(InstanceOfAssertFactories.STRING)
+          .startsWith(directory.resolve("tokenizer.json") + " ")
+          .contains("dropout 0.9");
       assertThat(plain.cautions()).isEmpty();
     }
   }

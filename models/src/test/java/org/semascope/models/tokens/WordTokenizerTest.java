@@ -12,7 +12,7 @@ import org.semascope.core.Occurrence;
 import org.semascope.core.Span;
 import org.semascope.core.WordFinder;
 
-class WordCutterTest {
+class WordTokenizerTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -26,7 +26,8 @@ class WordCutterTest {
         "Wait -- what?! | Wait -- what ? !",
         "It cost $5 (or 10%). | It cost $ 5 ( or 10 % ) .",
         "Café, naïve: 東京 😀! | Café , naïve : 東京 😀 !",
-        "it 's cut `` already '' , U.S. , is n't it ? | it 's cut `` already '' , U.S. , is n't it ?"
+        "it 's cut `` already '' , U.S. , is n't it ? | it 's cut `` already '' , U.S. , is n't it"
+            + " ?"
       })
   void cuts(String text, String words) {
     assertThat(words(text)).isEqualTo(words);
@@ -40,7 +41,7 @@ class WordCutterTest {
       String text = texts.text(1 + texts.below(8));
       int end = 0;
       StringBuilder seen = new StringBuilder();
-      for (Span word : WordCutter.cut(text)) {
+      for (Span word : WordTokenizer.split(text)) {
         assertThat(word.isEmpty()).isFalse();
         assertThat(word.start()).isGreaterThanOrEqualTo(end);
         end = word.end();
@@ -67,7 +68,7 @@ class WordCutterTest {
   }
 
   private static String words(String text) {
-    List<Span> spans = WordCutter.cut(text);
+    List<Span> spans = WordTokenizer.split(text);
     return spans.stream().map(span -> span.of(text)).collect(Collectors.joining(" "));
   }
 }
