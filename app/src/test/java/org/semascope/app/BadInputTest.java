@@ -20,9 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Whatever a user gets wrong ends in one sentence, an empty result and nothing left on disk. */
 class BadInputTest {
   private static final String PACKAGES =
-      "bert-base-uncased, bert-base-cased, bert-base-multilingual-cased, all-MiniLM-L6-v2,"
-          + " all-MiniLM-L6-v2-onnx, e5-small-v2, bge-small-en-v1.5, bge-small-zh-v1.5, stories15M,"
-          + " glove-6b-100d";
+      "bert-base-uncased, bert-base-cased, bert-base-multilingual-cased, all-MiniLM-L6-v2, all-MiniLM-L6-v2-onnx, e5-small-v2, bge-small-en-v1.5, bge-small-zh-v1.5, stories15M, glove-6b-100d";
 
   @TempDir private Path home;
   @TempDir private Path folder;
@@ -47,12 +45,10 @@ class BadInputTest {
         arguments("encode|the boat|--word|", "the word to look for is empty"),
         arguments(
             "encode|a boat, the boat|--word|boat",
-            "\"boat\" stands at 2 places, choose one with --occurrence or --span: 1 at 2:6 (a"
-                + " «boat», the boat), 2 at 12:16 (a boat, the «boat»)"),
+            "\"boat\" stands at 2 places, choose one with --occurrence or --span: 1 at 2:6 (a «boat», the boat), 2 at 12:16 (a boat, the «boat»)"),
         arguments(
             "encode|a boat, the boat|--word|boat|--occurrence|3",
-            "there is no occurrence 3 of \"boat\", only 1 at 2:6 (a «boat», the boat), 2 at 12:16"
-                + " (a boat, the «boat»)"),
+            "there is no occurrence 3 of \"boat\", only 1 at 2:6 (a «boat», the boat), 2 at 12:16 (a boat, the «boat»)"),
         arguments(
             "encode|the boat|--word|boat|--occurrence|0",
             "there is no occurrence 0 of \"boat\", only 1 at 4:8 (the «boat»)"),
@@ -83,8 +79,7 @@ class BadInputTest {
         arguments("fill|the boat", "there is no [MASK] in \"the boat\""),
         arguments(
             "fill|the [MASK]|--candidates|boat,disaster",
-            "candidate \"disaster\" is 7 pieces (d ##i ##s ##a ##s ##t ##er), but a mask stands for"
-                + " one"),
+            "candidate \"disaster\" is 7 pieces (d ##i ##s ##a ##s ##t ##er), but a mask stands for one"),
         arguments(
             "fill|the [MASK]|--candidates|😀", "candidate \"😀\" is not in the model's vocabulary"),
         arguments(
@@ -138,8 +133,7 @@ class BadInputTest {
         arguments("encode|a|--span|1:0", "span 1:0 must end after it starts"),
         arguments(
             "encode|a|--word|a|--layers|deep",
-            "--layers takes all, a number, a range, last4 or several (0,4,8-12), or joins them"
-                + " (concat:last4, mean:9-12), not \"deep\""),
+            "--layers takes all, a number, a range, last4 or several (0,4,8-12), or joins them (concat:last4, mean:9-12), not \"deep\""),
         arguments("encode|a|--word|a|--layers|3-1", "--layers 3-1: a range goes upwards"),
         arguments("encode|a|--word|a|--threads|0", "--threads must be at least 1, not 0"),
         arguments("encode|--ids|2,x", "--ids takes whole numbers, not \"x\""),
@@ -153,12 +147,10 @@ class BadInputTest {
         arguments("encode|a|--word|a|--out|", "--out takes a .npy or .safetensors file, not \"\""),
         arguments(
             "encode|a|--word|a|--precision|half",
-            "Invalid value for option '--precision': expected one of [fp32, int8, int8-vnni] but"
-                + " was 'half'"),
+            "Invalid value for option '--precision': expected one of [fp32, int8, int8-vnni] but was 'half'"),
         arguments(
             "encode|a|--word|a|--format|xml",
-            "Invalid value for option '--format': expected one of [TABLE, JSON, CSV, TEX, MD]"
-                + " (case-insensitive) but was 'xml'"),
+            "Invalid value for option '--format': expected one of [TABLE, JSON, CSV, TEX, MD] (case-insensitive) but was 'xml'"),
         arguments(
             "encode|a|--word|a|--occurrence|last",
             "Invalid value for option '--occurrence': 'last' is not an int"),
@@ -181,10 +173,7 @@ class BadInputTest {
         .run("frobnicate")
         .misused(
             "",
-            "there is no command \"frobnicate\", only card, encode, fill, next, substitute,"
-                + " neighbours, search, thesaurus, contexts, associate, idiom, probe, report,"
-                + " compare, reproduce, cite, data, index, train, tune, inoculate, models, cache,"
-                + " completion, help");
+            "there is no command \"frobnicate\", only card, encode, fill, next, substitute, neighbours, search, thesaurus, contexts, associate, idiom, probe, report, compare, reproduce, cite, data, index, train, tune, inoculate, models, cache, completion, help");
     world()
         .run("models", "drop")
         .misused("models", "there is no command \"drop\", only list, show, pull");
@@ -210,8 +199,7 @@ class BadInputTest {
   @Test
   void nothingIsFetchedOffline() {
     String sentence =
-        "%s is not on this machine, and HF_HUB_OFFLINE forbids to fetch it from"
-            + " https://huggingface.co; these come as packages instead: "
+        "%s is not on this machine, and HF_HUB_OFFLINE forbids to fetch it from https://huggingface.co; these come as packages instead: "
             + PACKAGES;
     world().run("models", "show", "acme/none").failed(sentence.formatted("acme/none"));
     world()
@@ -225,8 +213,7 @@ class BadInputTest {
         .run("fill", "-m", folder.toString(), "[MASK]")
         .failed(
             folder
-                + ": expected a model's directory, found no config.json and no file of vectors in"
-                + " it");
+                + ": expected a model's directory, found no config.json and no file of vectors in it");
   }
 
   @Test
@@ -234,8 +221,7 @@ class BadInputTest {
     Path file = Files.write(folder.resolve("tiny-Q4_K_M.gguf"), new byte[] {'G', 'G', 'U', 'F'});
     String sentence =
         file
-            + ": expected weights in model.safetensors or pytorch_model.bin, found a GGUF file,"
-            + " which is not read";
+            + ": expected weights in model.safetensors or pytorch_model.bin, found a GGUF file, which is not read";
     world().run("next", "-m", folder.toString(), "a").failed(sentence);
     world().run("models", "show", file.toString()).failed(sentence);
     Files.delete(file);

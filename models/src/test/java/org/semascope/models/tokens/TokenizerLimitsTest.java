@@ -108,23 +108,15 @@ class TokenizerLimitsTest {
       delimiter = ';',
       quoteCharacter = '`',
       value = {
-        "pre_tokenizer;"
-            + " {'type':'Split','pattern':{'Regex':'(a+)+$'},'behavior':'Isolated','invert':false};"
-            + " inside a repeated group, found `\"(a+)+$\"`",
-        "normalizer; {'type':'Replace','pattern':{'Regex':'(x*)*y'},'content':''}; found"
-            + " `\"(x*)*y\"`",
-        "normalizer; {'type':'Replace','pattern':{'String':'a'},'content':'aaaaaaaaaaaaaaaaa'}; 16"
-            + " by replacing",
+        "pre_tokenizer; {'type':'Split','pattern':{'Regex':'(a+)+$'},'behavior':'Isolated','invert':false}; inside a repeated group, found `\"(a+)+$\"`",
+        "normalizer; {'type':'Replace','pattern':{'Regex':'(x*)*y'},'content':''}; found `\"(x*)*y\"`",
+        "normalizer; {'type':'Replace','pattern':{'String':'a'},'content':'aaaaaaaaaaaaaaaaa'}; 16 by replacing",
         "normalizer; {'type':'Replace','pattern':{'String':''},'content':'a'}; a String or a Regex",
-        "normalizer;"
-            + " {'type':'Prepend','prepend':'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'};"
-            + " prepend of at most 64 characters",
+        "normalizer; {'type':'Prepend','prepend':'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'}; prepend of at most 64 characters",
         "normalizer; {'type':'Python'}; a known type of normalizer, found `\"Python\"`",
         "pre_tokenizer; {'type':'Wasm'}; a known type of pre_tokenizer, found `\"Wasm\"`",
         "post_processor; {'type':'Mystery'}; a known type of post_processor",
-        "pre_tokenizer;"
-            + " {'type':'Sequence','pretokenizers':[{'type':'ByteLevel'},{'type':'ByteLevel'},{'type':'ByteLevel'},{'type':'ByteLevel'},{'type':'ByteLevel'},{'type':'ByteLevel'}]};"
-            + " at most 2048 characters of one"
+        "pre_tokenizer; {'type':'Sequence','pretokenizers':[{'type':'ByteLevel'},{'type':'ByteLevel'},{'type':'ByteLevel'},{'type':'ByteLevel'},{'type':'ByteLevel'},{'type':'ByteLevel'}]}; at most 2048 characters of one"
       })
   void stepsThatNoReleasedTokenizerHas(String part, String step, String message)
       throws IOException {
@@ -135,44 +127,15 @@ class TokenizerLimitsTest {
   @ValueSource(
       strings = {
         "'s|'t|'re|'ve|'m|'ll|'d| ?\\p{L}+| ?\\p{N}+| ?[^\\s\\p{L}\\p{N}]+|\\s+(?!\\S)|\\s+",
-        "(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\\r"
-            + "\\n"
-            + "\\p{L}\\p{N}]?\\p{L}+|\\p{N}{1,3}| ?[^\\s\\p{L}\\p{N}]+[\\r"
-            + "\\n"
-            + "]*|\\s*[\\r"
-            + "\\n"
-            + "]+|\\s+(?!\\S)|\\s+",
-        "(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\\r"
-            + "\\n"
-            + "\\p{L}\\p{N}]?\\p{L}+|\\p{N}| ?[^\\s\\p{L}\\p{N}]+[\\r"
-            + "\\n"
-            + "]*|\\s*[\\r"
-            + "\\n"
-            + "]+|\\s+(?!\\S)|\\s+",
-        "[^\\r"
-            + "\\n"
-            + "\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]*[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]+(?i:'s|'t|'re|'ve|'m|'ll|'d)?|[^\\r"
-            + "\\n"
-            + "\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]+[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]*(?i:'s|'t|'re|'ve|'m|'ll|'d)?|\\p{N}{1,3}|"
-            + " ?[^\\s\\p{L}\\p{N}]+[\\r"
-            + "\\n"
-            + "/]*|\\s*[\\r"
-            + "\\n"
-            + "]+|\\s+(?!\\S)|\\s+",
-        "[!\"#$%&'()*+,\\-./:;<=>?@\\[\\\\\\]^_`{|}~][A-Za-z]+|[^\\r"
-            + "\\n"
-            + "\\p{L}\\p{P}\\p{S}]?[\\p{L}\\p{M}]+| ?[\\p{P}\\p{S}]+[\\r"
-            + "\\n"
-            + "]*|\\s*[\\r"
-            + "\\n"
-            + "]+|\\s+(?!\\S)|\\s+",
+        "(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\\r\\n\\p{L}\\p{N}]?\\p{L}+|\\p{N}{1,3}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+",
+        "(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\\r\\n\\p{L}\\p{N}]?\\p{L}+|\\p{N}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+",
+        "[^\\r\\n\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]*[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]+(?i:'s|'t|'re|'ve|'m|'ll|'d)?|[^\\r\\n\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]+[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]*(?i:'s|'t|'re|'ve|'m|'ll|'d)?|\\p{N}{1,3}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n/]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+",
+        "[!\"#$%&'()*+,\\-./:;<=>?@\\[\\\\\\]^_`{|}~][A-Za-z]+|[^\\r\\n\\p{L}\\p{P}\\p{S}]?[\\p{L}\\p{M}]+| ?[\\p{P}\\p{S}]+[\\r\\n]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+",
         "\\s+",
         " {2,}",
         "\\d",
         "literal text",
-        "[\\p{Han}]+|[^\\r"
-            + "\\n"
-            + "\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}&&[^\\p{Han}]]*[\\p{Ll}&&[^\\p{Han}]]+(?i:'s|'t)?",
+        "[\\p{Han}]+|[^\\r\\n\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}&&[^\\p{Han}]]*[\\p{Ll}&&[^\\p{Han}]]+(?i:'s|'t)?",
         "\\d{1,3}(?=(?:\\d{3})*\\b)",
         "(?=(\\d{3})+(?!\\d))",
         "\\p{N}{1,3}+",

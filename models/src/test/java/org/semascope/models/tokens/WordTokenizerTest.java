@@ -26,8 +26,7 @@ class WordTokenizerTest {
         "Wait -- what?! | Wait -- what ? !",
         "It cost $5 (or 10%). | It cost $ 5 ( or 10 % ) .",
         "Café, naïve: 東京 😀! | Café , naïve : 東京 😀 !",
-        "it 's cut `` already '' , U.S. , is n't it ? | it 's cut `` already '' , U.S. , is n't it"
-            + " ?"
+        "it 's cut `` already '' , U.S. , is n't it ? | it 's cut `` already '' , U.S. , is n't it ?"
       })
   void cuts(String text, String words) {
     assertThat(words(text)).isEqualTo(words);
