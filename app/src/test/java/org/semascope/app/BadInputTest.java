@@ -79,7 +79,7 @@ class BadInputTest {
         arguments("fill|the boat", "there is no [MASK] in \"the boat\""),
         arguments(
             "fill|the [MASK]|--candidates|boat,disaster",
-            "candidate \"disaster\" is 7 pieces (d ##i ##s ##a ##s ##t ##er), but a mask stands for one"),
+            "candidate \"disaster\" has 7 tokens (d ##i ##s ##a ##s ##t ##er), but a mask is one token"),
         arguments(
             "fill|the [MASK]|--candidates|😀", "candidate \"😀\" is not in the model's vocabulary"),
         arguments(
@@ -133,8 +133,8 @@ class BadInputTest {
         arguments("encode|a|--span|1:0", "span 1:0 must end after it starts"),
         arguments(
             "encode|a|--word|a|--layers|deep",
-            "--layers takes all, a number, a range, last4 or several (0,4,8-12), or joins them (concat:last4, mean:9-12), not \"deep\""),
-        arguments("encode|a|--word|a|--layers|3-1", "--layers 3-1: a range goes upwards"),
+            "--layers takes all, a number, a range, last4 or several (0,4,8-12), or combines them (concat:last4, mean:9-12), not \"deep\""),
+        arguments("encode|a|--word|a|--layers|3-1", "--layers 3-1: a range must be ascending"),
         arguments("encode|a|--word|a|--threads|0", "--threads must be at least 1, not 0"),
         arguments("encode|--ids|2,x", "--ids takes whole numbers, not \"x\""),
         arguments("encode|--ids|", "--ids takes whole numbers, not \"\""),
